@@ -1,8 +1,8 @@
 import { waitingOnBills } from "#areas/charging/bill-life/waiting-requests.ts";
 import { collectedDays } from "#areas/collecting/collections/collected-days.ts";
 import { listOwed } from "#areas/collecting/payments/list-owed.ts";
-import { waitingMoney } from "#areas/collecting/payments/waiting-money.ts";
 import { listReceipts } from "#areas/collecting/receipts/list.ts";
+import { waitingMoney } from "#areas/collecting/waiting-money.ts";
 import { listOwnAssets } from "#areas/registry/records/own-assets.ts";
 import { overdueRequests } from "#areas/services/service-requests/count-requests.ts";
 import { viewTicketDashboard } from "#areas/ticketing/ticket-dashboard/view-dashboard.ts";

@@ -8,7 +8,7 @@ import {
 } from "react-router";
 import { AppError } from "#kernel/app-error.ts";
 import { pageRequest } from "#page/page-context.ts";
-import { log } from "#platform/log.ts";
+import { log } from "#platform/system-log/log.ts";
 import { ServerFrame } from "./page-frame.ts";
 
 /** Milliseconds after which rendering is given up. */

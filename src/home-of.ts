@@ -1,4 +1,4 @@
-import type { Area } from "#kernel/area.ts";
+import type { Area } from "#domain/site-area.ts";
 
 /** Where each area begins. Apart from the sitemap, which no browser needs to load. */
 export const homeOf: Readonly<Record<Exclude<Area, "public">, string>> = {

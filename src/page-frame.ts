@@ -5,7 +5,7 @@ import {
   type PermissionSet,
   scopesOf,
 } from "#domain/held-permissions.ts";
-import type { Area } from "#kernel/area.ts";
+import type { Area } from "#domain/site-area.ts";
 import type { Spoken } from "#language/spoken.ts";
 
 /**

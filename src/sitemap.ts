@@ -1,4 +1,4 @@
-import type { Area } from "#kernel/area.ts";
+import type { Area } from "#domain/site-area.ts";
 
 /**
  * Every address of the product: where it is, who may come in, what frames it, which screen answers.

@@ -2,7 +2,7 @@ import { createRequire } from "node:module";
 import { dirname } from "node:path";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
-import type { Env } from "#platform/http/env.ts";
+import type { Env } from "#kernel/http/env.ts";
 
 const FILES = dirname(createRequire(import.meta.url).resolve("swagger-ui-dist/package.json"));
 

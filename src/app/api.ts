@@ -46,20 +46,20 @@ import { ticketSetupApi } from "#areas/ticketing/api/ticket-setup.ts";
 import { ticketsApi } from "#areas/ticketing/api/tickets.ts";
 import { walletsApi } from "#areas/ticketing/api/wallets.ts";
 import { AppError } from "#kernel/app-error.ts";
+import type { Env } from "#kernel/http/env.ts";
 import { jobsApi } from "#platform/api/jobs.ts";
 import { messagesApi } from "#platform/api/messages.ts";
 import { settingsApi } from "#platform/api/settings.ts";
-import { systemLogsApi } from "#platform/api/system-logs.ts";
 import { answerError } from "#platform/http/answer.ts";
 import { limitDepth } from "#platform/http/body-depth.ts";
 import { limitBodies } from "#platform/http/body-limit.ts";
-import type { Env } from "#platform/http/env.ts";
 import { type CookieStyle, identify } from "#platform/http/identify.ts";
 import { auditApi } from "#reporting/api/audit.ts";
 import { payerChecksApi } from "#reporting/api/payer-checks.ts";
 import { reportSchedulesApi } from "#reporting/api/report-schedules.ts";
 import { reportsApi } from "#reporting/api/reports.ts";
 import { searchApi } from "#reporting/api/search.ts";
+import { systemLogsApi } from "#reporting/api/system-logs.ts";
 import { docsPage } from "./api-docs.ts";
 
 /** Everything under `/api/v1`: who asks, then the endpoints, then one map for errors. */

@@ -33,5 +33,5 @@ import "#areas/charging/simulator/simulation-job.ts";
 import "#areas/ticketing/ticket-compliance/count-job.ts";
 import "#areas/ticketing/commissions/close-job.ts";
 import "#areas/ticketing/ticket-dashboard/count-days-job.ts";
-import "#platform/system-log/turn-over-job.ts";
+import "#platform/jobs/turn-over-log.ts";
 import "#platform/jobs/clear-old-rows.ts";

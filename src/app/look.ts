@@ -2,9 +2,9 @@ import { type Context, Hono } from "hono";
 import { AppError, notFound } from "#kernel/app-error.ts";
 import { currentSetting } from "#kernel/app-settings.ts";
 import { database } from "#kernel/db/client.ts";
+import type { Env } from "#kernel/http/env.ts";
 import { settingVersion } from "#platform/app-settings/rows.ts";
 import { fileStore } from "#platform/files/file-store.ts";
-import type { Env } from "#platform/http/env.ts";
 
 /** What stands under a version never changes. */
 const FOR_EVER = "public, max-age=31536000, immutable";

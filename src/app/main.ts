@@ -8,11 +8,12 @@ import {
   type OnlineService,
   preparePayments,
   startOnlinePayments,
-} from "#areas/collecting/payments/start-online.ts";
+} from "#areas/collecting/online-payments/start-online.ts";
 import { tileOrigins } from "#areas/registry/map/tile-origins.ts";
 import { startTellingLow, stopTellingLow } from "#areas/ticketing/wallets/keep-telling.ts";
 import { demoAccounts, demoPassword } from "#domain/demonstration.ts";
 import { closeDatabase } from "#kernel/db/client.ts";
+import type { Env } from "#kernel/http/env.ts";
 import { projectRoot } from "#kernel/project.ts";
 import { setPublicUrl } from "#kernel/public-url.ts";
 import { forgetKeys } from "#kernel/secrets.ts";
@@ -23,21 +24,20 @@ import { closeReplica, openReplica } from "#platform/database/replica.ts";
 import { startRemoving, stopRemoving } from "#platform/files/keep-removing.ts";
 import { currentGovernment } from "#platform/government.ts";
 import { answerError } from "#platform/http/answer.ts";
-import { edge } from "#platform/http/edge.ts";
-import type { Env } from "#platform/http/env.ts";
 import { identify } from "#platform/http/identify.ts";
 import { startJobs, stopJobs } from "#platform/jobs/work.ts";
-import { choiceRoute } from "#platform/languages/choice-route.ts";
-import { log } from "#platform/log.ts";
 import { startSender, stopSender } from "#platform/messages/sender.ts";
 import { metricsAnswer } from "#platform/metrics/answer.ts";
 import { offlineRoutes } from "#platform/offline/routes.ts";
 import { setCallLimits } from "#platform/rate-limit.ts";
 import { shedding } from "#platform/shedding/shed.ts";
 import { startLogging, stopLogging } from "#platform/system-log/keep-writing.ts";
+import { log } from "#platform/system-log/log.ts";
 import { apiApp } from "./api.ts";
 import { openSharedAssets, shareAssets } from "./build-assets.ts";
+import { choiceRoute } from "./choice-route.ts";
 import { prepareDatabase } from "./database/prepare.ts";
+import { edge } from "./edge.ts";
 import { type Listening, listen } from "./listen.ts";
 import { lookRoutes, lookSheet } from "./look.ts";
 import { pages } from "./pages.ts";

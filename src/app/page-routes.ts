@@ -1,5 +1,5 @@
 import type { ServerBuild } from "react-router";
-import { findAddress } from "#platform/http/find-address.ts";
+import { findAddress } from "#kernel/http/find-address.ts";
 
 /**
  * The part of a build that one address needs: its screen, frame, gate and root. The router looks through all

@@ -7,15 +7,16 @@ import {
 } from "react-router";
 import { heldPermissions } from "#domain/held-permissions.ts";
 import type { Actor } from "#kernel/actor.ts";
+import type { Env } from "#kernel/http/env.ts";
+import { newNonce } from "#kernel/http/nonce.ts";
 import type { Spoken } from "#language/spoken.ts";
 import { pageRequest } from "#page/page-context.ts";
 import type { PageFrame } from "#page-frame.ts";
 import type { CurrentGovernment } from "#platform/government.ts";
-import { newNonce, pagePolicy } from "#platform/http/edge.ts";
-import type { Env } from "#platform/http/env.ts";
 import { spokenIn } from "#platform/languages/catalogues.ts";
 import { languageOf } from "#platform/languages/chosen.ts";
 import { speaking } from "#platform/languages/speaking.ts";
+import { pagePolicy } from "./edge.ts";
 import { buildFor } from "./page-routes.ts";
 
 export interface PageOptions {

@@ -1,6 +1,6 @@
 import type { Scope } from "#domain/people/cover.ts";
+import type { Area } from "#domain/site-area.ts";
 import type { Language } from "#language/languages.ts";
-import type { Area } from "./area.ts";
 
 export type { Scope } from "#domain/people/cover.ts";
 

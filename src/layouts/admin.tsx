@@ -1,8 +1,8 @@
 import { Outlet } from "react-router";
 import { usePageFrame } from "#page-frame.ts";
 import { homeOf } from "../home-of.ts";
-import { registerOfficeFrame } from "../screens/shared/office-frame.ts";
 import { Desk } from "./desk.tsx";
+import { registerOfficeFrame } from "./office-frame.ts";
 import { OfficeFrame } from "./office-frame.tsx";
 import { officeMenu } from "./office-menu.ts";
 

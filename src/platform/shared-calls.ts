@@ -1,7 +1,7 @@
 import type { Pool } from "pg";
 import type { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import { sidePool } from "#kernel/db/client.ts";
-import { log } from "./log.ts";
+import { log } from "./system-log/log.ts";
 
 const TELL_MS = 1_000;
 const WINDOW_MS = 60_000;

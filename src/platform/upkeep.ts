@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Queryable } from "#kernel/db/client.ts";
-import { log } from "./log.ts";
+import { log } from "./system-log/log.ts";
 
 /**
  * Keeps how a backup or a look through the books ended, for the metrics. A database that takes no writes now, such as one

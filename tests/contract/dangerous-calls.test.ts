@@ -49,7 +49,7 @@ describe("of the program's own sources", () => {
       "src/domain/code.ts",
       "src/domain/identity.ts",
       "src/domain/printable-letters.ts",
-      "src/platform/http/find-address.ts",
+      "src/kernel/http/find-address.ts",
     ]);
   });
 
@@ -58,7 +58,7 @@ describe("of the program's own sources", () => {
       "src/app/sealing/reseal-texts.ts",
       "src/areas/lifecycle/merges/move-rows.ts",
       "src/areas/lifecycle/merges/undo-merge.ts",
-      "src/areas/registry/custom-fields/stored.ts",
+      "src/areas/registry/records/custom-values.ts",
       "src/areas/registry/import/legacy/write-legacy.ts",
       "src/areas/registry/import/look-up.ts",
       "src/areas/registry/import/write-batch.ts",

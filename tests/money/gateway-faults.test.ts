@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { findAccount } from "#areas/collecting/ledger/account.ts";
 import { readBalance } from "#areas/collecting/ledger/balance.ts";
+import { pollOnce } from "#areas/collecting/online-payments/poller.ts";
 import { openCheckout } from "#areas/collecting/payments/open-checkout.ts";
 import { getPaymentStatus } from "#areas/collecting/payments/payment-status.ts";
 import { nextPoll } from "#areas/collecting/payments/poll-schedule.ts";
-import { pollOnce } from "#areas/collecting/payments/poller.ts";
 import { settle } from "#areas/collecting/payments/settle.ts";
 import { startPayment } from "#areas/collecting/payments/start-payment.ts";
 import { systemActor } from "#kernel/actor.ts";

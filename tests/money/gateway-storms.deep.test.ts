@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { pollOnce } from "#areas/collecting/payments/poller.ts";
-import { webhooksIdle } from "#areas/collecting/payments/webhook-work.ts";
+import { pollOnce } from "#areas/collecting/online-payments/poller.ts";
+import { webhooksIdle } from "#areas/collecting/online-payments/webhook-work.ts";
 import { database } from "#kernel/db/client.ts";
 import { seedOf } from "../support/depth.ts";
 import { allowManyCalls } from "../support/many-calls.ts";

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { requestsToDecide } from "#areas/collecting/money-back/waiting-requests.ts";
+import { webhooksIdle } from "#areas/collecting/online-payments/webhook-work.ts";
 import { readCredit } from "#areas/collecting/payments/payer-credit.ts";
 import { settle } from "#areas/collecting/payments/settle.ts";
-import { webhooksIdle } from "#areas/collecting/payments/webhook-work.ts";
 import { validateReceipt } from "#areas/collecting/receipts/validate.ts";
 import { addDays, lagosDate } from "#domain/lagos.ts";
 import { database } from "#kernel/db/client.ts";

@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { pollOnce } from "#areas/collecting/online-payments/poller.ts";
+import { webhooksIdle } from "#areas/collecting/online-payments/webhook-work.ts";
 import { getGateway } from "#areas/collecting/payments/gateway.ts";
 import { openCheckout } from "#areas/collecting/payments/open-checkout.ts";
 import { getPaymentStatus } from "#areas/collecting/payments/payment-status.ts";
 import { nextPoll } from "#areas/collecting/payments/poll-schedule.ts";
-import { pollOnce } from "#areas/collecting/payments/poller.ts";
 import { settle } from "#areas/collecting/payments/settle.ts";
 import { startPayment } from "#areas/collecting/payments/start-payment.ts";
-import { webhooksIdle } from "#areas/collecting/payments/webhook-work.ts";
 import { formatRrr } from "#domain/gateway-words.ts";
 import { systemActor } from "#kernel/actor.ts";
 import { database, transaction } from "#kernel/db/client.ts";

@@ -1,9 +1,9 @@
 import { createHmac } from "node:crypto";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
-import { pollOnce } from "#areas/collecting/payments/poller.ts";
-import { beginOnce, webhooksIdle } from "#areas/collecting/payments/webhook-work.ts";
+import { pollOnce } from "#areas/collecting/online-payments/poller.ts";
+import { beginOnce, webhooksIdle } from "#areas/collecting/online-payments/webhook-work.ts";
 import { database } from "#kernel/db/client.ts";
-import { log } from "#platform/log.ts";
+import { log } from "#platform/system-log/log.ts";
 import { createBill } from "./support/bills.ts";
 import { choose, type OpenPayment, readPayment, start } from "./support/pay.ts";
 import { expectBooksAgree, openTill, type Till } from "./support/till.ts";

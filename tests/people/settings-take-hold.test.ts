@@ -3,21 +3,21 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest
 import type { PaymentGateway } from "#areas/collecting/gateways/payment-gateway.ts";
 import { createPaystack } from "#areas/collecting/gateways/paystack.ts";
 import { type RunningSimulator, startSimulator } from "#areas/collecting/gateways/simulator.ts";
-import { type FollowedGateways, followGateways } from "#areas/collecting/payments/follow-gateway.ts";
+import { type FollowedGateways, followGateways } from "#areas/collecting/online-payments/follow-gateway.ts";
+import { stopPoller } from "#areas/collecting/online-payments/poller.ts";
 import {
   findGateway,
   offeredGateways,
   onlinePayments,
   setOnlinePayments,
 } from "#areas/collecting/payments/gateway.ts";
-import { stopPoller } from "#areas/collecting/payments/poller.ts";
 import { attemptOn } from "#areas/identity/sign-in/account-attempts.ts";
 import { database } from "#kernel/db/client.ts";
 import { setPublicUrl } from "#kernel/public-url.ts";
 import { setMasterKey } from "#kernel/secrets.ts";
 import { SettingsError } from "#kernel/settings.ts";
-import { log } from "#platform/log.ts";
 import { assertFailuresLeft, countFailure, takeTry } from "#platform/rate-limit.ts";
+import { log } from "#platform/system-log/log.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
 import { delayOf, passTime } from "../support/attempts.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";

@@ -27,8 +27,8 @@ import {
 } from "#platform/database/replica.ts";
 import { enqueueJob } from "#platform/jobs/enqueue.ts";
 import { workOn } from "#platform/jobs/work-on.ts";
-import { log } from "#platform/log.ts";
 import { ensureSigningKey } from "#platform/signing-key.ts";
+import { log } from "#platform/system-log/log.ts";
 import { createBill, createPayer } from "../money/support/bills.ts";
 import { choose, readReceipts, start } from "../money/support/pay.ts";
 import { administer } from "../support/database.ts";

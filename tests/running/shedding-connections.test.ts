@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { createAdaptorServer } from "@hono/node-server";
 import { Hono } from "hono";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import type { Env } from "#platform/http/env.ts";
+import type { Env } from "#kernel/http/env.ts";
 import { closeLanes, laneFigures } from "#platform/shedding/lanes.ts";
 import { outside } from "#platform/shedding/outside.ts";
 import { shedding } from "#platform/shedding/shed.ts";

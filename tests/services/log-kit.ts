@@ -3,8 +3,8 @@ import { expect } from "vitest";
 import { database } from "#kernel/db/client.ts";
 import type { Entry } from "#platform/system-log/entry.ts";
 import { startLogging, stopLogging } from "#platform/system-log/keep-writing.ts";
-import type { LogRow } from "#platform/system-log/log-row.ts";
 import { record } from "#platform/system-log/record.ts";
+import type { LogRow } from "#reporting/system-log/log-row.ts";
 
 export type Written = Omit<LogRow, "user_name">;
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { systemActor } from "#kernel/actor.ts";
 import { transaction } from "#kernel/db/client.ts";
 import { enqueueJob } from "#platform/jobs/enqueue.ts";
-import type { LogRow } from "#platform/system-log/log-row.ts";
+import type { LogRow } from "#reporting/system-log/log-row.ts";
 import { userId } from "../people/office.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { database } from "#kernel/db/client.ts";
-import type { LogRow } from "#platform/system-log/log-row.ts";
+import type { LogRow } from "#reporting/system-log/log-row.ts";
 import { userId } from "../people/office.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";

@@ -4,12 +4,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vite
 import { systemActor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { connectionPool, database, transaction } from "#kernel/db/client.ts";
-import type { Env } from "#platform/http/env.ts";
+import type { Env } from "#kernel/http/env.ts";
 import { enqueueJob } from "#platform/jobs/enqueue.ts";
 import { workOn } from "#platform/jobs/work-on.ts";
-import { log } from "#platform/log.ts";
 import { inLogContext } from "#platform/system-log/context.ts";
 import { startLogging, stopLogging } from "#platform/system-log/keep-writing.ts";
+import { log } from "#platform/system-log/log.ts";
 import { isRecording, record } from "#platform/system-log/record.ts";
 import { recordRequest } from "#platform/system-log/record-request.ts";
 import { administer, createTestDatabase, type TestDatabase, withDatabase } from "../support/database.ts";

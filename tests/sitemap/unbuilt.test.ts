@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { createStaticHandler } from "react-router";
 import { expect, test } from "vitest";
-import { edge } from "#platform/http/edge.ts";
+import { edge } from "#app/edge.ts";
 import type { Address } from "#sitemap.ts";
 import { routesOf } from "../../src/routes.ts";
 import Unbuilt, { loader } from "../../src/screens/shared/unbuilt.tsx";

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { hearOfChargeback } from "#areas/collecting/money-back/ask-chargeback.ts";
+import { webhooksIdle } from "#areas/collecting/online-payments/webhook-work.ts";
 import { settle } from "#areas/collecting/payments/settle.ts";
-import { webhooksIdle } from "#areas/collecting/payments/webhook-work.ts";
 import { takeFromWallet } from "#areas/ticketing/wallets/move-wallet.ts";
 import { tellLowWallets } from "#areas/ticketing/wallets/tell-low.ts";
 import { lagosDate } from "#domain/lagos.ts";

@@ -1,4 +1,4 @@
-import { log } from "../log.ts";
+import { log } from "../system-log/log.ts";
 import { sealAudit } from "./seal.ts";
 
 const EVERY_MS = 1_000;

@@ -1,5 +1,5 @@
 import pg from "pg";
-import { MARK_TABLE } from "./restore-mark.ts";
+import { MARK_TABLE } from "../database/restore-mark.ts";
 
 /** A table as a backup has it. */
 export interface KeptTable {

@@ -16,7 +16,7 @@ import type { Manifest } from "./manifest.ts";
 import { backupRefused, openBackup } from "./open-backup.ts";
 import { requireAlone } from "./require-alone.ts";
 import { restoreFiles, strangersIn } from "./restore-files.ts";
-import { findMark, MARK_TABLE, type Mark, readTableMark, writeMark, writeTableMark } from "./restore-mark.ts";
+import { findMark, MARK_TABLE, type Mark, readTableMark, writeMark, writeTableMark } from "../database/restore-mark.ts";
 
 type Tell = (line: string) => void;
 

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { projectRoot } from "#kernel/project.ts";
 import type { Settings } from "#kernel/settings.ts";
-import { requireNoRestore } from "../backup/restore-mark.ts";
+import { requireNoRestore } from "./restore-mark.ts";
 
 /** Any number: it only has to be the same in every process that migrates. */
 export const MIGRATION_LOCK = 7_246_001;

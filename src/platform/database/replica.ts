@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import type { Pool } from "pg";
 import { AppError } from "#kernel/app-error.ts";
 import { openReadPlace, openWatchPool, type ReadPlace, readAt } from "#kernel/db/client.ts";
-import { log } from "../log.ts";
+import { log } from "../system-log/log.ts";
 import { type Watch, watchReplica } from "./watch-replica.ts";
 
 /**

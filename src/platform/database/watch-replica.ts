@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
 import { sidePool } from "#kernel/db/client.ts";
-import { log } from "../log.ts";
+import { log } from "../system-log/log.ts";
 
 const LOOK_MS = 500;
 /** Milliseconds that a job waits for the replica before it reads on the primary. */

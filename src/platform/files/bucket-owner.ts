@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { sideDatabase } from "#kernel/db/client.ts";
 import { keeper } from "#kernel/db/keep.ts";
-import { log } from "../log.ts";
+import { log } from "../system-log/log.ts";
 import type { S3Store } from "./s3-store.ts";
 
 /** In the bucket, beside the files: the `files_mark` of the installation they belong to. */

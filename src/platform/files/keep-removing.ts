@@ -1,4 +1,4 @@
-import { log } from "../log.ts";
+import { log } from "../system-log/log.ts";
 import { mayRemoveFiles } from "./file-store.ts";
 import { removeAskedFiles } from "./remove-later.ts";
 

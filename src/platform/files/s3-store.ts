@@ -4,8 +4,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import { AwsClient } from "aws4fetch";
 import { AppError } from "#kernel/app-error.ts";
 import type { S3Place } from "#kernel/s3-place.ts";
-import { log } from "../log.ts";
 import { outside } from "../shedding/outside.ts";
+import { log } from "../system-log/log.ts";
 import type { FileStore } from "./store.ts";
 
 /** A file in a bucket: its size, and the SHA-256 (hex) it was sent with. */

@@ -4,10 +4,10 @@ import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { ZodError, z } from "zod";
 import { byName } from "#domain/by-name.ts";
 import { AppError, errorBody, type Fields, isBeyond, toAppError } from "#kernel/app-error.ts";
-import { log } from "../log.ts";
-import { withoutSecrets } from "./edge.ts";
-import type { Env } from "./env.ts";
-import { isRead } from "./is-read.ts";
+import type { Env } from "#kernel/http/env.ts";
+import { isRead } from "#kernel/http/is-read.ts";
+import { log } from "../system-log/log.ts";
+import { withoutSecrets } from "./without-secrets.ts";
 
 /** The error shape, as the contract documents it. */
 export const ErrorAnswer = z.object({

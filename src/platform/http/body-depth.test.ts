@@ -1,9 +1,9 @@
 import { Hono } from "hono";
 import { expect, it, test } from "vitest";
 import { AppError } from "#kernel/app-error.ts";
+import type { Env } from "#kernel/http/env.ts";
 import { depthOf, limitDepth } from "./body-depth.ts";
 import { limitBodies, limitBody } from "./body-limit.ts";
-import type { Env } from "./env.ts";
 
 it.each([
   ["", 0],

@@ -1,8 +1,8 @@
 import type { HonoRequest, MiddlewareHandler } from "hono";
 import { AppError } from "#kernel/app-error.ts";
+import type { Env } from "#kernel/http/env.ts";
+import { isRead } from "#kernel/http/is-read.ts";
 import { isForFiles } from "./body-limit.ts";
-import type { Env } from "./env.ts";
-import { isRead } from "./is-read.ts";
 
 /** Bytes in which nothing can be nested so deep that it does harm. */
 const SHORT = 4_096;

@@ -1,7 +1,7 @@
 import type { HonoRequest, MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { AppError } from "#kernel/app-error.ts";
-import type { Env } from "./env.ts";
+import type { Env } from "#kernel/http/env.ts";
 
 const JSON_LIMIT = 1024 * 1024;
 

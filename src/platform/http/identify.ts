@@ -3,12 +3,12 @@ import type { Context, MiddlewareHandler } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import type { Actor, Session } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
+import type { Env } from "#kernel/http/env.ts";
+import { isRead } from "#kernel/http/is-read.ts";
 import { findSession, type NewSession } from "#kernel/session/session.ts";
 import { allowOld, secondsAfterWrite } from "../database/replica.ts";
 import { chosenHere, justChosenHere } from "../languages/chosen.ts";
 import { takeCall } from "../rate-limit.ts";
-import type { Env } from "./env.ts";
-import { isRead } from "./is-read.ts";
 
 const VISITOR_SECONDS = 30 * 24 * 3600;
 

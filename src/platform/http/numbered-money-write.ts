@@ -3,7 +3,7 @@ import type { MiddlewareHandler } from "hono";
 import type { Raw } from "#domain/record-input.ts";
 import type { Actor } from "#kernel/actor.ts";
 import type { Tx } from "#kernel/db/client.ts";
-import type { Env } from "./env.ts";
+import type { Env } from "#kernel/http/env.ts";
 import { Loose } from "./page-schemas.ts";
 import { type Api, failures, json, jsonBody, MoneyKey, readId, success } from "./route-parts.ts";
 import { writeOnce } from "./write-once.ts";

@@ -5,10 +5,10 @@ import type { Actor } from "#kernel/actor.ts";
 import { notFound } from "#kernel/app-error.ts";
 import { authorize } from "#kernel/authorize.ts";
 import type { Tx } from "#kernel/db/client.ts";
+import type { Env } from "#kernel/http/env.ts";
 import { type Answer, once } from "#kernel/idempotency.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { answerError, ErrorAnswer, invalid, invalidQuery } from "./answer.ts";
-import type { Env } from "./env.ts";
 import { withStrictQuery } from "./strict-query.ts";
 
 export type Api = OpenAPIHono<Env>;

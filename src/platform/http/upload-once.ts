@@ -1,8 +1,8 @@
 import type { Context } from "hono";
 import { AppError } from "#kernel/app-error.ts";
 import type { Tx } from "#kernel/db/client.ts";
+import type { Env } from "#kernel/http/env.ts";
 import { type ReceivedFile, removeFile } from "../files/receive-file.ts";
-import type { Env } from "./env.ts";
 import { runOnce } from "./route-parts.ts";
 import type { shown } from "./shown.ts";
 

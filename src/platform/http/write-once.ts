@@ -1,9 +1,9 @@
 import type { Context } from "hono";
 import type { Actor } from "#kernel/actor.ts";
 import type { Tx } from "#kernel/db/client.ts";
+import type { Env } from "#kernel/http/env.ts";
 import type { DoneOrRequested } from "../approval-requests/request-approval.ts";
 import { success } from "./answer.ts";
-import type { Env } from "./env.ts";
 import { runOnce } from "./route-parts.ts";
 import { shown } from "./shown.ts";
 

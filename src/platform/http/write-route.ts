@@ -2,7 +2,7 @@ import { createRoute, z } from "@hono/zod-openapi";
 import type { Context, MiddlewareHandler } from "hono";
 import type { Actor } from "#kernel/actor.ts";
 import type { Tx } from "#kernel/db/client.ts";
-import type { Env } from "./env.ts";
+import type { Env } from "#kernel/http/env.ts";
 import { Loose } from "./page-schemas.ts";
 import { type Api, failures, json, jsonBody, KeyHeader, readId, success } from "./route-parts.ts";
 import { writeOnce } from "./write-once.ts";

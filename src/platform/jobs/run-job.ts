@@ -1,8 +1,8 @@
 import { AppError, toAppError } from "#kernel/app-error.ts";
 import { authorize } from "#kernel/authorize.ts";
-import { log } from "../log.ts";
 import { writingByItself } from "../messages/hold-after-restore.ts";
 import { inLogContext } from "../system-log/context.ts";
+import { log } from "../system-log/log.ts";
 import { record } from "../system-log/record.ts";
 import { askerOf } from "./asker.ts";
 import { getDefinition, type JobContext, JobInterrupted, type Progress } from "./define.ts";

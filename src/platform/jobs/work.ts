@@ -1,5 +1,5 @@
 import { isBehindDatabase } from "../database/newer-steps.ts";
-import { log } from "../log.ts";
+import { log } from "../system-log/log.ts";
 import { enqueueDaily } from "./daily.ts";
 import { claimJob } from "./lease.ts";
 import { type PeriodicTask, periodicTasks } from "./periodic.ts";

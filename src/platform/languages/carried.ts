@@ -1,4 +1,4 @@
-import type { Area } from "#kernel/area.ts";
+import type { Area } from "#domain/site-area.ts";
 
 const PUBLIC = ["common", "public"];
 

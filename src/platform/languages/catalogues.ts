@@ -1,4 +1,4 @@
-import type { Area } from "#kernel/area.ts";
+import type { Area } from "#domain/site-area.ts";
 import type { Language } from "#language/languages.ts";
 import type { Spoken, Told } from "#language/spoken.ts";
 import { carried } from "./carried.ts";

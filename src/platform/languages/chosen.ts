@@ -1,8 +1,8 @@
 import type { Context } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
 import type { Actor } from "#kernel/actor.ts";
+import type { Env } from "#kernel/http/env.ts";
 import { type Language, readLanguage } from "#language/languages.ts";
-import type { Env } from "../http/env.ts";
 
 const COOKIE = "language";
 const YEAR_SECONDS = 365 * 24 * 3600;

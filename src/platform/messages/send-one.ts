@@ -3,7 +3,7 @@ import { isDemonstration, readAppSetting } from "#kernel/app-settings.ts";
 import { publicUrl } from "#kernel/public-url.ts";
 import { canSeal } from "#kernel/secrets.ts";
 import { SettingsError } from "#kernel/settings.ts";
-import { log } from "../log.ts";
+import { log } from "../system-log/log.ts";
 import { record } from "../system-log/record.ts";
 import type { ClaimedMessage } from "./claim.ts";
 import { composeMail } from "./compose-mail.ts";

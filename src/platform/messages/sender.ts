@@ -1,4 +1,4 @@
-import { log } from "../log.ts";
+import { log } from "../system-log/log.ts";
 import { claimMessages, type SentChannel } from "./claim.ts";
 import { sendOne } from "./send-one.ts";
 

@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import type { Env } from "../http/env.ts";
+import type { Env } from "#kernel/http/env.ts";
 import { routeOf } from "../system-log/record-request.ts";
 import { Histogram } from "./series.ts";
 

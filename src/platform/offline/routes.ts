@@ -1,6 +1,6 @@
 import { Hono } from "hono";
+import type { Env } from "#kernel/http/env.ts";
 import { readLanguage } from "#language/languages.ts";
-import type { Env } from "../http/env.ts";
 import worker from "./worker.js?raw";
 
 /**

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import type { Context, MiddlewareHandler } from "hono";
-import type { Env } from "../http/env.ts";
-import { isRead } from "../http/is-read.ts";
+import type { Env } from "#kernel/http/env.ts";
+import { isRead } from "#kernel/http/is-read.ts";
 import { busyAnswer } from "./busy-answer.ts";
 import type { Lane, Slot } from "./lane.ts";
 import { closeLanes, laneOf, openLanes } from "./lanes.ts";

@@ -1,6 +1,6 @@
-import { log } from "../log.ts";
 import type { LogBuffer } from "./buffer.ts";
 import type { Entry } from "./entry.ts";
+import { log } from "./log.ts";
 import { closeBuffer, openBuffer } from "./record.ts";
 import { writeBatch } from "./write-batch.ts";
 

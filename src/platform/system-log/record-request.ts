@@ -1,8 +1,8 @@
 import type { Context } from "hono";
 import { matchedRoutes } from "hono/route";
 import type { LogLevel } from "#domain/system-log.ts";
-import type { Env } from "../http/env.ts";
-import { findAddress } from "../http/find-address.ts";
+import type { Env } from "#kernel/http/env.ts";
+import { findAddress } from "#kernel/http/find-address.ts";
 import { coarseNetwork } from "./coarse-network.ts";
 import { isRecording, record, recordRefused } from "./record.ts";
 

@@ -3,7 +3,7 @@ import { formatMoment } from "#domain/lagos.ts";
 import type { RunningJobs } from "#platform/jobs/list.ts";
 import { Job } from "#ui/primitives/job.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";
-import { jobPages } from "./job/addresses.ts";
+import { jobPages } from "../shared/addresses/jobs.ts";
 
 /** Work in the background that runs at this moment; the longest first. */
 export function RunningNow({ running }: { running: RunningJobs }) {

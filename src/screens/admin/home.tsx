@@ -1,7 +1,7 @@
 import { useLoaderData } from "react-router";
 import { waitingOnBills } from "#areas/charging/bill-life/waiting-requests.ts";
 import { collectedDays } from "#areas/collecting/collections/collected-days.ts";
-import { waitingMoney } from "#areas/collecting/payments/waiting-money.ts";
+import { waitingMoney } from "#areas/collecting/waiting-money.ts";
 import { myFollowUps } from "#areas/services/account-managers/list-follow-ups.ts";
 import { leftPortfolios } from "#areas/services/account-managers/waiting-portfolios.ts";
 import { announcementsForHome } from "#areas/services/announcements/shown-announcements.ts";

@@ -5,10 +5,10 @@ import { PageHead } from "#ui/primitives/head.tsx";
 import { Pager } from "#ui/primitives/pager.tsx";
 import { Plate } from "#ui/primitives/plate.tsx";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
+import { withQuery } from "../shared/addresses/records.ts";
 import { PickFilters } from "../shared/pick-filters.tsx";
-import { withQuery } from "../shared/records/address.ts";
 import { RecordStatus } from "../shared/records/status-tag.tsx";
-import { suspensionPick } from "../shared/tickets/suspension-pick.ts";
+import { suspensionPick } from "../shared/records/suspension-pick.ts";
 import type { RegisterData } from "./read-register.ts";
 
 interface RegisterListProps {

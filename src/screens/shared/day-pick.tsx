@@ -4,7 +4,7 @@ import { t } from "#language/t.ts";
 import { Field } from "#ui/primitives/field.tsx";
 import { Pick } from "#ui/primitives/filters.tsx";
 import { TextInput } from "#ui/primitives/input.tsx";
-import { withQuery } from "./records/address.ts";
+import { withQuery } from "./addresses/records.ts";
 
 /** The days a list is narrowed to: one of them, or from one to another. Lagos dates, as the list has them now. */
 export type PickedDays =

@@ -2,13 +2,13 @@ import { type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } f
 import { isRouteErrorResponse, useLocation } from "react-router";
 import { BUSY } from "#domain/busy.ts";
 import { t } from "#language/t.ts";
+import { officeFrame } from "#layouts/office-frame.ts";
 import { usePageFrame } from "#page-frame.ts";
 import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { Title } from "#ui/primitives/title.tsx";
 import { PublicFrame } from "#ui/shell/public-frame.tsx";
 import { homeOf } from "../../home-of.ts";
 import { NotAllowed } from "./not-allowed.tsx";
-import { officeFrame } from "./office-frame.ts";
 
 /** What stands in place of a page that could not be shown. */
 export function ErrorScreen({ error }: { error: unknown }) {

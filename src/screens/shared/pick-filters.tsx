@@ -1,8 +1,8 @@
 import { useLocation, useSearchParams } from "react-router";
 import { Filters, FindBox, Pick } from "#ui/primitives/filters.tsx";
 import { Radio } from "#ui/primitives/input.tsx";
+import { withQuery } from "./addresses/records.ts";
 import { DayPick, dayNames, type PickedDays } from "./day-pick.tsx";
-import { withQuery } from "./records/address.ts";
 
 export interface PickFilter {
   /** Of the query. */

@@ -1,7 +1,7 @@
 import { useLocation, useSearchParams } from "react-router";
 import { Pick } from "#ui/primitives/filters.tsx";
 import { Radio } from "#ui/primitives/input.tsx";
-import { withQuery } from "./records/address.ts";
+import { withQuery } from "./addresses/records.ts";
 
 export interface QueryOption {
   readonly value: string;

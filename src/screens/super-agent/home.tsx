@@ -17,11 +17,11 @@ import { Fact, Facts } from "#ui/primitives/facts.tsx";
 import { PageHead } from "#ui/primitives/head.tsx";
 import { Money } from "#ui/primitives/money.tsx";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
+import { withQuery } from "../shared/addresses/records.ts";
 import { AnnouncementsOnHome } from "../shared/announcement/on-home.tsx";
 import { pageTitle } from "../shared/page-title.ts";
 import { type PickFilter, PickFilters } from "../shared/pick-filters.tsx";
-import { withQuery } from "../shared/records/address.ts";
-import { suspensionPick } from "../shared/tickets/suspension-pick.ts";
+import { suspensionPick } from "../shared/records/suspension-pick.ts";
 import { useRefresh } from "../shared/tickets/use-refresh.ts";
 import { AgentStatus } from "./agent-status.tsx";
 

@@ -9,7 +9,7 @@ import { authorize } from "#kernel/authorize.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { billsWithin } from "../charging/bill-sight.ts";
-import { refuseBeyond } from "../ownership/arrears.ts";
+import { refuseBeyond } from "../charging/refuse-beyond.ts";
 import { requireWithin } from "./apply-change.ts";
 import { lockBill } from "./lock-bill.ts";
 import { refuseSecond } from "./request-change.ts";

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { heldSql } from "#areas/registry/custom-fields/stored.ts";
+import { heldSql } from "#areas/registry/records/custom-values.ts";
 import { all } from "#areas/registry/records/list-where.ts";
 import type { LagosDate } from "#domain/lagos.ts";
 import type { AssetSnapshot } from "#domain/tariff.ts";

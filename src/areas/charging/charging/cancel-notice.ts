@@ -7,9 +7,9 @@ import type { Tx } from "#kernel/db/client.ts";
 import { ownEntry } from "#kernel/decision/own-entry.ts";
 import { readReason } from "#kernel/decision/reason.ts";
 import { requireSecondFactor } from "#kernel/decision/require-second-factor.ts";
-import { findFormerNotice } from "../bill-life/former-notice.ts";
-import { refuseShared } from "../bill-life/withdraw-divisions.ts";
 import { cancelBillOf } from "./cancel-bill.ts";
+import { findFormerNotice } from "./former-notice.ts";
+import { refuseShared } from "./withdraw-divisions.ts";
 
 interface Row {
   readonly id: number;

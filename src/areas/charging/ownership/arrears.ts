@@ -3,11 +3,11 @@ import type { NewOwner } from "#areas/registry/ownership/owner-faults.ts";
 import type { Person } from "#areas/registry/ownership/people-seen.ts";
 import type { OwnerOverTime } from "#areas/registry/records/owners.ts";
 import type { Actor } from "#kernel/actor.ts";
-import { AppError } from "#kernel/app-error.ts";
 import { authorize } from "#kernel/authorize.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { billsWithin } from "../charging/bill-sight.ts";
+import { refuseBeyond } from "../charging/refuse-beyond.ts";
 import type { Change } from "./change.ts";
 import { type BillMove, readdressBills } from "./readdress-bills.ts";
 
@@ -41,18 +41,6 @@ export async function moveArrears(
   const bills = await openBillsOf(tx, resource, id, former, to, scope);
   refuseBeyond(bills, "Leave the arrears with the former owner, or ask somebody who sees all its bills.");
   await readdressBills(tx, actor, change.id, bills);
-}
-
-/**
- * Bills move whole or not at all: nobody moves one that they may not see.
- * @param mend what to do instead
- * @throws AppError bills-beyond
- */
-export function refuseBeyond(bills: readonly { readonly within: boolean }[], mend: string): void {
-  const beyond = bills.filter(({ within }) => !within).length;
-  if (beyond === 0) return;
-  const words = `${beyond} of its unpaid bills ${beyond === 1 ? "is" : "are"} not yours to see.`;
-  throw new AppError("forbidden", `${words} ${mend}`, { code: "bills-beyond" });
 }
 
 /** Locked in the order of their ids, as payments do: each waits for the other, and none for ever. */

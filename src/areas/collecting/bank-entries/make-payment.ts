@@ -7,9 +7,9 @@ import { sumKobo } from "#domain/money.ts";
 import type { Actor } from "#kernel/actor.ts";
 import type { Queryable, Tx } from "#kernel/db/client.ts";
 import { newToken } from "#kernel/public-token.ts";
+import { requireInSuspense } from "../bank-accounts/lock-claimed.ts";
 import { bookMoney } from "../payments/confirm.ts";
-import { payerOf } from "../payments/payer.ts";
-import { requireInSuspense } from "../reconciliation/lock-claimed.ts";
+import { payerOf } from "../receipts/payer.ts";
 import type { LockedEntry } from "./lock-entry.ts";
 
 /**

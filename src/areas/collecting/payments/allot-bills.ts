@@ -3,7 +3,7 @@ import { type Allotment, allotPayment } from "#domain/allot-payment.ts";
 import type { LagosDate } from "#domain/lagos.ts";
 import { spreadReceived } from "#domain/spread-received.ts";
 import type { Tx } from "#kernel/db/client.ts";
-import type { AllottedBill } from "./paid-bill.ts";
+import type { AllottedBill } from "../receipts/paid-bill.ts";
 
 interface Received {
   /** What came, kobo. */

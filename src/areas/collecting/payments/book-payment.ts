@@ -3,7 +3,7 @@ import type { Tx } from "#kernel/db/client.ts";
 import { type AccountName, openAccount } from "../ledger/account.ts";
 import { type NewTransfer, postTransfers } from "../ledger/post.ts";
 import { transferId } from "../ledger/transfer-id.ts";
-import type { AllottedBill } from "./paid-bill.ts";
+import type { AllottedBill } from "../receipts/paid-bill.ts";
 
 interface Leg {
   readonly kind: "charge" | "penalty" | "interest" | "credit" | "fee";

@@ -10,10 +10,10 @@ import type { Tx } from "#kernel/db/client.ts";
 import type { Known } from "../gateways/payment-gateway.ts";
 import type { AccountName } from "../ledger/account.ts";
 import { issueReceipts } from "../receipts/issue.ts";
+import type { AllottedBill, PaidBill } from "../receipts/paid-bill.ts";
 import { allotBills } from "./allot-bills.ts";
 import { bookPayment } from "./book-payment.ts";
 import type { LockedPayment } from "./lock-payment.ts";
-import type { AllottedBill, PaidBill } from "./paid-bill.ts";
 import { payables } from "./payable.ts";
 import { writeDiscounts, writePaidBill } from "./write-paid-bill.ts";
 

@@ -1,7 +1,6 @@
-import { normalisePayCode } from "#domain/pay-code.ts";
-import { typedNumber } from "#domain/typed-number.ts";
+import { readCode } from "#areas/charging/charging/read-pay-code.ts";
 import type { Actor } from "#kernel/actor.ts";
-import { AppError, notFound } from "#kernel/app-error.ts";
+import { notFound } from "#kernel/app-error.ts";
 import { database } from "#kernel/db/client.ts";
 import { takeTry } from "#platform/rate-limit.ts";
 
@@ -20,17 +19,4 @@ export async function findBillByCode(actor: Actor, typed: string): Promise<{ tok
     .executeTakeFirst();
   if (!bill) throw notFound("bill");
   return bill;
-}
-
-/**
- * Eight signs without the dash, as they are stored.
- * @param where the code is, to tell who typed something else
- * @throws AppError invalid
- */
-export function readCode(typed: string, where: string): string {
-  const code = normalisePayCode(typed);
-  if (code) return code.replace("-", "");
-  const number = typedNumber(typed);
-  const message = `${number ? `${number} ` : ""}${where}: eight letters and figures, such as 7K3D-M9QX.`;
-  throw new AppError("invalid", message, { fields: { code: [message] } });
 }

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { AppError, notFound } from "#kernel/app-error.ts";
 import { database } from "#kernel/db/client.ts";
-import { log } from "#platform/log.ts";
+import { log } from "#platform/system-log/log.ts";
 import { GatewayError } from "../gateways/gateway-error.ts";
 import type { Checkout } from "../gateways/payment-gateway.ts";
 import { getGateway, returnAddress } from "./gateway.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { notFound } from "#kernel/app-error.ts";
 import { database, type Tx, transaction } from "#kernel/db/client.ts";
-import { log } from "#platform/log.ts";
+import { log } from "#platform/system-log/log.ts";
 import type { Known, Verified } from "../gateways/payment-gateway.ts";
 import { askGateway } from "./ask-gateway.ts";
 import { confirm } from "./confirm.ts";

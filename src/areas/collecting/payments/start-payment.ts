@@ -14,9 +14,9 @@ import type { Tx } from "#kernel/db/client.ts";
 import { isOwn, ownerOf } from "#kernel/owner.ts";
 import { newToken } from "#kernel/public-token.ts";
 import { takeTry } from "#platform/rate-limit.ts";
+import { payerOf } from "../receipts/payer.ts";
 import { chosenGateway } from "./gateway.ts";
 import { nothingDue } from "./nothing-due.ts";
-import { payerOf } from "./payer.ts";
 import { FIRST_POLL } from "./poll-schedule.ts";
 import { isSamePayer } from "./same-payer.ts";
 

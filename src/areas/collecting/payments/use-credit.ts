@@ -6,10 +6,10 @@ import { AppError, notFound } from "#kernel/app-error.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { newToken } from "#kernel/public-token.ts";
 import { lagosToday } from "#kernel/today.ts";
+import { payerOf } from "../receipts/payer.ts";
 import { bookMoney } from "./confirm.ts";
 import { creditBills, creditReach, divideCredit } from "./credit-bills.ts";
 import { nothingDue } from "./nothing-due.ts";
-import { payerOf } from "./payer.ts";
 import { lockCredit, type PayerId } from "./payer-credit.ts";
 
 export interface CreditUse {

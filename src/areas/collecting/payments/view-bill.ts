@@ -11,8 +11,8 @@ import { database } from "#kernel/db/client.ts";
 import { isOwn, ownerOf } from "#kernel/owner.ts";
 import { isToken } from "#kernel/public-token.ts";
 import { lagosToday } from "#kernel/today.ts";
+import { payerOf } from "../receipts/payer.ts";
 import { type OwedBill, readAssets, toOwed } from "./list-owed.ts";
-import { payerOf } from "./payer.ts";
 import { type PayerId, readCredit } from "./payer-credit.ts";
 
 /** A bill as whoever holds its public token may see it: enough to know it is theirs and to pay it. */

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Tx } from "#kernel/db/client.ts";
-import type { AllottedBill, PaidBill } from "./paid-bill.ts";
+import type { AllottedBill, PaidBill } from "../receipts/paid-bill.ts";
 
 /** Writes the discounts a payment earned. */
 export async function writeDiscounts(

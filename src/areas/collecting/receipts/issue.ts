@@ -8,8 +8,8 @@ import { formatPayCode } from "#domain/pay-code.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { newToken } from "#kernel/public-token.ts";
 import { signingKey } from "#platform/signing-key.ts";
-import type { PaidBill } from "../payments/paid-bill.ts";
-import { payerOf } from "../payments/payer.ts";
+import type { PaidBill } from "./paid-bill.ts";
+import { payerOf } from "./payer.ts";
 import { linesOf, type ReceiptBill, type ReceiptLine } from "./receipt-lines.ts";
 import { signToken } from "./signed-token.ts";
 

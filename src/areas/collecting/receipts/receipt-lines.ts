@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { PaidBill } from "../payments/paid-bill.ts";
+import type { PaidBill } from "./paid-bill.ts";
 
 /** What a receipt keeps of the world as it was when it was issued. Read back from jsonb, hence schemas. */
 export const receiptLines = z.array(

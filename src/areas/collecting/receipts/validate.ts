@@ -1,5 +1,6 @@
 import DataLoader from "dataloader";
 import { sql } from "kysely";
+import { readCode } from "#areas/charging/charging/read-pay-code.ts";
 import { type LagosDate, lagosDate } from "#domain/lagos.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { notFound } from "#kernel/app-error.ts";
@@ -9,7 +10,6 @@ import { isReplicaRead, onReplica } from "#platform/database/replica.ts";
 import { takeTry } from "#platform/rate-limit.ts";
 import { findPublicKey } from "#platform/signing-key.ts";
 import { findOldReceipt, type MaskedOldReceipt } from "../old-receipts/find-by-token.ts";
-import { readCode } from "../payments/find-bill-by-code.ts";
 import { maskPayer } from "./mask.ts";
 import { receiptAgency, receiptBills, receiptPayer } from "./receipt-lines.ts";
 import { keyOfToken, readToken } from "./signed-token.ts";

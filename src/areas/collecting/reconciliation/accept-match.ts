@@ -4,7 +4,7 @@ import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";
-import { lockLines, requireSeen } from "./lock-lines.ts";
+import { lockLines, requireSeen } from "../bank-accounts/lock-lines.ts";
 import { stateOf } from "./make-match.ts";
 import type { MatchKind } from "./match-kind.ts";
 import { postMatch } from "./post-match.ts";

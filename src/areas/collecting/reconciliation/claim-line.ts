@@ -5,9 +5,9 @@ import { AppError } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
 import { authorize } from "#kernel/authorize.ts";
 import type { Tx } from "#kernel/db/client.ts";
+import { lockClaimed } from "../bank-accounts/lock-claimed.ts";
 import { enterSlip } from "../bank-entries/enter-slip.ts";
 import { isUndecided } from "./list-lines.ts";
-import { lockClaimed } from "./lock-claimed.ts";
 import { placeLine } from "./place-line.ts";
 import { authorizeBank } from "./right.ts";
 

@@ -5,7 +5,7 @@ import { AppError } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { lagosToday } from "#kernel/today.ts";
-import { lockAccount } from "./account-row.ts";
+import { lockAccount } from "../bank-accounts/account-row.ts";
 import { dayFigures } from "./day-figures.ts";
 import { authorizeBank, officerId } from "./right.ts";
 

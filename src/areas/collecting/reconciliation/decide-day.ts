@@ -8,7 +8,7 @@ import { ownEntry } from "#kernel/decision/own-entry.ts";
 import { readReason } from "#kernel/decision/reason.ts";
 import { requireSecondFactor } from "#kernel/decision/require-second-factor.ts";
 import { requireStepUp } from "#kernel/decision/step-up.ts";
-import { lockAccount } from "./account-row.ts";
+import { lockAccount } from "../bank-accounts/account-row.ts";
 import { authorizeBank, officerId } from "./right.ts";
 
 interface LockedDay {

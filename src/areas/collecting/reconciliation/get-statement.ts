@@ -4,7 +4,7 @@ import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { database } from "#kernel/db/client.ts";
 import { getJob, type JobView } from "#platform/jobs/find.ts";
-import { type BankAccountRow, readAccount } from "./account-row.ts";
+import { type BankAccountRow, readAccount } from "../bank-accounts/account-row.ts";
 import { shownState } from "./line-state.ts";
 import { authorizeBank } from "./right.ts";
 import { readStatement, type StatementRow } from "./statement-row.ts";

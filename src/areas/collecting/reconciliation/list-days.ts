@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { LagosDate } from "#domain/lagos.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { database } from "#kernel/db/client.ts";
-import { type BankAccountRow, readAccount } from "./account-row.ts";
+import { type BankAccountRow, readAccount } from "../bank-accounts/account-row.ts";
 import { type DayFigures, dayFigures } from "./day-figures.ts";
 import { findMissing, type MissingAtBank } from "./find-missing.ts";
 import { type ListedLine, readLines } from "./list-lines.ts";

@@ -6,9 +6,9 @@ import { containing } from "#domain/search-words.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { database } from "#kernel/db/client.ts";
 import { COUNTED, type Page, type PageQuery, toPage } from "#kernel/page-query.ts";
+import type { LineState } from "../bank-accounts/lock-lines.ts";
 import { findNamedBills } from "./find-named-bills.ts";
 import { isInState, shownState } from "./line-state.ts";
-import type { LineState } from "./lock-lines.ts";
 import { authorizeBank } from "./right.ts";
 
 export const lineStates = ["open", "proposed", "matched", "suspense", "charge", "not-ours"] as const;

@@ -4,8 +4,8 @@ import { sumKobo } from "#domain/money.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import type { Tx } from "#kernel/db/client.ts";
-import type { BankAccountRow } from "./account-row.ts";
-import type { LineState } from "./lock-lines.ts";
+import type { BankAccountRow } from "../bank-accounts/account-row.ts";
+import type { LineState } from "../bank-accounts/lock-lines.ts";
 import type { MatchKind } from "./match-kind.ts";
 import { postMatch } from "./post-match.ts";
 

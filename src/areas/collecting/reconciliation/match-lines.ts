@@ -5,7 +5,7 @@ import type { LagosDate } from "#domain/lagos.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { audit } from "#kernel/audit.ts";
 import { database, type Queryable, type Tx, transaction } from "#kernel/db/client.ts";
-import { lockAccount } from "./account-row.ts";
+import { lockAccount } from "../bank-accounts/account-row.ts";
 import { takingsOfSums } from "./find-takings.ts";
 import { named, readInBooks } from "./in-books.ts";
 import { isBookKind, makeMatch } from "./make-match.ts";

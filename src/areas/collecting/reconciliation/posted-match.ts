@@ -1,4 +1,4 @@
-import type { BankAccountRow } from "./account-row.ts";
+import type { BankAccountRow } from "../bank-accounts/account-row.ts";
 import type { MatchKind } from "./match-kind.ts";
 
 export interface PostedMatch {

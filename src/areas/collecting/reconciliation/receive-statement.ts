@@ -6,7 +6,7 @@ import { audit } from "#kernel/audit.ts";
 import { dataFile } from "#kernel/data-folder.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { type ReceivedFile, receiveFile, removeFile, wrongFile } from "#platform/files/receive-file.ts";
-import { readAccount } from "./account-row.ts";
+import { readAccount } from "../bank-accounts/account-row.ts";
 import { type InspectedStatement, inspectStatement } from "./inspect-statement.ts";
 import { authorizeBank, officerId } from "./right.ts";
 

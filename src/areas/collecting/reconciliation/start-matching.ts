@@ -3,7 +3,7 @@ import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { enqueueJob } from "#platform/jobs/enqueue.ts";
-import { lockAccount } from "./account-row.ts";
+import { lockAccount } from "../bank-accounts/account-row.ts";
 import { authorizeBank } from "./right.ts";
 import "./match-job.ts";
 

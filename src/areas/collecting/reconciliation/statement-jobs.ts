@@ -13,7 +13,7 @@ import { database, transaction } from "#kernel/db/client.ts";
 import { lagosToday } from "#kernel/today.ts";
 import { writeKept } from "#platform/files/write-kept.ts";
 import { defineJob, type JobContext, type JobFile } from "#platform/jobs/define.ts";
-import { lockAccount } from "./account-row.ts";
+import { lockAccount } from "../bank-accounts/account-row.ts";
 import { bringIn, newLines, openDays } from "./bring-in.ts";
 import { matchLines } from "./match-lines.ts";
 import { readFile } from "./read-file.ts";

@@ -4,9 +4,9 @@ import { AppError } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { readReason } from "#kernel/decision/reason.ts";
+import { lockLines, requireOpenDays, requireSeen } from "../bank-accounts/lock-lines.ts";
 import { reverseTransfer } from "../ledger/reverse.ts";
 import { transferId } from "../ledger/transfer-id.ts";
-import { lockLines, requireOpenDays, requireSeen } from "./lock-lines.ts";
 import { authorizeBank } from "./right.ts";
 
 /**

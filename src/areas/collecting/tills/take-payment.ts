@@ -17,7 +17,7 @@ import { spread } from "../bank-entries/make-payment.ts";
 import { lockReference, sameReference } from "../bank-reference.ts";
 import type { AccountName } from "../ledger/account.ts";
 import { bookMoney } from "../payments/confirm.ts";
-import { payerOf } from "../payments/payer.ts";
+import { payerOf } from "../receipts/payer.ts";
 import { type LockedTill, lockOwnTill, nextEntry, requireTaking } from "./lock-till.ts";
 import { postRounding, tillAccounts } from "./till-accounts.ts";
 import { tillBills } from "./till-bills.ts";

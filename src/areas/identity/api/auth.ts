@@ -3,8 +3,8 @@ import type { Context } from "hono";
 import { sql } from "kysely";
 import { AppError } from "#kernel/app-error.ts";
 import { database } from "#kernel/db/client.ts";
+import type { Env } from "#kernel/http/env.ts";
 import { ErrorAnswer, success } from "#platform/http/answer.ts";
-import type { Env } from "#platform/http/env.ts";
 import {
   type CookieStyle,
   cookieSession,

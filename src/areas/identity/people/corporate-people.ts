@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Actor } from "#kernel/actor.ts";
 import { database } from "#kernel/db/client.ts";
-import { ownUser } from "../profile/own-user.ts";
+import { ownUser } from "./own-user.ts";
 import { userStatus } from "./user-row.ts";
 
 /** Of each corporate so many are shown; the office sees them all. */

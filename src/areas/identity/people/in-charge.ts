@@ -3,8 +3,8 @@ import type { Actor } from "#kernel/actor.ts";
 import { notFound } from "#kernel/app-error.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { requireStepUp } from "#kernel/decision/step-up.ts";
-import { ownUser } from "../profile/own-user.ts";
 import { lockRights } from "./lock-rights.ts";
+import { ownUser } from "./own-user.ts";
 
 export interface LedCorporate {
   readonly id: number;

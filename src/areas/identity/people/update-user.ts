@@ -11,7 +11,7 @@ import { refuseFaults } from "#kernel/refuse-faults.ts";
 import { requireSameVersion } from "#kernel/require-same-version.ts";
 import { grantsOf } from "#kernel/session/grants.ts";
 import { requireCover } from "#kernel/session/require-cover.ts";
-import { leaveOldContact } from "../profile/contact-change.ts";
+import { leaveOldContact } from "./contact-change.ts";
 import { endSessionsOf } from "./end-sessions.ts";
 import { lockRights } from "./lock-rights.ts";
 import { type LockedUser, lockUser } from "./lock-user.ts";

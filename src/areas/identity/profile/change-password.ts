@@ -3,10 +3,10 @@ import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { database, type Tx } from "#kernel/db/client.ts";
 import { hashPassword, passwordMatches } from "#kernel/password.ts";
+import { ownUser } from "../people/own-user.ts";
 import { leakedPasswords } from "../sign-in/leaked-passwords.ts";
 import { setPassword } from "../sign-in/set-password.ts";
 import { forgiveProofTries, takeProofTry } from "../sign-in/try-limits.ts";
-import { ownUser } from "./own-user.ts";
 import { type RotatedSecrets, rotateSession } from "./rotate-session.ts";
 import { lockUserRow } from "./user-row.ts";
 

@@ -4,9 +4,9 @@ import { AppError, notFound } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { takeToken } from "#platform/one-time-token.ts";
-import { type ContactField, isTaken, leaveOldContact, proofOf, TAKEN } from "./contact-change.ts";
+import { type ContactField, isTaken, leaveOldContact, proofOf, TAKEN } from "../people/contact-change.ts";
+import { ownUser } from "../people/own-user.ts";
 import { getProfile, type Profile } from "./get-profile.ts";
-import { ownUser } from "./own-user.ts";
 import { lockUserRow } from "./user-row.ts";
 
 /**

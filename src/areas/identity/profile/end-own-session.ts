@@ -6,7 +6,7 @@ import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { requireStepUp } from "#kernel/decision/step-up.ts";
 import { endSession } from "#kernel/session/session.ts";
-import { ownUser } from "./own-user.ts";
+import { ownUser } from "../people/own-user.ts";
 
 /**
  * Ends another session of the actor's; its next request is refused, whichever process it reaches. One that

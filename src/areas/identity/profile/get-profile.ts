@@ -1,8 +1,8 @@
 import type { Actor } from "#kernel/actor.ts";
 import { database, type Queryable } from "#kernel/db/client.ts";
-import { type WaitingContact, waitingContacts } from "./contact-change.ts";
+import { type WaitingContact, waitingContacts } from "../people/contact-change.ts";
+import { ownUser } from "../people/own-user.ts";
 import { type LinkedRecord, linkedRecords } from "./linked-records.ts";
-import { ownUser } from "./own-user.ts";
 import { readUserRow } from "./user-row.ts";
 
 export interface Profile {

@@ -3,7 +3,7 @@ import { deviceWords } from "#domain/device-words.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { database } from "#kernel/db/client.ts";
 import { liveSession, sessionLimits } from "#kernel/session/session-limits.ts";
-import { ownUser } from "./own-user.ts";
+import { ownUser } from "../people/own-user.ts";
 
 export interface OwnSession {
   readonly id: string;

@@ -8,9 +8,9 @@ import { database, transaction } from "#kernel/db/client.ts";
 import { ownerOf } from "#kernel/owner.ts";
 import { openNamed } from "#kernel/sealing/sealed-fields.ts";
 import { takeTry } from "#platform/rate-limit.ts";
+import { ownUser } from "../people/own-user.ts";
 import type { Section, Whose } from "./my-data-section.ts";
 import { mySections } from "./my-data-sections.ts";
-import { ownUser } from "./own-user.ts";
 
 /** Rows read at once: the memory they take, not the number there are, bounds the download. */
 const PIECE = 500;

@@ -4,7 +4,7 @@ import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
 import { database, type Queryable, type Tx } from "#kernel/db/client.ts";
-import { ownUser } from "./own-user.ts";
+import { ownUser } from "../people/own-user.ts";
 import { lockUserRow } from "./user-row.ts";
 
 /** "records" → "email" → whether it is wanted that way. */

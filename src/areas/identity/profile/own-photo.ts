@@ -7,7 +7,7 @@ import { database, type Tx } from "#kernel/db/client.ts";
 import { fileStore } from "#platform/files/file-store.ts";
 import type { StoredFile } from "#platform/files/store.ts";
 import type { StoredFirst } from "#platform/files/store-first.ts";
-import { ownUser } from "./own-user.ts";
+import { ownUser } from "../people/own-user.ts";
 import { lockUserRow, readUserRow } from "./user-row.ts";
 
 const SIZES: readonly PhotoSize[] = ["full", "thumb"];

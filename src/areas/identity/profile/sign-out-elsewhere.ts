@@ -4,7 +4,7 @@ import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { requireStepUp } from "#kernel/decision/step-up.ts";
 import { liveSession, sessionLimits } from "#kernel/session/session-limits.ts";
-import { ownUser } from "./own-user.ts";
+import { ownUser } from "../people/own-user.ts";
 
 /**
  * Ends every session of the actor's but the one that asks; their next request is refused. Whoever finds a session left open

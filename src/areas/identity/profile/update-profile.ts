@@ -9,9 +9,14 @@ import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { requireStepUp } from "#kernel/decision/step-up.ts";
 import { refuseFaults } from "#kernel/refuse-faults.ts";
-import { askContactProof, type ContactField, contactFields, leaveOldContact } from "./contact-change.ts";
+import {
+  askContactProof,
+  type ContactField,
+  contactFields,
+  leaveOldContact,
+} from "../people/contact-change.ts";
+import { ownUser } from "../people/own-user.ts";
 import { getProfile, type Profile } from "./get-profile.ts";
-import { ownUser } from "./own-user.ts";
 import { lockUserRow, type OwnRow } from "./user-row.ts";
 
 /**

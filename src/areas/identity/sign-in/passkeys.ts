@@ -7,7 +7,7 @@ import {
 import { sql } from "kysely";
 import type { Queryable } from "#kernel/db/client.ts";
 import { publicUrl } from "#kernel/public-url.ts";
-import { log } from "#platform/log.ts";
+import { log } from "#platform/system-log/log.ts";
 
 /** What a browser sends after its owner touched a passkey. */
 export type PasskeyAnswer = AuthenticationResponseJSON;

@@ -4,7 +4,7 @@ import { type CaseState, caseStates } from "#domain/data-case.ts";
 import { personalTables } from "#domain/personal-data.ts";
 import { retentionRules } from "#domain/retention.ts";
 import { AppError } from "#kernel/app-error.ts";
-import type { Env } from "#platform/http/env.ts";
+import type { Env } from "#kernel/http/env.ts";
 import { Loose, PageMeta, PageParams, SearchText } from "#platform/http/page-schemas.ts";
 import {
   type Api,

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { ownUser } from "#areas/identity/profile/own-user.ts";
+import { ownUser } from "#areas/identity/people/own-user.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError, notFound } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { ownUser } from "#areas/identity/profile/own-user.ts";
+import { ownUser } from "#areas/identity/people/own-user.ts";
 import { parseCode } from "#domain/code.ts";
 import type { CaseState } from "#domain/data-case.ts";
 import { maskNamed } from "#domain/mask-personal.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { ownUser } from "#areas/identity/profile/own-user.ts";
+import { ownUser } from "#areas/identity/people/own-user.ts";
 import { InputFaults } from "#domain/charging-input.ts";
 import { parseCode } from "#domain/code.ts";
 import { CASE_DAYS, type CaseKind, caseKindNames } from "#domain/data-case.ts";

@@ -3,8 +3,8 @@ import type { Context } from "hono";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import type { Tx } from "#kernel/db/client.ts";
+import type { Env } from "#kernel/http/env.ts";
 import { LARGEST_IMPORT, removeFile } from "#platform/files/receive-file.ts";
-import type { Env } from "#platform/http/env.ts";
 import { Loose, PageParams } from "#platform/http/page-schemas.ts";
 import {
   type Api,

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Tx } from "#kernel/db/client.ts";
 import type { AnyResource } from "#resource/define.ts";
+import { lookAt } from "../records/look-at.ts";
 import { type RawRow, selectColumns, toRecord } from "../records/row.ts";
-import { lookAt } from "./look-at.ts";
 
 /** Records of a batch: one transaction, well below a second. */
 const BATCH = 200;

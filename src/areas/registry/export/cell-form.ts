@@ -5,8 +5,8 @@ import { openedValue } from "#kernel/sealing/sealed-fields.ts";
 import type { CellKind } from "#platform/export/sheet.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { Field } from "#resource/field.ts";
+import { PENDING } from "../records/column-sql.ts";
 import { maskedFields } from "../records/mask-record.ts";
-import { PENDING } from "./column-sql.ts";
 
 /** How what the database has becomes a cell. */
 export interface CellForm {

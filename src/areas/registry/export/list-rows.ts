@@ -5,13 +5,13 @@ import type { Actor } from "#kernel/actor.ts";
 import { authorize } from "#kernel/authorize.ts";
 import { connectionPool, database } from "#kernel/db/client.ts";
 import type { AnyResource } from "#resource/define.ts";
+import { columnSql } from "../records/column-sql.ts";
 import type { ListQuery } from "../records/list-query.ts";
 import { orderBy, sortOf } from "../records/list-sort.ts";
 import { all, listConditions } from "../records/list-where.ts";
 import { maskedFields } from "../records/mask-record.ts";
 import { notRestricted } from "../records/restriction.ts";
 import { registerCondition, scopeCondition } from "../records/scope-condition.ts";
-import { columnSql } from "./column-sql.ts";
 
 /** Rows that are held in memory at once. */
 const BATCH = 2_000;

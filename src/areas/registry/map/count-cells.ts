@@ -8,8 +8,8 @@ import { runPrepared } from "#kernel/db/prepared.ts";
 import { onReplica } from "#platform/database/replica.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { all } from "../records/list-where.ts";
+import { insideBox, rangesTable } from "../records/within.ts";
 import { standingOf } from "./standing-sql.ts";
-import { insideBox, rangesTable } from "./within.ts";
 
 /** Records of one standing in one cell. */
 export interface CellCount {

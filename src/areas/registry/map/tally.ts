@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { transaction } from "#kernel/db/client.ts";
 import { keeper } from "#kernel/db/keep.ts";
 import { runPrepared } from "#kernel/db/prepared.ts";
-import { log } from "#platform/log.ts";
+import { log } from "#platform/system-log/log.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { billedTable, standingJoined } from "./standing-sql.ts";
 

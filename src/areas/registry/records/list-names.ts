@@ -4,7 +4,7 @@ import { MASKED_POSITION, maskedPosition } from "#domain/mask-personal.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { database } from "#kernel/db/client.ts";
 import type { AnyResource } from "#resource/define.ts";
-import { columnSql } from "../export/column-sql.ts";
+import { columnSql } from "./column-sql.ts";
 
 /** Record → column → what stands for its number: a place, a person, another record. */
 export type ListNames = ReadonlyMap<number, Readonly<Record<string, string | null>>>;

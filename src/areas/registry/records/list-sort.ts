@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { isCustomName } from "#domain/custom-field.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { Field } from "#resource/field.ts";
-import { heldSql } from "../custom-fields/stored.ts";
+import { heldSql } from "./custom-values.ts";
 import type { Cursor } from "./list-cursor.ts";
 import { maskedFields } from "./mask-record.ts";
 

@@ -4,7 +4,7 @@ import type { Tx } from "#kernel/db/client.ts";
 import { keptValue } from "#kernel/sealing/sealed-fields.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { Value } from "#resource/field.ts";
-import { split } from "../custom-fields/stored.ts";
+import { split } from "./custom-values.ts";
 import { refusingDuplicates } from "./faults.ts";
 import { type AnyRecord, type RawRow, selectColumns, toRecord } from "./row.ts";
 

@@ -3,7 +3,7 @@ import type { Actor, Scope } from "#kernel/actor.ts";
 import { authorize, may } from "#kernel/authorize.ts";
 import { isOwn, ownCondition } from "#kernel/own-payer.ts";
 import { inColumn, withinScope } from "#kernel/within-scope.ts";
-import { keptFromSellers } from "../complaints/kept-from-sellers.ts";
+import { keptFromSellers } from "./kept-from-sellers.ts";
 
 /** Whether somebody looks at requests for the office, or at their own. */
 export function isOffice(actor: Actor): boolean {

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { LagosDate } from "#domain/lagos.ts";
 import { type Database, database, primaryDatabase } from "#kernel/db/client.ts";
-import { log } from "#platform/log.ts";
+import { log } from "#platform/system-log/log.ts";
 
 /** What an agent sells on a usual day: the mean of the days with a sale among the four weeks before. */
 export interface Usual {

@@ -1,5 +1,5 @@
-import { log } from "#platform/log.ts";
 import { writingByItself } from "#platform/messages/hold-after-restore.ts";
+import { log } from "#platform/system-log/log.ts";
 import { tellLowWallets } from "./tell-low.ts";
 
 const EVERY_MS = 30_000;

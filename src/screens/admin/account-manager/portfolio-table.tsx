@@ -7,7 +7,7 @@ import { Empty } from "#ui/primitives/empty.tsx";
 import { Money } from "#ui/primitives/money.tsx";
 import { Plate } from "#ui/primitives/plate.tsx";
 import { Cell, HeadCell, SortLink, Table } from "#ui/primitives/table.tsx";
-import { withQuery } from "../../shared/records/address.ts";
+import { withQuery } from "../../shared/addresses/records.ts";
 import { EndAct } from "./end-act.tsx";
 import { PlanAct } from "./plan-act.tsx";
 import type { ManagerData } from "./view-loader.ts";

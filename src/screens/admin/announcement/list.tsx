@@ -15,12 +15,12 @@ import { Plate } from "#ui/primitives/plate.tsx";
 import { Status } from "#ui/primitives/status.tsx";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
 import { Tabs } from "#ui/primitives/tabs.tsx";
+import { withQuery } from "../../shared/addresses/records.ts";
 import { announcementPages } from "../../shared/announcement/addresses.ts";
 import { announcementLooks, audienceWords, periodWords } from "../../shared/announcement/words.ts";
 import { pageTitle } from "../../shared/page-title.ts";
 import { afterOf, PER_PAGE, pagerOf } from "../../shared/paging.ts";
 import { PickFilters } from "../../shared/pick-filters.tsx";
-import { withQuery } from "../../shared/records/address.ts";
 
 export const meta = pageTitle("Announcements");
 

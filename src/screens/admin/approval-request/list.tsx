@@ -10,9 +10,9 @@ import { Plate } from "#ui/primitives/plate.tsx";
 import { Status } from "#ui/primitives/status.tsx";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
 import { Tabs } from "#ui/primitives/tabs.tsx";
+import { withQuery } from "../../shared/addresses/records.ts";
 import { pageTitle } from "../../shared/page-title.ts";
 import { afterOf, PER_PAGE, pagerOf } from "../../shared/paging.ts";
-import { withQuery } from "../../shared/records/address.ts";
 import { useListKeys } from "../../shared/records/use-list-keys.ts";
 import { approvalStatusLabels, approvalUrls } from "./urls.ts";
 

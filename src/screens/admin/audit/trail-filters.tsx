@@ -1,8 +1,8 @@
 import { useLocation, useSearchParams } from "react-router";
 import { Filters, FindBox, Pick } from "#ui/primitives/filters.tsx";
+import { withQuery } from "../../shared/addresses/records.ts";
 import { QueryChoice, type QueryOption } from "../../shared/query-choice.tsx";
 import { daysWords, QueryDays } from "../../shared/query-days.tsx";
-import { withQuery } from "../../shared/records/address.ts";
 import { AREAS } from "./area-words.ts";
 
 interface TrailFiltersProps {

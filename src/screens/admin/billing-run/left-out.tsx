@@ -1,7 +1,7 @@
 import type { ExceptionGroup, Tally } from "#areas/charging/charging/tally.ts";
 import { getRegister } from "#domain/register/registers.ts";
 import { Panel } from "#ui/primitives/panel.tsx";
-import { address } from "../../shared/records/address.ts";
+import { address } from "../../shared/addresses/records.ts";
 import styles from "./left-out.module.css";
 
 interface LeftOutProps {

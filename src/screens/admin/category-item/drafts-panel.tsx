@@ -3,7 +3,7 @@ import { Panel } from "#ui/primitives/panel.tsx";
 import { Plate } from "#ui/primitives/plate.tsx";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
 import { pages } from "../charging/calls.ts";
-import { DraftStatus } from "../tariff-draft/draft-status.tsx";
+import { DraftStatus } from "./draft-status.tsx";
 import type { ShownDraft } from "./loaders.ts";
 
 /** Tariffs that are being drawn up for a category, and the way to its versions side by side. */

@@ -3,8 +3,8 @@ import type { AnyResource } from "#resource/define.ts";
 import { LeadLine, Lines } from "#ui/primitives/lines.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { Plate } from "#ui/primitives/plate.tsx";
+import { address } from "../../shared/addresses/records.ts";
 import { ChargeTable } from "../../shared/assessment/charge-table.tsx";
-import { address } from "../../shared/records/address.ts";
 import type { ShownItem } from "./loaders.ts";
 import type { Trial } from "./trial.ts";
 

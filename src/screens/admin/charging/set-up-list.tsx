@@ -5,7 +5,7 @@ import { Empty } from "#ui/primitives/empty.tsx";
 import { Filters, FindBox } from "#ui/primitives/filters.tsx";
 import { PageHead } from "#ui/primitives/head.tsx";
 import { type Tab, Tabs } from "#ui/primitives/tabs.tsx";
-import { withQuery } from "../../shared/records/address.ts";
+import { withQuery } from "../../shared/addresses/records.ts";
 
 interface SetUpListProps {
   title: string;

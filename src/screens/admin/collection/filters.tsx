@@ -5,7 +5,7 @@ import { formatDate } from "#domain/lagos.ts";
 import { Field } from "#ui/primitives/field.tsx";
 import { Filters, FindBox, Pick } from "#ui/primitives/filters.tsx";
 import { Radio, TextInput } from "#ui/primitives/input.tsx";
-import { withQuery } from "../../shared/records/address.ts";
+import { withQuery } from "../../shared/addresses/records.ts";
 import { withNone } from "../../shared/with-none.ts";
 import { filterNames } from "./words.ts";
 

@@ -4,7 +4,7 @@ import type { CollectionTotals } from "#areas/collecting/collections/list-collec
 import { type CollectionGroup, collectionGroups, groupWords } from "#domain/collections.ts";
 import { Money } from "#ui/primitives/money.tsx";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
-import { withQuery } from "../../shared/records/address.ts";
+import { withQuery } from "../../shared/addresses/records.ts";
 import styles from "./collection.module.css";
 import { groupQuery } from "./words.ts";
 

@@ -1,7 +1,7 @@
 import { useLoaderData } from "react-router";
-import { findFormerNotice } from "#areas/charging/bill-life/former-notice.ts";
 import { getBillLife } from "#areas/charging/bill-life/get-bill-life.ts";
 import { mayCancelNotice } from "#areas/charging/charging/cancel-notice.ts";
+import { findFormerNotice } from "#areas/charging/charging/former-notice.ts";
 import { getNotice } from "#areas/charging/charging/get-notice.ts";
 import { paperOf } from "#areas/charging/charging/notice-paper.ts";
 import { recordNotes } from "#areas/registry/notes/record-notes.ts";

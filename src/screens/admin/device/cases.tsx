@@ -12,11 +12,11 @@ import { Status } from "#ui/primitives/status.tsx";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
 import { Tabs } from "#ui/primitives/tabs.tsx";
 import { ReasonAction } from "../../shared/action-dialogs.tsx";
+import { withQuery } from "../../shared/addresses/records.ts";
 import { caseLooks, deviceCalls } from "../../shared/device/words.ts";
 import { pageTitle } from "../../shared/page-title.ts";
 import { afterOf, PER_PAGE, pagerOf } from "../../shared/paging.ts";
 import { PickFilters } from "../../shared/pick-filters.tsx";
-import { withQuery } from "../../shared/records/address.ts";
 import { approvalUrls } from "../approval-request/urls.ts";
 
 export const meta = pageTitle("Sales to decide");

@@ -11,12 +11,12 @@ import { Pager } from "#ui/primitives/pager.tsx";
 import { Status } from "#ui/primitives/status.tsx";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
 import { Tabs } from "#ui/primitives/tabs.tsx";
+import { withQuery } from "../../shared/addresses/records.ts";
 import { RevokeAct } from "../../shared/device/revoke-act.tsx";
 import { deviceLooks, devicePages } from "../../shared/device/words.ts";
 import { pageTitle } from "../../shared/page-title.ts";
 import { afterOf, PER_PAGE, pagerOf } from "../../shared/paging.ts";
 import { PickFilters } from "../../shared/pick-filters.tsx";
-import { withQuery } from "../../shared/records/address.ts";
 import { ReleaseAct } from "./release-act.tsx";
 
 export const meta = pageTitle("Agents’ phones");

@@ -6,7 +6,7 @@ import { Money } from "#ui/primitives/money.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";
 import { Plate } from "#ui/primitives/plate.tsx";
-import { address } from "../../shared/records/address.ts";
+import { address } from "../../shared/addresses/records.ts";
 import { PhotoStrip } from "../../shared/records/photo-strip.tsx";
 import { RecordStatus } from "../../shared/records/status-tag.tsx";
 import { BothPlaces } from "./both-places.tsx";

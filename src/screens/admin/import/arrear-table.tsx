@@ -3,7 +3,7 @@ import type { ListedArrear } from "#areas/charging/arrears/list-arrears.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Money } from "#ui/primitives/money.tsx";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
-import { address } from "../../shared/records/address.ts";
+import { address } from "../../shared/addresses/records.ts";
 
 interface ArrearTableProps {
   rows: readonly ListedArrear[];

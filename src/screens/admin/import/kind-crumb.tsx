@@ -1,7 +1,7 @@
 import { capital } from "#domain/capital.ts";
 import { legacyKinds } from "#domain/legacy/import-kinds.ts";
 import type { AnyResource } from "#resource/define.ts";
-import { address } from "../../shared/records/address.ts";
+import { address } from "../../shared/addresses/records.ts";
 
 /** Where what a file brings can be looked at; arrears have the import itself, and then their bills. */
 export function listAddress(resource: AnyResource): string | undefined {

@@ -8,7 +8,7 @@ import { LeadLine, Lines } from "#ui/primitives/lines.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";
 import { Subtitle } from "#ui/primitives/title.tsx";
-import { address } from "../../shared/records/address.ts";
+import { address } from "../../shared/addresses/records.ts";
 import { AlikeLines } from "./alike-lines.tsx";
 import type { ImportData } from "./import-loader.ts";
 import { counted, number } from "./import-words.ts";

@@ -4,7 +4,7 @@ import { registers } from "#domain/register/registers.ts";
 import { ButtonAnchor, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
 import { Subtitle } from "#ui/primitives/title.tsx";
-import { address } from "../../shared/records/address.ts";
+import { address } from "../../shared/addresses/records.ts";
 import type { ImportData } from "./import-loader.ts";
 import { counted, number } from "./import-words.ts";
 

@@ -8,7 +8,7 @@ import { Dialog } from "#ui/primitives/dialog.tsx";
 import { Entry } from "#ui/primitives/ledger.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { notify } from "#ui/primitives/notify.ts";
-import { address } from "../../shared/records/address.ts";
+import { address } from "../../shared/addresses/records.ts";
 import type { ViewData } from "../../shared/records/loaders.ts";
 import { ReasonDialog } from "../../shared/records/reason-dialog.tsx";
 import { seenOf, VerifyFields } from "../../shared/records/verify-fields.tsx";

@@ -4,7 +4,7 @@ import { useSubmit } from "#session/use-submit.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Dialog } from "#ui/primitives/dialog.tsx";
 import { notify } from "#ui/primitives/notify.ts";
-import { jobCalls } from "./addresses.ts";
+import { jobCalls } from "../../shared/addresses/jobs.ts";
 
 /** Has a job go on from where its last batch ended. */
 export function RetryJob({ id }: { id: number }) {

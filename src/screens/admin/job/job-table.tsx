@@ -2,8 +2,8 @@ import { formatMoment } from "#domain/lagos.ts";
 import { Progress } from "#ui/primitives/job.tsx";
 import { Status } from "#ui/primitives/status.tsx";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
+import { jobPages } from "../../shared/addresses/jobs.ts";
 import { hasEnded } from "../../shared/jobs/use-job.ts";
-import { jobPages } from "./addresses.ts";
 import { countOf, type JobRow, kindTitle, leftWords, statusOf, tookWords } from "./words.ts";
 
 /** Jobs as a table. `current` is the row the keyboard stands on, `now` when it was read. */

@@ -3,7 +3,7 @@ import { knownKinds } from "#platform/jobs/define.ts";
 import { type FoundJob, getJob, mayControl } from "#platform/jobs/find.ts";
 import { countOpenJobs, type JobFilter, jobFilters, listJobs } from "#platform/jobs/list.ts";
 import { mayRetry } from "#platform/jobs/retry.ts";
-import { mayReadLog } from "#platform/system-log/authorize-log.ts";
+import { mayReadLog } from "#reporting/system-log/authorize-log.ts";
 import { afterOf, PER_PAGE } from "../../shared/paging.ts";
 import { idOf } from "../../shared/records/loaders.ts";
 

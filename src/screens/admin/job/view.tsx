@@ -7,12 +7,12 @@ import { JobCard } from "#ui/primitives/job.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { Plate } from "#ui/primitives/plate.tsx";
 import { Status } from "#ui/primitives/status.tsx";
+import { jobCalls, jobPages } from "../../shared/addresses/jobs.ts";
 import { hasEnded } from "../../shared/jobs/use-job.ts";
 import { pageTitle } from "../../shared/page-title.ts";
 import { useBeat } from "../../shared/use-beat.ts";
 import { logPages } from "../system-log/addresses.ts";
 import { CancelJob, RetryJob } from "./acts.tsx";
-import { jobCalls, jobPages } from "./addresses.ts";
 import { jobLoader } from "./loaders.ts";
 import { countOf, kindTitle, leftWords, statusOf, tookWords } from "./words.ts";
 

@@ -1,6 +1,6 @@
 import { property } from "#domain/register/property.ts";
 import { mapLoader } from "../../shared/map/map-loader.ts";
-import { MapScreen } from "../../shared/map/map-screen.tsx";
+import { MapScreen } from "../../shared/map-screen/map-screen.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 
 export const meta = pageTitle("Map of properties");

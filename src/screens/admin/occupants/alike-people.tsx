@@ -3,7 +3,7 @@ import { Button, Buttons } from "#ui/primitives/button.tsx";
 import { LeadLine, Lines } from "#ui/primitives/lines.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { Subtitle } from "#ui/primitives/title.tsx";
-import { address } from "../../shared/records/address.ts";
+import { address } from "../../shared/addresses/records.ts";
 
 /** Somebody on record who may be the one that is entered. */
 export interface Alike {

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { shop } from "#domain/register/shop.ts";
 import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { Field, FormColumn } from "#ui/primitives/field.tsx";
-import { address } from "../../shared/records/address.ts";
+import { address } from "../../shared/addresses/records.ts";
 import { ReferenceInput } from "../../shared/records/reference-input.tsx";
 
 /** The first step when no shop was brought along. */

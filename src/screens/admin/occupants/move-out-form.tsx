@@ -6,7 +6,7 @@ import { Faults } from "#ui/primitives/faults.tsx";
 import { Field } from "#ui/primitives/field.tsx";
 import { TextInput } from "#ui/primitives/input.tsx";
 import { notify } from "#ui/primitives/notify.ts";
-import { address } from "../../shared/records/address.ts";
+import { address } from "../../shared/addresses/records.ts";
 import type { OccupantsData } from "./loaders.ts";
 import type { Occupant } from "./occupant.ts";
 import { occupantLabels } from "./occupant-words.ts";

@@ -4,7 +4,7 @@ import { Button } from "#ui/primitives/button.tsx";
 import { Dialog } from "#ui/primitives/dialog.tsx";
 import { Plate } from "#ui/primitives/plate.tsx";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
-import { address } from "../../shared/records/address.ts";
+import { address } from "../../shared/addresses/records.ts";
 import { CorrectForm } from "./correct-form.tsx";
 import type { OccupantsData } from "./loaders.ts";
 import { MoveOutForm } from "./move-out-form.tsx";

@@ -5,7 +5,7 @@ import { Dialog } from "#ui/primitives/dialog.tsx";
 import { Headline } from "#ui/primitives/head.tsx";
 import { Entry, Ledger } from "#ui/primitives/ledger.tsx";
 import { Plate } from "#ui/primitives/plate.tsx";
-import { address } from "../../shared/records/address.ts";
+import { address } from "../../shared/addresses/records.ts";
 import { RecordCrumb } from "../../shared/records/record-crumb.tsx";
 import type { OccupantsData } from "./loaders.ts";
 import { MoveInForm } from "./move-in-form.tsx";

@@ -8,8 +8,8 @@ import { Figure } from "#ui/primitives/figure.tsx";
 import { Crumb, PageHead } from "#ui/primitives/head.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { Plate } from "#ui/primitives/plate.tsx";
+import { address } from "../../shared/addresses/records.ts";
 import { pageTitle } from "../../shared/page-title.ts";
-import { address } from "../../shared/records/address.ts";
 import { idOf } from "../../shared/records/loaders.ts";
 
 export const meta = pageTitle("Old receipt");

@@ -2,7 +2,7 @@ import { formatDate } from "#domain/lagos.ts";
 import { getRegister } from "#domain/register/registers.ts";
 import { PageHead } from "#ui/primitives/head.tsx";
 import { Plate } from "#ui/primitives/plate.tsx";
-import { address } from "../../shared/records/address.ts";
+import { address } from "../../shared/addresses/records.ts";
 import { RecordCrumb } from "../../shared/records/record-crumb.tsx";
 import type { OwnersData } from "./loaders.ts";
 import { ownerRows } from "./owner-row.ts";

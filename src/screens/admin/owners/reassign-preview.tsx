@@ -5,7 +5,7 @@ import { getRegister } from "#domain/register/registers.ts";
 import { Buttons } from "#ui/primitives/button.tsx";
 import { LeadLine, Lines } from "#ui/primitives/lines.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";
-import { address } from "../../shared/records/address.ts";
+import { address } from "../../shared/addresses/records.ts";
 import { arrearsWords } from "./arrears-group.tsx";
 import { countOf, whyWords } from "./reassign-words.ts";
 

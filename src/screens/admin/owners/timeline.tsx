@@ -5,8 +5,8 @@ import { Button } from "#ui/primitives/button.tsx";
 import { Dialog } from "#ui/primitives/dialog.tsx";
 import { History, HistoryEvent } from "#ui/primitives/history.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";
+import { address } from "../../shared/addresses/records.ts";
 import { ReasonForm } from "../../shared/reason-form.tsx";
-import { address } from "../../shared/records/address.ts";
 import type { OwnersData } from "./loaders.ts";
 
 type Step = OwnersData["ownership"]["steps"][number];

@@ -11,7 +11,7 @@ import { Money } from "#ui/primitives/money.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";
 import { Plate } from "#ui/primitives/plate.tsx";
-import { address } from "../../shared/records/address.ts";
+import { address } from "../../shared/addresses/records.ts";
 import { Masked, useUnmasked } from "../../shared/records/masked.tsx";
 
 const BIOMETRICS = { none: "None", enrolled: "On record", withdrawn: "Withdrawn" } as const;

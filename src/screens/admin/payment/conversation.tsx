@@ -1,4 +1,4 @@
-import type { OfficePayment } from "#areas/collecting/payments/get-payment.ts";
+import type { OfficePayment } from "#areas/collecting/office-payments/get-payment.ts";
 import { formatRrr } from "#domain/gateway-words.ts";
 import { formatMoment } from "#domain/lagos.ts";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";

@@ -8,13 +8,14 @@ import { Empty } from "#ui/primitives/empty.tsx";
 import { PageHead } from "#ui/primitives/head.tsx";
 import { Pager } from "#ui/primitives/pager.tsx";
 import { Tabs } from "#ui/primitives/tabs.tsx";
+import { paymentPages } from "../../shared/addresses/payments.ts";
+import { withQuery } from "../../shared/addresses/records.ts";
 import { pageTitle } from "../../shared/page-title.ts";
 import { afterOf, PER_PAGE, pagerOf } from "../../shared/paging.ts";
 import { PickFilters } from "../../shared/pick-filters.tsx";
-import { withQuery } from "../../shared/records/address.ts";
 import { useListKeys } from "../../shared/records/use-list-keys.ts";
 import { PaymentTable } from "./table.tsx";
-import { channelWords, paymentPages } from "./words.ts";
+import { channelWords } from "./words.ts";
 
 export const meta = pageTitle("Payments");
 

@@ -3,10 +3,10 @@ import { recordCode } from "#domain/code.ts";
 import { formatNaira } from "#domain/money.ts";
 import { ButtonLink } from "#ui/primitives/button.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
+import { paymentPages } from "../../shared/addresses/payments.ts";
 import { AcceptAct, ReverseAct } from "../money-back/ask-acts.tsx";
 import { backPages } from "../money-back/words.ts";
 import type { PaymentViewData } from "./view-loader.ts";
-import { paymentPages } from "./words.ts";
 
 type Payment = PaymentViewData["payment"];
 

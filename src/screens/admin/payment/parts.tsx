@@ -1,4 +1,4 @@
-import type { OfficePayment } from "#areas/collecting/payments/get-payment.ts";
+import type { OfficePayment } from "#areas/collecting/office-payments/get-payment.ts";
 import { formatDate, formatMoment } from "#domain/lagos.ts";
 import { formatNaira } from "#domain/money.ts";
 import { Money } from "#ui/primitives/money.tsx";

@@ -5,8 +5,9 @@ import { Money } from "#ui/primitives/money.tsx";
 import { Plate } from "#ui/primitives/plate.tsx";
 import { Status } from "#ui/primitives/status.tsx";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
+import { paymentPages } from "../../shared/addresses/payments.ts";
 import { AskNow } from "./ask-now.tsx";
-import { channelWords, paymentPages, stateLooks } from "./words.ts";
+import { channelWords, stateLooks } from "./words.ts";
 
 interface PaymentTableProps {
   rows: readonly ListedPayment[];

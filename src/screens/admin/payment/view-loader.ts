@@ -1,4 +1,4 @@
-import { getPayment } from "#areas/collecting/payments/get-payment.ts";
+import { getPayment } from "#areas/collecting/office-payments/get-payment.ts";
 import { recordNotes } from "#areas/registry/notes/record-notes.ts";
 import { pageLoader } from "#page/page-loader.ts";
 import { idOf } from "../../shared/records/loaders.ts";

@@ -8,16 +8,17 @@ import { Entry, Ledger } from "#ui/primitives/ledger.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { Plate } from "#ui/primitives/plate.tsx";
 import { ActHistory } from "../../shared/act-history.tsx";
+import { paymentPages } from "../../shared/addresses/payments.ts";
+import { address } from "../../shared/addresses/records.ts";
 import { NotesEntry } from "../../shared/notes/notes-entry.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
-import { address } from "../../shared/records/address.ts";
 import { AskNow } from "./ask-now.tsx";
 import { Conversation } from "./conversation.tsx";
 import { CameOtherwise, MoneyBackActs, ReversalNote, TakeAct } from "./money-back.tsx";
 import { PaidBills, ReceiptsOf, Transfers } from "./parts.tsx";
 import { PaymentStatusMark } from "./table.tsx";
 import { paymentLoader } from "./view-loader.ts";
-import { channelWords, NUMBER_UNKNOWN, paymentPages, problemWords } from "./words.ts";
+import { channelWords, NUMBER_UNKNOWN, problemWords } from "./words.ts";
 
 export const loader = paymentLoader;
 

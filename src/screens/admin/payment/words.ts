@@ -1,12 +1,5 @@
 import type { StatusKind } from "#ui/primitives/status.tsx";
 
-/** Where the screens of payments are, and where they write to. */
-export const paymentPages = {
-  list: "/admin/list/payments",
-  stuck: "/admin/list/payments?list=stuck",
-  view: (id: number) => `/admin/view/payment/${id}`,
-} as const;
-
 export const paymentCalls = {
   ask: (id: number) => `/api/v1/payment-records/${id}/ask`,
 } as const;

@@ -1,5 +1,5 @@
 import { Link, useLoaderData } from "react-router";
-import { readAccount } from "#areas/collecting/reconciliation/account-row.ts";
+import { readAccount } from "#areas/collecting/bank-accounts/account-row.ts";
 import { listDays } from "#areas/collecting/reconciliation/list-days.ts";
 import { formatDate, isDate } from "#domain/lagos.ts";
 import { database } from "#kernel/db/client.ts";

@@ -4,9 +4,9 @@ import { periodsOf } from "#domain/reports/read-asked.ts";
 import { type AreaFilter, areaFilters } from "#domain/reports/report.ts";
 import { reports } from "#domain/reports/reports.ts";
 import { Filters, Pick } from "#ui/primitives/filters.tsx";
+import { withQuery } from "../../shared/addresses/records.ts";
 import { DayPick } from "../../shared/day-pick.tsx";
 import { QueryChoice } from "../../shared/query-choice.tsx";
-import { withQuery } from "../../shared/records/address.ts";
 import type { ReportData } from "./loader.ts";
 import styles from "./report.module.css";
 

@@ -7,8 +7,8 @@ import { Field } from "#ui/primitives/field.tsx";
 import { Select } from "#ui/primitives/input.tsx";
 import { Entry } from "#ui/primitives/ledger.tsx";
 import { LeadLine, Lines } from "#ui/primitives/lines.tsx";
+import { address } from "../../shared/addresses/records.ts";
 import { ReasonForm } from "../../shared/reason-form.tsx";
-import { address } from "../../shared/records/address.ts";
 import { requestPages } from "../../shared/service-request/words.ts";
 import { providerCalls } from "./calls.ts";
 

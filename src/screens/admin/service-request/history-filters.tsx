@@ -5,8 +5,8 @@ import { type RequestState, stateWords } from "#domain/service/request-state.ts"
 import { Field } from "#ui/primitives/field.tsx";
 import { Filters, FindBox, Pick } from "#ui/primitives/filters.tsx";
 import { TextInput } from "#ui/primitives/input.tsx";
+import { withQuery } from "../../shared/addresses/records.ts";
 import { QueryChoice } from "../../shared/query-choice.tsx";
-import { withQuery } from "../../shared/records/address.ts";
 
 interface HistoryFiltersProps {
   choices: RequestFilters;

@@ -4,7 +4,7 @@ import { serviceSubcategory } from "#domain/register/service-subcategory.ts";
 import type { Question } from "#domain/service/question.ts";
 import { WithAside } from "#ui/primitives/layout.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
-import { address } from "../../shared/records/address.ts";
+import { address } from "../../shared/addresses/records.ts";
 import { RecordForm } from "../../shared/records/form.tsx";
 import { type FormLeads, officeLeads } from "../../shared/records/form-leads.ts";
 import type { RecordFormProps } from "../../shared/records/form-props.ts";

@@ -1,7 +1,7 @@
 import type { ExceptionGroup } from "#domain/simulation.ts";
 import { LeadLine, Lines } from "#ui/primitives/lines.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";
-import { address } from "../../shared/records/address.ts";
+import { address } from "../../shared/addresses/records.ts";
 
 interface ExceptionListProps {
   title: string;

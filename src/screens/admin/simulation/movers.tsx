@@ -2,7 +2,7 @@ import type { Mover } from "#domain/simulation.ts";
 import { Money } from "#ui/primitives/money.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
-import { address } from "../../shared/records/address.ts";
+import { address } from "../../shared/addresses/records.ts";
 
 /** Those whose charge moves farthest one way, each leading to its record. */
 export function Movers({

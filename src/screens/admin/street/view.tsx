@@ -4,8 +4,8 @@ import { street } from "#domain/register/street.ts";
 import { useSession } from "#session/store.ts";
 import { ButtonLink } from "#ui/primitives/button.tsx";
 import { Entry } from "#ui/primitives/ledger.tsx";
+import { address } from "../../shared/addresses/records.ts";
 import { pageTitle } from "../../shared/page-title.ts";
-import { address } from "../../shared/records/address.ts";
 import { viewLoader } from "../../shared/records/loaders.ts";
 import { RecordView } from "../../shared/records/view.tsx";
 

@@ -2,9 +2,9 @@ import { isDate } from "#domain/lagos.ts";
 import { isLookBack, levelChoices, logKinds } from "#domain/system-log.ts";
 import { notFound } from "#kernel/app-error.ts";
 import { pageLoader } from "#page/page-loader.ts";
-import { listLog } from "#platform/system-log/list-log.ts";
-import type { LogQuery } from "#platform/system-log/log-query.ts";
-import { openEntry } from "#platform/system-log/open-entry.ts";
+import { listLog } from "#reporting/system-log/list-log.ts";
+import type { LogQuery } from "#reporting/system-log/log-query.ts";
+import { openEntry } from "#reporting/system-log/open-entry.ts";
 import { afterOf, PER_PAGE } from "../../shared/paging.ts";
 
 /** The logs as the address asks for them; what it does not understand narrows nothing. */

@@ -12,9 +12,9 @@ import {
 import { Field } from "#ui/primitives/field.tsx";
 import { Filters, FindBox, Pick } from "#ui/primitives/filters.tsx";
 import { TextInput } from "#ui/primitives/input.tsx";
+import { withQuery } from "../../shared/addresses/records.ts";
 import { QueryChoice, QueryRadios } from "../../shared/query-choice.tsx";
 import { daysWords, QueryDays } from "../../shared/query-days.tsx";
-import { withQuery } from "../../shared/records/address.ts";
 
 const KINDS = logKinds.map((value) => ({ value, label: kindWords[value] }));
 const LEVELS = levelChoices.map((value) => ({ value, label: levelWords[value] }));

@@ -1,4 +1,4 @@
-import type { LogRow } from "#platform/system-log/log-row.ts";
+import type { LogRow } from "#reporting/system-log/log-row.ts";
 import { Status } from "#ui/primitives/status.tsx";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
 import { logPages } from "./addresses.ts";

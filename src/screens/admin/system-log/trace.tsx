@@ -1,10 +1,10 @@
 import { Fragment } from "react";
 import { useLoaderData } from "react-router";
-import type { LogRow } from "#platform/system-log/log-row.ts";
-import type { AskedJob } from "#platform/system-log/open-entry.ts";
+import type { LogRow } from "#reporting/system-log/log-row.ts";
+import type { AskedJob } from "#reporting/system-log/open-entry.ts";
 import { isStatus, Status } from "#ui/primitives/status.tsx";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
-import { jobPages } from "../job/addresses.ts";
+import { jobPages } from "../../shared/addresses/jobs.ts";
 import { logPages } from "./addresses.ts";
 import type { entryLoader } from "./loaders.ts";
 import styles from "./log.module.css";

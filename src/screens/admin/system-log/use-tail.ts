@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { LogRow } from "#platform/system-log/log-row.ts";
+import type { LogRow } from "#reporting/system-log/log-row.ts";
 import { api } from "#session/api.ts";
 import { logCalls } from "./addresses.ts";
 

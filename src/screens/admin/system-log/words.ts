@@ -1,6 +1,6 @@
 import { formatClock, formatDate, lagosDate } from "#domain/lagos.ts";
 import { kindWords } from "#domain/system-log.ts";
-import type { LogRow } from "#platform/system-log/log-row.ts";
+import type { LogRow } from "#reporting/system-log/log-row.ts";
 import type { StatusKind } from "#ui/primitives/status.tsx";
 
 /** "22 Nov 14:32:07": within the weeks that logs are kept the year is known. */

@@ -5,12 +5,12 @@ import { Notice } from "#ui/primitives/notice.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";
 import { Plate } from "#ui/primitives/plate.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
+import { DraftStatus } from "../category-item/draft-status.tsx";
 import { pages } from "../charging/calls.ts";
 import { changeWords } from "../tariff-version/change-words.ts";
 import { ChangesTable } from "../tariff-version/changes-table.tsx";
 import { TermsTable } from "../tariff-version/terms-table.tsx";
 import { DraftActs } from "./acts.tsx";
-import { DraftStatus } from "./draft-status.tsx";
 import { LineActs } from "./line-acts.tsx";
 import { draftLoader } from "./loaders.ts";
 

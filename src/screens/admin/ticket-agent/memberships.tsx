@@ -2,7 +2,7 @@ import type { Membership } from "#areas/ticketing/agents/agent-desk.ts";
 import { formatMoment } from "#domain/lagos.ts";
 import { Entry } from "#ui/primitives/ledger.tsx";
 import { LeadLine, Lines } from "#ui/primitives/lines.tsx";
-import { address } from "../../shared/records/address.ts";
+import { address } from "../../shared/addresses/records.ts";
 
 interface MembershipsProps {
   now: { id: number; title: string | null } | undefined;

@@ -9,7 +9,7 @@ import { Checkbox } from "#ui/primitives/input.tsx";
 import { Entry } from "#ui/primitives/ledger.tsx";
 import { LeadLine, Lines } from "#ui/primitives/lines.tsx";
 import { notify } from "#ui/primitives/notify.ts";
-import { address } from "../../shared/records/address.ts";
+import { address } from "../../shared/addresses/records.ts";
 import { ReferenceInput } from "../../shared/records/reference-input.tsx";
 import { calls } from "./calls.ts";
 import type { UserData } from "./loaders.ts";

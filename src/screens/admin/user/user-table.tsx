@@ -4,7 +4,7 @@ import { areaWords, type PersonArea } from "#domain/people/rights.ts";
 import { formatPhone } from "#domain/phone.ts";
 import { Plate } from "#ui/primitives/plate.tsx";
 import { Cell, HeadCell, SortLink, Table } from "#ui/primitives/table.tsx";
-import { withQuery } from "../../shared/records/address.ts";
+import { withQuery } from "../../shared/addresses/records.ts";
 import { sortState } from "../../shared/records/list-columns.ts";
 import { pages } from "./calls.ts";
 import type { usersLoader } from "./loaders.ts";

@@ -14,7 +14,7 @@ import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { afterOf, PER_PAGE, pagerOf } from "../../shared/paging.ts";
 import { PickFilters } from "../../shared/pick-filters.tsx";
-import { idOf } from "../../shared/tickets/read-query.ts";
+import { idOf } from "../../shared/records/read-query.ts";
 import { Downloads } from "../../shared/wallet/downloads.tsx";
 import { walletPages } from "../../shared/wallet/words.ts";
 

@@ -12,7 +12,7 @@ import { Lines } from "#ui/primitives/lines.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";
 import { Plate } from "#ui/primitives/plate.tsx";
-import { address } from "../../shared/records/address.ts";
+import { address } from "../../shared/addresses/records.ts";
 import { RecordForm } from "../../shared/records/form.tsx";
 import type { FormLeads } from "../../shared/records/form-leads.ts";
 import { statusWords } from "../../shared/records/status-tag.tsx";

@@ -8,7 +8,7 @@ import { Filters, FindBox } from "#ui/primitives/filters.tsx";
 import { PageHead } from "#ui/primitives/head.tsx";
 import { Pager } from "#ui/primitives/pager.tsx";
 import { Tabs } from "#ui/primitives/tabs.tsx";
-import { withQuery } from "../../shared/records/address.ts";
+import { withQuery } from "../../shared/addresses/records.ts";
 import { type OwnerBase, ownAddress } from "./addresses.ts";
 import { listWords } from "./asset-words.ts";
 import { OwnTable } from "./list-table.tsx";

@@ -10,7 +10,7 @@ import { Button, ButtonLink } from "#ui/primitives/button.tsx";
 import { Icon } from "#ui/primitives/icon.tsx";
 import type { IconName } from "#ui/primitives/icon-names.ts";
 import { Plate } from "#ui/primitives/plate.tsx";
-import { address } from "../../shared/records/address.ts";
+import { address } from "../../shared/addresses/records.ts";
 import styles from "./enumerate.module.css";
 import { toEdit } from "./view.ts";
 

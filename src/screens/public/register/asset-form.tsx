@@ -8,7 +8,7 @@ import type { AnyResource } from "#resource/define.ts";
 import { Field } from "#ui/primitives/field.tsx";
 import { Select } from "#ui/primitives/input.tsx";
 import { ownAddress } from "../../owner/assets/addresses.ts";
-import { address } from "../../shared/records/address.ts";
+import { address } from "../../shared/addresses/records.ts";
 import { RecordForm } from "../../shared/records/form.tsx";
 import type { Saved } from "../../shared/records/form-leads.ts";
 import type { AssetData } from "./asset-loader.ts";

@@ -7,7 +7,7 @@ import type { AnyResource } from "#resource/define.ts";
 import { Empty } from "#ui/primitives/empty.tsx";
 import { Queue } from "#ui/primitives/queue.tsx";
 import { Tabs } from "#ui/primitives/tabs.tsx";
-import { address } from "../records/address.ts";
+import { address } from "../addresses/records.ts";
 import { useWithCustom } from "../records/custom.ts";
 import { useSelection } from "../records/use-selection.ts";
 import { BulkQueue } from "./bulk-queue.tsx";

@@ -5,11 +5,11 @@ import type { AnyResource } from "#resource/define.ts";
 import { api } from "#session/api.ts";
 import { BulkBar } from "#ui/primitives/bulk-bar.tsx";
 import { Button } from "#ui/primitives/button.tsx";
-import { address } from "../records/address.ts";
+import { address } from "../addresses/records.ts";
+import type { BulkAnswer } from "../records/bulk-answer.ts";
+import { BulkDialog, type BulkMore } from "../records/bulk-dialog.tsx";
 import type { BulkVerb } from "../records/bulk-words.ts";
 import type { useSelection } from "../records/use-selection.ts";
-import type { BulkAnswer } from "./bulk-answer.ts";
-import { BulkDialog, type BulkMore } from "./bulk-dialog.tsx";
 import type { QueueData } from "./loader.ts";
 import { turning } from "./next-address.ts";
 

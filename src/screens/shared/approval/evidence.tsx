@@ -2,7 +2,7 @@ import type { AnyResource } from "#resource/define.ts";
 import { Checks, Lines } from "#ui/primitives/lines.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";
 import { Plate } from "#ui/primitives/plate.tsx";
-import { address } from "../records/address.ts";
+import { address } from "../addresses/records.ts";
 import { RecordStatus } from "../records/status-tag.tsx";
 import { whySame } from "../records/why-same.ts";
 import type { QueueData } from "./loader.ts";

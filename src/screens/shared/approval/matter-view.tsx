@@ -5,7 +5,7 @@ import type { AnyResource } from "#resource/define.ts";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { Plate } from "#ui/primitives/plate.tsx";
 import { Title } from "#ui/primitives/title.tsx";
-import { address } from "../records/address.ts";
+import { address } from "../addresses/records.ts";
 import { Masked, useUnmasked } from "../records/masked.tsx";
 import { PhotoStrip } from "../records/photo-strip.tsx";
 import { RecordStatus } from "../records/status-tag.tsx";

@@ -3,7 +3,7 @@ import { useLoaderData, useLocation, useNavigate, useRevalidator, useSearchParam
 import type { AnyResource } from "#resource/define.ts";
 import { api } from "#session/api.ts";
 import { notify } from "#ui/primitives/notify.ts";
-import { address } from "../records/address.ts";
+import { address } from "../addresses/records.ts";
 import { VERB_WORDS } from "../records/verb-words.ts";
 import type { QueueData } from "./loader.ts";
 import { afterDeciding } from "./next-address.ts";

@@ -4,7 +4,7 @@ import type { Tally } from "#domain/map/standing.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { api } from "#session/api.ts";
 import { Notice } from "#ui/primitives/notice.tsx";
-import { address } from "../records/address.ts";
+import { address } from "../addresses/records.ts";
 import type { LiveMap } from "./live-map.ts";
 import styles from "./map-canvas.module.css";
 import type { PictureCluster, PictureOutline, PicturePoint } from "./picture-data.ts";

@@ -2,7 +2,7 @@ import { standingWords } from "#domain/map/standing.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { Plate } from "#ui/primitives/plate.tsx";
 import { Status } from "#ui/primitives/status.tsx";
-import { address } from "../records/address.ts";
+import { address } from "../addresses/records.ts";
 import styles from "./map-cards.module.css";
 import type { MapData } from "./map-loader.ts";
 import { standingStatus } from "./standing-look.ts";

@@ -7,7 +7,7 @@ import { Panel } from "#ui/primitives/panel.tsx";
 import { Plate } from "#ui/primitives/plate.tsx";
 import { Status } from "#ui/primitives/status.tsx";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
-import { address, withQuery } from "../records/address.ts";
+import { address, withQuery } from "../addresses/records.ts";
 import type { MapData } from "./map-loader.ts";
 import { standingStatus } from "./standing-look.ts";
 

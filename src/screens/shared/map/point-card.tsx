@@ -5,7 +5,7 @@ import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { Card } from "#ui/primitives/panel.tsx";
 import { Plate } from "#ui/primitives/plate.tsx";
 import { Status } from "#ui/primitives/status.tsx";
-import { address } from "../records/address.ts";
+import { address } from "../addresses/records.ts";
 import type { PicturePoint } from "./picture-data.ts";
 import { standingStatus } from "./standing-look.ts";
 

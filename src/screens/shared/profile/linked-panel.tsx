@@ -5,7 +5,7 @@ import { t } from "#language/t.ts";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";
 import { Plate } from "#ui/primitives/plate.tsx";
-import { address } from "../records/address.ts";
+import { address } from "../addresses/records.ts";
 import { FieldValue } from "../records/field-value.tsx";
 import { RecordStatus } from "../records/status-tag.tsx";
 import type { ProfileData } from "./loader.ts";

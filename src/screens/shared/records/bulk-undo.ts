@@ -1,8 +1,8 @@
 import type { AnyResource } from "#resource/define.ts";
 import { api } from "#session/api.ts";
 import { notify } from "#ui/primitives/notify.ts";
-import type { BulkAnswer } from "../approval/bulk-answer.ts";
-import { address } from "./address.ts";
+import { address } from "../addresses/records.ts";
+import type { BulkAnswer } from "./bulk-answer.ts";
 import { type BulkVerb, UNDO_REASON, UNDONE_BY } from "./bulk-words.ts";
 
 /** A record as it was looked at. */

@@ -5,7 +5,7 @@ import type { AnyResource } from "#resource/define.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Dialog } from "#ui/primitives/dialog.tsx";
 import { Checkbox } from "#ui/primitives/input.tsx";
-import { withQuery } from "./address.ts";
+import { withQuery } from "../addresses/records.ts";
 import styles from "./columns-dialog.module.css";
 import type { ListData } from "./loaders.ts";
 import { rememberColumns } from "./view-calls.ts";

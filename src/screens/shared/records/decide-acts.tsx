@@ -6,7 +6,7 @@ import { Button } from "#ui/primitives/button.tsx";
 import { Icon } from "#ui/primitives/icon.tsx";
 import { Menu, MenuButton } from "#ui/primitives/menu.tsx";
 import { notify } from "#ui/primitives/notify.ts";
-import { address } from "./address.ts";
+import { address } from "../addresses/records.ts";
 import type { ViewData } from "./loaders.ts";
 import { ReasonDialog } from "./reason-dialog.tsx";
 import { VERB_WORDS as WORDS } from "./verb-words.ts";

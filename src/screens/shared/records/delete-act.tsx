@@ -6,7 +6,7 @@ import { Button } from "#ui/primitives/button.tsx";
 import { Dialog } from "#ui/primitives/dialog.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { notify } from "#ui/primitives/notify.ts";
-import { address } from "./address.ts";
+import { address } from "../addresses/records.ts";
 
 interface DeleteActProps {
   resource: AnyResource;

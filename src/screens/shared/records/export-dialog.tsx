@@ -5,7 +5,7 @@ import type { AnyResource } from "#resource/define.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button, ButtonAnchor } from "#ui/primitives/button.tsx";
 import { Dialog } from "#ui/primitives/dialog.tsx";
-import { address } from "./address.ts";
+import { address } from "../addresses/records.ts";
 import { EarlierExports } from "./earlier-exports.tsx";
 import { ExportFields } from "./export-fields.tsx";
 import { ExportProgress } from "./export-progress.tsx";

@@ -3,7 +3,7 @@ import { t } from "#language/t.ts";
 import type { Field } from "#resource/field.ts";
 import { Money } from "#ui/primitives/money.tsx";
 import { RegPlate } from "#ui/primitives/plate.tsx";
-import { address } from "./address.ts";
+import { address } from "../addresses/records.ts";
 
 const NUMBER = new Intl.NumberFormat("en-NG", { maximumFractionDigits: 2 });
 

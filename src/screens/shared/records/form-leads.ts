@@ -1,6 +1,6 @@
 import { t } from "#language/t.ts";
 import type { AnyResource } from "#resource/define.ts";
-import { address } from "./address.ts";
+import { address } from "../addresses/records.ts";
 
 /** What a form is told of what it saved. */
 export interface Saved {

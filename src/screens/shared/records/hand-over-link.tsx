@@ -1,7 +1,7 @@
 import type { AnyResource } from "#resource/define.ts";
 import { useSession } from "#session/store.ts";
 import { ButtonLink } from "#ui/primitives/button.tsx";
-import { address } from "./address.ts";
+import { address } from "../addresses/records.ts";
 
 interface HandOverLinkProps {
   resource: AnyResource;

@@ -4,7 +4,7 @@ import { useSession } from "#session/store.ts";
 import { ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { Entry } from "#ui/primitives/ledger.tsx";
 import { LeadLine, Lines } from "#ui/primitives/lines.tsx";
-import { address } from "./address.ts";
+import { address } from "../addresses/records.ts";
 
 interface LinksProps {
   title: string;

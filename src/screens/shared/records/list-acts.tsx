@@ -5,7 +5,7 @@ import { useSession } from "#session/store.ts";
 import { Button, ButtonLink } from "#ui/primitives/button.tsx";
 import { Menu, MenuButton, MenuLink } from "#ui/primitives/menu.tsx";
 import { words } from "#ui/words.ts";
-import { address, withQuery } from "./address.ts";
+import { address, withQuery } from "../addresses/records.ts";
 import type { ListDialogsProps } from "./list-dialogs.tsx";
 import { mayChange } from "./may-change.ts";
 import { useListDialog, useListPart } from "./use-list-part.ts";

@@ -4,7 +4,7 @@ import type { AnyResource } from "#resource/define.ts";
 import { Icon } from "#ui/primitives/icon.tsx";
 import type { IconName } from "#ui/primitives/icon-names.ts";
 import { Plate } from "#ui/primitives/plate.tsx";
-import { address } from "./address.ts";
+import { address } from "../addresses/records.ts";
 import { FieldValue } from "./field-value.tsx";
 import styles from "./list-cards.module.css";
 import type { ListData } from "./loaders.ts";

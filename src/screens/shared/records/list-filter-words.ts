@@ -2,7 +2,7 @@ import { formatDate, isDate } from "#domain/lagos.ts";
 import { takesPhotos } from "#domain/photo.ts";
 import { statesFor, stateWords } from "#domain/state-words.ts";
 import type { AnyResource } from "#resource/define.ts";
-import { suspensionPick } from "../tickets/suspension-pick.ts";
+import { suspensionPick } from "./suspension-pick.ts";
 
 export interface Option {
   readonly value: string;

@@ -3,7 +3,7 @@ import type { AnyResource } from "#resource/define.ts";
 import { Field } from "#ui/primitives/field.tsx";
 import { Filters, FindBox, Pick } from "#ui/primitives/filters.tsx";
 import { Checkbox, TextInput } from "#ui/primitives/input.tsx";
-import { withQuery } from "./address.ts";
+import { withQuery } from "../addresses/records.ts";
 import { findWords } from "./list-columns.ts";
 import { type ListFilter, listFilters } from "./list-filter-words.ts";
 import type { ListData } from "./loaders.ts";

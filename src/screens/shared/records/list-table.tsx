@@ -4,7 +4,7 @@ import { CHANGE_WAITS } from "#domain/state-words.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { Plate } from "#ui/primitives/plate.tsx";
 import { Cell, HeadCell, SortLink, Table } from "#ui/primitives/table.tsx";
-import { address, withQuery } from "./address.ts";
+import { address, withQuery } from "../addresses/records.ts";
 import { columnHead, isFigure } from "./field-value.tsx";
 import { isSortable, sortState, tellingColumn } from "./list-columns.ts";
 import { ListValue } from "./list-value.tsx";

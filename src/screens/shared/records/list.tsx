@@ -7,7 +7,7 @@ import { Empty } from "#ui/primitives/empty.tsx";
 import { PageHead } from "#ui/primitives/head.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { Pager } from "#ui/primitives/pager.tsx";
-import { address, withQuery } from "./address.ts";
+import { address, withQuery } from "../addresses/records.ts";
 import { useWithCustom } from "./custom.ts";
 import { ListActs, NewRecordActs } from "./list-acts.tsx";
 import type { ListCards } from "./list-cards.tsx";

@@ -24,9 +24,9 @@ import { database } from "#kernel/db/client.ts";
 import { authorizeEntry } from "#kernel/register-scope.ts";
 import { type PageArgs, pageLoader } from "#page/page-loader.ts";
 import type { AnyResource } from "#resource/define.ts";
-import { idOf as numberOf } from "../tickets/read-query.ts";
 import { WAITED } from "./list-columns.ts";
 import { listLook, shownRows, withoutLook } from "./list-loading.ts";
+import { idOf as numberOf } from "./read-query.ts";
 
 function rawQuery(search: URLSearchParams): RawQuery {
   return Object.fromEntries([...new Set(search.keys())].map((name) => [name, search.getAll(name)]));

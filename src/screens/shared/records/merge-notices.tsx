@@ -1,7 +1,7 @@
 import { formatMoment } from "#domain/lagos.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { Notice } from "#ui/primitives/notice.tsx";
-import { address } from "./address.ts";
+import { address } from "../addresses/records.ts";
 import type { ViewData } from "./loaders.ts";
 
 /** Where a merged record leads, and what was merged into this one. */

@@ -3,7 +3,7 @@ import type { AnyResource } from "#resource/define.ts";
 import { ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { Entry } from "#ui/primitives/ledger.tsx";
 import { LeadLine, Lines } from "#ui/primitives/lines.tsx";
-import { address } from "./address.ts";
+import { address } from "../addresses/records.ts";
 import type { ViewData } from "./loaders.ts";
 
 interface OccupantsLineProps {

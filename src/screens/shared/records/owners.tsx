@@ -5,7 +5,7 @@ import { useSession } from "#session/store.ts";
 import { ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { Entry } from "#ui/primitives/ledger.tsx";
 import { LeadLine, Lines } from "#ui/primitives/lines.tsx";
-import { address } from "./address.ts";
+import { address } from "../addresses/records.ts";
 import type { ViewData } from "./loaders.ts";
 
 /** Where whoever may says who owns it; undefined where nobody can. */

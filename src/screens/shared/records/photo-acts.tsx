@@ -7,7 +7,7 @@ import { Button } from "#ui/primitives/button.tsx";
 import { Dialog } from "#ui/primitives/dialog.tsx";
 import { TextInput } from "#ui/primitives/input.tsx";
 import { notify } from "#ui/primitives/notify.ts";
-import { address } from "./address.ts";
+import { address } from "../addresses/records.ts";
 import type { ViewData } from "./loaders.ts";
 import styles from "./photo-dialog.module.css";
 import type { Photo } from "./photo-words.ts";

@@ -1,7 +1,7 @@
 import { capital } from "#domain/capital.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { Crumb } from "#ui/primitives/head.tsx";
-import { address } from "./address.ts";
+import { address } from "../addresses/records.ts";
 
 interface RecordCrumbProps {
   resource: AnyResource;

@@ -3,7 +3,7 @@ import { getRegister } from "#domain/register/registers.ts";
 import { t } from "#language/t.ts";
 import { api } from "#session/api.ts";
 import { TextInput } from "#ui/primitives/input.tsx";
-import { address } from "./address.ts";
+import { address } from "../addresses/records.ts";
 import { type Referred, referredWords } from "./field-value.tsx";
 
 interface ReferenceInputProps {

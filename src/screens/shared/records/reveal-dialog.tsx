@@ -4,7 +4,7 @@ import { useSubmit } from "#session/use-submit.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Dialog } from "#ui/primitives/dialog.tsx";
 import { Faults } from "#ui/primitives/faults.tsx";
-import { address } from "./address.ts";
+import { address } from "../addresses/records.ts";
 import { PurposeFields } from "./purpose-fields.tsx";
 
 interface RevealDialogProps {

@@ -5,7 +5,7 @@ import { useDraft } from "#session/draft.ts";
 import { useFormElement } from "#session/use-form-element.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { notify } from "#ui/primitives/notify.ts";
-import { address } from "./address.ts";
+import { address } from "../addresses/records.ts";
 import { type FormLeads, officeWords, type Saved } from "./form-leads.ts";
 import type { RecordFormProps } from "./form-props.ts";
 import { keepLast } from "./kept.ts";

@@ -1,4 +1,4 @@
-import type { ComplaintFacts } from "#areas/services/complaints/complaint-facts.ts";
+import type { ComplaintFacts } from "#areas/services/service-requests/complaint-facts.ts";
 import { formatDate } from "#domain/lagos.ts";
 import { formatBox, widen } from "#domain/map/box.ts";
 import { formatPhone } from "#domain/phone.ts";

@@ -8,7 +8,7 @@ import { database } from "#kernel/db/client.ts";
 import { lagosToday } from "#kernel/today.ts";
 import { pageLoader } from "#page/page-loader.ts";
 import { afterOf, PER_PAGE } from "../paging.ts";
-import { idOrNone, textOf } from "./read-query.ts";
+import { idOrNone, textOf } from "../records/read-query.ts";
 
 /** So many stand on a round that is printed. */
 const ROUND = 200;

@@ -2,7 +2,7 @@ import { Link, useLocation, useSearchParams } from "react-router";
 import type { HeldGroup } from "#areas/ticketing/ticket-compliance/view-compliance.ts";
 import { heldShare } from "#domain/ticket-compliance.ts";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
-import { withQuery } from "../records/address.ts";
+import { withQuery } from "../addresses/records.ts";
 import { Bar } from "./bar.tsx";
 
 /** Groups of vehicles or shops, and how many of each hold a ticket. */

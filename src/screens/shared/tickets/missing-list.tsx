@@ -6,8 +6,8 @@ import { Pager } from "#ui/primitives/pager.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";
 import { Plate, RegPlate } from "#ui/primitives/plate.tsx";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
+import { withQuery } from "../addresses/records.ts";
 import { pagerOf } from "../paging.ts";
-import { withQuery } from "../records/address.ts";
 import styles from "./charts.module.css";
 import type { complianceLoader } from "./compliance-loader.ts";
 

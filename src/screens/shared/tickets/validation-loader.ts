@@ -5,7 +5,7 @@ import { AppError } from "#kernel/app-error.ts";
 import { may } from "#kernel/authorize.ts";
 import { pageLoader } from "#page/page-loader.ts";
 import { afterOf, PER_PAGE } from "../paging.ts";
-import { idOf, textOf } from "./read-query.ts";
+import { idOf, textOf } from "../records/read-query.ts";
 
 const NONE = { rows: [], total: 0, total_is_estimate: false, next: undefined };
 

@@ -4,7 +4,7 @@ import { fundingStates, fundingWayNames, moveKindNames } from "#domain/wallet.ts
 import { may } from "#kernel/authorize.ts";
 import { pageLoader } from "#page/page-loader.ts";
 import { afterOf, PER_PAGE } from "../paging.ts";
-import { idOf } from "../tickets/read-query.ts";
+import { idOf } from "../records/read-query.ts";
 
 /** Fundings as the address asks for them: what waits first. */
 export const fundingsLoader = pageLoader(async ({ actor, url: { searchParams: query } }) => {

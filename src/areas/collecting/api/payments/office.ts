@@ -3,8 +3,8 @@ import { paymentChannels, paymentLists } from "#domain/payment-lists.ts";
 import { Loose, PageMeta, PageParams, SearchText } from "#platform/http/page-schemas.ts";
 import { type Api, failures, guard, IdParam, json, readId, success } from "#platform/http/route-parts.ts";
 import { shown, shownPage } from "#platform/http/shown.ts";
+import { getPayment } from "../../office-payments/get-payment.ts";
 import { askNow } from "../../payments/ask-now.ts";
-import { getPayment } from "../../payments/get-payment.ts";
 import { listPayments } from "../../payments/list-payments.ts";
 
 const tags = ["Payments"];

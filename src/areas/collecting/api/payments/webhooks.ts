@@ -1,6 +1,6 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { type Api, failures, json, success } from "#platform/http/route-parts.ts";
-import { receiveWebhook } from "../../payments/receive-webhook.ts";
+import { receiveWebhook } from "../../online-payments/receive-webhook.ts";
 
 /** POST /webhooks/paystack, POST /webhooks/remita */
 export function webhooks(api: Api): void {

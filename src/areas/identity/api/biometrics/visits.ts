@@ -1,6 +1,6 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import type { MiddlewareHandler } from "hono";
-import type { Env } from "#platform/http/env.ts";
+import type { Env } from "#kernel/http/env.ts";
 import { Loose } from "#platform/http/page-schemas.ts";
 import { type Api, failures, json, jsonBody, KeyHeader, success } from "#platform/http/route-parts.ts";
 import { writeOnce } from "#platform/http/write-once.ts";

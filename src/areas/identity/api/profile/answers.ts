@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { success } from "#platform/http/route-parts.ts";
-import { contactFields } from "../../profile/contact-change.ts";
+import { contactFields } from "../../people/contact-change.ts";
 
 export const tags = ["Profile"];
 

@@ -1,7 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { type Api, failures, json, jsonBody, KeyHeader, runOnce } from "#platform/http/route-parts.ts";
+import { contactFields } from "../../people/contact-change.ts";
 import { confirmContact, withdrawContact } from "../../profile/confirm-contact.ts";
-import { contactFields } from "../../profile/contact-change.ts";
 import { ProfileAnswer, shownProfile, tags } from "./answers.ts";
 
 const Params = z.object({ field: z.enum(contactFields) });

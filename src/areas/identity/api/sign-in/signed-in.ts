@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { agenciesOfAnyGrant, lgasOfAnyGrant, type Scope, type Where } from "#domain/people/cover.ts";
-import type { Env } from "#platform/http/env.ts";
+import type { Env } from "#kernel/http/env.ts";
 import { type CookieStyle, setSessionCookie } from "#platform/http/identify.ts";
 import type { SignedIn } from "../../sign-in/open-session.ts";
 

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from "hono";
 import { AppError } from "#kernel/app-error.ts";
-import type { Env } from "#platform/http/env.ts";
+import type { Env } from "#kernel/http/env.ts";
 
 /** Turns away whoever is not signed in, before anything of the call is read. What they may do, the service asks. */
 export const requireSession: MiddlewareHandler<Env> = async (c, next) => {

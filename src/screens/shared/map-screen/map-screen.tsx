@@ -7,17 +7,17 @@ import type { AnyResource } from "#resource/define.ts";
 import { ButtonLink } from "#ui/primitives/button.tsx";
 import { Empty } from "#ui/primitives/empty.tsx";
 import { PageHead } from "#ui/primitives/head.tsx";
-import { address, withQuery } from "../records/address.ts";
+import { address, withQuery } from "../addresses/records.ts";
+import { Legend } from "../map/legend.tsx";
+import { type Look, MapCanvas } from "../map/map-canvas.tsx";
+import { MapCards } from "../map/map-cards.tsx";
+import type { MapData } from "../map/map-loader.ts";
+import { MapPicture } from "../map/map-picture.tsx";
+import { MapTables } from "../map/map-tables.tsx";
+import type { PicturePoint } from "../map/picture-data.ts";
+import { PointCard } from "../map/point-card.tsx";
 import { ListFilters } from "../records/list-filters.tsx";
-import { Legend } from "./legend.tsx";
-import { type Look, MapCanvas } from "./map-canvas.tsx";
-import { MapCards } from "./map-cards.tsx";
-import type { MapData } from "./map-loader.ts";
-import { MapPicture } from "./map-picture.tsx";
 import styles from "./map-screen.module.css";
-import { MapTables } from "./map-tables.tsx";
-import type { PicturePoint } from "./picture-data.ts";
-import { PointCard } from "./point-card.tsx";
 
 interface MapScreenProps {
   resource: AnyResource;

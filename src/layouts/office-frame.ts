@@ -14,7 +14,7 @@ export function registerOfficeFrame(frame: Frame): void {
 const Loaded = lazy(() => {
   // Its styles come behind those of every page, so the next navigation loads a document.
   markStale();
-  return import("../../layouts/office.tsx");
+  return import("./office.tsx");
 });
 
 /** The officers' frame: at once where their layout is loaded, else it suspends until it is fetched. */

@@ -2,9 +2,9 @@ import type { AppSettings } from "#domain/app-settings.ts";
 import { gatewaysOffered } from "#domain/gateway-choice.ts";
 import { readAppSetting } from "#kernel/app-settings.ts";
 import { publicUrl } from "#kernel/public-url.ts";
-import { log } from "#platform/log.ts";
+import { log } from "#platform/system-log/log.ts";
 import type { PaymentGateway } from "../gateways/payment-gateway.ts";
-import { setOnlinePayments } from "./gateway.ts";
+import { setOnlinePayments } from "../payments/gateway.ts";
 import { startPoller } from "./poller.ts";
 
 const EVERY_MS = 1_000;

@@ -4,8 +4,8 @@ import { literally } from "#domain/search-words.ts";
 import { isRequestId, type LevelChoice, type LogKind, type LookBack, lookBacks } from "#domain/system-log.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { boundedDatabase } from "#kernel/db/client.ts";
-import { peopleLike } from "../audit/people-like.ts";
-import { findAddress } from "../http/find-address.ts";
+import { findAddress } from "#kernel/http/find-address.ts";
+import { peopleLike } from "#platform/audit/people-like.ts";
 import { mayReadNames } from "./authorize-log.ts";
 
 /** What the logs are looked through by. */

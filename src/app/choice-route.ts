@@ -1,11 +1,11 @@
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { AppError } from "#kernel/app-error.ts";
+import type { Env } from "#kernel/http/env.ts";
 import { readLanguage } from "#language/languages.ts";
-import type { Env } from "../http/env.ts";
-import { type CookieStyle, cookieSession } from "../http/identify.ts";
-import { takeCall } from "../rate-limit.ts";
-import { keepHere } from "./chosen.ts";
+import { type CookieStyle, cookieSession } from "#platform/http/identify.ts";
+import { keepHere } from "#platform/languages/chosen.ts";
+import { takeCall } from "#platform/rate-limit.ts";
 
 const MOST_BYTES = 8_192;
 

@@ -1,10 +1,10 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { levelChoices, logKinds, lookBacks } from "#domain/system-log.ts";
 import { notFound } from "#kernel/app-error.ts";
-import { downloadHeaders } from "../http/download-headers.ts";
-import { dayAsked, Loose, PageMeta, PageParams, SearchText } from "../http/page-schemas.ts";
-import { failures, guard, json, newApi, success } from "../http/route-parts.ts";
-import { shown, shownPage } from "../http/shown.ts";
+import { downloadHeaders } from "#platform/http/download-headers.ts";
+import { dayAsked, Loose, PageMeta, PageParams, SearchText } from "#platform/http/page-schemas.ts";
+import { failures, guard, json, newApi, success } from "#platform/http/route-parts.ts";
+import { shown, shownPage } from "#platform/http/shown.ts";
 import { exportLog } from "../system-log/export-log.ts";
 import { listLog } from "../system-log/list-log.ts";
 import { openEntry } from "../system-log/open-entry.ts";

@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from "node:crypto";
 import { join } from "node:path";
 import type { Settings } from "#kernel/settings.ts";
-import { log } from "#platform/log.ts";
+import { log } from "#platform/system-log/log.ts";
 import type { PaymentGateway } from "../gateways/payment-gateway.ts";
 import { createPaystack } from "../gateways/paystack.ts";
 import { createRemita } from "../gateways/remita.ts";

@@ -1,5 +1,5 @@
 import type { HttpBindings } from "@hono/node-server";
-import type { Actor } from "#kernel/actor.ts";
+import type { Actor } from "../actor.ts";
 
 /** What every request of the server carries. */
 export interface Env {

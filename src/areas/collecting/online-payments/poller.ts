@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { database } from "#kernel/db/client.ts";
-import { log } from "#platform/log.ts";
+import { log } from "#platform/system-log/log.ts";
+import { settle } from "../payments/settle.ts";
 import { type KeptNotice, processWebhook } from "./receive-webhook.ts";
-import { settle } from "./settle.ts";
 
 const EVERY_MS = 5_000;
 const AT_ONCE = 10;

@@ -6,11 +6,11 @@ import { Dialog } from "#ui/primitives/dialog.tsx";
 import { Field } from "#ui/primitives/field.tsx";
 import { TextArea } from "#ui/primitives/input.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
-import { type BulkVerb, effectWords, isDecision, reasonHint } from "../records/bulk-words.ts";
-import { VERB_WORDS } from "../records/verb-words.ts";
-import { seenOf, VerifyFields } from "../records/verify-fields.tsx";
 import type { BulkAnswer } from "./bulk-answer.ts";
+import { type BulkVerb, effectWords, isDecision, reasonHint } from "./bulk-words.ts";
 import { Exceptions } from "./exceptions.tsx";
+import { VERB_WORDS } from "./verb-words.ts";
+import { seenOf, VerifyFields } from "./verify-fields.tsx";
 
 /** What is sent besides the records. */
 export interface BulkMore {

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { isCustomName } from "#domain/custom-field.ts";
 import type { FieldValues } from "#domain/record-input.ts";
 import type { Field, Value } from "#resource/field.ts";
-import { columnTypes } from "../records/identity.ts";
+import { columnTypes } from "./identity.ts";
 
 /** What a field holds, of the table of that alias: its own column, or its part of `custom`. */
 export function heldSql(name: string, field: Field, alias: string): RawBuilder<unknown> {

@@ -3,11 +3,11 @@ import type { Actor } from "#kernel/actor.ts";
 import { authorize, may } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
 import { COUNTED } from "#kernel/page-query.ts";
-import { entriesWhollyWithin, entriesWithin } from "../bank-entries/entry-sight.ts";
-import { refundsToPay, requestsToDecide } from "../money-back/waiting-requests.ts";
-import type { WaitingMoney } from "../reconciliation/waiting-at-bank.ts";
-import { waitingAtBank } from "../reconciliation/waiting-at-bank.ts";
-import { isStuck, paymentsWithin } from "./payment-sight.ts";
+import { entriesWhollyWithin, entriesWithin } from "./bank-entries/entry-sight.ts";
+import { refundsToPay, requestsToDecide } from "./money-back/waiting-requests.ts";
+import { isStuck, paymentsWithin } from "./payments/payment-sight.ts";
+import type { WaitingMoney } from "./reconciliation/waiting-at-bank.ts";
+import { waitingAtBank } from "./reconciliation/waiting-at-bank.ts";
 
 type Row = Omit<WaitingMoney, "what">;
 

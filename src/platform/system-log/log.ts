@@ -1,5 +1,5 @@
 import { pino } from "pino";
-import { recordLogged } from "./system-log/record-logged.ts";
+import { recordLogged } from "./record-logged.ts";
 
 const printed = pino({
   level: process.env.LOG_LEVEL ?? "info",

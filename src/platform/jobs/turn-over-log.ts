@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { readAppSetting } from "#kernel/app-settings.ts";
 import { database } from "#kernel/db/client.ts";
-import { defineJob } from "../jobs/define.ts";
+import { defineJob } from "./define.ts";
 
 defineJob<null>("turn-over-logs", {
   permission: "job.cancel",

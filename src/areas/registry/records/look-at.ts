@@ -3,9 +3,9 @@ import { isClosed } from "#domain/merge.ts";
 import { EVERYWHERE } from "#domain/people/cover.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import type { AnyResource } from "#resource/define.ts";
-import { type Duplicate, findDuplicates } from "../records/find-duplicates.ts";
-import type { AnyRecord } from "../records/row.ts";
+import { type Duplicate, findDuplicates } from "./find-duplicates.ts";
 import { dropPairs, notePairs } from "./pairs.ts";
+import type { AnyRecord } from "./row.ts";
 
 /** Candidates of one record: a plaza entered ten times over is told of, not listed to the end. */
 const MOST = 20;

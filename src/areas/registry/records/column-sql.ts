@@ -4,9 +4,9 @@ import { findOtherList } from "#domain/register/other-lists.ts";
 import { getRegister } from "#domain/register/registers.ts";
 import type { Actor } from "#kernel/actor.ts";
 import type { AnyResource } from "#resource/define.ts";
-import { heldSql } from "../custom-fields/stored.ts";
-import { inForce } from "../records/owners.ts";
-import { seenCondition } from "../records/seen-condition.ts";
+import { heldSql } from "./custom-values.ts";
+import { inForce } from "./owners.ts";
+import { seenCondition } from "./seen-condition.ts";
 
 /**
  * What a column shows of a record (alias t), as the database has it: names where the record has numbers. The

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Queryable } from "#kernel/db/client.ts";
 import type { AnyResource } from "#resource/define.ts";
-import type { Duplicate } from "../records/find-duplicates.ts";
+import type { Duplicate } from "./find-duplicates.ts";
 
 /** How sure it is that two are one: 1 the same identity, 2 the same house, 3 near with a similar name. */
 function rankOf({ shared, same_house }: Duplicate): number {

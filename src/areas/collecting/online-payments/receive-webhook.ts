@@ -2,12 +2,12 @@ import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { AppError } from "#kernel/app-error.ts";
 import { database } from "#kernel/db/client.ts";
-import { log } from "#platform/log.ts";
+import { log } from "#platform/system-log/log.ts";
 import { GatewayError } from "../gateways/gateway-error.ts";
 import type { PaymentGateway, WebhookEvent } from "../gateways/payment-gateway.ts";
 import { hearOfChargeback } from "../money-back/ask-chargeback.ts";
-import { getGateway } from "./gateway.ts";
-import { settle } from "./settle.ts";
+import { getGateway } from "../payments/gateway.ts";
+import { settle } from "../payments/settle.ts";
 import { beginOnce } from "./webhook-work.ts";
 
 /**

@@ -3,7 +3,7 @@ import type { Actor } from "#kernel/actor.ts";
 import { notFound } from "#kernel/app-error.ts";
 import { boundedDatabase } from "#kernel/db/client.ts";
 import { inTime } from "#kernel/db/in-time.ts";
-import { type JobState, seenBy } from "../jobs/find.ts";
+import { type JobState, seenBy } from "#platform/jobs/find.ts";
 import { authorizeLog } from "./authorize-log.ts";
 import { type LogRow, logColumns, readLog } from "./log-row.ts";
 

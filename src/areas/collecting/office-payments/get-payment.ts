@@ -7,11 +7,11 @@ import { authorize, may } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
 import { isOwn } from "#kernel/own-payer.ts";
 import { mayRefund, reachOf } from "../money-back/sight.ts";
+import { keptOf, paidWith } from "../payments/paid-with.ts";
+import { type PaymentEvent, paymentHistory } from "../payments/payment-history.ts";
+import { isStuck, paymentsWithin } from "../payments/payment-sight.ts";
+import type { PaymentState } from "../payments/settle.ts";
 import { receiptsWithin } from "../receipts/list.ts";
-import { keptOf, paidWith } from "./paid-with.ts";
-import { type PaymentEvent, paymentHistory } from "./payment-history.ts";
-import { isStuck, paymentsWithin } from "./payment-sight.ts";
-import type { PaymentState } from "./settle.ts";
 
 /** One payment as an officer sees it. Kobo throughout. */
 export interface OfficePayment {

@@ -1,4 +1,4 @@
-import { log } from "#platform/log.ts";
+import { log } from "#platform/system-log/log.ts";
 
 /** Work that was begun after its 200 was sent, so that stopping can wait for it. */
 const running = new Set<Promise<void>>();

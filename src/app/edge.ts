@@ -1,11 +1,11 @@
-import { randomBytes } from "node:crypto";
 import type { MiddlewareHandler } from "hono";
+import type { Env } from "#kernel/http/env.ts";
 import { newRequestId } from "#kernel/request-id.ts";
-import { log } from "../log.ts";
-import { meterRequest } from "../metrics/meter.ts";
-import { inLogContext } from "../system-log/context.ts";
-import { recordRequest } from "../system-log/record-request.ts";
-import type { Env } from "./env.ts";
+import { withoutSecrets } from "#platform/http/without-secrets.ts";
+import { meterRequest } from "#platform/metrics/meter.ts";
+import { inLogContext } from "#platform/system-log/context.ts";
+import { log } from "#platform/system-log/log.ts";
+import { recordRequest } from "#platform/system-log/record-request.ts";
 
 const COMMON = {
   "X-Content-Type-Options": "nosniff",
@@ -43,10 +43,6 @@ export function pagePolicy(
   ].join("; ");
 }
 
-export function newNonce(): string {
-  return randomBytes(16).toString("base64");
-}
-
 /** Pages whose address is the key to them: nowhere told, nowhere listed. */
 const FOLLOWED = /^\/(?:api\/v1\/)?complaints?\/./;
 
@@ -79,9 +75,4 @@ export function edge(secure: boolean): MiddlewareHandler<Env> {
       "request",
     );
   };
-}
-
-/** Long path segments are public tokens: whoever reads a log must not be able to use them. */
-export function withoutSecrets(path: string): string {
-  return path.replaceAll(/\/[\w.~-]{20,}/g, "/…");
 }

@@ -1,0 +1,16 @@
+import { normalisePayCode } from "#domain/pay-code.ts";
+import { typedNumber } from "#domain/typed-number.ts";
+import { AppError } from "#kernel/app-error.ts";
+
+/**
+ * Eight signs without the dash, as they are stored.
+ * @param where the code is, to tell who typed something else
+ * @throws AppError invalid
+ */
+export function readCode(typed: string, where: string): string {
+  const code = normalisePayCode(typed);
+  if (code) return code.replace("-", "");
+  const number = typedNumber(typed);
+  const message = `${number ? `${number} ` : ""}${where}: eight letters and figures, such as 7K3D-M9QX.`;
+  throw new AppError("invalid", message, { fields: { code: [message] } });
+}

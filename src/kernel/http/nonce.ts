@@ -1,0 +1,5 @@
+import { randomBytes } from "node:crypto";
+
+export function newNonce(): string {
+  return randomBytes(16).toString("base64");
+}
