@@ -10,11 +10,11 @@ import { run } from "#app/commands/files.ts";
 import { database, transaction } from "#kernel/db/client.ts";
 import { readSettings, SettingsError } from "#kernel/settings.ts";
 import { diskStore } from "#platform/files/disk-store.ts";
-import { type FileStore } from "#platform/files/store.ts";
 import { fileStore, mayRemoveFiles, ownFiles } from "#platform/files/file-store.ts";
 import { moveFiles } from "#platform/files/move-files.ts";
 import { removeAskedFiles, removeFilesLater } from "#platform/files/remove-later.ts";
 import { s3Store } from "#platform/files/s3-store.ts";
+import type { FileStore } from "#platform/files/store.ts";
 import { formOf, type Gallery, openGallery } from "../photos/gallery.ts";
 import { type Bucket, startBucket } from "./bucket.ts";
 

@@ -283,17 +283,17 @@ describe.skipIf(!isThere)("needs Debian's PostgreSQL: reads on a replica", { tim
 it("only these verbs are read on a replica", async () => {
   const found: string[] = [];
   for await (const file of glob("src/**/*.{ts,tsx}", { cwd: ROOT }))
-    if (/from ".*\/db\/replica\.ts"/.test(await readFile(join(ROOT, file), "utf8")))
-      found.push(file.slice(11));
+    if (/from ".*\/database\/replica\.ts"/.test(await readFile(join(ROOT, file), "utf8")))
+      found.push(file.slice("src/".length));
   expect(found.sort()).toEqual([
-    "api/identify.ts",
-    "collections/group-collections.ts",
-    "collections/list-collections.ts",
-    "export/export-file.ts",
-    "export/export-job.ts",
-    "main.ts",
-    "map/count-cells.ts",
-    "receipts/validate.ts",
-    "records/list.ts",
+    "app/main.ts",
+    "areas/collecting/collections/group-collections.ts",
+    "areas/collecting/collections/list-collections.ts",
+    "areas/collecting/receipts/validate.ts",
+    "areas/registry/export/export-file.ts",
+    "areas/registry/export/export-job.ts",
+    "areas/registry/map/count-cells.ts",
+    "areas/registry/records/list.ts",
+    "platform/http/identify.ts",
   ]);
 });

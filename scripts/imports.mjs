@@ -1,0 +1,129 @@
+/**
+ * Who imports whom: the rules of .dependency-cruiser.mjs, circles of files and of capabilities (types count too), and the
+ * drawing of the layers in ARCHITECTURE.md. `--write` draws it anew.
+ */
+import { readFileSync, writeFileSync } from "node:fs";
+import { cruise } from "dependency-cruiser";
+import extractTSConfig from "dependency-cruiser/config-utl/extract-ts-config";
+import config from "../.dependency-cruiser.mjs";
+
+const DRAWN = /(<!-- areas:begin -->\n)[\s\S]*(\n<!-- areas:end -->)/;
+/** Folders that are one layer, or one room of a layer, however they are divided inside. */
+const WHOLE = [
+  "domain",
+  "kernel",
+  "language",
+  "resource",
+  "session",
+  "ui",
+  "access",
+  "layouts",
+  "page",
+  "app",
+];
+
+const { forbidden, options } = config;
+const result = await cruise(
+  ["src", "bin"],
+  { ...options, validate: true, ruleSet: { forbidden }, outputType: undefined },
+  { ...options.enhancedResolveOptions },
+  { tsConfig: extractTSConfig(options.tsConfig.fileName) },
+);
+const { modules, summary } = /** @type {import("dependency-cruiser").ICruiseResult} */ (result.output);
+const faults = summary.violations
+  .filter(({ rule }) => rule.severity === "error")
+  .map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`);
+
+/** Between files of src that are no tests: file → the files it imports. */
+const imports = new Map(
+  modules
+    .filter(({ source }) => /^src\/.*(?<!\.test)\.tsx?$/.test(source))
+    .map(({ source, dependencies }) => [
+      source.slice(4),
+      dependencies.flatMap(({ resolved }) => (/^src\/.*\.tsx?$/.test(resolved) ? [resolved.slice(4)] : [])),
+    ]),
+);
+if (imports.size === 0) faults.push("no module was looked at");
+
+for (const circle of circlesOf(imports)) faults.push(`circle of files: ${circle.join(", ")}`);
+for (const circle of circlesOf(groupedBy(capabilityOf)))
+  faults.push(`circle of folders: ${circle.join(", ")}`);
+
+const text = readFileSync("ARCHITECTURE.md", "utf8");
+const drawn = text.replace(DRAWN, (_, begin, end) => `${begin}${drawing()}${end}`);
+if (process.argv.includes("--write")) writeFileSync("ARCHITECTURE.md", drawn);
+else if (drawn !== text)
+  faults.push("the drawing in ARCHITECTURE.md is old: node scripts/imports.mjs --write");
+
+process.stdout.write(faults.map((fault) => `${fault}\n`).join(""));
+process.stdout.write(`${imports.size} modules, ${faults.length} faults\n`);
+process.exitCode = faults.length > 0 ? 1 : 0;
+
+/** `areas/charging/tariff-drafts` of a file in it; the file itself where it lies beside the folders of its area. */
+function capabilityOf(file) {
+  const parts = file.split("/");
+  const [top] = parts;
+  if (WHOLE.includes(top)) return top;
+  if (top === "screens" && parts[1] === "public") return "screens/public";
+  return parts.slice(0, top === "areas" || top === "screens" ? 3 : 2).join("/");
+}
+
+/** `registry` of a file in that area, `screens` of one of the pages; the files beside the folders are data. */
+function layerOf(file) {
+  const [top, next] = file.split("/");
+  return top === "areas" ? next : ["layouts", "access"].includes(top) ? "screens" : top;
+}
+
+/** @returns the imports between groups of files: group → other groups it imports */
+function groupedBy(groupOf) {
+  const groups = new Map();
+  for (const [file, found] of imports) {
+    const group = groupOf(file);
+    const others = groups.get(group) ?? groups.set(group, new Set()).get(group);
+    for (const one of found) if (groupOf(one) !== group) others.add(groupOf(one));
+  }
+  return groups;
+}
+
+/** Tarjan's strongly connected components of more than one node. */
+function circlesOf(graph) {
+  const index = new Map();
+  const low = new Map();
+  const stack = [];
+  const circles = [];
+  const visit = (node) => {
+    index.set(node, index.size);
+    low.set(node, index.get(node));
+    stack.push(node);
+    for (const next of graph.get(node) ?? [])
+      if (!index.has(next)) {
+        visit(next);
+        low.set(node, Math.min(low.get(node), low.get(next)));
+      } else if (stack.includes(next)) low.set(node, Math.min(low.get(node), index.get(next)));
+    if (low.get(node) !== index.get(node)) return;
+    const circle = stack.splice(stack.indexOf(node));
+    if (circle.length > 1) circles.push(circle.sort());
+  };
+  for (const node of graph.keys()) if (!index.has(node)) visit(node);
+  return circles;
+}
+
+/** The layers with their number of files. An arrow is left out where a way over other layers says the same. */
+function drawing() {
+  const layers = groupedBy(layerOf);
+  for (const name of layers.keys()) if (name.includes(".")) layers.delete(name);
+  const reaches = (from, to) =>
+    [...(layers.get(from) ?? [])].some((next) => next === to || (layers.has(next) && reaches(next, to)));
+  const files = (name) => [...imports.keys()].filter((file) => layerOf(file) === name).length;
+  const names = [...layers.keys()].sort();
+  const arrows = names.flatMap((name) =>
+    [...layers.get(name)]
+      .filter((to) => layers.has(to))
+      .filter(
+        (to) => ![...layers.get(name)].some((over) => over !== to && layers.has(over) && reaches(over, to)),
+      )
+      .map((to) => `  ${to} --> ${name}`),
+  );
+  const nodes = names.map((name) => `  ${name}["${name}<br>${files(name)} files"]`);
+  return ["```mermaid", "graph BT", ...nodes, ...arrows.sort(), "```"].join("\n");
+}
