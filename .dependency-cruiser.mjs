@@ -46,6 +46,12 @@ export default {
       }),
     ),
     layer(
+      "page-is-below-screens",
+      { path: "^src/page/", pathNot: TEST },
+      { path: "^src/(areas|platform|reporting|screens|layouts|access|app)/" },
+      "What screens share on the server knows none of them.",
+    ),
+    layer(
       "app-is-highest",
       { path: "^src/", pathNot: `^src/app/|${TEST}` },
       { path: "^src/app/" },

@@ -3,17 +3,19 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 
 const COLUMNS = [
-  ...[
-    "roll_number",
-    "street_number",
-    "street_name",
-    "city",
-    "use",
-    "class_code",
-    "building_type",
-    "year_built",
-  ],
-  ...["plot_size", "number_of_floors", "number_of_rooms", "number_of_beds", "assessed_value"],
+  "roll_number",
+  "street_number",
+  "street_name",
+  "city",
+  "use",
+  "class_code",
+  "building_type",
+  "year_built",
+  "plot_size",
+  "number_of_floors",
+  "number_of_rooms",
+  "number_of_beds",
+  "assessed_value",
 ];
 const STREETS = [
   "Quarry Road",
@@ -45,9 +47,19 @@ export async function writeRoll(file: string, lines: number, owners: boolean): P
 function lineOf(n: number, owners: boolean): string {
   const from = (words: readonly string[]) => words[(n * 7919) % words.length] ?? "";
   const cells = [
-    ...[`R${n}`, String(1 + (n % 900)), `${from(STREETS)} ${n % 4000}`, from(CITIES), from(USES), "1010"],
-    ...[from(STYLES), String(1960 + (n % 60)), `${300 + (n % 2000)}.${10 + (n % 90)}`, String(1 + (n % 4))],
-    ...[String(2 + (n % 9)), String(1 + (n % 5)), String(5_000_000_00 + n * 100)],
+    `R${n}`,
+    String(1 + (n % 900)),
+    `${from(STREETS)} ${n % 4000}`,
+    from(CITIES),
+    from(USES),
+    "1010",
+    from(STYLES),
+    String(1960 + (n % 60)),
+    `${300 + (n % 2000)}.${10 + (n % 90)}`,
+    String(1 + (n % 4)),
+    String(2 + (n % 9)),
+    String(1 + (n % 5)),
+    String(5_000_000_00 + n * 100),
   ];
   // Two in three own one property, the rest more.
   const owner = n % 3 === 0 ? n - 1 : n;

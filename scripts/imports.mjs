@@ -108,13 +108,12 @@ function circlesOf(graph) {
   return circles;
 }
 
-/** The layers with their number of files. An arrow is left out where a way over other layers says the same. */
+/** The layers. An arrow is left out where a way over other layers says the same. */
 function drawing() {
   const layers = groupedBy(layerOf);
   for (const name of layers.keys()) if (name.includes(".")) layers.delete(name);
   const reaches = (from, to) =>
     [...(layers.get(from) ?? [])].some((next) => next === to || (layers.has(next) && reaches(next, to)));
-  const files = (name) => [...imports.keys()].filter((file) => layerOf(file) === name).length;
   const names = [...layers.keys()].sort();
   const arrows = names.flatMap((name) =>
     [...layers.get(name)]
@@ -124,6 +123,5 @@ function drawing() {
       )
       .map((to) => `  ${to} --> ${name}`),
   );
-  const nodes = names.map((name) => `  ${name}["${name}<br>${files(name)} files"]`);
-  return ["```mermaid", "graph BT", ...nodes, ...arrows.sort(), "```"].join("\n");
+  return ["```mermaid", "graph BT", ...arrows.sort(), "```"].join("\n");
 }

@@ -8,7 +8,9 @@ const second = "admin2" as const;
 export const officePictures: readonly Picture[] = [
   { name: "office-home", as: second, at: "/admin" },
   {
-    ...{ name: "find-anything", as, at: "/admin/list/property" },
+    name: "find-anything",
+    as,
+    at: "/admin/list/property",
     async before(page) {
       await page.keyboard.press("Control+k");
       await page.getByRole("dialog").getByRole("combobox").fill("Sodipo");
@@ -33,7 +35,9 @@ export const officePictures: readonly Picture[] = [
   },
   { name: "bill-requests", as: second, at: "/admin/list/bill-requests" },
   {
-    ...{ name: "counter", as, at: "/admin/till" },
+    name: "counter",
+    as,
+    at: "/admin/till",
     async before(page) {
       await page.getByLabel("Bill, plate or payer").fill("COR-0000001-V");
       await page.keyboard.press("Enter");

@@ -16,7 +16,10 @@ export const otherPictures: readonly Picture[] = [
     phone: true,
   },
   {
-    ...{ name: "agent-sell", as: "agent", at: "/agent", phone: true },
+    name: "agent-sell",
+    as: "agent",
+    at: "/agent",
+    phone: true,
     async before(page) {
       await chooseTicket(page, "Motor parks", "Keke");
       await page.getByLabel("Plate").fill("JGB-264KB");

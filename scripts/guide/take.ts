@@ -36,10 +36,8 @@ try {
   await fillDemonstration(url, tell);
   const executablePath = process.env.CHROMIUM_PATH ?? "";
   const browser = await chromium.launch({
-    ...{
-      executablePath,
-      args: ["--lang=en-GB", "--disable-quic", "--no-first-run", "--disable-background-networking"],
-    },
+    executablePath,
+    args: ["--lang=en-GB", "--disable-quic", "--no-first-run", "--disable-background-networking"],
     chromiumSandbox: process.getuid?.() !== 0,
   });
   await mkdir(FOLDER, { recursive: true });
@@ -89,13 +87,11 @@ async function take(context: BrowserContext, { name, at, phone, height, before }
 
 async function contextOf(browser: Browser, who: Who): Promise<BrowserContext> {
   const context = await browser.newContext({
-    ...{
-      baseURL: url,
-      locale: "en-NG",
-      timezoneId: "Africa/Lagos",
-      reducedMotion: "reduce",
-      colorScheme: "light",
-    },
+    baseURL: url,
+    locale: "en-NG",
+    timezoneId: "Africa/Lagos",
+    reducedMotion: "reduce",
+    colorScheme: "light",
   });
   context.setDefaultTimeout(60_000);
   if (who === "visitor") return context;

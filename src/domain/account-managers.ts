@@ -82,7 +82,11 @@ export interface OutcomeInput {
 /** Reads what came of a follow-up, a promise with its sum and day, and the next step; all faults at once. */
 export function readOutcome(faults: InputFaults, raw: Raw, today: LagosDate): OutcomeInput {
   refuseUnknown(faults, raw, [
-    ...["outcome", "remark", "promised", "promised_on", "version"],
+    "outcome",
+    "remark",
+    "promised",
+    "promised_on",
+    "version",
     ...Object.values(NEXT),
   ]);
   const outcome = String(readField(faults, raw, "outcome", outcomeFields.outcome) ?? "");
@@ -101,7 +105,9 @@ export function readOutcome(faults: InputFaults, raw: Raw, today: LagosDate): Ou
   const goesOn = Object.values(NEXT).some((name) => name !== NEXT.kind && !isBlank(raw[name]));
   return {
     outcome: outcome as OutcomeInput["outcome"],
-    ...{ remark, promised_kobo, promised_on },
+    remark,
+    promised_kobo,
+    promised_on,
     next: goesOn ? readFollowUp(faults, raw, today, NEXT) : null,
   };
 }
@@ -111,8 +117,14 @@ const isBlank = (raw: unknown) =>
 
 /** What payers can be ordered by in a portfolio; with "-" the most first. */
 export const portfolioSorts = [
-  ...["name", "-name", "owed", "-owed"],
-  ...["overdue", "-overdue", "paid", "-paid"],
+  "name",
+  "-name",
+  "owed",
+  "-owed",
+  "overdue",
+  "-overdue",
+  "paid",
+  "-paid",
 ] as const;
 export type PortfolioSort = (typeof portfolioSorts)[number];
 

@@ -21,7 +21,11 @@ const bills: fc.Arbitrary<PayableBill> = fc
     const off = lessened.map((part) => -Math.floor((sumKobo(sums) * part) / 1_000)).filter((sum) => sum < 0);
     const total_kobo = sumKobo([...sums, ...off]);
     const empty = [...sums, ...off].map((sum, at) => ({
-      ...{ id: at + 1, item_code: `TX-0${at % 3}`, position: at + 1, kobo: sum, paid_kobo: 0 },
+      id: at + 1,
+      item_code: `TX-0${at % 3}`,
+      position: at + 1,
+      kobo: sum,
+      paid_kobo: 0,
     }));
     const bill = { ...rest, total_kobo, paid_kobo: 0, lines: empty, discount_kobo: 0, cancelled: false };
     const before = Math.min(paid % (total_kobo * 2), dueKobo(bill));
@@ -95,7 +99,11 @@ describe("allotting a payment", () => {
 
   test("takes what a reduction is larger than its own item off the others, in proportion", () => {
     const line = (id: number, item_code: string, sum: number) => ({
-      ...{ id, item_code, position: id, kobo: sum, paid_kobo: 0 },
+      id,
+      item_code,
+      position: id,
+      kobo: sum,
+      paid_kobo: 0,
     });
     const lines = [
       line(1, "TR-01", 100),
@@ -117,13 +125,11 @@ describe("allotting a payment", () => {
     const bill = { total_kobo: 100, paid_kobo: 80, lines: [line, rest, off], cancelled: false };
     const nothing = { penalty_kobo: 0, interest_kobo: 0, discount_kobo: 0 };
     expect(allotPayment({ ...bill, ...nothing }, 25)).toEqual({
-      ...{
-        lines: [{ id: 2, kobo: 20 }],
-        penalty_kobo: 0,
-        interest_kobo: 0,
-        credit_kobo: 5,
-        discount_kobo: 0,
-      },
+      lines: [{ id: 2, kobo: 20 }],
+      penalty_kobo: 0,
+      interest_kobo: 0,
+      credit_kobo: 5,
+      discount_kobo: 0,
     });
   });
 
@@ -188,8 +194,13 @@ describe("allotting a payment", () => {
 
 describe("what is open of a bill of ₦1,000.00 with a penalty of ₦100.00 and interest of ₦20.00", () => {
   const bill: PayableBill = {
-    ...{ total_kobo: 100_000, paid_kobo: 0, cancelled: false, lines: [] },
-    ...{ penalty_kobo: 10_000, interest_kobo: 2_000, discount_kobo: 0 },
+    total_kobo: 100_000,
+    paid_kobo: 0,
+    cancelled: false,
+    lines: [],
+    penalty_kobo: 10_000,
+    interest_kobo: 2_000,
+    discount_kobo: 0,
   };
   const open = (more: Partial<PayableBill>) => {
     const { charge_kobo, penalty_kobo, interest_kobo } = openParts({ ...bill, ...more });
@@ -232,12 +243,21 @@ describe("what is open of a bill of ₦1,000.00 with a penalty of ₦100.00 and 
 
 describe("one payment", () => {
   const line = (id: number, item_code: string, position: number, sum: number, paid_kobo = 0) => ({
-    ...{ id, item_code, position, kobo: sum, paid_kobo },
+    id,
+    item_code,
+    position,
+    kobo: sum,
+    paid_kobo,
   });
   const lines = [line(3, "A", 2, 20_000), line(1, "B", 1, 50_000), line(2, "A", 10, 30_000)];
   const bill: PayableBill = {
-    ...{ total_kobo: 100_000, paid_kobo: 0, cancelled: false, lines },
-    ...{ penalty_kobo: 10_000, interest_kobo: 2_000, discount_kobo: 0 },
+    total_kobo: 100_000,
+    paid_kobo: 0,
+    cancelled: false,
+    lines,
+    penalty_kobo: 10_000,
+    interest_kobo: 2_000,
+    discount_kobo: 0,
   };
 
   test("fills the lines by revenue item, then by position, then penalty, then interest; the rest is credit", () => {
@@ -259,10 +279,16 @@ describe("one payment", () => {
     expect(allotPayment(bill, 104_000)).toEqual({ ...nothing, lines: all, penalty_kobo: 4_000 });
     expect(allotPayment(bill, 111_000)).toEqual({
       ...nothing,
-      ...{ lines: all, penalty_kobo: 10_000, interest_kobo: 1_000 },
+      lines: all,
+      penalty_kobo: 10_000,
+      interest_kobo: 1_000,
     });
     expect(allotPayment(bill, 115_000)).toEqual({
-      ...{ lines: all, penalty_kobo: 10_000, interest_kobo: 2_000, credit_kobo: 3_000, discount_kobo: 0 },
+      lines: all,
+      penalty_kobo: 10_000,
+      interest_kobo: 2_000,
+      credit_kobo: 3_000,
+      discount_kobo: 0,
     });
   });
 
@@ -286,16 +312,24 @@ describe("one payment", () => {
         { id: 2, kobo: 27_000 },
         { id: 1, kobo: 45_000 },
       ],
-      ...{ penalty_kobo: 0, interest_kobo: 0, credit_kobo: 0, discount_kobo: 10_000 },
+      penalty_kobo: 0,
+      interest_kobo: 0,
+      credit_kobo: 0,
+      discount_kobo: 10_000,
     });
     expect(allotPayment(early, 92_500)).toMatchObject({
-      ...{ penalty_kobo: 1_000, interest_kobo: 0, credit_kobo: 1_500, discount_kobo: 10_000 },
+      penalty_kobo: 1_000,
+      interest_kobo: 0,
+      credit_kobo: 1_500,
+      discount_kobo: 10_000,
     });
   });
 
   test("of a bill whose lines add up to less than its total keeps the rest as credit", () => {
     expect(allotPayment({ ...bill, total_kobo: 120_000 }, 120_000)).toMatchObject({
-      ...{ penalty_kobo: 0, interest_kobo: 0, credit_kobo: 20_000 },
+      penalty_kobo: 0,
+      interest_kobo: 0,
+      credit_kobo: 20_000,
     });
     expect(allotPayment({ ...bill, lines: [line(1, "A", 1, 0)] }, 50).credit_kobo).toBe(50);
   });
@@ -312,7 +346,8 @@ describe("one payment", () => {
   test("of a bill lessened by more than it charged is credit", () => {
     const off = { ...bill, total_kobo: 0, lines: [...lines, line(4, "C", 3, -130_000)] };
     expect(allotPayment({ ...off, penalty_kobo: 0, interest_kobo: 0 }, 500)).toMatchObject({
-      ...{ lines: [], credit_kobo: 500 },
+      lines: [],
+      credit_kobo: 500,
     });
   });
 });
@@ -320,8 +355,14 @@ describe("one payment", () => {
 describe("a payment of a bill that is partly under objection", () => {
   const line = { id: 1, item_code: "TX-01", position: 1, kobo: 10_000, paid_kobo: 0 };
   const bill: PayableBill = {
-    ...{ total_kobo: 10_000, paid_kobo: 0, lines: [line], cancelled: false, held_kobo: 6_000 },
-    ...{ penalty_kobo: 400, interest_kobo: 40, discount_kobo: 0 },
+    total_kobo: 10_000,
+    paid_kobo: 0,
+    lines: [line],
+    cancelled: false,
+    held_kobo: 6_000,
+    penalty_kobo: 400,
+    interest_kobo: 40,
+    discount_kobo: 0,
   };
   const allotted = (kobo: number, more: Partial<PayableBill> = {}) => {
     const { lines, ...rest } = allotPayment({ ...bill, ...more }, kobo);
@@ -334,7 +375,11 @@ describe("a payment of a bill that is partly under objection", () => {
     expect(allotted(4_440)).toEqual({ ...nothing, charge_kobo: 4_000, penalty_kobo: 400, interest_kobo: 40 });
     expect(allotted(5_440)).toEqual({ ...nothing, charge_kobo: 5_000, penalty_kobo: 400, interest_kobo: 40 });
     expect(allotted(10_441)).toEqual({
-      ...{ ...nothing, charge_kobo: 10_000, penalty_kobo: 400, interest_kobo: 40, credit_kobo: 1 },
+      ...nothing,
+      charge_kobo: 10_000,
+      penalty_kobo: 400,
+      interest_kobo: 40,
+      credit_kobo: 1,
     });
   });
 

@@ -4,14 +4,24 @@ import type { BalanceBill } from "./bill-balance.ts";
 
 /** ₦13,591.80, 5 % less until 10 January, due on 10 February. */
 const bill: BalanceBill = {
-  ...{ total_kobo: 13_591_80, paid_kobo: 0, status: "unpaid", payments: [], discount_taken_kobo: 0 },
-  ...{ issued_on: "2026-01-01", due_on: "2026-02-10", schedule: null },
-  ...{ penalty: { after_days: 30, rate_ppm: 100_000 }, interest: { rate_ppm: 10_000 } },
+  total_kobo: 13_591_80,
+  paid_kobo: 0,
+  status: "unpaid",
+  payments: [],
+  discount_taken_kobo: 0,
+  issued_on: "2026-01-01",
+  due_on: "2026-02-10",
+  schedule: null,
+  penalty: { after_days: 30, rate_ppm: 100_000 },
+  interest: { rate_ppm: 10_000 },
   discounts: [{ days: 9, rate_ppm: 50_000 }],
 };
 
 const due = (kobo: number, due_on: string, more: object = {}) => ({
-  ...{ kobo, due_on, overdue: false, instalment: null },
+  kobo,
+  due_on,
+  overdue: false,
+  instalment: null,
   ...more,
 });
 
@@ -98,7 +108,10 @@ describe("an overdue bill", () => {
 
   it("owes the penalty that was left when its charge was paid late", () => {
     const paid: BalanceBill = {
-      ...{ ...bill, interest: null, paid_kobo: 13_591_80, status: "part-paid" },
+      ...bill,
+      interest: null,
+      paid_kobo: 13_591_80,
+      status: "part-paid",
       payments: [{ on: "2026-03-20", kobo: 13_591_80 }],
     };
     expect(amountsDue(paid, "2026-03-21")).toMatchObject({
@@ -111,7 +124,8 @@ describe("an overdue bill", () => {
 describe("an instalment plan", () => {
   /** Six parts a month apart from 10 February, the odd kobo in the first. */
   const plan: BalanceBill = {
-    ...{ ...bill, discounts: [] },
+    ...bill,
+    discounts: [],
     schedule: {
       kind: "plan",
       parts: [2, 3, 4, 5, 6, 7].map((month) => ({ kobo: 2_265_30, due_on: `2026-0${month}-10` })),
@@ -135,7 +149,9 @@ describe("an instalment plan", () => {
 
   it("counts what was paid towards the first instalments", () => {
     const paid: BalanceBill = {
-      ...{ ...plan, paid_kobo: 3_000_00, status: "part-paid" },
+      ...plan,
+      paid_kobo: 3_000_00,
+      status: "part-paid",
       payments: [{ on: "2026-01-25", kobo: 3_000_00 }],
     };
     const { amounts, now } = amountsDue(paid, "2026-02-11");
@@ -200,11 +216,16 @@ describe("an objection", () => {
 
   it("leaves the disputed part alone when the undisputed part and its penalty are paid", () => {
     const paid: BalanceBill = {
-      ...{ ...objected, paid_kobo: 6_206_90, status: "part-paid" },
+      ...objected,
+      paid_kobo: 6_206_90,
+      status: "part-paid",
       payments: [{ on: "2026-03-20", kobo: 5_591_80 }],
     };
     expect(amountsDue(paid, "2026-03-20")).toMatchObject({
-      ...{ clear_kobo: 8_000_00, amounts: [], held_kobo: 8_000_00, now: null },
+      clear_kobo: 8_000_00,
+      amounts: [],
+      held_kobo: 8_000_00,
+      now: null,
     });
   });
 
@@ -240,7 +261,9 @@ describe("a waiver", () => {
 
   it("lessens the last instalments of a plan", () => {
     const plan: BalanceBill = {
-      ...{ ...bill, total_kobo: 3_000_00, discounts: [] },
+      ...bill,
+      total_kobo: 3_000_00,
+      discounts: [],
       schedule: {
         kind: "plan",
         parts: [
@@ -263,7 +286,12 @@ describe("a bill on which nothing is open", () => {
     ["cancelled", { status: "cancelled" }],
   ] as const)("asks for nothing: %s", (_, how) => {
     expect(amountsDue({ ...bill, ...how } as BalanceBill, "2026-01-05")).toEqual({
-      ...{ as_of: "2026-01-05", clear_kobo: 0, amounts: [], early: [], held_kobo: 0, now: null },
+      as_of: "2026-01-05",
+      clear_kobo: 0,
+      amounts: [],
+      early: [],
+      held_kobo: 0,
+      now: null,
     });
   });
 });

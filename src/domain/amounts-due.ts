@@ -50,7 +50,8 @@ export function amountsDue(bill: BalanceBill, as_of: LagosDate): AmountsDue {
   const overdue = {
     kobo: overdue_kobo,
     due_on: late[0]?.due_on ?? bill.due_on,
-    ...{ overdue: true, instalment: null },
+    overdue: true,
+    instalment: null,
   };
   const amounts = [
     ...(overdue_kobo > 0 ? [overdue] : []),

@@ -34,8 +34,15 @@ const TIME = /^([01][0-9]|2[0-3]):[0-5][0-9]$/;
  */
 export function readAnnouncement(faults: InputFaults, raw: Raw): AnnouncementInput {
   refuseUnknown(faults, raw, [
-    ...["title", "body", "audience", "importance", "version"],
-    ...["from_day", "from_time", "to_day", "to_time"],
+    "title",
+    "body",
+    "audience",
+    "importance",
+    "version",
+    "from_day",
+    "from_time",
+    "to_day",
+    "to_time",
   ]);
   const title = String(readField(faults, raw, "title", announcementFields.title) ?? "");
   const importance = String(readField(faults, raw, "importance", announcementFields.importance) ?? "");

@@ -12,8 +12,18 @@ const LONGEST_REMARK = 500;
 const MOST_EVIDENCE = 10;
 const MOST_ID = 9_999_999_999;
 const KNOWN = [
-  ...["category_id", "asset_type", "asset_id", "year", "index", "revenue_item_ids", "declared", "remark"],
-  ...["evidence_ids", "version", "submit", "expected_kobo"],
+  "category_id",
+  "asset_type",
+  "asset_id",
+  "year",
+  "index",
+  "revenue_item_ids",
+  "declared",
+  "remark",
+  "evidence_ids",
+  "version",
+  "submit",
+  "expected_kobo",
 ] as const;
 
 export type Declared = Record<string, string | number | boolean>;

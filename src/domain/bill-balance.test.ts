@@ -72,9 +72,16 @@ describe("what a bill comes to on a day", () => {
 
 describe("the lines of a balance", () => {
   const short: BalanceBill = {
-    ...{ total_kobo: 100_000, paid_kobo: 0, status: "unpaid", payments: [], discount_taken_kobo: 0 },
-    ...{ issued_on: "2026-01-01", due_on: "2026-01-31", interest: null },
-    ...{ penalty: { after_days: 0, rate_ppm: 100_000 }, discounts: [{ days: 90, rate_ppm: 500_000 }] },
+    total_kobo: 100_000,
+    paid_kobo: 0,
+    status: "unpaid",
+    payments: [],
+    discount_taken_kobo: 0,
+    issued_on: "2026-01-01",
+    due_on: "2026-01-31",
+    interest: null,
+    penalty: { after_days: 0, rate_ppm: 100_000 },
+    discounts: [{ days: 90, rate_ppm: 500_000 }],
   };
 
   it("name what is offered, what lateness adds and what was paid", () => {
@@ -106,7 +113,9 @@ describe("the lines of a balance", () => {
     // Cleared late with a discount of half: 10 % of ₦1,000.00 were paid, and 10 % of ₦500.00 remain of it.
     const cleared: BalanceBill = {
       ...short,
-      ...{ paid_kobo: 60_000, status: "paid", discount_taken_kobo: 50_000 },
+      paid_kobo: 60_000,
+      status: "paid",
+      discount_taken_kobo: 50_000,
       payments: [{ on: "2026-02-10", kobo: 50_000 }],
     };
     expect(billBalance(cleared, "2026-03-01")).toEqual({
@@ -153,7 +162,9 @@ describe("the lines of a balance", () => {
   it("of a cancelled bill leave nothing open, offer nothing and are not late", () => {
     const cancelled: BalanceBill = {
       ...short,
-      ...{ status: "cancelled", paid_kobo: 30_000, payments: [{ on: "2026-01-20", kobo: 30_000 }] },
+      status: "cancelled",
+      paid_kobo: 30_000,
+      payments: [{ on: "2026-01-20", kobo: 30_000 }],
     };
     const { lines, ...rest } = billBalance({ ...cancelled, penalty: null }, "2026-02-10");
     expect(rest).toEqual({ as_of: "2026-02-10", balance_kobo: 0, discount: null, overdue: false });
@@ -166,7 +177,8 @@ describe("the lines of a balance", () => {
   it("offer nothing once a discount was taken or the bill is paid", () => {
     const taken = { ...short, paid_kobo: 40_000, discount_taken_kobo: 50_000, payments: [] };
     expect(billBalance({ ...taken, status: "part-paid" }, "2026-01-20")).toMatchObject({
-      ...{ balance_kobo: 10_000, discount: null },
+      balance_kobo: 10_000,
+      discount: null,
     });
     const paid = { ...short, paid_kobo: 100_000, status: "paid" as const };
     expect(billBalance(paid, "2026-01-20")).toMatchObject({ balance_kobo: 0, discount: null });
@@ -176,7 +188,10 @@ describe("the lines of a balance", () => {
 describe("a bill in parts", () => {
   const plan: BalanceBill = {
     ...bill,
-    ...{ total_kobo: 90_000, discounts: [], interest: null, due_on: "2026-01-31" },
+    total_kobo: 90_000,
+    discounts: [],
+    interest: null,
+    due_on: "2026-01-31",
     schedule: {
       kind: "plan",
       parts: [

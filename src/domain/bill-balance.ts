@@ -67,7 +67,11 @@ export function openOn(bill: BalanceBill, as_of: LagosDate) {
   const onCharge = sumKobo(payments.map(({ kobo }) => kobo));
   const late_paid_kobo = Math.max(0, paid_kobo - Math.min(total_kobo, onCharge));
   const open = openParts({
-    ...{ total_kobo, paid_kobo, late_paid_kobo, lines: [], discount_kobo: offer?.kobo ?? 0 },
+    total_kobo,
+    paid_kobo,
+    late_paid_kobo,
+    lines: [],
+    discount_kobo: offer?.kobo ?? 0,
     cancelled: status === "cancelled",
     penalty_kobo: part("penalty"),
     interest_kobo: part("interest"),

@@ -68,11 +68,15 @@ export function readBulkTicket(faults: InputFaults, raw: Raw, today: LagosDate):
   if (price_kobo === null && !faults.has("price_kobo"))
     faults.add("price_kobo", "Send the price that was shown.");
   return {
-    ...{ payer, payer_name, quantity, holders },
+    payer,
+    payer_name,
+    quantity,
+    holders,
     payer_phone: field("payer_phone") as string | null,
     category_id: Number(field("category_id")),
     lga_id: field("lga_id") as number | null,
-    ...{ valid_from: from ?? today, valid_to: to ?? today },
+    valid_from: from ?? today,
+    valid_to: to ?? today,
     price_kobo: price_kobo ?? 0,
     way: (field("way") ?? "gateway") as keyof typeof bulkWays,
     special: raw["special"] === true || raw["special"] === "true" || raw["special"] === "on",

@@ -60,8 +60,13 @@ const items = fc.uniqueArray(
     )
     .map(
       ([how, least, over, id, conditions, ended]): TariffItem => ({
-        ...{ id, item_code: String(id % 5), item_name: `Item ${id}`, conditions, citation: "" },
-        ...{ min_kobo: least, max_kobo: over === null ? null : (least ?? 0) + over },
+        id,
+        item_code: String(id % 5),
+        item_name: `Item ${id}`,
+        conditions,
+        citation: "",
+        min_kobo: least,
+        max_kobo: over === null ? null : (least ?? 0) + over,
         effective_from: "2026-01-01",
         effective_to: ended ? "2026-03-31" : null,
         ...how,
@@ -71,7 +76,12 @@ const items = fc.uniqueArray(
 );
 
 const category = (minimum_kobo: number | null): Category => ({
-  ...{ id: 1, name: "C", period: "year", days_until_due: 30, early_discounts: [], minimum_kobo },
+  id: 1,
+  name: "C",
+  period: "year",
+  days_until_due: 30,
+  early_discounts: [],
+  minimum_kobo,
 });
 
 const run = (lines: readonly TariffItem[], of: AssetSnapshot, least: number | null) =>
@@ -159,8 +169,12 @@ describe("what a bill comes to on a day", () => {
           billBalance(
             {
               ...bill,
-              ...{ paid_kobo: 0, status: "unpaid", discount_taken_kobo: 0, payments: [] },
-              ...{ issued_on: "2026-01-10", due_on: "2026-03-26" },
+              paid_kobo: 0,
+              status: "unpaid",
+              discount_taken_kobo: 0,
+              payments: [],
+              issued_on: "2026-01-10",
+              due_on: "2026-03-26",
             },
             addDays("2026-01-10", days),
           );

@@ -65,8 +65,14 @@ export function readCustomField(faults: InputFaults, resource: AnyResource, raw:
 }
 
 const NO_PARTS = {
-  ...{ longest: null, unit: null, decimals: false, least: null, most: null },
-  ...{ first_day: null, last_day: null, choices: [] },
+  longest: null,
+  unit: null,
+  decimals: false,
+  least: null,
+  most: null,
+  first_day: null,
+  last_day: null,
+  choices: [],
 };
 
 type One = (name: keyof typeof customFieldFields) => string | number | boolean | null;

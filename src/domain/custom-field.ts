@@ -86,7 +86,8 @@ export function asField(custom: CustomField): Field {
       return { ...common, kind: "money", ...bounds };
     case "date":
       return {
-        ...{ ...common, kind: "date" },
+        ...common,
+        kind: "date",
         ...given("least", custom.first_day),
         ...given("most", custom.last_day),
       };

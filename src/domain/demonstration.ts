@@ -65,18 +65,26 @@ export const demoAccounts = [
 
 /** The local governments of the state that the demonstration shows. */
 export const demoLocalGovernments = [
-  ...["Abeokuta North", "Abeokuta South", "Ado-Odo/Ota", "Ewekoro", "Ifo", "Ijebu East", "Ijebu North"],
-  ...[
-    "Ijebu North East",
-    "Ijebu Ode",
-    "Ikenne",
-    "Imeko Afon",
-    "Ipokia",
-    "Obafemi Owode",
-    "Odeda",
-    "Odogbolu",
-  ],
-  ...["Ogun Waterside", "Remo North", "Sagamu", "Yewa North", "Yewa South"],
+  "Abeokuta North",
+  "Abeokuta South",
+  "Ado-Odo/Ota",
+  "Ewekoro",
+  "Ifo",
+  "Ijebu East",
+  "Ijebu North",
+  "Ijebu North East",
+  "Ijebu Ode",
+  "Ikenne",
+  "Imeko Afon",
+  "Ipokia",
+  "Obafemi Owode",
+  "Odeda",
+  "Odogbolu",
+  "Ogun Waterside",
+  "Remo North",
+  "Sagamu",
+  "Yewa North",
+  "Yewa South",
 ] as const;
 
 /** Whom the individual user and the corporate user of the demonstration stand for. */

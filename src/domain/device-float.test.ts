@@ -5,19 +5,29 @@ import { type DeviceFloat, nextSale, type OfflineRefusal } from "./device-float.
 const NOW = Date.parse("2026-11-20T09:00:00Z");
 const HOUR = 3_600_000;
 const float: DeviceFloat = {
-  ...{ lease: 7, certificate: "D1", kobo: 50_000, expires: NOW + 72 * HOUR, counter: 0, sold_kobo: 0 },
-  ...{ head: "A".repeat(22), seen: NOW, offset: 0, prices_at: NOW },
+  lease: 7,
+  certificate: "D1",
+  kobo: 50_000,
+  expires: NOW + 72 * HOUR,
+  counter: 0,
+  sold_kobo: 0,
+  head: "A".repeat(22),
+  seen: NOW,
+  offset: 0,
+  prices_at: NOW,
   prices: [
     {
-      ...{
-        category_id: 1,
-        category: "Keke daily",
-        parent: null,
-        price_id: 3,
-        kobo: 20_000,
-        holder: "vehicle",
-      },
-      ...{ period: "day", rolling: false, revenue: "Daily tickets", vehicle_class: null, icon: null },
+      category_id: 1,
+      category: "Keke daily",
+      parent: null,
+      price_id: 3,
+      kobo: 20_000,
+      holder: "vehicle",
+      period: "day",
+      rolling: false,
+      revenue: "Daily tickets",
+      vehicle_class: null,
+      icon: null,
     },
   ],
 };

@@ -103,13 +103,23 @@ export function nextSale(
   const sold = new Date(Math.max(moment, float.seen));
   const { from, to } = ticketValidity(price, sold);
   const words: SaleWords = {
-    ...{ lease: float.lease, counter: float.counter + 1, price_id: price.price_id, category: price.category },
-    ...{ holder, from: seconds(from), to: seconds(to), kobo: price.kobo },
-    ...{ sale_id: asked.sale_id, before: float.head },
+    lease: float.lease,
+    counter: float.counter + 1,
+    price_id: price.price_id,
+    category: price.category,
+    holder,
+    from: seconds(from),
+    to: seconds(to),
+    kobo: price.kobo,
+    sale_id: asked.sale_id,
+    before: float.head,
   };
   const after = (head: string): DeviceFloat => ({
     ...float,
-    ...{ counter: words.counter, sold_kobo: float.sold_kobo + price.kobo, head, seen: sold.getTime() },
+    counter: words.counter,
+    sold_kobo: float.sold_kobo + price.kobo,
+    head,
+    seen: sold.getTime(),
   });
   return { words, after };
 }

@@ -15,22 +15,26 @@ import {
 const bytes = (length: number) => fc.uint8Array({ minLength: length, maxLength: length }).map(toBase64);
 const count = fc.integer({ min: 1, max: 9_999_999_999 });
 const lease: fc.Arbitrary<LeaseWords> = fc.record({
-  ...{
-    agent: fc.constantFrom("TAG-0000012-K", "TAG-9999999999-K"),
-    lease: count,
-    kobo: fc.integer({ min: 1, max: 2_000_000 }),
-  },
-  ...{ from: count, to: count, key: bytes(64) },
+  agent: fc.constantFrom("TAG-0000012-K", "TAG-9999999999-K"),
+  lease: count,
+  kobo: fc.integer({ min: 1, max: 2_000_000 }),
+  from: count,
+  to: count,
+  key: bytes(64),
 });
 const sale: fc.Arbitrary<SaleWords> = fc
   .record({
-    ...{ lease: count, counter: fc.integer({ min: 1, max: 100_000 }), price_id: count },
+    lease: count,
+    counter: fc.integer({ min: 1, max: 100_000 }),
+    price_id: count,
     category: fc
       .string({ unit: "grapheme", minLength: 1, maxLength: 40 })
       .filter((text) => text.length <= 40),
     holder: fc.stringMatching(/^[0-9A-Z-]{3,20}$/),
-    ...{ from: fc.integer({ min: 1, max: 4_000_000_000 }), kobo: fc.integer({ min: 1, max: 100_000_000 }) },
-    ...{ sale_id: fc.uuid(), before: bytes(16) },
+    from: fc.integer({ min: 1, max: 4_000_000_000 }),
+    kobo: fc.integer({ min: 1, max: 100_000_000 }),
+    sale_id: fc.uuid(),
+    before: bytes(16),
   })
   .chain((words) => fc.integer({ min: words.from + 1, max: 4_100_000_000 }).map((to) => ({ ...words, to })));
 
@@ -49,14 +53,15 @@ test("what was written is what is read", () => {
 
 test("fits a QR that a cheap phone can show and read, also with the longest words in Latin letters", () => {
   const words: SaleWords = {
-    ...{
-      lease: 9_999_999_999,
-      counter: 99_999,
-      price_id: 9_999_999_999,
-      category: "K".repeat(40),
-      holder: "S".repeat(20),
-    },
-    ...{ from: 4_000_000_000, to: 4_000_086_400, kobo: 100_000_000, before: "A".repeat(22) },
+    lease: 9_999_999_999,
+    counter: 99_999,
+    price_id: 9_999_999_999,
+    category: "K".repeat(40),
+    holder: "S".repeat(20),
+    from: 4_000_000_000,
+    to: 4_000_086_400,
+    kobo: 100_000_000,
+    before: "A".repeat(22),
     sale_id: "00000000-0000-4000-8000-000000000000",
   };
   const about = {

@@ -41,8 +41,15 @@ export type ItemInput = Formula & {
 
 const NAMES = [
   ...Object.keys(itemFields),
-  ...["amount_kobo", "rate_ppm", "unit_field", "value_field", "tier_field", "tiers"],
-  ...["conditions", "min_kobo", "max_kobo"],
+  "amount_kobo",
+  "rate_ppm",
+  "unit_field",
+  "value_field",
+  "tier_field",
+  "tiers",
+  "conditions",
+  "min_kobo",
+  "max_kobo",
 ];
 
 /** Reads a line; only meaningful when `faults` stays empty. What `tariffFaults` says comes on top. */

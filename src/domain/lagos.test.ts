@@ -102,7 +102,10 @@ describe("counting", () => {
 
 test("a date that is sent has a day before it and one after", () => {
   expect(["0000-12-31", "0001-01-01", "9998-12-31", "9999-01-01"].map(isDate)).toEqual([
-    ...[false, true, true, false],
+    false,
+    true,
+    true,
+    false,
   ]);
   expect(addDays("9998-12-31", 1)).toBe("9999-01-01");
   expect(formatDate("9999-12-31")).toBe("31 Dec 9999");

@@ -7,7 +7,9 @@ describe("what is left to pay once credit is used", () => {
   it("is the amounts less the credit of their payer, the oldest bill first", () => {
     const bills = [bill("individual 1", 1_000_00), bill("individual 1", 500_00)];
     expect(netDue(bills, new Map([["individual 1", 1_200_00]]))).toEqual({
-      ...{ due_kobo: 1_500_00, credit_kobo: 1_200_00, net_kobo: 300_00 },
+      due_kobo: 1_500_00,
+      credit_kobo: 1_200_00,
+      net_kobo: 300_00,
       parts: [1_000_00, 200_00],
     });
   });
@@ -15,7 +17,9 @@ describe("what is left to pay once credit is used", () => {
   it("is not lessened by another payer's credit", () => {
     const bills = [bill("corporate 1", 1_000_00), bill("corporate 2", 500_00)];
     expect(netDue(bills, new Map([["corporate 2", 900_00]]))).toEqual({
-      ...{ due_kobo: 1_500_00, credit_kobo: 500_00, net_kobo: 1_000_00 },
+      due_kobo: 1_500_00,
+      credit_kobo: 500_00,
+      net_kobo: 1_000_00,
       parts: [0, 500_00],
     });
   });
@@ -23,7 +27,10 @@ describe("what is left to pay once credit is used", () => {
   it("is all of it without credit, and nothing of nothing", () => {
     expect(netDue([bill("individual 1", 700)], new Map())).toMatchObject({ net_kobo: 700, parts: [0] });
     expect(netDue([], new Map([["individual 1", 700]]))).toEqual({
-      ...{ due_kobo: 0, credit_kobo: 0, net_kobo: 0, parts: [] },
+      due_kobo: 0,
+      credit_kobo: 0,
+      net_kobo: 0,
+      parts: [],
     });
   });
 });

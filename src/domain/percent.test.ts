@@ -15,8 +15,27 @@ test.each([
 });
 
 test.each([
-  ...["", "%", "two", "2.", ".5", "2.555", "1000", "-1", "+1", "2,5", "2.5%%", "2.5 % off", "about 2.5"],
-  ...[-1, 2.5, Number.NaN, Number.POSITIVE_INFINITY, null, undefined, true, ["2.5"]],
+  "",
+  "%",
+  "two",
+  "2.",
+  ".5",
+  "2.555",
+  "1000",
+  "-1",
+  "+1",
+  "2,5",
+  "2.5%%",
+  "2.5 % off",
+  "about 2.5",
+  -1,
+  2.5,
+  Number.NaN,
+  Number.POSITIVE_INFINITY,
+  null,
+  undefined,
+  true,
+  ["2.5"],
 ])("%j is no share", (raw) => {
   expect(readPercent(raw)).toBeUndefined();
 });

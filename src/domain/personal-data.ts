@@ -14,10 +14,17 @@ import { workData } from "./personal-data/work-data.ts";
 
 /** Every table that holds personal data: whose, why, how long, and what pseudonymising does. */
 export const personalTables: readonly PersonalTable[] = [
-  ...[...peopleData, ...morePeopleData, ...lastPeopleData],
-  ...[...assetsData, ...moreAssetsData],
-  ...[...moneyData, ...moreMoneyData, ...lastMoneyData],
-  ...[...ticketsData, ...workData, ...moreWorkData],
+  ...peopleData,
+  ...morePeopleData,
+  ...lastPeopleData,
+  ...assetsData,
+  ...moreAssetsData,
+  ...moneyData,
+  ...moreMoneyData,
+  ...lastMoneyData,
+  ...ticketsData,
+  ...workData,
+  ...moreWorkData,
 ];
 
 /** The names in a list between spaces. */

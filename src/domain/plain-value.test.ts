@@ -8,7 +8,10 @@ const NOTHING_PLAIN = ['{"toString":1}', '[{"valueOf":1}]', "[1]", "{}", "[]", "
 describe("plainText", () => {
   it("is what was sent, and nothing where no text can be made of it", () => {
     expect(["a", 1, true, undefined, ...NOTHING_PLAIN].map(plainText)).toEqual([
-      ...["a", "1", "true", ""],
+      "a",
+      "1",
+      "true",
+      "",
       ...NOTHING_PLAIN.map(() => ""),
     ]);
   });

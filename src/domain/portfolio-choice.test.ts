@@ -39,9 +39,10 @@ test("nothing chosen, too many, and what is no sum are faults", () => {
     read({ owing_over: "much", lga_id: "x", type: "car" })
       .faults.map(({ path }) => path)
       .sort(),
-  ).toEqual([...["lga_id", "owing_over", "type"]]);
+  ).toEqual(["lga_id", "owing_over", "type"]);
   expect(read({ owing_over: "100", take_over: "yes" }).choice).toMatchObject({
-    ...{ take_over: true, listed: null },
+    take_over: true,
+    listed: null,
     picked: { owing_over: 10_000 },
   });
 });

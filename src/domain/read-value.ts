@@ -39,8 +39,16 @@ const FORMS: Record<
 };
 
 const YES_NO: Readonly<Record<string, boolean>> = {
-  ...{ yes: true, true: true, y: true, on: true, "1": true },
-  ...{ no: false, false: false, n: false, off: false, "0": false },
+  yes: true,
+  true: true,
+  y: true,
+  on: true,
+  "1": true,
+  no: false,
+  false: false,
+  n: false,
+  off: false,
+  "0": false,
 };
 
 /**

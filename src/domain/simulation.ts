@@ -64,8 +64,16 @@ export function newPart(name: string): SimulatedPart {
 
 export function newSimulation(): SimulationTally {
   return {
-    ...{ seen: 0, already_billed: 0, neither: 0, all: newPart("All") },
-    ...{ by_lga: {}, by_class: {}, up: [], down: [], new_exceptions: [], gone_exceptions: [] },
+    seen: 0,
+    already_billed: 0,
+    neither: 0,
+    all: newPart("All"),
+    by_lga: {},
+    by_class: {},
+    up: [],
+    down: [],
+    new_exceptions: [],
+    gone_exceptions: [],
   };
 }
 
@@ -106,7 +114,9 @@ export function simulationRows(tally: SimulationTally): SimulationRow[] {
     Object.entries(parts)
       .sort(([, a], [, b]) => b.draft.total_kobo - a.draft.total_kobo || (a.name < b.name ? -1 : 1))
       .map(([key, part]) => ({
-        ...{ breakdown, key, part },
+        breakdown,
+        key,
+        part,
         difference_kobo: part.draft.total_kobo - part.today.total_kobo,
       }));
   return [...rows("all", { all: tally.all }), ...rows("lga", tally.by_lga), ...rows("class", tally.by_class)];

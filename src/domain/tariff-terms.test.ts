@@ -4,11 +4,20 @@ import type { Category, TariffItem } from "./tariff.ts";
 import { type DatedTerms, pickTerms, sameTerms, termsOn } from "./tariff-terms.ts";
 
 const later = (effective_from: string, minimum_kobo: number, days_until_due = 10): DatedTerms => ({
-  ...{ effective_from, minimum_kobo, days_until_due, early_discounts: [], penalty: null, interest: null },
+  effective_from,
+  minimum_kobo,
+  days_until_due,
+  early_discounts: [],
+  penalty: null,
+  interest: null,
 });
 
 const category: Category = {
-  ...{ id: 1, name: "Rates", period: "year", days_until_due: 30, early_discounts: [] },
+  id: 1,
+  name: "Rates",
+  period: "year",
+  days_until_due: 30,
+  early_discounts: [],
   // The order of entry, not of days: the last of a day overrules the others.
   later_terms: [later("2028-01-01", 800), later("2027-01-01", 500), later("2028-01-01", 900)],
 };
@@ -25,8 +34,14 @@ it("are those the category began with until the day others begin, that day inclu
 
 it("of a charge are those of its tariff's day; its days until due run from the day of charging", () => {
   const item = {
-    ...{ id: 1, item_code: "A", item_name: "A", kind: "flat", amount_kobo: 100, conditions: [] },
-    ...{ effective_from: "2000-01-01", citation: "s. 1" },
+    id: 1,
+    item_code: "A",
+    item_name: "A",
+    kind: "flat",
+    amount_kobo: 100,
+    conditions: [],
+    effective_from: "2000-01-01",
+    citation: "s. 1",
   } satisfies TariffItem;
   const charged = (period: Category["period"], period_from: string, as_of: string) =>
     charge({ category: { ...category, period }, items: [item], asset: {}, period_from, as_of });
@@ -83,10 +98,17 @@ it("hold everything a tariff says beside its lines, and what it does not say as 
   const penalty = { after_days: 30, rate_ppm: 100_000 };
   const said = { ...category, minimum_kobo: 700, penalty, interest: { rate_ppm: 10_000 } };
   expect(pickTerms(said)).toEqual({
-    ...{ days_until_due: 30, early_discounts: [], minimum_kobo: 700 },
-    ...{ penalty: { after_days: 30, rate_ppm: 100_000 }, interest: { rate_ppm: 10_000 } },
+    days_until_due: 30,
+    early_discounts: [],
+    minimum_kobo: 700,
+    penalty: { after_days: 30, rate_ppm: 100_000 },
+    interest: { rate_ppm: 10_000 },
   });
   expect(pickTerms(category)).toEqual({
-    ...{ days_until_due: 30, early_discounts: [], minimum_kobo: null, penalty: null, interest: null },
+    days_until_due: 30,
+    early_discounts: [],
+    minimum_kobo: null,
+    penalty: null,
+    interest: null,
   });
 });

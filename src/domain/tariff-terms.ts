@@ -24,8 +24,11 @@ export const termNames = [
 export function pickTerms(from: Category | Terms): Terms {
   const { days_until_due, minimum_kobo, early_discounts, penalty, interest } = from;
   return {
-    ...{ days_until_due, early_discounts },
-    ...{ minimum_kobo: minimum_kobo ?? null, penalty: penalty ?? null, interest: interest ?? null },
+    days_until_due,
+    early_discounts,
+    minimum_kobo: minimum_kobo ?? null,
+    penalty: penalty ?? null,
+    interest: interest ?? null,
   };
 }
 
@@ -47,7 +50,10 @@ function said({ days_until_due, minimum_kobo, early_discounts, penalty, interest
     .map(({ days, rate_ppm }) => [days, rate_ppm])
     .sort(([a = 0], [b = 0]) => a - b);
   return JSON.stringify([
-    ...[days_until_due, minimum_kobo ?? null, discounts],
-    ...[penalty && [penalty.after_days, penalty.rate_ppm], interest?.rate_ppm],
+    days_until_due,
+    minimum_kobo ?? null,
+    discounts,
+    penalty && [penalty.after_days, penalty.rate_ppm],
+    interest?.rate_ppm,
   ]);
 }

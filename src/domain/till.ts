@@ -18,8 +18,7 @@ import type { Raw } from "./record-input.ts";
 
 /** Naira notes and coins that are legal tender, in kobo, the largest first. */
 export const denominations = [
-  ...[100_000, 50_000, 20_000, 10_000, 5_000, 2_000, 1_000, 500],
-  ...[200, 100, 50],
+  100_000, 50_000, 20_000, 10_000, 5_000, 2_000, 1_000, 500, 200, 100, 50,
 ] as const;
 
 /** How many of each: "100000" (kobo) → 12. What is not named is none. */

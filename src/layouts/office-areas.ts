@@ -187,8 +187,11 @@ export const officeGroups: readonly MenuGroup[] = [
         label: "Settlements",
         icon: "hand-coins",
         also: [
-          ...["/admin/register/settlement", "/admin/view/settlement", "/admin/settings/account-codes"],
-          ...["/admin/list/payout-files", "/admin/view/payout-file"],
+          "/admin/register/settlement",
+          "/admin/view/settlement",
+          "/admin/settings/account-codes",
+          "/admin/list/payout-files",
+          "/admin/view/payout-file",
         ],
       },
       {

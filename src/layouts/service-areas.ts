@@ -28,7 +28,8 @@ export const serviceGroups: readonly MenuGroup[] = [
         label: "Service subcategories",
         icon: "layers",
         also: [
-          ...["/admin/services/subcategory", "/admin/view/service-subcategory"],
+          "/admin/services/subcategory",
+          "/admin/view/service-subcategory",
           "/admin/import/service_subcategory",
         ],
       },

@@ -38,7 +38,11 @@ export function shareCall(limiter: RateLimiterMemory, key: string, { consumedPoi
     known.at = performance.now();
   } else if (consumedPoints > limiter.points * BUSY)
     busy.set(name, {
-      ...{ limiter, untold: consumedPoints, expire: 0, ours: 0, others: 0 },
+      limiter,
+      untold: consumedPoints,
+      expire: 0,
+      ours: 0,
+      others: 0,
       at: performance.now(),
     });
   else return;

@@ -127,7 +127,9 @@ function signedInWith(token: string): Session {
   const permissions = parseJson(readKey("local", KEYS.permission));
   const held = (typeof permissions === "object" && permissions !== null ? permissions : {}) as PermissionSet;
   return {
-    ...{ signedIn: true, user: readUser(), token },
+    signedIn: true,
+    user: readUser(),
+    token,
     can: (permission) => Object.hasOwn(held, permission),
     canEverywhere: (permission) => isEverywhere(grantsOf(held[permission])),
   };

@@ -82,8 +82,11 @@ async function enterSetUp(admin: ApiClient, numbers: Map<string, number | string
   numbers.set("/revenue-items/splits", splits[0]?.id ?? 0);
   numbers.set("/approval-requests", idOf(await requestSplit(addDays(later, 1))));
   const category = {
-    ...{ name: `Elsewhere ${nextNumber()}`, resource: "property", period: "year" },
-    ...{ days_until_due: 30, legal_citation: "s. 1" },
+    name: `Elsewhere ${nextNumber()}`,
+    resource: "property",
+    period: "year",
+    days_until_due: 30,
+    legal_citation: "s. 1",
   };
   const tariff = idOf(await admin.post("/demand-categories", category));
   numbers.set("/demand-categories", tariff);
@@ -134,14 +137,14 @@ async function enterTickets(admin: ApiClient, numbers: Map<string, number | stri
   numbers.set("/ticket-categories/priced", category.id);
   const today = await lagosToday(database());
   const batch = {
-    ...{ payer_name: "Elsewhere Transport", category_id: category.id, price_kobo: category.kobo },
-    ...{
-      valid_from: today,
-      valid_to: addDays(today, 29),
-      quantity: 40,
-      way: "gateway",
-      lga_id: await createLga(),
-    },
+    payer_name: "Elsewhere Transport",
+    category_id: category.id,
+    price_kobo: category.kobo,
+    valid_from: today,
+    valid_to: addDays(today, 29),
+    quantity: 40,
+    way: "gateway",
+    lga_id: await createLga(),
   };
   numbers.set("/bulk-tickets", idOf(await admin.post("/bulk-tickets", batch, key())));
   const phone = await Phone.enrol(await signInAs(seller.email));

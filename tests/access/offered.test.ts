@@ -89,8 +89,13 @@ async function fillOffice(lga_id: number): Promise<void> {
   await database()
     .insertInto("job")
     .values({
-      ...{ kind: "import", title: "A failed import", input: "{}", state: "failed" },
-      ...{ finished_at: new Date(), created_by: id, created_by_name: "Musa Bello" },
+      kind: "import",
+      title: "A failed import",
+      input: "{}",
+      state: "failed",
+      finished_at: new Date(),
+      created_by: id,
+      created_by_name: "Musa Bello",
     })
     .execute();
 }

@@ -17,8 +17,13 @@ const anyEnumerated = enumerated.map(({ name }) => `${name}.create`);
 const anyMerge = mergeable.map(({ name }) => `${name}.merge`);
 /** Changes that two officers make. */
 const anyApproval = [
-  ...["revenue_item.edit", "ticket_category.edit", "ticket.void", "demand_category.edit"],
-  ...["billing.run", "demand_notice.cancel", "ownership.assign"],
+  "revenue_item.edit",
+  "ticket_category.edit",
+  "ticket.void",
+  "demand_category.edit",
+  "billing.run",
+  "demand_notice.cancel",
+  "ownership.assign",
   ...anyMerge,
 ];
 const anyImport = importKinds.map(({ name }) => `${name}.import`);
@@ -181,13 +186,11 @@ const RULES: Readonly<Record<string, Rule>> = {
   "GET /print-packs/{id}": ["demand_notice.print"],
   "GET /print-packs/{id}/file": ["demand_notice.print"],
   "POST /evidence": [
-    ...[
-      "assessment.create",
-      "own_assessment.write",
-      "own_bill.object",
-      "demand_notice.serve",
-      "payment.record",
-    ],
+    "assessment.create",
+    "own_assessment.write",
+    "own_bill.object",
+    "demand_notice.serve",
+    "payment.record",
   ],
   "GET /evidence/{id}/file": "hidden",
   "GET /offered-services": ["own_request.write"],
@@ -401,9 +404,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   "POST /money-back": ["payment.refund"],
   "POST /money-back/{id}/approve": ["payment.approve", "receipt.cancel"],
   "POST /money-back/{id}/refuse": ["payment.approve", "receipt.cancel"],
-  "POST /money-back/{id}/withdraw": [
-    ...["payment.reverse", "payment.record", "payment.refund", "receipt.cancel"],
-  ],
+  "POST /money-back/{id}/withdraw": ["payment.reverse", "payment.record", "payment.refund", "receipt.cancel"],
   "POST /money-back/{id}/pay-out": ["payment.refund"],
   "POST /money-back/{id}/fail": ["payment.refund"],
   "POST /payment-records/{id}/reversal": ["payment.reverse"],

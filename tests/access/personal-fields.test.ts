@@ -183,7 +183,9 @@ function registerReads({ resource, record, values }: Subject): string[] {
   const near = "bbox=3.3579,7.1613,3.35795,7.16136";
   const first = subjects.find((one) => one.resource === resource)?.record.id;
   return [
-    ...[`${api}/${record.id}`, `${api}?q=${record.code}`, `${api}?sort=-created_at`],
+    `${api}/${record.id}`,
+    `${api}?q=${record.code}`,
+    `${api}?sort=-created_at`,
     ...Object.values(values).map((value) => `${api}?q=${encodeURIComponent(value)}`),
     `${api}/file?format=csv&columns=${columns}`,
     ...(isMapped(resource.name)

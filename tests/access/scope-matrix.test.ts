@@ -44,22 +44,40 @@ const FREE_TO_AGENCIES = "POST /demand-categories";
 
 /** Writes about things that nobody entered here: refused to everybody. They stand below a record, or come from a phone. */
 const NOT_ENTERED = [
-  ...["DELETE /users/{id}/links/individual", "DELETE /users/{id}/links/corporates/{corporate_id}"],
-  ...["POST /duplicates/{id}/reopen", "POST /tills/{id}/explain", "POST /tills/{id}/slips/{slip}/confirm"],
-  ...["POST /tills/{id}/slips/{slip}/withdraw", "POST /device-cases/{id}/accept"],
+  "DELETE /users/{id}/links/individual",
+  "DELETE /users/{id}/links/corporates/{corporate_id}",
+  "POST /duplicates/{id}/reopen",
+  "POST /tills/{id}/explain",
+  "POST /tills/{id}/slips/{slip}/confirm",
+  "POST /tills/{id}/slips/{slip}/withdraw",
+  "POST /device-cases/{id}/accept",
   "POST /device-cases/{id}/charged-price",
-  ...["POST /device-cases/{id}/refuse", "POST /bulk-tickets/{id}/tickets/{ticket}/assign"],
+  "POST /device-cases/{id}/refuse",
+  "POST /bulk-tickets/{id}/tickets/{ticket}/assign",
 ];
 
 /** Writes that only whoever began the thing may do: refused to everybody else, limited or not. */
 const ONLY_ITS_OWN = [
-  ...["PATCH /saved-views", "DELETE /saved-views", "POST /saved-views/{id}", "POST /imports/{id}"],
-  ...["POST /import-uploads/{id}", "POST /report-schedules/{id}", "DELETE /report-schedules/{id}"],
-  ...["POST /payout-files/{id}", "DELETE /service-attachments", "POST /notes/{id}/strike"],
-  ...["POST /bill-changes/{id}/withdraw", "POST /instalment-plans/{id}/withdraw"],
-  ...["POST /objections/{id}/withdraw", "POST /money-back/{id}/withdraw", "PATCH /bank-entries/{id}"],
-  ...["POST /bank-entries/{id}/withdraw", "POST /tills/{id}/payments", "POST /tills/{id}/moves"],
-  ...["POST /tills/{id}/count", "POST /follow-ups"],
+  "PATCH /saved-views",
+  "DELETE /saved-views",
+  "POST /saved-views/{id}",
+  "POST /imports/{id}",
+  "POST /import-uploads/{id}",
+  "POST /report-schedules/{id}",
+  "DELETE /report-schedules/{id}",
+  "POST /payout-files/{id}",
+  "DELETE /service-attachments",
+  "POST /notes/{id}/strike",
+  "POST /bill-changes/{id}/withdraw",
+  "POST /instalment-plans/{id}/withdraw",
+  "POST /objections/{id}/withdraw",
+  "POST /money-back/{id}/withdraw",
+  "PATCH /bank-entries/{id}",
+  "POST /bank-entries/{id}/withdraw",
+  "POST /tills/{id}/payments",
+  "POST /tills/{id}/moves",
+  "POST /tills/{id}/count",
+  "POST /follow-ups",
 ];
 
 let till: Till;

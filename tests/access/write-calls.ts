@@ -86,7 +86,8 @@ function bodyOf(operation: Operation, numbers: Numbers, known: Known): unknown {
   const register = registers.find(({ endpoint }) => path === `/${endpoint}`);
   if (register && method === "POST")
     return {
-      ...{ ...sampleOf(register), lga_id: numbers.get("/lgas/place") },
+      ...sampleOf(register),
+      lga_id: numbers.get("/lgas/place"),
       ...(register.approval && { submit: true }),
     };
   const fields = schema.properties ?? {};

@@ -67,7 +67,12 @@ describe("an agency", () => {
     const wrong = await admin.post("/agencies", { name: " ", short_code: "1", bank_account_number: "12" });
     expect(wrong.status).toBe(422);
     expect(Object.keys(wrong.body.errors ?? {}).sort()).toEqual([
-      ...["bank_account_name", "bank_account_number", "bank_name", "name", "reason", "short_code"],
+      "bank_account_name",
+      "bank_account_number",
+      "bank_name",
+      "name",
+      "reason",
+      "short_code",
     ]);
     const made = await newAgency({ short_code: "wst" });
     expect(made).toMatchObject({ short_code: "WST", status: "active", bank_account_number: null });
@@ -141,7 +146,9 @@ describe("where its money goes", () => {
       database(),
     );
     expect(rows.map(({ action }) => action)).toEqual([
-      ...["agency.create", "agency.ask_account", "agency.confirm_account"],
+      "agency.create",
+      "agency.ask_account",
+      "agency.confirm_account",
     ]);
   });
 

@@ -51,7 +51,9 @@ async function newCategory(by: ApiClient): Promise<number> {
 }
 
 const line = (category_id: number, revenue_item_id: string, effective_from = "2026-01-01") => ({
-  ...{ category_id, revenue_item_id, effective_from },
+  category_id,
+  revenue_item_id,
+  effective_from,
   kind: "flat",
   amount_kobo: "1,000.00",
   citation: "s. 1",
@@ -155,8 +157,10 @@ describe("an officer of some local governments", () => {
       .where("short_code", "=", "ENV")
       .executeTakeFirstOrThrow();
     const account = {
-      ...{ bank_name: "Harbour Bank", bank_account_number: "0011223344" },
-      ...{ bank_account_name: "Environment", reason: "Its first account" },
+      bank_name: "Harbour Bank",
+      bank_account_number: "0011223344",
+      bank_account_name: "Environment",
+      reason: "Its first account",
     };
     const asked = await admin.post(`/agencies/${agency}/account-changes`, account);
     const { id: change } = asked.body.data as { id: number };

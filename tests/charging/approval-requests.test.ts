@@ -118,7 +118,9 @@ describe("a revenue split", () => {
     const made = await first.post(
       "/revenue-items",
       {
-        ...{ code: `SP-${nextNumber()}`, name: "New levy", agency_id: own },
+        code: `SP-${nextNumber()}`,
+        name: "New levy",
+        agency_id: own,
         shares: [
           { agency_id: own, share_bp: "90" },
           { agency_id: other, share_bp: "10" },

@@ -54,7 +54,10 @@ async function ownedBy(individual_id: number, lga: number | null = null): Promis
 }
 
 const about = (more: object = {}) => ({
-  ...{ asset_type: "property", asset_id: property, category_id, year: 2026 },
+  asset_type: "property",
+  asset_id: property,
+  category_id,
+  year: 2026,
   ...more,
 });
 const dataOf = <T = Record<string, never>>({ body }: { body: { data?: unknown } }) => body.data as T;
@@ -328,9 +331,15 @@ describe("nothing is charged twice", () => {
       .executeTakeFirstOrThrow();
     for (const unit_field of ["custom_garage_doors", "custom_inspected_doors"]) {
       const line = {
-        ...{ category_id: garage, revenue_item_id: item, kind: "per_unit", amount_kobo: 100_00, unit_field },
+        category_id: garage,
+        revenue_item_id: item,
+        kind: "per_unit",
+        amount_kobo: 100_00,
+        unit_field,
         conditions: [{ field: unit_field, op: "at_least", value: 1 }],
-        ...{ effective_from: "2020-01-01", citation: law, reason: "Set up" },
+        effective_from: "2020-01-01",
+        citation: law,
+        reason: "Set up",
       };
       const sent = await approved(
         await enterer.post("/category-items", line),

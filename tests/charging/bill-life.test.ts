@@ -310,7 +310,9 @@ describe("an objection", () => {
 
   it("made when it is late already stops nothing that accrues, and an upheld charge is looked at once more only", async () => {
     const late = await createBill({
-      ...{ individual_id: payer.party, issued_on: addDays(today, -10), due_on: addDays(today, -5) },
+      individual_id: payer.party,
+      issued_on: addDays(today, -10),
+      due_on: addDays(today, -5),
       penalty: { rate_ppm: 100_000, after_days: 0 },
     });
     const due = async () =>
@@ -334,7 +336,9 @@ describe("an objection", () => {
 
   it("made again in the days that a decision gave leaves them", async () => {
     const bill = await createBill({
-      ...{ individual_id: payer.party, issued_on: addDays(today, -10), due_on: today },
+      individual_id: payer.party,
+      issued_on: addDays(today, -10),
+      due_on: today,
       penalty: { rate_ppm: 100_000, after_days: 0 },
     });
     const sent = await me.post(`/bills/${bill.id}/objections`, { reason: "Not mine" });
@@ -434,7 +438,9 @@ describe("an adjustment", () => {
 
   it("that leaves just what paying early lets off closes the bill with that let off", async () => {
     const early = await createBill({
-      ...{ individual_id: payer.party, issued_on: today, lines: [["TX-01", 100_000]] },
+      individual_id: payer.party,
+      issued_on: today,
+      lines: [["TX-01", 100_000]],
       discounts: [{ days: 30, rate_ppm: 100_000 }],
     });
     const payment = await start([early], 85_000);
@@ -455,7 +461,9 @@ describe("an adjustment", () => {
   describe("on a bill of several revenue items", () => {
     const itemised = () =>
       createBill({
-        ...{ individual_id: payer.party, issued_on: today, discounts: [{ days: 30, rate_ppm: 50_000 }] },
+        individual_id: payer.party,
+        issued_on: today,
+        discounts: [{ days: 30, rate_ppm: 50_000 }],
         lines: [
           ["TR-01", 10_000],
           ["WS-02", 40_000],

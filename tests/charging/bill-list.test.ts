@@ -29,7 +29,8 @@ it("all bills of a common name are counted, however many people bear it", async 
     database(),
   );
   expect(await listBills(program, { q: "commonname", per_page: 50 })).toMatchObject({
-    ...{ total: MANY, total_is_estimate: false },
+    total: MANY,
+    total_is_estimate: false,
   });
 });
 

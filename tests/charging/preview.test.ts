@@ -109,7 +109,11 @@ async function runOnce(input: RunInput, checkpoint: unknown, batches = Number.PO
   let kept = checkpoint;
   let asked = 0;
   const context: JobContext<RunInput> = {
-    ...{ id: 1, actor: program, input, checkpoint, signal: new AbortController().signal },
+    id: 1,
+    actor: program,
+    input,
+    checkpoint,
+    signal: new AbortController().signal,
     async progress(done, _total, more) {
       seen.push(done);
       kept = more?.checkpoint === undefined ? kept : JSON.parse(JSON.stringify(more.checkpoint));
@@ -137,7 +141,10 @@ describe("a run requested from its preview", () => {
     await seeThrough(job_id);
     const { seen, count, total_kobo, already_billed, by_lga, by_class, exceptions } = shown;
     expect((await admin.get(`/billing-runs/${run.id}`)).body.data).toMatchObject({
-      ...{ state: "done", year: 2027, total_kobo, preview: { count, total_kobo } },
+      state: "done",
+      year: 2027,
+      total_kobo,
+      preview: { count, total_kobo },
       counts: { seen, count, total_kobo, already_billed, by_lga, by_class, exceptions },
     });
     const made = await sums();

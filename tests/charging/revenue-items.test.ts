@@ -64,17 +64,18 @@ const shares = (mine: unknown, theirs: unknown) => [
 async function charge(by: string, more: object = {}): Promise<{ status: number; code: string | undefined }> {
   const made = await admin.post("/demand-categories", {
     name: `Category ${++count}`,
-    ...{ resource: "property", period: "year", days_until_due: 30, legal_citation: "s. 1" },
+    resource: "property",
+    period: "year",
+    days_until_due: 30,
+    legal_citation: "s. 1",
   });
   const { status, body } = await admin.post("/category-items", {
     category_id: (made.body.data as { id: number }).id,
-    ...{
-      revenue_item_id: by,
-      kind: "flat",
-      amount_kobo: "1,000",
-      effective_from: "2026-01-01",
-      citation: "s. 1",
-    },
+    revenue_item_id: by,
+    kind: "flat",
+    amount_kobo: "1,000",
+    effective_from: "2026-01-01",
+    citation: "s. 1",
     ...more,
   });
   return { status, code: body.code };
@@ -101,12 +102,22 @@ async function beginSplit(id: number, parts: object[]): Promise<void> {
 describe("a revenue item", () => {
   it("is entered and changed, with all faults at once", async () => {
     const wrong = await admin.post("/revenue-items", {
-      ...{ code: "a b", name: "", active_from: "2026-02-01", active_to: "2026-01-01", colour: "red" },
+      code: "a b",
+      name: "",
+      active_from: "2026-02-01",
+      active_to: "2026-01-01",
+      colour: "red",
       shares: [{ agency_id: waste, share_bp: "0" }, { share_bp: "10" }],
     });
     expect(wrong.status).toBe(422);
     expect(Object.keys(wrong.body.errors ?? {}).sort()).toEqual([
-      ...["active_to", "agency_id", "code", "colour", "name", "shares[0].share_bp", "shares[1].agency_id"],
+      "active_to",
+      "agency_id",
+      "code",
+      "colour",
+      "name",
+      "shares[0].share_bp",
+      "shares[1].agency_id",
     ]);
     const made = await newItem({ code: "ex-low", active_from: "2026-01-01" });
     expect(made).toMatchObject({ code: "EX-LOW", agency_id: waste, active_from: "2026-01-01" });

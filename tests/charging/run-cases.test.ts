@@ -66,7 +66,8 @@ describe("a run that was cancelled", () => {
     expect((await admin.post(`/jobs/${job}/retry`)).body.data).toMatchObject({ state: "queued" });
     await seeThrough(job);
     expect(await tallyOf(run)).toMatchObject({
-      ...{ state: "done", total_kobo: shown.total_kobo },
+      state: "done",
+      total_kobo: shown.total_kobo,
       counts: { seen: COUNT, count: COUNT, already_billed: 0 },
     });
     expect(await madeFor(2026)).toEqual({ notices: COUNT, bill_kobo: shown.total_kobo });

@@ -188,7 +188,9 @@ describe("a run", () => {
     const notice = await database().selectFrom("demand_notice").selectAll().executeTakeFirstOrThrow();
     expect(notice.individual_id).toBe(owners[1]);
     expect((notice.snapshot as { owners: { id: number }[] }).owners.map(({ id }) => id)).toEqual([
-      ...[owners[1], owners[0], owners[2]],
+      owners[1],
+      owners[0],
+      owners[2],
     ]);
   });
 
@@ -235,9 +237,20 @@ describe("a run", () => {
     };
     const officer = await signInAs(await createOfficer([mine]));
     const part = {
-      ...{ id, is_part: true, total_kobo, preview: null, done: null, total: null, message: null },
+      id,
+      is_part: true,
+      total_kobo,
+      preview: null,
+      done: null,
+      total: null,
+      message: null,
       counts: {
-        ...{ seen: 1, count: 1, total_kobo, already_billed: 0, by_class: {}, exceptions: [] },
+        seen: 1,
+        count: 1,
+        total_kobo,
+        already_billed: 0,
+        by_class: {},
+        exceptions: [],
         by_lga: { [String(mine)]: { name, count: 1, total_kobo } },
       },
     };

@@ -103,7 +103,11 @@ it("says who, when, how and where, the same on screen and paper, its pictures in
   const bytes = Buffer.from(await (await officer.fetch(`${path}/pdf`)).arrayBuffer());
   const words = [
     ...proof.entries.flatMap(({ name, words }) => [name, words]),
-    ...[proof.title, proof.intro, ...proof.notes, proof.signature.name, proof.signature.under],
+    proof.title,
+    proof.intro,
+    ...proof.notes,
+    proof.signature.name,
+    proof.signature.under,
   ];
   const text = bare(pdfText(bytes));
   expect(words.filter((word) => !text.includes(bare(word)))).toEqual([]);

@@ -51,12 +51,17 @@ interface Draft {
 const LINES = [
   { revenue_item_id: "TR-01", kind: "rate", rate_ppm: "0.4321", min_kobo: "1,000.01", citation: "s. 14" },
   {
-    ...{ revenue_item_id: "WS-03", kind: "per_unit", amount_kobo: "3,333.33", unit_field: "number_of_rooms" },
+    revenue_item_id: "WS-03",
+    kind: "per_unit",
+    amount_kobo: "3,333.33",
+    unit_field: "number_of_rooms",
     conditions: [{ field: "use", op: "in", value: ["commercial", "industrial", "mixed"] }],
     citation: "s. 21",
   },
   {
-    ...{ revenue_item_id: "WS-03", kind: "tiered", tier_field: "number_of_rooms" },
+    revenue_item_id: "WS-03",
+    kind: "tiered",
+    tier_field: "number_of_rooms",
     tiers: [
       { from: 0, amount_kobo: "9,000" },
       { from: 10, amount_kobo: "15,000.50" },
@@ -68,7 +73,10 @@ const LINES = [
 
 async function newDraft(more: object = {}): Promise<Draft> {
   const { status, body } = await admin.post("/tariff-drafts", {
-    ...{ category_id: rates, name: "Rates of 2031", effective_from: "2031-01-01", lines: LINES },
+    category_id: rates,
+    name: "Rates of 2031",
+    effective_from: "2031-01-01",
+    lines: LINES,
     ...more,
   });
   expect([status, body.errors]).toEqual([201, undefined]);
@@ -141,8 +149,14 @@ describe("a simulation", () => {
     const naira = (kobo: number) => (kobo / 100).toFixed(2);
     const { today, draft, moves } = simulation.all;
     expect(rows[1]).toEqual([
-      ...["All", "All", "", String(today.count), naira(today.total_kobo), String(draft.count)],
-      ...[naira(draft.total_kobo), naira(draft.total_kobo - today.total_kobo)],
+      "All",
+      "All",
+      "",
+      String(today.count),
+      naira(today.total_kobo),
+      String(draft.count),
+      naira(draft.total_kobo),
+      naira(draft.total_kobo - today.total_kobo),
       ...[moves.more, moves.less, moves.same, moves.coming, moves.going].map(String),
     ]);
     const parts = Object.keys(simulation.by_lga).length + Object.keys(simulation.by_class).length;
@@ -255,14 +269,17 @@ describe("what is kept of a register of any size", () => {
     const shop = getRegister("shop");
     for (let id = 1; id <= 3_000; id++) {
       const asset = {
-        ...{ id, code: `SHP-${id}`, title: `Shop ${id}`, status: "approved", lga_id: id % 20, billed: false },
-        ...{
-          lga_name: `LGA ${id % 20}`,
-          fields: { line_of_business: `Trade ${id}` },
-          owners: [],
-          payer: undefined,
-          charged: null,
-        },
+        id,
+        code: `SHP-${id}`,
+        title: `Shop ${id}`,
+        status: "approved",
+        lga_id: id % 20,
+        billed: false,
+        lga_name: `LGA ${id % 20}`,
+        fields: { line_of_business: `Trade ${id}` },
+        owners: [],
+        payer: undefined,
+        charged: null,
       } satisfies ChargeableAsset;
       const charge = (total_kobo: number) =>
         ({ kind: "charge", charge: { total_kobo } }) as unknown as Parameters<
@@ -290,14 +307,17 @@ describe("what is kept of a register of any size", () => {
     const charged = { kind: "charge", charge: { total_kobo: 5 } } as unknown as Parameters<typeof count>[3];
     for (const [at, trade] of ["constructor", "__proto__", "__proto__"].entries()) {
       const asset = {
-        ...{ id: at + 1, code: "SHP", title: "Shop", status: "approved", lga_id: 1, lga_name: "Ijebu" },
-        ...{
-          billed: false,
-          charged: null,
-          fields: { line_of_business: trade },
-          owners: [],
-          payer: undefined,
-        },
+        id: at + 1,
+        code: "SHP",
+        title: "Shop",
+        status: "approved",
+        lga_id: 1,
+        lga_name: "Ijebu",
+        billed: false,
+        charged: null,
+        fields: { line_of_business: trade },
+        owners: [],
+        payer: undefined,
       } satisfies ChargeableAsset;
       countCompared(tally, shop, { asset, today: charged, draft: charged });
       count(run, shop, asset, charged);

@@ -47,7 +47,10 @@ interface Item {
 }
 
 const flat = (revenue_item_id: string, naira: string, more: object = {}) => ({
-  ...{ revenue_item_id, kind: "flat", amount_kobo: naira, citation: "s. 1" },
+  revenue_item_id,
+  kind: "flat",
+  amount_kobo: naira,
+  citation: "s. 1",
   ...more,
 });
 
@@ -55,7 +58,10 @@ const flat = (revenue_item_id: string, naira: string, more: object = {}) => ({
 async function newCategory(lines = [flat("TR-01", "1,000"), flat("WS-03", "200")]): Promise<number> {
   const { body } = await admin.post("/demand-categories", {
     name: `Drafted ${++count}`,
-    ...{ resource: "property", period: "year", days_until_due: 30, legal_citation: "s. 1" },
+    resource: "property",
+    period: "year",
+    days_until_due: 30,
+    legal_citation: "s. 1",
   });
   const { id } = body.data as { id: number };
   for (const line of lines) {
@@ -120,7 +126,9 @@ describe("a draft", () => {
     const wrong = await admin.post("/tariff-drafts", body);
     expect(wrong).toMatchObject({ status: 422, body: { code: "tariff-negative" } });
     expect(Object.keys(wrong.body.errors ?? {})).toEqual([
-      ...["lines[1].tiers[0].amount_kobo", "lines[1].tiers[1].from", "lines[3].effective_from"],
+      "lines[1].tiers[0].amount_kobo",
+      "lines[1].tiers[1].from",
+      "lines[3].effective_from",
     ]);
     expect((await admin.get(`/tariff-drafts?category_id=${category}`)).body.data).toEqual([]);
   });
@@ -225,7 +233,9 @@ describe("publishing", () => {
     const draft = await newDraft(category);
     const later = {
       ...flat("WS-03", "200"),
-      ...{ category_id: category, effective_from: "2028-01-01", reason: "As planned" },
+      category_id: category,
+      effective_from: "2028-01-01",
+      reason: "As planned",
     };
     await approved(await admin.post("/category-items", later), second);
     const code = (await itemsOf(category)).find((item) => item.effective_from === "2028-01-01")?.code;

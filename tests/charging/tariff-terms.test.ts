@@ -28,19 +28,27 @@ interface Draft {
 }
 
 const BEGUN = {
-  ...{ days_until_due: 30, minimum_kobo: 2_000_00, early_discounts: [{ days: 10, rate_ppm: 50_000 }] },
-  ...{ penalty: { after_days: 5, rate_ppm: 100_000 }, interest: null },
+  days_until_due: 30,
+  minimum_kobo: 2_000_00,
+  early_discounts: [{ days: 10, rate_ppm: 50_000 }],
+  penalty: { after_days: 5, rate_ppm: 100_000 },
+  interest: null,
 };
 const LATER = {
-  ...{ days_until_due: 60, minimum_kobo: 3_000_00, early_discounts: [] },
-  ...{ penalty: null, interest: { rate_ppm: 10_000 } },
+  days_until_due: 60,
+  minimum_kobo: 3_000_00,
+  early_discounts: [],
+  penalty: null,
+  interest: { rate_ppm: 10_000 },
 };
 const LINE = { revenue_item_id: "TR-01", kind: "flat", amount_kobo: "1,000", citation: "s. 1" };
 
 async function newCategory(): Promise<number> {
   const made = await admin.post("/demand-categories", {
     name: `Dated ${++count}`,
-    ...{ resource: "property", period: "year", legal_citation: "s. 1" },
+    resource: "property",
+    period: "year",
+    legal_citation: "s. 1",
     ...BEGUN,
   });
   const { id } = made.body.data as { id: number };
@@ -104,13 +112,18 @@ describe("terms", () => {
       database(),
     );
     expect(before).toMatchObject({
-      ...{ total_kobo: 2_000_00, due_on: rows[0]?.due },
-      ...{ penalty: BEGUN.penalty, interest: null, discounts: BEGUN.early_discounts },
+      total_kobo: 2_000_00,
+      due_on: rows[0]?.due,
+      penalty: BEGUN.penalty,
+      interest: null,
+      discounts: BEGUN.early_discounts,
     });
     const after = await billed((await bill({ category_id: category, year: 2028, filter: {} })).id);
     expect(after).toMatchObject({
-      ...{ total_kobo: 3_000_00, penalty: null },
-      ...{ interest: LATER.interest, discounts: [] },
+      total_kobo: 3_000_00,
+      penalty: null,
+      interest: LATER.interest,
+      discounts: [],
     });
     // Later law changes neither what was issued, nor what the same year comes to again.
     await publishTerms(category, "2029-01-01", { ...LATER, minimum_kobo: 9_000_00, days_until_due: 1 });
@@ -134,8 +147,11 @@ describe("terms", () => {
     const wrong = await admin.post("/tariff-drafts", body);
     expect(wrong.status).toBe(422);
     expect(Object.keys(wrong.body.errors ?? {}).sort()).toEqual([
-      ...["lines[0].amount_kobo", "terms.bonus", "terms.days_until_due"],
-      ...["terms.interest.rate_ppm", "terms.minimum_kobo"],
+      "lines[0].amount_kobo",
+      "terms.bonus",
+      "terms.days_until_due",
+      "terms.interest.rate_ppm",
+      "terms.minimum_kobo",
     ]);
   });
 
@@ -165,7 +181,9 @@ describe("terms", () => {
     expect((await publish(wrong)).status).toBe(200);
     const right = [{ ...LINE, amount_kobo: "4,000" }];
     const mended = await newDraft(category, {
-      ...{ effective_from: "2027-01-01", lines: right, terms: { ...LATER, days_until_due: 90 } },
+      effective_from: "2027-01-01",
+      lines: right,
+      terms: { ...LATER, days_until_due: 90 },
     });
     expect((await publish(mended)).status).toBe(200);
     const items = (await admin.get(`/category-items?category_id=${category}`)).body.data as object[];

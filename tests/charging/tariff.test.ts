@@ -114,8 +114,14 @@ describe("demand categories", () => {
     });
     expect(status).toBe(422);
     expect(Object.keys(body.errors ?? {}).sort()).toEqual([
-      ...["days_until_due", "early_discounts[0].rate_ppm", "legal_citation", "minimum_kobo", "name"],
-      ...["penalty.rate_ppm", "resource", "surprise"],
+      "days_until_due",
+      "early_discounts[0].rate_ppm",
+      "legal_citation",
+      "minimum_kobo",
+      "name",
+      "penalty.rate_ppm",
+      "resource",
+      "surprise",
     ]);
     expect(body.code).toBe("tariff-negative");
   });
@@ -139,7 +145,10 @@ describe("tariff lines", () => {
       expect(await admin.post("/category-items", line(id, { category_id }))).toMatchObject({ status: 422 });
     const nothing = await admin.post("/category-items", { category_id: id });
     expect(Object.keys(nothing.body.errors ?? {}).sort()).toEqual([
-      ...["citation", "effective_from", "kind", "revenue_item_id"],
+      "citation",
+      "effective_from",
+      "kind",
+      "revenue_item_id",
     ]);
   });
 
@@ -155,10 +164,16 @@ describe("tariff lines", () => {
       conditions: [{ field: "use", op: "is", value: "castle" }],
     });
     expect(Object.keys(body.errors ?? {}).sort()).toEqual([
-      ...["conditions[0].value", "effective_to", "min_kobo", "value_field"],
+      "conditions[0].value",
+      "effective_to",
+      "min_kobo",
+      "value_field",
     ]);
     expect((body.data as { faults: { code: string }[] }).faults.map(({ code }) => code).sort()).toEqual([
-      ...["tariff-dates", "tariff-limits", "tariff-unknown-field", "tariff-unknown-value"],
+      "tariff-dates",
+      "tariff-limits",
+      "tariff-unknown-field",
+      "tariff-unknown-value",
     ]);
   });
 

@@ -49,11 +49,9 @@ export const dataOf = <T>({ body }: { body: { data?: unknown } }) => body.data a
 /** Gives an agency a confirmed account: asked for by one, confirmed by another. */
 export async function giveAccount(agency_id: number, first: ApiClient, second: ApiClient): Promise<void> {
   const account = {
-    ...{
-      bank_name: "Zenith Bank",
-      bank_account_number: "1012345678",
-      bank_account_name: `Agency ${agency_id}`,
-    },
+    bank_name: "Zenith Bank",
+    bank_account_number: "1012345678",
+    bank_account_name: `Agency ${agency_id}`,
     reason: "First account",
   };
   const asked = await first.post(`/agencies/${agency_id}/account-changes`, account);

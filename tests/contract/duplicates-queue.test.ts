@@ -232,7 +232,8 @@ describe("who sees the queue", () => {
     const person = { surname: "Adeyemi", first_name: "Bola", status: "active", ...at };
     const [one, two] = [
       await put(individual, {
-        ...{ ...person, phone_number: "08099900011" },
+        ...person,
+        phone_number: "08099900011",
         nin: keptValue(individual, "nin", "11122233344"),
       }),
       await put(individual, { ...person, phone_number: "08099900012" }),

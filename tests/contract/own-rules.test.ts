@@ -150,14 +150,26 @@ describe("an owner", () => {
 
   it("keeps to the limits of each field, all faults at once", async () => {
     const answer = await ada.api.post("/properties", {
-      ...{ street_number: "12345", street_name: "x".repeat(31), city: "x".repeat(21) },
-      ...{ landmark: "x".repeat(31), use: "residential", plot_size: "1.234", number_of_floors: "1.5" },
-      ...{ number_of_rooms: "1000", number_of_beds: "abc" },
+      street_number: "12345",
+      street_name: "x".repeat(31),
+      city: "x".repeat(21),
+      landmark: "x".repeat(31),
+      use: "residential",
+      plot_size: "1.234",
+      number_of_floors: "1.5",
+      number_of_rooms: "1000",
+      number_of_beds: "abc",
     });
     expect(answer.status).toBe(422);
     expect(Object.keys(answer.body.errors ?? {}).sort()).toEqual([
-      ...["city", "landmark", "number_of_beds", "number_of_floors", "number_of_rooms"],
-      ...["plot_size", "street_name", "street_number"],
+      "city",
+      "landmark",
+      "number_of_beds",
+      "number_of_floors",
+      "number_of_rooms",
+      "plot_size",
+      "street_name",
+      "street_number",
     ]);
   });
 

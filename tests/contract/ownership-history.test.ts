@@ -77,7 +77,10 @@ describe("shares", () => {
     const insert = database()
       .insertInto("ownership")
       .values({
-        ...{ asset_type: "property", asset_id: id, share_bp: 4_000, since: today },
+        asset_type: "property",
+        asset_id: id,
+        share_bp: 4_000,
+        since: today,
         individual_id: owners[0] ?? 0,
       })
       .execute();

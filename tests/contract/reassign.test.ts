@@ -29,7 +29,10 @@ const reassign = async (body: object, client = clerk) =>
   approved(await client.post("/owner-reassignments", { reason: "Estate sold", ...body }), second);
 const preview = (body: object, client = clerk) => client.post("/owner-reassignments/preview", body);
 const handOver = (from: number, to: number, more: object = {}) => ({
-  ...{ from_type: "individual", from_id: from, to_type: "individual", to_id: to },
+  from_type: "individual",
+  from_id: from,
+  to_type: "individual",
+  to_id: to,
   ...more,
 });
 
@@ -51,8 +54,12 @@ describe("all that somebody owns", () => {
     const [from, to, other] = [await createPayer(), await createPayer(), await createPayer()];
     const empty = () => addProperty({ shares: [] });
     const [whole, part, joint, pending, gone, late] = [
-      ...[(await empty()).id, (await empty()).id, (await empty()).id],
-      ...[(await empty()).id, (await empty()).id, (await empty()).id],
+      (await empty()).id,
+      (await empty()).id,
+      (await empty()).id,
+      (await empty()).id,
+      (await empty()).id,
+      (await empty()).id,
     ] as [number, number, number, number, number, number];
     await own(from, whole);
     await own(from, part, 4_000);
@@ -73,7 +80,9 @@ describe("all that somebody owns", () => {
       exceptions: { id: number; why: string }[];
     };
     expect(Object.fromEntries(left.map(({ why, count }) => [why, count]))).toEqual({
-      ...{ "change-pending": 1, "wrong-status": 1, "owners-later": 1 },
+      "change-pending": 1,
+      "wrong-status": 1,
+      "owners-later": 1,
     });
     expect(exceptions.map(({ id }) => id).sort()).toEqual([pending, gone, late].sort());
     expect(await ownersOf(whole)).toEqual([[from, 10_000]]);

@@ -277,8 +277,11 @@ describe("a couple", () => {
   it("is two people, and ends after it began", async () => {
     const ada = await enterSample("individual");
     const wrong = await clerk.post("/spouses", {
-      ...{ individual_id: ada.id, partner_id: ada.id, surname: "Obi" },
-      ...{ since: "2020-01-02", until: "2020-01-01" },
+      individual_id: ada.id,
+      partner_id: ada.id,
+      surname: "Obi",
+      since: "2020-01-02",
+      until: "2020-01-01",
     });
     const errors = {
       partner_id: ["Nobody is their own partner."],

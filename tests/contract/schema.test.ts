@@ -92,7 +92,8 @@ describe.each(registers.map((resource) => [resource.name, resource] as const))(
       };
       expect(Object.keys(document.paths[`/${resource.endpoint}`] ?? {})).toEqual(["get", "post"]);
       expect(Object.keys(document.paths[`/${resource.endpoint}/{id}`] ?? {})).toEqual([
-        ...["get", "patch"],
+        "get",
+        "patch",
         ...(resource.reference ? ["delete"] : []),
       ]);
       const schema = document.components.schemas[`New${name.charAt(0).toUpperCase()}${name.slice(1)}`];

@@ -64,17 +64,15 @@ const NIN = "70318845926";
 const INVENTED = "Tenement Rate";
 const BEFORE = { surname: "Quorvaxi-Eldh", phone_number: "08051772938" };
 const TELLING = [
-  ...[
-    "Zubénathiel",
-    "Quorvaxi",
-    "Eldh",
-    "8039917264",
-    "803 991 7264",
-    "8051772938",
-    "zubq",
-    NIN,
-    "Thrennick Lane",
-  ],
+  "Zubénathiel",
+  "Quorvaxi",
+  "Eldh",
+  "8039917264",
+  "803 991 7264",
+  "8051772938",
+  "zubq",
+  NIN,
+  "Thrennick Lane",
 ];
 
 interface Subject {
@@ -86,15 +84,13 @@ interface Subject {
 /** Somebody who has been in the books for years. */
 async function createSubject(): Promise<Subject> {
   const made = await clerk.post("/individuals", {
-    ...{
-      ...NAME,
-      ...BEFORE,
-      email: EMAIL,
-      nin: NIN,
-      street_number: "7",
-      street_name: "Thrennick Lane",
-      city: "Abeokuta",
-    },
+    ...NAME,
+    ...BEFORE,
+    email: EMAIL,
+    nin: NIN,
+    street_number: "7",
+    street_name: "Thrennick Lane",
+    city: "Abeokuta",
   });
   expect(made).toMatchObject({ status: 201 });
   const { id, code, version } = dataOf<{ id: number; code: string; version: number }>(made);
@@ -107,7 +103,11 @@ async function createSubject(): Promise<Subject> {
   const { id: user } = await database()
     .insertInto("app_user")
     .values({
-      ...{ name: FULL, email: EMAIL, phone_number: PHONE, area: "individual", individual_id: id },
+      name: FULL,
+      email: EMAIL,
+      phone_number: PHONE,
+      area: "individual",
+      individual_id: id,
       password_hash: await demoPasswordHash(),
     })
     .returning("id")
@@ -132,7 +132,9 @@ async function live({ id, user }: Subject) {
   await settle(payment.reference);
   const [receipt] = await readReceipts(payment.id);
   const noted = await clerk.post("/notes", {
-    ...{ resource: "individual", record_id: id, note: `${NAME.first_name} called from ${PHONE}` },
+    resource: "individual",
+    record_id: id,
+    note: `${NAME.first_name} called from ${PHONE}`,
   });
   expect(noted).toMatchObject({ status: 201 });
   await transaction((tx) =>
@@ -347,7 +349,9 @@ describe("pseudonymising", () => {
       .executeTakeFirstOrThrow();
     expect(paid).toMatchObject({ status: "paid", individual_id: subject.id });
     expect(dataOf(await clerk.get(`/data-cases/${id}`))).toMatchObject({
-      ...{ status: "done", erasure: "done", person: `Erased person ${id}` },
+      status: "done",
+      erasure: "done",
+      person: `Erased person ${id}`,
     });
   });
 
@@ -433,7 +437,9 @@ describe("pseudonymising", () => {
     await createBill({ individual_id: person });
     expect(await see(approved)).toMatchObject({ state: "failed" });
     expect(dataOf(await clerk.get(`/data-cases/${id}`))).toMatchObject({
-      ...{ status: "open", erasure: "refused", decision: expect.stringMatching(/Bills are open/) },
+      status: "open",
+      erasure: "refused",
+      decision: expect.stringMatching(/Bills are open/),
     });
     expect(await act(chief, id, "resume-erasure")).toMatchObject({ status: 409 });
     expect(await act(clerk, id, "refuse", { reason: "Bills" })).toMatchObject({ status: 200 });
@@ -461,19 +467,15 @@ describe("it is refused", () => {
         database()
           .insertInto("payment")
           .values({
-            ...{
-              reference: `privacy-${id}`,
-              provider: "paystack",
-              channel: "gateway",
-              kobo: 100,
-              actor_name: "X",
-            },
-            ...{
-              email: "x@mail.ng",
-              payer_name: "X",
-              individual_id: id,
-              token: `privacy-${id}`.padStart(22, "x"),
-            },
+            reference: `privacy-${id}`,
+            provider: "paystack",
+            channel: "gateway",
+            kobo: 100,
+            actor_name: "X",
+            email: "x@mail.ng",
+            payer_name: "X",
+            individual_id: id,
+            token: `privacy-${id}`.padStart(22, "x"),
           })
           .execute(),
     ],

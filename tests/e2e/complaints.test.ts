@@ -21,8 +21,11 @@ let id: number;
 test.beforeAll(async ({ site: opened }) => {
   site = opened;
   phone = await site.newPage({
-    ...{ viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true },
-    ...{ permissions: ["geolocation"], geolocation: { latitude: 7.1475, longitude: 3.3619, accuracy: 12 } },
+    viewport: { width: 320, height: 640 },
+    hasTouch: true,
+    isMobile: true,
+    permissions: ["geolocation"],
+    geolocation: { latitude: 7.1475, longitude: 3.3619, accuracy: 12 },
   });
   officer = await site.signedInPage("admin@ratebook.test");
 }, 120_000);
@@ -33,7 +36,9 @@ const today = () => lagosDate(Date.now());
 
 async function addPhoto(page: Page, name: string): Promise<void> {
   await page.locator("input[data-photos]").setInputFiles({
-    ...{ name, mimeType: "image/jpeg", buffer: await makePhonePicture(400, 300) },
+    name,
+    mimeType: "image/jpeg",
+    buffer: await makePhonePicture(400, 300),
   });
   await page.getByRole("img", { name }).waitFor(LONG);
 }

@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { expect } from "vitest";
-import { leafletToken } from "#areas/ticketing/leaflet/token.ts";
+import { leafletToken } from "#areas/registry/leaflet/token.ts";
 import { addProperty } from "../charging/fixture.ts";
 import { createBill } from "../money/support/bills.ts";
 import { testKey } from "../people/sign-in-kit.ts";

@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { leafletToken } from "#areas/ticketing/leaflet/token.ts";
+import { leafletToken } from "#areas/registry/leaflet/token.ts";
 import { property } from "#domain/register/property.ts";
 import { database } from "#kernel/db/client.ts";
 import { addSpot, scatter } from "../maps/kit.ts";
@@ -282,7 +282,9 @@ describe("the map in a form", () => {
       await database()
         .insertInto("app_setting")
         .values({
-          ...{ key: "map", version: 1, changed_by_name: "Test" },
+          key: "map",
+          version: 1,
+          changed_by_name: "Test",
           value: JSON.stringify({ tiles, credit: "© the surveyor" }),
         })
         .execute();
@@ -292,7 +294,9 @@ describe("the map in a form", () => {
       await page.route("https://tiles.ratebook.test/**", (route) => {
         asked.push(route.request().url());
         return route.fulfill({
-          ...{ body, contentType: "image/png", headers: { "access-control-allow-origin": "*" } },
+          body,
+          contentType: "image/png",
+          headers: { "access-control-allow-origin": "*" },
         });
       });
       // The setting takes effect within a second; a page loaded earlier would not be allowed to request the new tile server.

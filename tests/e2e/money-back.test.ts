@@ -171,7 +171,9 @@ async function heldPayment(asked: number, came: number) {
   await database()
     .updateTable("payment")
     .set({
-      ...{ state: "unknown", problem: "gateway-amount-differs", next_poll_at: null },
+      state: "unknown",
+      problem: "gateway-amount-differs",
+      next_poll_at: null,
       escalated_at: sql<Date>`now()`,
       gateway_said: JSON.stringify({ ...said, kobo: came, requested_kobo: asked }),
     })

@@ -78,9 +78,17 @@ test("notes stand on a tariff, its category, a billing run and a role; each is a
   const { id: run } = await database()
     .insertInto("billing_run")
     .values({
-      ...{ category_id: category, agency_id, year: 2026, period_index: 1, state: "done" },
-      ...{ period_from: "2026-01-01", period_to: "2026-12-31", issued_on: "2026-01-05" },
-      ...{ filter: "{}", tariff: JSON.stringify({ category: { name: "Rates" } }), created_by_name: "Test" },
+      category_id: category,
+      agency_id,
+      year: 2026,
+      period_index: 1,
+      state: "done",
+      period_from: "2026-01-01",
+      period_to: "2026-12-31",
+      issued_on: "2026-01-05",
+      filter: "{}",
+      tariff: JSON.stringify({ category: { name: "Rates" } }),
+      created_by_name: "Test",
       finished_at: new Date("2026-01-05T10:00:00Z"),
     })
     .returning("id")

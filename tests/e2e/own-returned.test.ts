@@ -149,7 +149,9 @@ describe("a company that registered itself and came back", { timeout: 180_000 },
     });
     const { page, person } = chief;
     const made = await call(site.url, "/api/v1/registrations/corporates", {
-      ...{ method: "POST", cookie: person.cookie, bearer: person.token },
+      method: "POST",
+      cookie: person.cookie,
+      bearer: person.token,
       body: { name: `Ọmọlúàbí Mills ${nextNumber()}`, submit: true },
     });
     const { id } = (made.json as { data: { id: number } }).data;

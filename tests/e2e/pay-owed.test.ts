@@ -80,7 +80,8 @@ describe("the first screen and the pay page", { timeout: 240_000 }, () => {
     const parts = [30, 60, 90].map((days) => ({ kobo: 1_000_00, due_on: addDays(today, days) }));
     await setSchedule(bill, { kind: "plan", parts });
     const early = await billOf(1_000_00, {
-      ...{ issued_on: today, due_on: addDays(today, 40) },
+      issued_on: today,
+      due_on: addDays(today, 40),
       discounts: [{ days: 9, rate_ppm: 50_000 }],
     });
     const watched = await site.signedInPage(payer.email);
@@ -112,7 +113,8 @@ describe("the first screen and the pay page", { timeout: 240_000 }, () => {
     const part = await billOf(3_695_84, { due_on: addDays(today, 300) });
     await payOnline(site.url, [part], 1_000_00);
     const late = await billOf(1_250_000_00, {
-      ...{ issued_on: addDays(today, -90), due_on: addDays(today, -60) },
+      issued_on: addDays(today, -90),
+      due_on: addDays(today, -60),
       asset: { asset_type: "shop", asset_id: await longShop() },
     });
     await payOnline(site.url, [late], 10_000_00);

@@ -28,7 +28,10 @@ test.beforeAll(async ({ site: opened }) => {
   const { id: asset_id } = await database()
     .insertInto("property")
     .values({
-      ...{ street_number: "14", street_name: "Quarry Road, Ibara", city: "Abeokuta", use: "commercial" },
+      street_number: "14",
+      street_name: "Quarry Road, Ibara",
+      city: "Abeokuta",
+      use: "commercial",
       status: "approved",
     })
     .returning("id")
@@ -36,7 +39,9 @@ test.beforeAll(async ({ site: opened }) => {
   const owed = {
     individual_id: payer.party,
     asset: { asset_type: "property", asset_id },
-    ...{ issued_on: today, due_on: addDays(today, 40), discounts: [{ days: 9, rate_ppm: 50_000 }] },
+    issued_on: today,
+    due_on: addDays(today, 40),
+    discounts: [{ days: 9, rate_ppm: 50_000 }],
   };
   bill = await createBill({ ...owed, lines: [["TX-01", 13_591_80]] });
   paid = await createBill({ ...owed, lines: [["TX-01", 1_000_00]] });

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { describe, expect } from "vitest";
-import { leafletToken } from "#areas/ticketing/leaflet/token.ts";
+import { leafletToken } from "#areas/registry/leaflet/token.ts";
 import { database } from "#kernel/db/client.ts";
 import { expectNoComplaints, hydrated, open, type WatchedPage } from "../support/browser.ts";
 import { csvCells } from "../support/csv.ts";

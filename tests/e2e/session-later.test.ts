@@ -61,7 +61,9 @@ describe("a dialog of a list", () => {
     await page.evaluate(() => {
       const watch = () => document.body.innerText.includes("This could not be loaded.");
       new MutationObserver(() => watch() && sessionStorage.setItem("told", "1")).observe(document.body, {
-        ...{ childList: true, subtree: true, characterData: true },
+        childList: true,
+        subtree: true,
+        characterData: true,
       });
     });
     const again = page.waitForEvent("load");

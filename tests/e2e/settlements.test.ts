@@ -57,8 +57,13 @@ async function payIn(
 ): Promise<number> {
   const bill = await createBill({ agency_id, individual_id: await createPayer(), lines });
   const slip = await send<{ id: number }>(one, "/bank-entries", {
-    ...{ kind: "teller", bank: "zenith", reference: `EE-${++count}`, paid_on: daysAgo(0) },
-    ...{ kobo: bill.total_kobo, depositor: "Musa Bello", bills: [bill.pay_code] },
+    kind: "teller",
+    bank: "zenith",
+    reference: `EE-${++count}`,
+    paid_on: daysAgo(0),
+    kobo: bill.total_kobo,
+    depositor: "Musa Bello",
+    bills: [bill.pay_code],
   });
   const done = await send<{ payment: { id: number } }>(two, `/bank-entries/${slip.id}/confirm`, {
     version: 1,

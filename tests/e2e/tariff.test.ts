@@ -49,7 +49,10 @@ async function setUpCategory(): Promise<void> {
   };
   category = await post("/demand-categories", {
     name: "Street lighting",
-    ...{ resource: "property", period: "year", days_until_due: 30, legal_citation: "Lighting Law, s. 2" },
+    resource: "property",
+    period: "year",
+    days_until_due: 30,
+    legal_citation: "Lighting Law, s. 2",
   });
   const line = {
     kind: "flat",

@@ -141,7 +141,10 @@ test("an inspector looks with a network, then without one, and each look is on r
   await expect.poll(() => page.getByText(/looks? waits? on this phone/).count()).toBe(0);
   expect(await looksAt(voided.id)).toEqual([{ verdict: "void", books: "void", offline: true }]);
   expect((await looksAt(good.id)).map(({ verdict, offline }) => `${verdict} ${offline}`).sort()).toEqual([
-    ...["valid false", "valid false", "valid true", "wrong-holder false"],
+    "valid false",
+    "valid false",
+    "valid true",
+    "wrong-holder false",
   ]);
   expect(await looksAt(expired.id)).toMatchObject([{ verdict: "expired", books: "expired", offline: true }]);
   const written = await database()

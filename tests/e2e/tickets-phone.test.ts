@@ -39,7 +39,9 @@ test.beforeAll(async ({ site: opened }) => {
   const { token } = await signInOver(site.url, seller.email, "api");
   const { category_id, price_id } = keke;
   const sold = await call(site.url, "/api/v1/tickets", {
-    ...{ method: "POST", bearer: token, headers: { "Idempotency-Key": randomUUID() } },
+    method: "POST",
+    bearer: token,
+    headers: { "Idempotency-Key": randomUUID() },
     body: { category_id, price_id, holder_key: plate },
   });
   expect(sold.status).toBe(201);

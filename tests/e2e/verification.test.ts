@@ -88,7 +88,9 @@ test("what ended a verification is told, and whoever wrote it leaves the next to
   const second = await signInOver(site.url, "admin2@ratebook.test", "api");
   const send = async (by: SignedIn, method: string, path: string, body: object) => {
     const answer = await call(site.url, `/api/v1/individuals/${id}${path}`, {
-      ...{ method, bearer: by.token, body },
+      method,
+      bearer: by.token,
+      body,
     });
     expect(answer.status).toBe(200);
   };

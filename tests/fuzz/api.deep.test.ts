@@ -53,8 +53,18 @@ const TOLD = 3;
 
 /** Who calls how often. */
 const CALLERS: readonly Who[] = [
-  ...["admin", "admin", "admin", "admin", "admin", "visitor", "visitor", "agent", "individual"],
-  ...["super-agent", "corporate", "guest"],
+  "admin",
+  "admin",
+  "admin",
+  "admin",
+  "admin",
+  "visitor",
+  "visitor",
+  "agent",
+  "individual",
+  "super-agent",
+  "corporate",
+  "guest",
 ] as Who[];
 
 /** What nobody looks for, and what means something to a pattern. */
@@ -120,7 +130,11 @@ test(
         await people.restore();
         const chance = new Chance(seedOfOperation(operation));
         await reach(operation, {
-          ...{ operations: described, words, chance, read, off: Math.ceil(EACH / 2) },
+          operations: described,
+          words,
+          chance,
+          read,
+          off: Math.ceil(EACH / 2),
           callers: people.whoMay(operation.name),
           send: (sent, who) => judged(sent, who, address(chance)),
         });
@@ -156,14 +170,15 @@ test("a thing of which no text and no number can be made is refused in every pla
     if (!schema || operation.name === LATE) return;
     const seed = seedOfOperation(operation);
     const calls = fc.sample(fc.tuple(requestOf(operation, words), nearValid(schema, words)), {
-      ...{ numRuns: BODIES, seed },
+      numRuns: BODIES,
+      seed,
     });
     const callers = people.whoMay(operation.name);
     const chance = new Chance(seed);
     const bodies = calls.flatMap(([sent, body]) =>
       everyPlace(body, TEXTLESS).map((odd) => ({
         ...sent,
-        ...{ headers: { "Idempotency-Key": randomUUID(), "Content-Type": "application/json" } },
+        headers: { "Idempotency-Key": randomUUID(), "Content-Type": "application/json" },
         body: written(odd),
       })),
     );
@@ -231,8 +246,11 @@ async function complain(): Promise<void> {
     data: Record<string, { id: number }[]>;
   };
   const form = {
-    ...{ kind_id: data["kinds"]?.[0]?.id, lga_id: data["places"]?.[0]?.id, anonymous: true },
-    ...{ details: "He took ₦500 and gave nothing.", happened_on: lagosDate(Date.now()) },
+    kind_id: data["kinds"]?.[0]?.id,
+    lga_id: data["places"]?.[0]?.id,
+    anonymous: true,
+    details: "He took ₦500 and gave nothing.",
+    happened_on: lagosDate(Date.now()),
   };
   const headers = { "Idempotency-Key": randomUUID(), "Content-Type": "application/json" };
   const sent = { method: "POST", path: "/complaints", headers, body: JSON.stringify(form) };

@@ -24,22 +24,18 @@ export function noBody(method: string): fc.Arbitrary<Body> {
 
 const JSON_TYPE = { "Content-Type": "application/json" };
 const ODD_TYPES = [
-  ...[
-    "text/plain",
-    "application/x-www-form-urlencoded",
-    "application/json; charset=utf-16",
-    "multipart/form-data",
-    "image/png",
-    "x",
-  ],
-  ...[
-    "multipart/form-data; boundary=",
-    "application/octet-stream",
-    "application/JSON",
-    "application/json;;",
-    "*/*",
-    "text/csv",
-  ],
+  "text/plain",
+  "application/x-www-form-urlencoded",
+  "application/json; charset=utf-16",
+  "multipart/form-data",
+  "image/png",
+  "x",
+  "multipart/form-data; boundary=",
+  "application/octet-stream",
+  "application/JSON",
+  "application/json;;",
+  "*/*",
+  "text/csv",
 ];
 
 /** A body of the right kind, near what is asked for; or broken, or called something else. */
@@ -81,12 +77,10 @@ const PNG = Buffer.from(
   "base64",
 );
 const FILES: readonly Uint8Array<ArrayBuffer>[] = [
-  ...[
-    new Uint8Array(),
-    Uint8Array.from(PNG),
-    Uint8Array.from(PNG.subarray(0, 40)),
-    Uint8Array.from([0xff, 0xd8, 0xff, 0xe0]),
-  ],
+  new Uint8Array(),
+  Uint8Array.from(PNG),
+  Uint8Array.from(PNG.subarray(0, 40)),
+  Uint8Array.from([0xff, 0xd8, 0xff, 0xe0]),
   ...[
     "%PDF-1.7\n",
     "name,phone\nAde,0803\n",

@@ -34,7 +34,9 @@ export function candidatesOf(schema: Schema, name: string, known: Known, told = 
     : [];
   const all = [
     ...(/taken|already|exists|another|same|used/i.test(told) ? [anew(own ?? schema.example, chance)] : []),
-    ...[own, ...chance.shuffle(choices), schema.example],
+    own,
+    ...chance.shuffle(choices),
+    schema.example,
     ...lists,
     ...(choices.length > 0 ? [] : [...namedLike(`${name} ${told}`, chance), ...seen]),
     ...ofShape(schema, known),

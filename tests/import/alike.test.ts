@@ -26,8 +26,12 @@ async function file(alike: Mapping["alike"]): Promise<{ view: ImportView; code: 
   const { code } = await database()
     .insertInto("shop")
     .values({
-      ...{ trade_name: "Mama Ngozi Provisions", line_of_business: "Food", status: "approved" },
-      ...{ street_number: String(500 + number), street_name: "Sokenu Road", city: "Abeokuta" },
+      trade_name: "Mama Ngozi Provisions",
+      line_of_business: "Food",
+      status: "approved",
+      street_number: String(500 + number),
+      street_name: "Sokenu Road",
+      city: "Abeokuta",
     })
     .returning("code")
     .executeTakeFirstOrThrow();

@@ -82,7 +82,10 @@ it("a file that is sent, the lines that are not brought in, and a list that is m
 it("a file that comes in pieces, the second of them twice", async () => {
   const text = people("Pieces");
   const begun = await clerk.send("POST", "/import-uploads", {
-    ...{ resource: "individual", name: "pieces.csv", size: Buffer.byteLength(text), modified_ms: 1 },
+    resource: "individual",
+    name: "pieces.csv",
+    size: Buffer.byteLength(text),
+    modified_ms: 1,
   });
   const { id } = begun.body.data as { id: number };
   const send = (from: number, to?: number) =>

@@ -72,7 +72,9 @@ describe("a point", () => {
       ),
     }));
     expect(view.run?.counts).toMatchObject({
-      ...{ made: 3, bad: 1, left_blank: { latitude: 2, longitude: 2 } },
+      made: 3,
+      bad: 1,
+      left_blank: { latitude: 2, longitude: 2 },
     });
     const rows = await database()
       .selectFrom("shop")

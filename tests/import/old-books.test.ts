@@ -35,7 +35,14 @@ it("old receipts are history: found, printed and checked for what they are, and 
   ].join("\n");
   const view = await clerk.take("old_receipt", "receipts.csv", text);
   expect(view.mapping.columns.map(({ to }) => to)).toEqual([
-    ...["number", "issued_on", "payer_name", "payer", "asset", "item", "amount", "issuer"],
+    "number",
+    "issued_on",
+    "payer_name",
+    "payer",
+    "asset",
+    "item",
+    "amount",
+    "issuer",
   ]);
   const done = await clerk.finish(view.id, "run", view.mapping);
   expect(done.run?.counts).toMatchObject({ made: 2, repeated: 1, bad: 1 });

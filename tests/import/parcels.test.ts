@@ -15,8 +15,15 @@ const isThere = existsSync(`${DATA}/parcels.csv`);
 
 /** Bad lines of parcels.csv when storeys that are none are left blank, by line of the file. */
 const NINE = {
-  ...{ 728: "81-83", 1439: "2-3-4", 1541: "16--18", 1568: "36-48", 1853: "19-25" },
-  ...{ 1859: "2.3e-05", 1923: "60-1/2", 2120: "19-21", 2373: "56-58" },
+  728: "81-83",
+  1439: "2-3-4",
+  1541: "16--18",
+  1568: "36-48",
+  1853: "19-25",
+  1859: "2.3e-05",
+  1923: "60-1/2",
+  2120: "19-21",
+  2373: "56-58",
 };
 
 describe.skipIf(!isThere)("needs ../shared/data: real files", { timeout: 180_000 }, () => {
@@ -117,7 +124,9 @@ describe.skipIf(!isThere)("needs ../shared/data: real files", { timeout: 180_000
       lines: expect.any(Number),
     });
     expect(strict.check?.reasons).toContainEqual({
-      ...{ column: "situs_address", message: "Street number: at most 4 characters.", lines: 8 },
+      column: "situs_address",
+      message: "Street number: at most 4 characters.",
+      lines: 8,
     });
     expect((await clerk.badLines(view.id)).trim().split("\r\n")).toHaveLength(642);
     expect(await count("property")).toBe(0);
@@ -148,18 +157,25 @@ describe.skipIf(!isThere)("needs ../shared/data: real files", { timeout: 180_000
         JOIN individual i ON i.id = o.individual_id WHERE p.roll_number = '1-1'`.execute(database());
     expect(rows).toEqual([
       {
-        ...{ street_number: "17", street_name: "FARAWAY LN", city: "LEBANON", use: "residential" },
+        street_number: "17",
+        street_name: "FARAWAY LN",
+        city: "LEBANON",
+        use: "residential",
         // 2.34 acres of 4,046.8564224 m²; ₦461,900
-        ...{ class_code: "1010", plot_size: "9469.64", assessed_value: 46_190_000 },
-        ...{
-          building_type: "CONTEMPORY",
-          year_built: 1963,
-          number_of_rooms: 7,
-          number_of_beds: 3,
-          number_of_floors: 2,
-        },
-        ...{ status: "submitted", surname: "OWNER 0001", first_name: "PRIVATE", owner_status: "active" },
-        ...{ share_bp: 10_000, since: "2017-10-23" },
+        class_code: "1010",
+        plot_size: "9469.64",
+        assessed_value: 46_190_000,
+        building_type: "CONTEMPORY",
+        year_built: 1963,
+        number_of_rooms: 7,
+        number_of_beds: 3,
+        number_of_floors: 2,
+        status: "submitted",
+        surname: "OWNER 0001",
+        first_name: "PRIVATE",
+        owner_status: "active",
+        share_bp: 10_000,
+        since: "2017-10-23",
       },
     ]);
     // One body at one address owns 96 of the lines that came in and is there once.
@@ -293,13 +309,12 @@ describe.skipIf(!isThere)("needs ../shared/data: real files", { timeout: 180_000
       WHERE s.permit_number = '1543954'`.execute(database());
     expect(rows).toEqual([
       {
-        ...{ trade_name: "LIBERTY TAX SERVICE", line_of_business: "Limited Business License" },
-        ...{
-          street_number: "5805",
-          street_name: "W CHICAGO AVE",
-          latitude: null,
-          name: "FREEDOM TAX SERVICES INC",
-        },
+        trade_name: "LIBERTY TAX SERVICE",
+        line_of_business: "Limited Business License",
+        street_number: "5805",
+        street_name: "W CHICAGO AVE",
+        latitude: null,
+        name: "FREEDOM TAX SERVICES INC",
       },
     ]);
   });

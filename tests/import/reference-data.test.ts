@@ -126,7 +126,13 @@ describe.skipIf(!isThere)("needs ../shared/data: real files", { timeout: 120_000
     const view = await clerk.take("ward", "nigeria-wards.csv", readFileSync(`${DATA}/nigeria-wards.csv`));
     const done = await clerk.finish(view.id, "run", view.mapping);
     expect(done.run?.counts).toMatchObject({
-      ...{ lines: 8809, made: 8797, repeated: 11, bad: 1, there: 0, different: 0, lgas_made: 757 },
+      lines: 8809,
+      made: 8797,
+      repeated: 11,
+      bad: 1,
+      there: 0,
+      different: 0,
+      lgas_made: 757,
     });
     const repeats = done.run?.bad_lines.filter(({ outcome }) => outcome === "repeated") ?? [];
     expect(repeats.map(({ faults }) => faults[0]?.value).sort()).toEqual(repeatedNames());

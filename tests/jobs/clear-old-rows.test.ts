@@ -20,8 +20,13 @@ const ago = (days: number) => sql<Date>`now() - make_interval(days => ${days})`;
 
 test("what has run out goes, what may be needed stays", async () => {
   const keys = [29, 31].map((days) => ({
-    ...{ actor: "visitor", route: "POST /x", key: `key-of-${days}-days`, request_hash: randomBytes(32) },
-    ...{ status: 200, body: "{}", created_at: ago(days) },
+    actor: "visitor",
+    route: "POST /x",
+    key: `key-of-${days}-days`,
+    request_hash: randomBytes(32),
+    status: 200,
+    body: "{}",
+    created_at: ago(days),
   }));
   await database().insertInto("idempotency").values(keys).execute();
   for (const days of [-1, 29, 31])

@@ -56,7 +56,14 @@ describe("ratebook export", () => {
   test("writes a list as it was asked for, and stands in the trail", async () => {
     const file = join(folder, "vacant.csv");
     const ended = await ratebook(
-      ...["property", "--csv", file, "use=vacant", "q=command", "sort=-code", "--columns", "use,status"],
+      "property",
+      "--csv",
+      file,
+      "use=vacant",
+      "q=command",
+      "sort=-code",
+      "--columns",
+      "use,status",
     );
     expect([ended.code, ended.err]).toEqual([0, ""]);
     expect(ended.out).toContain(`4 properties in ${file}`);

@@ -56,15 +56,19 @@ const TOLD: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
 
 /** A value of a column's type, for a row that has only what it must. */
 const VALUES: Readonly<Record<string, string>> = {
-  ...{ bigint: "900001", integer: "1", smallint: "1", numeric: "1", boolean: "true", text: "'1'" },
-  ...{
-    date: "'2026-01-05'",
-    "timestamp with time zone": "now()",
-    jsonb: "'{}'",
-    bytea: "'x'",
-    uuid: "gen_random_uuid()",
-  },
-  ...{ ARRAY: "'{}'", USER: "NULL" },
+  bigint: "900001",
+  integer: "1",
+  smallint: "1",
+  numeric: "1",
+  boolean: "true",
+  text: "'1'",
+  date: "'2026-01-05'",
+  "timestamp with time zone": "now()",
+  jsonb: "'{}'",
+  bytea: "'x'",
+  uuid: "gen_random_uuid()",
+  ARRAY: "'{}'",
+  USER: "NULL",
 };
 
 /** One row of a table, with the number 900001, 900002 and so on; whatever would refuse it was taken away. */
@@ -101,8 +105,14 @@ async function takeChecksAway(tx: Tx, table: string): Promise<void> {
 /** The office with every right there is, everywhere. */
 function office(): Actor {
   const user = {
-    ...{ id: 1, name: "Somebody", email: null, phone_number: null, area: "admin" as const, roles: [] },
-    ...{ individual_id: null, corporate_ids: [] },
+    id: 1,
+    name: "Somebody",
+    email: null,
+    phone_number: null,
+    area: "admin" as const,
+    roles: [],
+    individual_id: null,
+    corporate_ids: [],
   };
   const rights = builtInRoles.find(({ area }) => area === "admin")?.permissions ?? [];
   const everywhere = Object.fromEntries(rights.map((right) => [right, [{ lga: "*", agency: "*" }] as const]));

@@ -177,8 +177,14 @@ describe("everybody", () => {
     const till = await database()
       .insertInto("till")
       .values({
-        ...{ cashier_id: 1, place: "Counter 9", agency_id, lga_id: here, day: "2026-01-05", float_kobo: 0 },
-        ...{ float_notes: "{}", status: "open" },
+        cashier_id: 1,
+        place: "Counter 9",
+        agency_id,
+        lga_id: here,
+        day: "2026-01-05",
+        float_kobo: 0,
+        float_notes: "{}",
+        status: "open",
       } as never)
       .returning("code")
       .executeTakeFirstOrThrow();
@@ -302,8 +308,15 @@ function actorOf(
 ): Actor {
   const rights = builtInRoles.find((role) => role.area === area)?.permissions ?? [];
   const user: SessionUser = {
-    ...{ id: 1, name: "Somebody", email: null, phone_number: null, area, roles: [] },
-    ...{ individual_id: null, corporate_ids: [], ...more },
+    id: 1,
+    name: "Somebody",
+    email: null,
+    phone_number: null,
+    area,
+    roles: [],
+    individual_id: null,
+    corporate_ids: [],
+    ...more,
   };
   const permissions = Object.fromEntries(rights.map((right) => [right, scope]));
   const session = { id: "one", client: "browser", user, permissions } as const;
@@ -312,8 +325,15 @@ function actorOf(
 
 /** Lists that a law or an office keeps short. */
 const SHORT = [
-  ...["agency", "revenue_item", "lga", "service_provider"],
-  ...["demand_category", "role", "account_manager", "announcement", "bank_account"],
+  "agency",
+  "revenue_item",
+  "lga",
+  "service_provider",
+  "demand_category",
+  "role",
+  "account_manager",
+  "announcement",
+  "bank_account",
 ];
 
 test.each([

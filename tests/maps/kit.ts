@@ -31,9 +31,15 @@ export async function addSpot(spot: Spot = {}): Promise<number> {
   const { id } = await database()
     .insertInto("property")
     .values({
-      ...{ street_name: street ?? "Quarry Road", street_number: number, city: "Abeokuta" },
-      ...{ use, status, lga_id: lga, submitted_at: status === "submitted" ? sql<Date>`now()` : null },
-      ...{ latitude: town.latitude + north, longitude: town.longitude + east },
+      street_name: street ?? "Quarry Road",
+      street_number: number,
+      city: "Abeokuta",
+      use,
+      status,
+      lga_id: lga,
+      submitted_at: status === "submitted" ? sql<Date>`now()` : null,
+      latitude: town.latitude + north,
+      longitude: town.longitude + east,
     })
     .returning("id")
     .executeTakeFirstOrThrow();

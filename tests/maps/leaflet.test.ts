@@ -1,9 +1,9 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { getLeaflet, printLeaflet } from "#areas/ticketing/leaflet/leaflet.ts";
-import { openPlate } from "#areas/ticketing/leaflet/open-plate.ts";
-import { leafletToken, readLeafletToken } from "#areas/ticketing/leaflet/token.ts";
+import { getLeaflet, printLeaflet } from "#areas/registry/leaflet/leaflet.ts";
+import { openPlate } from "#areas/registry/leaflet/open-plate.ts";
+import { leafletToken, readLeafletToken } from "#areas/registry/leaflet/token.ts";
 import type { Leaflet } from "#domain/documents/leaflet.ts";
 import { systemActor } from "#kernel/actor.ts";
 import { database } from "#kernel/db/client.ts";
@@ -82,8 +82,13 @@ describe("a leaflet", () => {
       expect([status, body.errors]).toEqual([201, undefined]);
     }
     const custom = {
-      ...{ custom_floor_of_the_shop: true, custom_generator_size: 45.5, custom_opened_on: "2020-02-29" },
-      ...{ custom_roof: "tiles", custom_guard: "Dapo Ige", custom_rent: 9_990_000, custom_remark: "Too low" },
+      custom_floor_of_the_shop: true,
+      custom_generator_size: 45.5,
+      custom_opened_on: "2020-02-29",
+      custom_roof: "tiles",
+      custom_guard: "Dapo Ige",
+      custom_rent: 9_990_000,
+      custom_remark: "Too low",
     };
     await database()
       .updateTable("property")
@@ -118,7 +123,9 @@ describe("the square", () => {
     expect(opened).toEqual({
       kind: "public",
       plate: {
-        ...{ code: leaflet.code, address: "14 Quarry Road, Ibara, Abeokuta", use: "Commercial" },
+        code: leaflet.code,
+        address: "14 Quarry Road, Ibara, Abeokuta",
+        use: "Commercial",
         lga: expect.stringMatching(/^Local government/),
         standing: "registered",
       },

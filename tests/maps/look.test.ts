@@ -259,7 +259,9 @@ describe("what is asked wrongly", () => {
   ])("?%s is refused by name", async (query, field) => {
     const { status, body } = await admin.get(`/properties/map?${query}`);
     expect({ status, code: body.code, fields: Object.keys(body.errors ?? {}) }).toEqual({
-      ...{ status: 400, code: "invalid-query", fields: [field] },
+      status: 400,
+      code: "invalid-query",
+      fields: [field],
     });
   });
 
@@ -344,7 +346,10 @@ describe("a point far from its local government", () => {
       [7.523456, 3.987654],
     ] as const;
     const wards = corners.map(([latitude, longitude], at) => ({
-      ...{ name: `Corner ${at}`, lga_id: bare, latitude, longitude },
+      name: `Corner ${at}`,
+      lga_id: bare,
+      latitude,
+      longitude,
     }));
     await database().insertInto("ward").values(wards).execute();
     forgetOutlines();

@@ -49,8 +49,15 @@ async function pay(bill: TestBill, kobo: number, day: LagosDate): Promise<void> 
     const payment = await tx
       .insertInto("payment")
       .values({
-        ...{ token: newToken(), reference: randomUUID(), provider: "test", kobo, individual_id: payer },
-        ...{ email: "payer@example.test", payer_name: "Payer", actor_name: "test", created_at: noon },
+        token: newToken(),
+        reference: randomUUID(),
+        provider: "test",
+        kobo,
+        individual_id: payer,
+        email: "payer@example.test",
+        payer_name: "Payer",
+        actor_name: "test",
+        created_at: noon,
       })
       .returningAll()
       .executeTakeFirstOrThrow();
@@ -127,7 +134,10 @@ describe("what a bill shows and what it takes", () => {
       fc.asyncProperty(bills, async ({ lines, issued, days_until_due, payments, ...rules }) => {
         const issued_on = addDays(today, -issued);
         const bill = await createBill({
-          ...{ issued_on, due_on: addDays(issued_on, days_until_due), individual_id: payer, ...rules },
+          issued_on,
+          due_on: addDays(issued_on, days_until_due),
+          individual_id: payer,
+          ...rules,
           lines: lines.map((kobo, at) => [`TX-0${at}`, kobo] as const),
         });
         for (const { at, part } of [...payments].sort((a, b) => a.at - b.at)) {

@@ -110,7 +110,8 @@ describe("a till's banking", () => {
     const [id = 0, other = 0] = ids;
     expect(lines).toMatchObject([{ state: "matched", confidence: "certain" }, { state: "open" }]);
     expect((await lineAt(id)).match).toMatchObject({
-      ...{ kind: "till", how: "auto" },
+      kind: "till",
+      how: "auto",
       books: [{ kind: "till", record_id: slip.till }],
     });
     expect(await bankHas("zenith")).toBe(had);
@@ -132,7 +133,9 @@ describe("a till's banking", () => {
     const account = await openBankAccount(first, "fcmb");
     const day = async () => dataOf<BankDay>(await first.get(`/bank-accounts/${account}/days/${today}`));
     expect(await day()).toMatchObject({
-      ...{ expected_kobo: 515_000, found_kobo: 0, missing: [{ kind: "till", kobo: 515_000 }] },
+      expected_kobo: 515_000,
+      found_kobo: 0,
+      missing: [{ kind: "till", kobo: 515_000 }],
     });
     await bringIn(first, account, statementOf([{ on: today, kobo: 515_000, words: "CASH DEP" }]));
     const [line] = await linesOf(first, account);
@@ -140,7 +143,10 @@ describe("a till's banking", () => {
     expect(await day()).toMatchObject({ found_kobo: 0, matched_kobo: 0, missing: [{ kind: "till" }] });
     expect(await act(line?.id ?? 0, "accept")).toMatchObject({ status: 200 });
     expect(await day()).toMatchObject({
-      ...{ expected_kobo: 515_000, found_kobo: 515_000, matched_kobo: 515_000, missing: [] },
+      expected_kobo: 515_000,
+      found_kobo: 515_000,
+      matched_kobo: 515_000,
+      missing: [],
     });
   });
 
@@ -312,8 +318,13 @@ test("what the books have of the same sum is not put aside without a reason", as
 
 test("nor what a payer's slip says that no line stands for", async () => {
   const paid = {
-    ...{ kind: "teller", bank: "taj", reference: reference(), paid_on: today, kobo: 52_300 },
-    ...{ depositor: "Ngozi Eze", bills: [(await createBill()).pay_code] },
+    kind: "teller",
+    bank: "taj",
+    reference: reference(),
+    paid_on: today,
+    kobo: 52_300,
+    depositor: "Ngozi Eze",
+    bills: [(await createBill()).pay_code],
   };
   const { ids } = await withLines("taj", { on: today, kobo: 52_300, words: "TRF" });
   const { id: entry } = dataOf<{ id: number }>(await first.post("/bank-entries", paid, key()));
@@ -367,8 +378,11 @@ describe("a payout to an agency", () => {
     });
     const day = async () => dataOf<BankDay>(await first.get(`/bank-accounts/${account}/days/${today}`));
     expect(await day()).toMatchObject({
-      ...{ expected_out_kobo: net_kobo, found_out_kobo: net_kobo, matched_out_kobo: net_kobo },
-      ...{ expected_kobo: 0, matched_kobo: 0 },
+      expected_out_kobo: net_kobo,
+      found_out_kobo: net_kobo,
+      matched_out_kobo: net_kobo,
+      expected_kobo: 0,
+      matched_kobo: 0,
     });
     expect(await decide("fail", first, { reason: "Sent back by the bank." })).toMatchObject({ status: 200 });
     const back = { on: today, kobo: net_kobo, words: `RETURNED ${number}` };
@@ -393,7 +407,8 @@ describe("a payout to an agency", () => {
     ]);
     const confirm = { kind: "settlement", book_id: payout, paid_on: today };
     expect(await act(id, "confirm", confirm)).toMatchObject({
-      ...{ status: 422, body: { errors: { reference: expect.anything() } } },
+      status: 422,
+      body: { errors: { reference: expect.anything() } },
     });
     await sql`UPDATE session SET proved_at = now() - interval '1 hour'`.execute(database());
     const number = reference();
@@ -438,7 +453,8 @@ test("a refund that waits is confirmed from its line, and named once", async () 
   expect((await lineAt(id)).match).toMatchObject({ kind: "refund", books: [{ record_id: asked }] });
   expect(code(await act(other, "confirm", confirm))).toEqual({ status: 409, code: "wrong-status" });
   expect(code(await act(other, "match", { book: { kind: "refund", id: asked } }))).toEqual({
-    ...{ status: 409, code: "already-matched" },
+    status: 409,
+    code: "already-matched",
   });
 });
 
@@ -477,7 +493,8 @@ describe("what cards and cheques brought", () => {
     expect(await balanceOf({ kind: "bank-charges", provider: "zenith" })).toBe(charges - 2_500);
     expect((await day()).uncleared_kobo).toBe(before - 500_000);
     expect(code(await act(other, "match", { payment_ids, charge_kobo: 2_500 }))).toEqual({
-      ...{ status: 409, code: "payment-matched" },
+      status: 409,
+      code: "payment-matched",
     });
     expect(await act(id, "undo", { reason: "Of another day." })).toMatchObject({ status: 200 });
     expect(await inClearing()).toBe(cleared);

@@ -39,8 +39,14 @@ let count = 0;
 const key = () => ({ key: `bank-entry-test-${++count}` });
 
 const slipFor = (bills: readonly TestBill[], more: object = {}) => ({
-  ...{ kind: "teller", bank: "zenith", reference: `TLR/${++count}`, paid_on: today, kobo: 1_250_000 },
-  ...{ depositor: "Adéwálé Sọdípọ̀", bills: bills.map(({ pay_code }) => pay_code), ...more },
+  kind: "teller",
+  bank: "zenith",
+  reference: `TLR/${++count}`,
+  paid_on: today,
+  kobo: 1_250_000,
+  depositor: "Adéwálé Sọdípọ̀",
+  bills: bills.map(({ pay_code }) => pay_code),
+  ...more,
 });
 
 async function enter(slip: object, by = first): Promise<number> {
@@ -62,8 +68,13 @@ async function readdress(bill_id: number, from_individual_id: number, to_individ
     const { id: change_id } = await tx
       .insertInto("ownership_change")
       .values({
-        ...{ asset_type: "property", asset_id: nextNumber(), number: 1, kind: "assign" },
-        ...{ since: today, arrears: "new", created_by_name: "Test" },
+        asset_type: "property",
+        asset_id: nextNumber(),
+        number: 1,
+        kind: "assign",
+        since: today,
+        arrears: "new",
+        created_by_name: "Test",
       })
       .returning("id")
       .executeTakeFirstOrThrow();
@@ -292,7 +303,9 @@ describe("what is paid", () => {
   test("is counted from the day on the slip: on time stays on time", async () => {
     const due_on = addDays(today, -3);
     const bill = await createBill({
-      ...{ issued_on: addDays(today, -40), due_on, lines: [["TX-01", 10_000]] as const },
+      issued_on: addDays(today, -40),
+      due_on,
+      lines: [["TX-01", 10_000]] as const,
       penalty: { after_days: 0, rate_ppm: 100_000 },
     });
     const id = await enter(slipFor([bill], { kobo: 10_000, paid_on: due_on }));
@@ -307,7 +320,9 @@ describe("a bill of which the most was paid late", () => {
   const late = async () => {
     const due_on = addDays(today, -10);
     const bill = await createBill({
-      ...{ issued_on: addDays(today, -40), due_on, lines: [["TX-01", 10_000]] as const },
+      issued_on: addDays(today, -40),
+      due_on,
+      lines: [["TX-01", 10_000]] as const,
       penalty: { after_days: 0, rate_ppm: 100_000 },
     });
     const paid = await enter(slipFor([bill], { kobo: 9_900, paid_on: addDays(today, -5) }));
@@ -350,7 +365,10 @@ describe("an entry that is not right", () => {
     );
     expect((await first.patch(`/bank-entries/${id}`, right, key())).status).toBe(200);
     expect((await first.get(`/bank-entries/${id}`)).body.data).toMatchObject({
-      ...{ status: "waiting", reason: null, decided_at: null, decided_by_name: null },
+      status: "waiting",
+      reason: null,
+      decided_at: null,
+      decided_by_name: null,
     });
     expect(await confirm(id, second, { version: 2 })).toMatchObject({
       body: { code: "edited-meanwhile" },

@@ -59,19 +59,25 @@ describe("less than was asked for", () => {
     expect(await readBill(older.id)).toMatchObject({ status: "unpaid" });
     expect(await ask(payment.id, {}, second)).toMatchObject(conflict("already-requested"));
     expect(await decide(idOf(asked), "approve", first)).toMatchObject({
-      ...{ status: 403, body: { code: "own-entry" } },
+      status: 403,
+      body: { code: "own-entry" },
     });
     expect((await readPayment(payment.id)).confirmed_at).toBeNull();
     expect(await decide(idOf(asked))).toMatchObject({ status: 200, body: { data: { status: "done" } } });
     expect(await readPayment(payment.id)).toMatchObject({
-      ...{ state: "confirmed", kobo: 1_200, asked_kobo: 1_500, problem: null },
+      state: "confirmed",
+      kobo: 1_200,
+      asked_kobo: 1_500,
+      problem: null,
     });
     expect(await readBill(older.id)).toMatchObject({ status: "paid", paid_kobo: 1_000 });
     expect(await readBill(newer.id)).toMatchObject({ status: "part-paid", paid_kobo: 200 });
     expect(await readReceipts(payment.id)).toMatchObject([{ kobo: 1_200 }]);
     expect(await creditOf(payer)).toBe(0);
     expect((await first.get(`/payment-records/${payment.id}`)).body.data).toMatchObject({
-      ...{ stuck: false, acceptance: { status: "done" }, bills: [{ kobo: 1_000 }, { kobo: 200 }] },
+      stuck: false,
+      acceptance: { status: "done" },
+      bills: [{ kobo: 1_000 }, { kobo: 200 }],
     });
     // The gateway's own change of mind comes too late.
     till.simulator.control.set({ kobo: null });

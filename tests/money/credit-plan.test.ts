@@ -58,7 +58,9 @@ describe("credit", () => {
     const young = await billOf(1_000, { issued_on: "2026-03-01" });
     const old = await billOf(1_000, { issued_on: "2025-03-01" });
     expect(await planned()).toMatchObject({
-      ...{ credit_kobo: 1_500, kobo: 1_500, rest_kobo: 0 },
+      credit_kobo: 1_500,
+      kobo: 1_500,
+      rest_kobo: 0,
       bills: [
         { id: old.id, code: old.code, kobo: 1_000, left_kobo: 0 },
         { id: young.id, code: young.code, kobo: 500, left_kobo: 500 },
@@ -91,7 +93,8 @@ describe("credit", () => {
   test("of a bill under objection pays the penalty before what is disputed", async () => {
     await keep(5_000);
     const bill = await billOf(3_000, {
-      ...{ issued_on: addDays(today, -60), due_on: addDays(today, -40) },
+      issued_on: addDays(today, -60),
+      due_on: addDays(today, -40),
       penalty: { after_days: 10, rate_ppm: 100_000 },
     });
     await hold(bill, 2_000);

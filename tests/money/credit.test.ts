@@ -135,9 +135,13 @@ describe("credit", () => {
     const record = async ({ party }: Payer) =>
       dataOf<{ version: number }>(await admin.get(`/corporates/${party}`)).version;
     const requested = await admin.post("/merges", {
-      ...{ resource: "corporate", survivor_id: survivor.party, loser_id: loser.party },
-      ...{ survivor_version: await record(survivor), loser_version: await record(loser) },
-      ...{ take: [], reason: "One company under two names." },
+      resource: "corporate",
+      survivor_id: survivor.party,
+      loser_id: loser.party,
+      survivor_version: await record(survivor),
+      loser_version: await record(loser),
+      take: [],
+      reason: "One company under two names.",
     });
     expect(requested).toMatchObject({ status: 202 });
     const merged = await mergeApproved(requested);

@@ -79,7 +79,9 @@ describe("more than was asked for", () => {
     expect(await readPayment(payment.id)).toMatchObject({ kobo: 1_300_000, asked_kobo: 1_250_000 });
     expect(await readReceipts(payment.id)).toMatchObject([{ kobo: 1_300_000 }]);
     expect(await getPaymentStatus(payment.token)).toMatchObject({
-      ...{ kobo: 1_300_000, asked_kobo: 1_250_000, bills: [{ kobo: 1_300_000 }] },
+      kobo: 1_300_000,
+      asked_kobo: 1_250_000,
+      bills: [{ kobo: 1_300_000 }],
     });
   });
 

@@ -48,7 +48,10 @@ async function bodyOf(
   resource: "individual" | "property" = "individual",
 ) {
   return {
-    ...{ resource, survivor_id, loser_id, reason: "Entered twice." },
+    resource,
+    survivor_id,
+    loser_id,
+    reason: "Entered twice.",
     survivor_version: await versionOf(resource, survivor_id),
     loser_version: await versionOf(resource, loser_id),
   };

@@ -24,15 +24,19 @@ beforeAll(async () => {
   ({ id: importId } = await database()
     .insertInto("import")
     .values({
-      ...{
-        resource: "arrear",
-        file_name: "books.csv",
-        path: `imports/${nextNumber()}.csv`,
-        size: 1,
-        lines: 1,
-      },
-      ...{ sha256: Buffer.alloc(32), encoding: "utf-8", delimiter: ",", columns: ["asset"] },
-      ...{ first_line: "{}", sample: "[]", mapping: "{}", created_by_name: "Clerk" },
+      resource: "arrear",
+      file_name: "books.csv",
+      path: `imports/${nextNumber()}.csv`,
+      size: 1,
+      lines: 1,
+      sha256: Buffer.alloc(32),
+      encoding: "utf-8",
+      delimiter: ",",
+      columns: ["asset"],
+      first_line: "{}",
+      sample: "[]",
+      mapping: "{}",
+      created_by_name: "Clerk",
     })
     .returning("id")
     .executeTakeFirstOrThrow());
@@ -61,14 +65,17 @@ async function owe(about: About, year: number): Promise<void> {
   await database()
     .insertInto("arrear")
     .values({
-      ...{ ...assetOf(about), individual_id: about.individual_id, key: keyOf(about, year) },
-      ...{
-        revenue_item_id: item,
-        period: `${year}`,
-        period_from: `${year}-01-01`,
-        period_to: `${year}-12-31`,
-      },
-      ...{ kobo: 5_000_00, as_of: "2025-01-01", import_id: importId, line: 1 },
+      ...assetOf(about),
+      individual_id: about.individual_id,
+      key: keyOf(about, year),
+      revenue_item_id: item,
+      period: `${year}`,
+      period_from: `${year}-01-01`,
+      period_to: `${year}-12-31`,
+      kobo: 5_000_00,
+      as_of: "2025-01-01",
+      import_id: importId,
+      line: 1,
     })
     .execute();
 }
@@ -77,9 +84,19 @@ async function paidLong(about: About): Promise<void> {
   await database()
     .insertInto("old_receipt")
     .values({
-      ...{ ...assetOf(about), individual_id: about.individual_id, number, number_key: number, key: number },
-      ...{ token: number.padEnd(22, "x"), issuer: "Council", issued_on: "2019-03-04", payer_name: "Bello" },
-      ...{ item: "Rate", kobo: 1_000_00, import_id: importId, line: 1 },
+      ...assetOf(about),
+      individual_id: about.individual_id,
+      number,
+      number_key: number,
+      key: number,
+      token: number.padEnd(22, "x"),
+      issuer: "Council",
+      issued_on: "2019-03-04",
+      payer_name: "Bello",
+      item: "Rate",
+      kobo: 1_000_00,
+      import_id: importId,
+      line: 1,
     })
     .execute();
 }
@@ -99,7 +116,10 @@ test("a house takes its assessments, old debts and old receipts along, and is no
   const [kept, gone] = [await addProperty(), await addProperty()];
   const [was = 0] = gone.owners;
   const entered = await clerk.post("/assessments", {
-    ...{ asset_type: "property", asset_id: gone.id, category_id: await ratesCategory(), year: 2026 },
+    asset_type: "property",
+    asset_id: gone.id,
+    category_id: await ratesCategory(),
+    year: 2026,
     submit: true,
   });
   expect([entered.status, entered.body.message]).toEqual([201, undefined]);
@@ -131,7 +151,10 @@ test("a house takes its assessments, old debts and old receipts along, and is no
     { ...mine[3], asset_id: kept.id },
   ]);
   const again = await clerk.post("/assessments", {
-    ...{ asset_type: "property", asset_id: kept.id, category_id: await ratesCategory(), year: 2026 },
+    asset_type: "property",
+    asset_id: kept.id,
+    category_id: await ratesCategory(),
+    year: 2026,
     submit: true,
   });
   expect(again.body.code).toBe("already-charged");

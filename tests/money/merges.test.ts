@@ -89,7 +89,12 @@ describe("a house that was entered twice", () => {
     await database()
       .insertInto("photo")
       .values({
-        ...{ resource: "property", record_id: gone.id, position: 1, width: 10, height: 10, bytes: 10 },
+        resource: "property",
+        record_id: gone.id,
+        position: 1,
+        width: 10,
+        height: 10,
+        bytes: 10,
         file_name: nextNumber().toString(16).padStart(32, "0"),
       })
       .execute();
@@ -155,7 +160,10 @@ describe("a house that was entered twice", () => {
     const take = ["landmark", "number_of_rooms", "roll_number", "point"];
     const done = await merge("property", kept, gone, { take, owners: "survivor" });
     expect(await rowOf("property", kept)).toMatchObject({
-      ...{ landmark: "Mosque", number_of_rooms: 4, roll_number: "R-77", latitude: 7.1 },
+      landmark: "Mosque",
+      number_of_rooms: 4,
+      roll_number: "R-77",
+      latitude: 7.1,
     });
     expect(await rowOf("property", gone)).toMatchObject({ roll_number: "R-1", landmark: "Mosque" });
     await database().updateTable("property").set({ number_of_rooms: 9 }).where("id", "=", kept).execute();

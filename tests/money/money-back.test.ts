@@ -92,7 +92,9 @@ const creditOf = async ({ party }: Payer) =>
   (await readCredit(database(), { type: "individual", id: party })).kobo;
 const payOut = async (id: number, by = first, body: object = {}) =>
   decide(id, "pay-out", by, {
-    ...{ paid_from: "zenith", paid_reference: `FT-${++count}`, paid_on: await lagosToday(database()) },
+    paid_from: "zenith",
+    paid_reference: `FT-${++count}`,
+    paid_on: await lagosToday(database()),
     ...body,
   });
 
@@ -121,7 +123,9 @@ describe("a reversal", () => {
     });
     expect(await readPayment(id)).toMatchObject({ state: "reversed" });
     expect(await readBill(bill.id)).toMatchObject({
-      ...{ status: "unpaid", paid_kobo: 0, lines: { "TX-01": 0, "TX-02": 0 } },
+      status: "unpaid",
+      paid_kobo: 0,
+      lines: { "TX-01": 0, "TX-02": 0 },
     });
     const { rows } = await sql<{
       n: number;
@@ -163,7 +167,9 @@ describe("a reversal", () => {
     const again = await pay([bill]);
     expect(again.kobo).toBe(1_000_00);
     expect(await readBill(bill.id)).toMatchObject({
-      ...{ status: "paid", paid_kobo: 1_100_00, lines: { "TX-01": 1_000_00 } },
+      status: "paid",
+      paid_kobo: 1_100_00,
+      lines: { "TX-01": 1_000_00 },
     });
     expect((await reverse(late.id)).status).toBe(200);
     expect(await readBill(bill.id)).toMatchObject({ status: "part-paid", paid_kobo: 1_000_00 });
@@ -172,7 +178,9 @@ describe("a reversal", () => {
   test("takes back a discount for paying early, which can be earned anew", async () => {
     const today = await lagosToday(database());
     const bill = await createBill({
-      ...{ lines: [["TX-01", 1_000_00]], issued_on: today, discounts: [{ rate_ppm: 50_000, days: 30 }] },
+      lines: [["TX-01", 1_000_00]],
+      issued_on: today,
+      discounts: [{ rate_ppm: 50_000, days: 30 }],
     });
     const part = await pay([bill], 400_00);
     await pay([bill]);
@@ -444,7 +452,8 @@ describe("a part that the payment service gave back by itself", () => {
     const me = await signInAs(payer.email);
     const used = await me.post(`/payers/individual/${payer.party}/use-credit`, {}, key());
     expect(await decide(asked?.id ?? 0, "approve")).toMatchObject({
-      ...{ status: 409, body: { code: "credit-used" } },
+      status: 409,
+      body: { code: "credit-used" },
     });
     await reverse(idOf(used));
     expect(await decide(asked?.id ?? 0, "approve")).toMatchObject({ status: 200 });
@@ -473,7 +482,8 @@ describe("a part that the payment service gave back by itself", () => {
       .execute();
     const [more] = await requestsOf([rest]);
     expect(await decide(more?.id ?? 0, "approve")).toMatchObject({
-      ...{ status: 409, body: { code: "part-too-large" } },
+      status: 409,
+      body: { code: "part-too-large" },
     });
   });
 });
@@ -700,7 +710,8 @@ describe("a receipt that was written wrongly", () => {
     });
     expect(reissued?.serial).toBe((old?.serial ?? 0) + 1);
     expect(await validateReceipt(old?.signed ?? "")).toMatchObject({
-      ...{ verdict: "cancelled", receipt: { replaced_by: reissued?.number } },
+      verdict: "cancelled",
+      receipt: { replaced_by: reissued?.number },
     });
     expect(await validateReceipt(reissued?.signed ?? "")).toMatchObject({ verdict: "genuine" });
     expect(await readBill(bill.id)).toMatchObject({ status: "paid" });
@@ -718,7 +729,8 @@ describe("a receipt that was written wrongly", () => {
     const asked = both.find(({ status }) => status === 201);
     await reverse(payment.id);
     expect(await decide(asked ? idOf(asked) : 0, "approve", third)).toMatchObject({
-      ...{ status: 409, body: { code: "wrong-status" } },
+      status: 409,
+      body: { code: "wrong-status" },
     });
   });
 });

@@ -131,7 +131,10 @@ test("a line that is claimed and confirmed is matched: line, statement, day and 
   });
   const one = { lines: 1, kobo: 8_899_900 };
   const inSuspense = {
-    ...{ line: "suspense", listed: "suspense", matched: [], statement: { suspense: one } },
+    line: "suspense",
+    listed: "suspense",
+    matched: [],
+    statement: { suspense: one },
     day: { suspense_kobo: 8_899_900, matched_kobo: 0 },
     account: { suspense_kobo: 8_899_900 },
   };
@@ -142,7 +145,10 @@ test("a line that is claimed and confirmed is matched: line, statement, day and 
   expect(confirmed).toMatchObject({ status: 200 });
   expect(await readBill(bill.id)).toMatchObject({ status: "paid" });
   expect(await seen()).toMatchObject({
-    ...{ line: "matched", listed: "matched", matched: [{ id }], statement: { matched: one } },
+    line: "matched",
+    listed: "matched",
+    matched: [{ id }],
+    statement: { matched: one },
     day: { suspense_kobo: 0, matched_kobo: 8_899_900 },
     account: { suspense_kobo: 0 },
   });

@@ -88,10 +88,14 @@ test("the list runs on from its last row, each payment once", async () => {
 test("one payment shows where each kobo went, and of other agencies' bills only what goes there", async () => {
   const individual_id = await createPayer();
   const own = await createBill({
-    ...{ individual_id, agency_id: await agencyOf("OWN"), lines: [["OW-01", 3_000]] as const },
+    individual_id,
+    agency_id: await agencyOf("OWN"),
+    lines: [["OW-01", 3_000]] as const,
   });
   const other = await createBill({
-    ...{ individual_id, agency_id: await agencyOf("OTH"), lines: [["OT-01", 2_000]] as const },
+    individual_id,
+    agency_id: await agencyOf("OTH"),
+    lines: [["OT-01", 2_000]] as const,
   });
   const payment = await start([own, other]);
   await choose(payment, "pay");
@@ -154,7 +158,10 @@ describe("stuck", () => {
     expect(asked.body.data).toMatchObject({ state: "unknown", problem: "gateway-amount-differs" });
     expect(await codes("list=stuck&per_page=200")).toContain(payment.code);
     expect((await officer.get(`/payment-records/${payment.id}`)).body.data).toMatchObject({
-      ...{ stuck: true, said: { kobo: 999 }, receipts: [], legs: [] },
+      stuck: true,
+      said: { kobo: 999 },
+      receipts: [],
+      legs: [],
     });
     expect((await readPayment(payment.id)).confirmed_at).toBeNull();
   });

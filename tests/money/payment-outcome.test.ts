@@ -37,8 +37,16 @@ describe("a payment", () => {
     const { token } = await pay([bill]);
     expect((await getPaymentStatus(token)).bills).toEqual([
       {
-        ...{ token: bill.token, code: bill.code, title: "Shop permit, 2026", about: null, kobo: 1_000_00 },
-        ...{ credit_kobo: 0, left_kobo: 0, held_kobo: 0, next: null, amount_until: null },
+        token: bill.token,
+        code: bill.code,
+        title: "Shop permit, 2026",
+        about: null,
+        kobo: 1_000_00,
+        credit_kobo: 0,
+        left_kobo: 0,
+        held_kobo: 0,
+        next: null,
+        amount_until: null,
       },
     ]);
   });
@@ -79,7 +87,8 @@ describe("a payment", () => {
 
   test("that is not made yet says until when its amount is enough", async () => {
     const bill = await createBill({
-      ...{ lines: [["TX-01", 1_000_00]], issued_on: today },
+      lines: [["TX-01", 1_000_00]],
+      issued_on: today,
       discounts: [{ days: 9, rate_ppm: 50_000 }],
     });
     const { token, kobo } = await start([bill]);

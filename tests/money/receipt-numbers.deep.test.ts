@@ -83,8 +83,13 @@ async function begin(agencies: readonly number[], from: number, count: number): 
     .insertInto("payment")
     .values(
       turns.map((turn) => ({
-        ...{ token: newToken(), reference: `RN-${turn}`, provider: "paystack", kobo: kobo(turn) },
-        ...{ email: "payer@example.test", payer_name: "The owner or occupier", actor_name: "Visitor" },
+        token: newToken(),
+        reference: `RN-${turn}`,
+        provider: "paystack",
+        kobo: kobo(turn),
+        email: "payer@example.test",
+        payer_name: "The owner or occupier",
+        actor_name: "Visitor",
       })),
     )
     .returning(["id", "reference"])
@@ -101,7 +106,9 @@ async function begin(agencies: readonly number[], from: number, count: number): 
   });
   await database().insertInto("payment_bill").values(parts).execute();
   return turns.map((turn) => ({
-    ...{ id: ids.get(`RN-${turn}`) ?? 0, reference: `RN-${turn}`, isBroken: turn % 5 === 0 },
+    id: ids.get(`RN-${turn}`) ?? 0,
+    reference: `RN-${turn}`,
+    isBroken: turn % 5 === 0,
   }));
 }
 
@@ -117,8 +124,12 @@ async function confirmed({ id, reference, isBroken }: Attempt): Promise<boolean>
       .executeTakeFirstOrThrow();
     const { kobo } = payment;
     await confirm(tx, payment, {
-      ...{ state: "paid", reference, raw_status: "success", currency: "NGN" },
-      ...{ kobo, requested_kobo: kobo },
+      state: "paid",
+      reference,
+      raw_status: "success",
+      currency: "NGN",
+      kobo,
+      requested_kobo: kobo,
     });
     if (isBroken) throw new Broken();
     return true;

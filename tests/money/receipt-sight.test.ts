@@ -128,7 +128,8 @@ test("a bill masks the same for whoever has its code only", async () => {
   expect(await viewBill(nobody, token)).toMatchObject({ payer: MASKED, asset: { title: "Shop" } });
   const free = await createBill({ individual_id: null, asset });
   expect(await viewBill(nobody, free.token)).toMatchObject({
-    ...{ payer: "The owner or occupier", asset: { title: "Shop" } },
+    payer: "The owner or occupier",
+    asset: { title: "Shop" },
   });
 });
 

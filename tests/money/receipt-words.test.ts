@@ -13,27 +13,51 @@ import { pdfText } from "../support/pdf-text.ts";
 /** One content: a receipt's screen, its roll and its sheet say the same, in every letter. */
 
 const government = {
-  ...{ name: "Ọ̀yọ́ State", short: "Ọ̀yọ́", title: "Ọ̀yọ́ State", kind: "state" as const, demo: true },
-  ...{ office: "Board of Internal Revenue", address: "Agodi, Ìbàdàn", phone: "0800 644 6000" },
+  name: "Ọ̀yọ́ State",
+  short: "Ọ̀yọ́",
+  title: "Ọ̀yọ́ State",
+  kind: "state" as const,
+  demo: true,
+  office: "Board of Internal Revenue",
+  address: "Agodi, Ìbàdàn",
+  phone: "0800 644 6000",
 };
 
 const bill = {
-  ...{ id: 7, code: "BIL-0000007-X", title: "Shop permit, 2026", kobo: 1_250_000, discount_kobo: 25_000 },
-  ...{ owed_kobo: 99_50, status: "part-paid" as const },
-  ...{ asset_code: recordCode("PRP", 5), asset_title: "14 Ọbáfẹ́mi Street, Ìbàdàn" },
+  id: 7,
+  code: "BIL-0000007-X",
+  title: "Shop permit, 2026",
+  kobo: 1_250_000,
+  discount_kobo: 25_000,
+  owed_kobo: 99_50,
+  status: "part-paid" as const,
+  asset_code: recordCode("PRP", 5),
+  asset_title: "14 Ọbáfẹ́mi Street, Ìbàdàn",
 };
 
 const receipt: FoundReceipt = {
-  ...{ id: 1, number: "IRS-2026-0041877", agency_id: 1, year: 2026, serial: 41_877, payment_id: 1 },
-  ...{ individual_id: 3, corporate_id: null, kobo: 1_260_000, method: "Cash", officer: "Ṣẹ́gun Ẹniọlá" },
-  ...{ issued_at: new Date("2026-11-03T10:26:00Z"), security_code: "7K3DM9QX", kid: "ABC123" },
-  ...{
-    token: "A".repeat(22),
-    signed: `1.ABC123.${"x".repeat(60)}.${"y".repeat(86)}`,
-    replaces_id: null,
-    print_count: 2,
-  },
-  ...{ status: "cancelled", cancel_reason: "Paid twice", cancelled_at: new Date(), cancelled_by: 1 },
+  id: 1,
+  number: "IRS-2026-0041877",
+  agency_id: 1,
+  year: 2026,
+  serial: 41_877,
+  payment_id: 1,
+  individual_id: 3,
+  corporate_id: null,
+  kobo: 1_260_000,
+  method: "Cash",
+  officer: "Ṣẹ́gun Ẹniọlá",
+  issued_at: new Date("2026-11-03T10:26:00Z"),
+  security_code: "7K3DM9QX",
+  kid: "ABC123",
+  token: "A".repeat(22),
+  signed: `1.ABC123.${"x".repeat(60)}.${"y".repeat(86)}`,
+  replaces_id: null,
+  print_count: 2,
+  status: "cancelled",
+  cancel_reason: "Paid twice",
+  cancelled_at: new Date(),
+  cancelled_by: 1,
   payer: { name: "Adéwálé Sọdípọ̀", code: "IND-0000003-K" },
   agency: { code: "IRS", name: "Internal Revenue Service" },
   lines: [
@@ -83,8 +107,17 @@ describe.each(Object.entries(contents))("a receipt in %s", (_, content) => {
     const drawn = bare(paper[size] ?? "");
     const { government: office, pairs, lines, plates, after } = content;
     const all = [
-      ...[office.name, office.office, office.address, office.phone, ...content.marks, content.agency],
-      ...[content.number, content.moment, content.sum, content.in_words, ...content.check],
+      office.name,
+      office.office,
+      office.address,
+      office.phone,
+      ...content.marks,
+      content.agency,
+      content.number,
+      content.moment,
+      content.sum,
+      content.in_words,
+      ...content.check,
       ...pairs.flatMap(({ label, value }) => [label, value]),
       ...lines.flatMap(({ name, sum }) => [name, sum]),
       ...plates.flatMap(({ code, title }) => [code, title]),
@@ -112,7 +145,8 @@ describe("the sums of a receipt", () => {
 
   test("begin with the bill where more was paid than it needed: credit was never part of it", () => {
     const paid: FoundReceipt = {
-      ...{ ...receipt, kobo: 8_910_000 },
+      ...receipt,
+      kobo: 8_910_000,
       lines: [
         { kind: "charge", code: "TX-01", name: "Shop permits", bill_code: bill.code, kobo: 8_464_500 },
         { kind: "credit", code: "", name: "Kept as your credit", bill_code: bill.code, kobo: 445_500 },
@@ -166,7 +200,8 @@ describe("a receipt of money paid in at a bank", () => {
     );
     const transfer = { ...paid, kind: "transfer" };
     expect(pairsOf({ ...all, paid: transfer })).toContainEqual({
-      ...{ label: "Transfer number", value: "TLR 00412" },
+      label: "Transfer number",
+      value: "TLR 00412",
     });
   });
 

@@ -112,7 +112,11 @@ describe("a statement", () => {
     const { id } = dataOf<{ id: number }>(sent);
     const dry = await work(first, id, "dry-run");
     expect(dry.result).toMatchObject({
-      ...{ lines: 3, made: 3, known: 0, bad_lines: 1, break_lines: 0 },
+      lines: 3,
+      made: 3,
+      known: 0,
+      bad_lines: 1,
+      break_lines: 0,
       bad: [{ line: 5, reason: "“a lot” is not an amount." }],
     });
     const file = await first.fetch(`/jobs/${dry.id}/file`);
@@ -296,7 +300,9 @@ describe("matching", () => {
       .executeTakeFirstOrThrow();
     expect(await second.post(`/money-back/${request}/approve`, {}, key())).toMatchObject({ status: 200 });
     const { lines: again } = await withLines({
-      ...{ on: today, kobo: kobo - 250_000 - (fee_kobo ?? 0), words: "NIP PAYSTACK SETTLEMENT" },
+      on: today,
+      kobo: kobo - 250_000 - (fee_kobo ?? 0),
+      words: "NIP PAYSTACK SETTLEMENT",
     });
     expect(again).toMatchObject([{ state: "open" }]);
     const rest = await database()
@@ -468,13 +474,11 @@ describe("a day", () => {
     expect((await waitingMoney(systemActor("test"))).map(({ what }) => what)).toContain("lines");
     for (const { id, state } of lines) if (state !== "matched") await act(id, "place", { place: "suspense" });
     expect(await dayOf(account, ago(3))).toMatchObject({
-      ...{
-        open: 0,
-        in_kobo: 1_257_000,
-        suspense_kobo: 7_000,
-        expected_kobo: 1_250_000,
-        found_kobo: 1_250_000,
-      },
+      open: 0,
+      in_kobo: 1_257_000,
+      suspense_kobo: 7_000,
+      expected_kobo: 1_250_000,
+      found_kobo: 1_250_000,
       can: { close: true },
     });
     expect(await close(first, today)).toMatchObject({ status: 422 });

@@ -30,7 +30,9 @@ async function attempt() {
   const bill = await createBill({ lines: [["TX-01", 1_250_050]] });
   const started = await transaction((tx) =>
     startPayment(tx, systemActor("test"), {
-      ...{ bill_tokens: [bill.token], email: "payer@example.test", provider: "remita" },
+      bill_tokens: [bill.token],
+      email: "payer@example.test",
+      provider: "remita",
     }),
   );
   return { bill, ...started };
@@ -62,7 +64,10 @@ test("an attempt gets its RRR; paid at a bank, the notification settles it at on
   expect(authorization_url).toBe(`${till.url}/payments/receipt?payment=${token}`);
   await settle(reference);
   expect(await getPaymentStatus(token)).toMatchObject({
-    ...{ state: "pending", progress: "not-paid", provider: "remita", retrieval_reference: rrr },
+    state: "pending",
+    progress: "not-paid",
+    provider: "remita",
+    retrieval_reference: rrr,
     form: { action: `${till.remita.url}/remita/ecomm/finalize.reg`, fields: { rrr } },
   });
   till.remita.control.pay(rrr);

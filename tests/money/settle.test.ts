@@ -38,7 +38,9 @@ describe("a payment that was made", () => {
     await choose(payment, "pay");
     expect(await settle(payment.reference)).toEqual({ state: "confirmed", problem: null });
     expect(await readBill(bill.id)).toMatchObject({
-      ...{ status: "paid", paid_kobo: 800_000, lines: { "TX-01": 500_000, "TX-02": 300_000 } },
+      status: "paid",
+      paid_kobo: 800_000,
+      lines: { "TX-01": 500_000, "TX-02": 300_000 },
     });
     const [receipt] = await readReceipts(payment.id);
     expect(receipt?.number).toMatch(/^TST-\d{4}-\d{7}$/);
@@ -58,11 +60,9 @@ describe("a payment that was made", () => {
     await choose(payment, "pay");
     await settle(payment.reference);
     expect(await readBill(bill.id)).toMatchObject({
-      ...{
-        status: "part-paid",
-        paid_kobo: 600_001,
-        lines: { "TX-01": 500_000, "TX-02": 100_001, "TX-03": 0 },
-      },
+      status: "part-paid",
+      paid_kobo: 600_001,
+      lines: { "TX-01": 500_000, "TX-02": 100_001, "TX-03": 0 },
     });
   });
 
@@ -71,7 +71,10 @@ describe("a payment that was made", () => {
     const other = await agencyOf("WRK");
     const young = await createBill({ individual_id, issued_on: "2026-03-01", lines: [["TX-01", 1_000]] });
     const old = await createBill({
-      ...{ individual_id, agency_id: other, issued_on: "2025-01-01", lines: [["WK-01", 2_000]] as const },
+      individual_id,
+      agency_id: other,
+      issued_on: "2025-01-01",
+      lines: [["WK-01", 2_000]] as const,
     });
     const payment = await start([young, old], 2_500);
     await choose(payment, "pay");
@@ -107,7 +110,9 @@ describe("a payment that was made", () => {
 
 describe("late and early", () => {
   const late = {
-    ...{ issued_on: "2026-01-05", due_on: "2026-02-05", lines: [["TX-01", 1_000_000]] as const },
+    issued_on: "2026-01-05",
+    due_on: "2026-02-05",
+    lines: [["TX-01", 1_000_000]] as const,
     penalty: { after_days: 0, rate_ppm: 100_000 },
   };
 
@@ -144,7 +149,9 @@ describe("late and early", () => {
     const today = lagosDate(new Date());
     const bill = await createBill({
       ...late,
-      ...{ issued_on: today, due_on: "2099-01-01", discounts: [{ days: 30, rate_ppm: 50_000 }] },
+      issued_on: today,
+      due_on: "2099-01-01",
+      discounts: [{ days: 30, rate_ppm: 50_000 }],
     });
     const payment = await start([bill]);
     expect(payment.kobo).toBe(950_000);

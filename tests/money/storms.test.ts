@@ -157,8 +157,12 @@ test("what a process left undone after its 200 is taken up by the poller", async
   await database()
     .insertInto("webhook_inbox")
     .values({
-      ...{ provider: "paystack", event_id: "left", event: "charge.success", reference: payment.reference },
-      ...{ body: Buffer.from("{}"), tried_at: new Date(0) },
+      provider: "paystack",
+      event_id: "left",
+      event: "charge.success",
+      reference: payment.reference,
+      body: Buffer.from("{}"),
+      tried_at: new Date(0),
     })
     .execute();
   await pollOnce();

@@ -41,7 +41,9 @@ async function cashierOf({ id }: OpenedTill): Promise<Actor> {
   } as const;
   const permissions = { "till.use": [{ lga: "*", agency: "*" }] } as const;
   const session: Session = {
-    ...{ id: randomUUID(), client: "api", permissions },
+    id: randomUUID(),
+    client: "api",
+    permissions,
     user: { ...user, individual_id: null, corporate_ids: [] },
   };
   return { ...systemActor("Cashier"), session, key: `user:${cashier_id}`, system: false };

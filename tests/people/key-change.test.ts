@@ -99,9 +99,13 @@ async function mergeTwo() {
   const survivor = await enterOne({ surname: "Ojo", first_name: "Kehinde" });
   const loser = await enterOne({ surname: "Ojoh", first_name: "Kehinde", nin: MERGED });
   const answer = await admin.post("/merges", {
-    ...{ resource: "individual", survivor_id: survivor.id, loser_id: loser.id },
-    ...{ survivor_version: survivor.version, loser_version: loser.version },
-    ...{ take: ["nin"], reason: "One person, spelt twice." },
+    resource: "individual",
+    survivor_id: survivor.id,
+    loser_id: loser.id,
+    survivor_version: survivor.version,
+    loser_version: loser.version,
+    take: ["nin"],
+    reason: "One person, spelt twice.",
   });
   expect(answer).toMatchObject({ status: 201 });
   return { id: dataOf<{ id: number }>(answer).id, survivor: survivor.id, loser: loser.id };
@@ -238,7 +242,11 @@ describe.each([
   it("nothing opens with the keys from before any more", async () => {
     const texts = await sealedTexts();
     expect([...new Set(texts.map(({ table }) => table))]).toEqual([
-      ...["audit", "import", "individual", "job", "record_merge_row"],
+      "audit",
+      "import",
+      "individual",
+      "job",
+      "record_merge_row",
     ]);
     const abouts = ["field nin", "audit salt", "import sample", "list search"];
     const opens = (one: string, text: string) =>

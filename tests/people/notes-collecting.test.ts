@@ -69,10 +69,21 @@ async function assessmentIn(agency_id: number, lga_id: number | null = null): Pr
     database()
       .insertInto("assessment")
       .values({
-        ...{ category_id: await ratesCategory(), agency_id, lga_id, individual_id: one.party, self: true },
-        ...{ asset_type: "property", asset_id: nextNumber(), year: 2026, period_index: 1 },
-        ...{ period_from: "2026-01-01", period_to: "2026-12-31", title: "Rates, 2026", total_kobo: 0 },
-        ...{ charge: "{}", snapshot: "{}" },
+        category_id: await ratesCategory(),
+        agency_id,
+        lga_id,
+        individual_id: one.party,
+        self: true,
+        asset_type: "property",
+        asset_id: nextNumber(),
+        year: 2026,
+        period_index: 1,
+        period_from: "2026-01-01",
+        period_to: "2026-12-31",
+        title: "Rates, 2026",
+        total_kobo: 0,
+        charge: "{}",
+        snapshot: "{}",
       })
       .returning("id"),
   );
@@ -95,8 +106,13 @@ async function entryIn(agency_id: number): Promise<number> {
     database()
       .insertInto("bank_entry")
       .values({
-        ...{ kind: "teller", bank: "access-bank", reference: `S ${nextNumber()}`, paid_on: "2026-11-02" },
-        ...{ kobo: 1_000_00, depositor: "Bola Ade", entered_by: clerk },
+        kind: "teller",
+        bank: "access-bank",
+        reference: `S ${nextNumber()}`,
+        paid_on: "2026-11-02",
+        kobo: 1_000_00,
+        depositor: "Bola Ade",
+        entered_by: clerk,
       })
       .returning("id"),
   );
@@ -110,8 +126,11 @@ const settlementIn = (agency_id: number) =>
     database()
       .insertInto("settlement")
       .values({
-        ...{ agency_id, period_from: "2026-10-01", period_to: "2026-10-31" },
-        ...{ status: "discarded", drafted_by: clerk },
+        agency_id,
+        period_from: "2026-10-01",
+        period_to: "2026-10-31",
+        status: "discarded",
+        drafted_by: clerk,
       })
       .returning("id"),
   );
@@ -121,9 +140,19 @@ const tillIn = (agency_id: number) =>
     database()
       .insertInto("till")
       .values({
-        ...{ cashier_id: clerk, place: `Counter ${nextNumber()}`, agency_id, day: "2026-11-02" },
-        ...{ float_notes: "{}", float_kobo: 0, status: "closed", counted_by: one.user, closed_by: another },
-        ...{ counted_at: sql<Date>`now()`, counted_kobo: 0, expected_kobo: 0, closed_at: sql<Date>`now()` },
+        cashier_id: clerk,
+        place: `Counter ${nextNumber()}`,
+        agency_id,
+        day: "2026-11-02",
+        float_notes: "{}",
+        float_kobo: 0,
+        status: "closed",
+        counted_by: one.user,
+        closed_by: another,
+        counted_at: sql<Date>`now()`,
+        counted_kobo: 0,
+        expected_kobo: 0,
+        closed_at: sql<Date>`now()`,
         forced_reason: "Ill",
       })
       .returning("id"),
@@ -215,7 +244,8 @@ describe("the owner's eyes", () => {
       const id = await make(ours);
       const answers = [await write(payer, resource, id), await read(payer, resource, id)];
       expect({ resource, statuses: answers.map(({ status }) => status) }).toEqual({
-        ...{ resource, statuses: [404, 404] },
+        resource,
+        statuses: [404, 404],
       });
     }
   });

@@ -67,9 +67,18 @@ async function noticeIn(agency_id: number, lga_id: number | null = null): Promis
   const { id } = await database()
     .insertInto("demand_notice")
     .values({
-      ...{ category_id: await ratesCategory(), agency_id, lga_id, individual_id: one.party },
-      ...{ asset_type: "property", asset_id: nextNumber(), title: "Rates, 2026", status: "issued" },
-      ...{ period_from: "2026-01-01", period_to: "2026-12-31", issued_on: "2026-01-05", snapshot: "{}" },
+      category_id: await ratesCategory(),
+      agency_id,
+      lga_id,
+      individual_id: one.party,
+      asset_type: "property",
+      asset_id: nextNumber(),
+      title: "Rates, 2026",
+      status: "issued",
+      period_from: "2026-01-01",
+      period_to: "2026-12-31",
+      issued_on: "2026-01-05",
+      snapshot: "{}",
     })
     .returning("id")
     .executeTakeFirstOrThrow();
@@ -89,9 +98,20 @@ async function importOf(resource: string, created_by: number | null): Promise<nu
   const { id } = await database()
     .insertInto("import")
     .values({
-      ...{ resource, file_name: "people.csv", path: `imports/${nextNumber()}.csv`, size: 1, lines: 1 },
-      ...{ sha256: Buffer.alloc(32), encoding: "utf-8", delimiter: ",", columns: ["surname"] },
-      ...{ first_line: "{}", sample: "[]", mapping: "{}", created_by, created_by_name: "Clerk" },
+      resource,
+      file_name: "people.csv",
+      path: `imports/${nextNumber()}.csv`,
+      size: 1,
+      lines: 1,
+      sha256: Buffer.alloc(32),
+      encoding: "utf-8",
+      delimiter: ",",
+      columns: ["surname"],
+      first_line: "{}",
+      sample: "[]",
+      mapping: "{}",
+      created_by,
+      created_by_name: "Clerk",
     })
     .returning("id")
     .executeTakeFirstOrThrow();
@@ -114,9 +134,16 @@ async function runIn(agency_id: number): Promise<number> {
   const { id } = await database()
     .insertInto("billing_run")
     .values({
-      ...{ category_id: await ratesCategory(), agency_id, year: 2026, period_index: 1 },
-      ...{ period_from: "2026-01-01", period_to: "2026-12-31", issued_on: "2026-01-05" },
-      ...{ filter: "{}", tariff: JSON.stringify({ category: { name: "Rates" } }), created_by_name: "Test" },
+      category_id: await ratesCategory(),
+      agency_id,
+      year: 2026,
+      period_index: 1,
+      period_from: "2026-01-01",
+      period_to: "2026-12-31",
+      issued_on: "2026-01-05",
+      filter: "{}",
+      tariff: JSON.stringify({ category: { name: "Rates" } }),
+      created_by_name: "Test",
     })
     .returning("id")
     .executeTakeFirstOrThrow();
@@ -302,8 +329,13 @@ async function readdress(bill_id: number): Promise<void> {
     const { id: change_id } = await tx
       .insertInto("ownership_change")
       .values({
-        ...{ asset_type: "property", asset_id: nextNumber(), number: 1, kind: "assign" },
-        ...{ since: sql<string>`current_date`, arrears: "new", created_by_name: "Test" },
+        asset_type: "property",
+        asset_id: nextNumber(),
+        number: 1,
+        kind: "assign",
+        since: sql<string>`current_date`,
+        arrears: "new",
+        created_by_name: "Test",
       })
       .returning("id")
       .executeTakeFirstOrThrow();

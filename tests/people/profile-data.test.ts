@@ -131,8 +131,16 @@ describe("my data", () => {
       const { id } = await database()
         .insertInto("payment")
         .values({
-          ...{ reference, provider: "paystack", channel: "gateway", kobo: 100, actor_name: "Somebody" },
-          ...{ email, payer_name, individual_id, actor_id, token: reference.padStart(22, "x") },
+          reference,
+          provider: "paystack",
+          channel: "gateway",
+          kobo: 100,
+          actor_name: "Somebody",
+          email,
+          payer_name,
+          individual_id,
+          actor_id,
+          token: reference.padStart(22, "x"),
         })
         .returning("id")
         .executeTakeFirstOrThrow();

@@ -65,7 +65,9 @@ describe("whoever is in charge of a company that came back", () => {
     ]);
     const { linked } = dataOf<Linked>(await chief.get("/profile"));
     expect(linked.find((one) => one.id === id)).toMatchObject({
-      ...{ status: "returned", reason: "Which RC number?", may_mend: true },
+      status: "returned",
+      reason: "Which RC number?",
+      may_mend: true,
     });
     expect(linked.find((one) => one.id === payer.party)).toMatchObject({ may_mend: false, reason: null });
   });
@@ -95,17 +97,22 @@ describe("whoever is in charge of a company that came back", () => {
     ]);
     expect((await decide(admin, `/corporates/${id}/approve`)).status).toBe(200);
     expect((await inboxOf(payer.user)).at(-1)).toEqual({
-      ...{ template: "record-approved", link: "/cooperate/profile" },
+      template: "record-approved",
+      link: "/cooperate/profile",
     });
   });
 
   test("is told all faults at once, and nothing is saved", async () => {
     const { chief, id, version } = await returned();
     const wrong = await chief.patch(`${made}/${id}`, {
-      ...{ version, name: "", year_of_registration: "19x", submit: true },
+      version,
+      name: "",
+      year_of_registration: "19x",
+      submit: true,
     });
     expect({ status: wrong.status, fields: Object.keys(wrong.body.errors ?? {}).sort() }).toEqual({
-      ...{ status: 422, fields: ["name", "year_of_registration"] },
+      status: 422,
+      fields: ["name", "year_of_registration"],
     });
     expect((await chief.patch(`${made}/${id}`, { city: "Ota" })).body.errors).toHaveProperty("version");
     const abroad = { version, latitude: 51.5, longitude: -0.1 };
@@ -135,7 +142,9 @@ describe("whoever is in charge of a company that came back", () => {
       }
       const again = await chief.patch(`${made}/${id}`, { version: await versionOf(id), city: "Ota" });
       expect({ act, status: again.status, code: again.body.code }).toEqual({
-        ...{ act, status: 409, code: "not-editable" },
+        act,
+        status: 409,
+        code: "not-editable",
       });
     }
   });

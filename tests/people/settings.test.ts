@@ -118,12 +118,14 @@ describe("settings", () => {
     expect(value).toMatchObject({ low_float_kobo: 200_000, pin_above_kobo: 500_000 });
     expect((await save("tickets", { low_float_kobo: "₦3,500.50", pin_above_kobo: "7500" })).status).toBe(200);
     expect(await readAppSetting("tickets")).toMatchObject({
-      ...{ low_float_kobo: 350_050, pin_above_kobo: 750_000 },
+      low_float_kobo: 350_050,
+      pin_above_kobo: 750_000,
     });
     expect((await save("tickets", { low_float_kobo: 100_000 })).status).toBe(200);
     expect((await readAppSetting("tickets")).low_float_kobo).toBe(100_000);
     expect((await versionsOf("tickets"))[0]).toMatchObject({
-      ...{ before: { low_float_kobo: 350_050 }, after: { low_float_kobo: 100_000 } },
+      before: { low_float_kobo: 350_050 },
+      after: { low_float_kobo: 100_000 },
     });
     const { body } = await admin.get("/audit?resource=setting");
     const [last] = body.data as { changes: { label: string; before: string; after: string }[] }[];
@@ -135,7 +137,8 @@ describe("settings", () => {
     for (const low_float_kobo of ["1,000,000.01", 100_000_001, -1, "-5", "two", "", null, 1.5, {}]) {
       const { status, body: told } = await save("tickets", { low_float_kobo });
       expect([status, Object.keys(told.errors ?? {})], JSON.stringify(low_float_kobo)).toEqual([
-        ...[422, ["low_float_kobo"]],
+        422,
+        ["low_float_kobo"],
       ]);
     }
   });

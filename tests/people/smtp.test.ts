@@ -47,14 +47,12 @@ async function startServer(options: SMTPServerOptions = {}): Promise<number> {
 }
 
 const mail = {
-  ...{
-    uid: "a1",
-    to: "ada@example.ng",
-    from_name: "Ogun State",
-    subject: "Test",
-    text: "Good day",
-    html: "<p>Good day</p>",
-  },
+  uid: "a1",
+  to: "ada@example.ng",
+  from_name: "Ogun State",
+  subject: "Test",
+  text: "Good day",
+  html: "<p>Good day</p>",
   one_click_url: undefined,
 };
 

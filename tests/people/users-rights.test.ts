@@ -165,7 +165,7 @@ describe("before a role is given", () => {
     // Moved to another place, the role no longer holds in the first.
     expect(await preview(admin, `user_id=${id}&role_id=${bills}&lga_ids=${there}`)).toEqual({
       status: 200,
-      ...{ adds: [`May see bills in ${await nameOf("lga", there)}`] },
+      adds: [`May see bills in ${await nameOf("lga", there)}`],
       result: [`May see bills in ${await nameOf("lga", there)}`],
     });
     const places = `lga_ids=${here}&lga_ids=${there}`;

@@ -114,7 +114,9 @@ describe("registering", () => {
 
   test("with the same key twice makes one user", async () => {
     const body = {
-      ...{ name: "Once", email: `once${nextNumber()}@ratebook.test`, area: "guest" },
+      name: "Once",
+      email: `once${nextNumber()}@ratebook.test`,
+      area: "guest",
       role_id: await roleId("guest"),
     };
     const first = await admin.post("/users", body, { key: "register-once" });

@@ -41,7 +41,12 @@ describe("whoever may enter but not change", () => {
 describe("the registers", () => {
   it("have photos where something stands or somebody is", () => {
     expect(registers.filter(takesPhotos).map(({ name }) => name)).toEqual([
-      ...["property", "shop", "mast", "signage", "individual", "corporate"],
+      "property",
+      "shop",
+      "mast",
+      "signage",
+      "individual",
+      "corporate",
     ]);
   });
 

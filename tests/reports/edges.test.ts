@@ -101,7 +101,9 @@ test("a bill in parts is late since the first part that what was paid does not c
   ];
   const since = async (paid: number, of: readonly object[] = parts) => {
     const { id } = await createBill({
-      ...{ lines: [["RP-LATE", 1_000_00]], issued_on: "2020-01-01", due_on: ago(50) },
+      lines: [["RP-LATE", 1_000_00]],
+      issued_on: "2020-01-01",
+      due_on: ago(50),
     });
     await tamper(
       till.database.url,

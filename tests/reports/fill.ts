@@ -118,8 +118,12 @@ async function fillTickets(lgas: readonly number[], users: readonly (number | nu
     });
     for (let sold = draw(3); sold > 0; sold--)
       await sell(world, {
-        ...{ key: plate, vehicle, kobo: 100_00 + draw(500), agent: pick(agents) },
-        ...{ lga: pick(lgas), status: pick(["valid", "valid", "void"] as const) },
+        key: plate,
+        vehicle,
+        kobo: 100_00 + draw(500),
+        agent: pick(agents),
+        lga: pick(lgas),
+        status: pick(["valid", "valid", "void"] as const),
       });
   }
 }

@@ -84,7 +84,9 @@ async function compare(name: ReportName, query: string, by: ApiClient): Promise<
       column,
       sum: ran.rows.reduce((all, { values }) => all + (values[column] ?? 0), 0),
     }).toEqual({
-      ...{ name, query, column },
+      name,
+      query,
+      column,
       sum: ran.totals.values[column] ?? 0,
     });
   return figures;

@@ -252,16 +252,15 @@ test("restored elsewhere by the command: the same rows and files, verified, and 
     ),
   ).toEqual([
     {
-      ...{
-        sessions: 0,
-        ended: true,
-        waiting: 0,
-        held: true,
-        backup: manifest.id,
-        verified: true,
-        mark: null,
-      },
-      ...{ later: true, told: true },
+      sessions: 0,
+      ended: true,
+      waiting: 0,
+      held: true,
+      backup: manifest.id,
+      verified: true,
+      mark: null,
+      later: true,
+      told: true,
     },
   ]);
   // References, indexes and triggers are those that migrations make, and hold.
@@ -360,12 +359,14 @@ test("a manifest that says there was no key, or of another backup's parts, bring
   await rewrite(copy, { key_check: null, sealed: false });
   const word = "It carries no mark of a key";
   expect(await ratebook(["restore", copy, "--check"], {})).toMatchObject({
-    ...{ code: 1, told: expect.stringContaining(word) },
+    code: 1,
+    told: expect.stringContaining(word),
   });
   await rewrite(copy, { key_check: null, sealed: true });
   const keyless = { RATEBOOK_KEY: "", RATEBOOK_DATA: join(folder, "keyless") };
   expect(await ratebook(["restore", copy, "--check"], keyless)).toMatchObject({
-    ...{ code: 1, told: expect.stringContaining(word) },
+    code: 1,
+    told: expect.stringContaining(word),
   });
   // Rows that say they belong to a key, in a backup that says there is none, where there is none.
   const plain = await takeBackup(order(join(folder, "plain"), true), () => undefined);

@@ -25,9 +25,24 @@ afterAll(async () => {
 });
 
 const TABLES = [
-  ...["property", "shop", "signage", "photo", "ownership", "bill", "payment", "receipt", "bank_entry"],
-  ...["till", "objection", "bill_change", "instalment_plan", "ticket", "settlement", "note", "announcement"],
-  ...["service_request"],
+  "property",
+  "shop",
+  "signage",
+  "photo",
+  "ownership",
+  "bill",
+  "payment",
+  "receipt",
+  "bank_entry",
+  "till",
+  "objection",
+  "bill_change",
+  "instalment_plan",
+  "ticket",
+  "settlement",
+  "note",
+  "announcement",
+  "service_request",
 ] as const;
 
 /** Rows of each table that the fill writes into. */

@@ -115,6 +115,7 @@ test("metrics that are slow take no server out of service", async () => {
       await slow;
       expect(looks.map(({ status }) => status)).toEqual(looks.map(() => 200));
       expect(told).toContain("ratebook_database_up 0");
+      expect(told).not.toContain("ratebook_payments_open");
     });
 });
 
@@ -201,6 +202,7 @@ test("metrics tell of requests by their pattern, of gateways, of what waits, and
   expect(text).toContain('method="other"');
   const call = 'gateway="paystack",act="verify",result="gateway-timeout"';
   expect(value(`ratebook_gateway_call_duration_seconds_count{${call}}`)).toBe(1);
+  expect(lines).toContain("# TYPE ratebook_requests_shed_total counter");
   expect(value("ratebook_database_up")).toBe(1);
   expect(value('ratebook_jobs{state="queued"}')).toBe(1);
   expect(value('ratebook_jobs_oldest_seconds{state="queued"}')).toBeGreaterThanOrEqual(3600);

@@ -55,7 +55,10 @@ const [one, other] = [() => servers[0]?.url ?? "", () => servers[1]?.url ?? ""];
 const get = (url: string, path: string) => call(url, `/api/v1${path}`, { cookie: admin.cookie });
 const send = (url: string, method: string, path: string, body: object, key?: string) =>
   call(url, `/api/v1${path}`, {
-    ...{ method, cookie: admin.cookie, bearer: admin.token, body },
+    method,
+    cookie: admin.cookie,
+    bearer: admin.token,
+    body,
     ...(key && { headers: { "Idempotency-Key": key } }),
   });
 const dataOf = <T>({ json }: Answer) => json?.["data"] as T;
@@ -169,7 +172,9 @@ describe("a limit", () => {
   test("on tries counts those at both", async () => {
     const guess = () =>
       call(front.url, "/api/v1/receipt-codes", {
-        ...{ method: "POST", body: { code: "AAAA-AAAA" }, headers: from("198.51.100.7") },
+        method: "POST",
+        body: { code: "AAAA-AAAA" },
+        headers: from("198.51.100.7"),
       });
     const codes: unknown[] = [];
     for (let n = 0; n < 24; n++) codes.push((await guess()).status);
@@ -220,7 +225,7 @@ test("beside a newer one, a process says so, serves on, and leaves the jobs to i
   try {
     await expect
       .poll(async () => (await ready()).json)
-      .toEqual({ ...{ status: "success", newer_database: ["9999_of_a_newer_program.sql"] } });
+      .toEqual({ status: "success", newer_database: ["9999_of_a_newer_program.sql"] });
     expect((await get(one(), "/jobs")).status).toBe(200);
     // It may have looked a moment before.
     await new Promise((resolve) => setTimeout(resolve, 1_200));

@@ -156,7 +156,9 @@ describe.skipIf(!isThere)("needs Debian's PostgreSQL: reads on a replica", { tim
   it("whoever keeps no cookies reads on the primary", async () => {
     await held(async () => {
       const { body } = await new Browser().ask("POST", "/login", {
-        ...{ email: "admin2@ratebook.test", password: demoPassword, client: "api" },
+        email: "admin2@ratebook.test",
+        password: demoPassword,
+        client: "api",
       });
       const code = await enter();
       const headers = { Authorization: `Bearer ${body.data.token}` };

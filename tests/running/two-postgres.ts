@@ -50,9 +50,14 @@ export async function startTwoPostgres(): Promise<TwoPostgres> {
 
   await program("initdb", "-D", one, "-U", "owner", "-A", "trust", "-E", "UTF8", "--no-sync");
   const settings = [
-    ...["listen_addresses = '127.0.0.1'", "unix_socket_directories = ''", "wal_level = replica"],
+    "listen_addresses = '127.0.0.1'",
+    "unix_socket_directories = ''",
+    "wal_level = replica",
     // Thrown away at the end.
-    ...["fsync = off", "synchronous_commit = on", "max_connections = 60", "shared_buffers = 64MB"],
+    "fsync = off",
+    "synchronous_commit = on",
+    "max_connections = 60",
+    "shared_buffers = 64MB",
   ];
   await appendFile(join(one, "postgresql.conf"), `${settings.join("\n")}\n`);
   await start(one, port);

@@ -105,10 +105,16 @@ function ownerActor(individual_id: number) {
   const user = { id: 1, name: "", email: null, phone_number: null, area: "individual", roles: [] } as const;
   return {
     session: {
-      ...{ id: "", client: "api" as const, permissions: { "own_bill.view": everywhere } },
+      id: "",
+      client: "api" as const,
+      permissions: { "own_bill.view": everywhere },
       user: { ...user, individual_id, corporate_ids: [] },
     },
-    ...{ name: "", key: "", ip: undefined, request_id: undefined, system: false },
+    name: "",
+    key: "",
+    ip: undefined,
+    request_id: undefined,
+    system: false,
   };
 }
 
@@ -255,7 +261,11 @@ describe("a portfolio", () => {
       { owed_kobo: expect.any(Number), overdue_kobo: 0 },
     ]);
     expect(dataOf(await admin.get(`/account-managers/${manager.id}`))).toMatchObject({
-      ...{ payers: 4, owing: 3, owed_kobo: 2_000_000, overdue_kobo: 500_000, collected_kobo: 0 },
+      payers: 4,
+      owing: 3,
+      owed_kobo: 2_000_000,
+      overdue_kobo: 500_000,
+      collected_kobo: 0,
     });
   });
 
@@ -354,12 +364,10 @@ describe("who leaves", () => {
     const payers = [await createPayer("Left One"), await createPayer("Left Two")];
     await give(leaver, ...payers);
     const planned = await leaver.client.post("/follow-ups", {
-      ...{
-        payer: await codeOf("individual", payers[0] ?? 0),
-        kind: "call",
-        due_on: addDays(today, 3),
-        body: "Ask",
-      },
+      payer: await codeOf("individual", payers[0] ?? 0),
+      kind: "call",
+      due_on: addDays(today, 3),
+      body: "Ask",
     });
     expect(planned.status).toBe(201);
     await sql`UPDATE app_user SET status = 'suspended' WHERE id = ${leaver.user}`.execute(database());
@@ -412,7 +420,10 @@ test("two records of one payer, merged, have one manager, and each its own again
   await give(first, kept);
   await give(second, gone);
   const planned = await second.client.post("/follow-ups", {
-    ...{ payer: await codeOf("individual", gone), kind: "call", due_on: today, body: "Ask when it is paid" },
+    payer: await codeOf("individual", gone),
+    kind: "call",
+    due_on: today,
+    body: "Ask when it is paid",
   });
   expect(planned.status).toBe(201);
   const { id: open } = dataOf<{ id: number }>(planned);
@@ -450,8 +461,12 @@ test("a merge waits for whoever changes portfolios meanwhile, so that a payer ne
   try {
     await other.query("BEGIN; SELECT pg_advisory_xact_lock(hashtextextended('portfolios', 0))");
     const merging = admin.post("/merges", {
-      ...{ resource: "individual", survivor_id: kept, loser_id: gone, reason: "Entered twice." },
-      ...{ survivor_version: version[0], loser_version: version[1] },
+      resource: "individual",
+      survivor_id: kept,
+      loser_id: gone,
+      reason: "Entered twice.",
+      survivor_version: version[0],
+      loser_version: version[1],
     });
     // Until it waits for the lock.
     const waiting = async () => {

@@ -32,8 +32,12 @@ beforeAll(async () => {
 afterAll(() => db.close());
 
 const good = (more: object = {}) => ({
-  ...{ title: "The office is shut on Friday", body: "It opens again on Monday.", importance: "plain" },
-  ...{ audience: ["individual"], from_day: today, ...more },
+  title: "The office is shut on Friday",
+  body: "It opens again on Monday.",
+  importance: "plain",
+  audience: ["individual"],
+  from_day: today,
+  ...more,
 });
 const write = async (more: object = {}) => {
   const made = await admin.post("/announcements", good(more));
@@ -52,12 +56,24 @@ const shift = (id: number, ago: string) =>
 describe("writing", () => {
   test("tells every fault at once, each with its code", async () => {
     const faulty = await admin.post("/announcements", {
-      ...{ title: "x".repeat(81), body: "y".repeat(4001), importance: "shouting", audience: [] },
-      ...{ from_day: "2026-02-30", to_day: addDays(today, 1), to_time: "25:00", extra: "1" },
+      title: "x".repeat(81),
+      body: "y".repeat(4001),
+      importance: "shouting",
+      audience: [],
+      from_day: "2026-02-30",
+      to_day: addDays(today, 1),
+      to_time: "25:00",
+      extra: "1",
     });
     expect(faulty.status).toBe(422);
     expect(Object.keys(faulty.body.errors ?? {}).sort()).toEqual([
-      ...["audience", "body", "extra", "from_day", "importance", "title", "to_time"],
+      "audience",
+      "body",
+      "extra",
+      "from_day",
+      "importance",
+      "title",
+      "to_time",
     ]);
     const codes = (faulty.body as unknown as { data: { faults: { code: string }[] } }).data.faults.map(
       ({ code }) => code,

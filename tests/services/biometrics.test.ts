@@ -364,15 +364,15 @@ describe("withdrawn", () => {
     expect(await storedPhotos()).not.toContain(file);
     const tombstone = await enrolmentOf(id);
     expect(tombstone).toMatchObject({
-      ...{
-        photo_file: null,
-        photo_at: null,
-        credential_id: null,
-        public_key: null,
-        counter: null,
-        transports: null,
-      },
-      ...{ withdrawn_by: "person", withdrawn_at: expect.any(Date), consent_version: "2026-11" },
+      photo_file: null,
+      photo_at: null,
+      credential_id: null,
+      public_key: null,
+      counter: null,
+      transports: null,
+      withdrawn_by: "person",
+      withdrawn_at: expect.any(Date),
+      consent_version: "2026-11",
     });
     expect(JSON.stringify(tombstone)).not.toContain(key.id);
     expect(code(await touchKey(key))).toBe("consent-withdrawn");
@@ -574,7 +574,8 @@ describe("two people in one browser", () => {
     };
     await prove(caller, first);
     const bound = await caller.post("/biometrics/passkey", {
-      ...{ payer: first.code, challenge },
+      payer: first.code,
+      challenge,
       passkey: softPasskey().make(options.challenge),
     });
     expect(code(bound)).toBe("challenge-ended");
@@ -604,7 +605,8 @@ describe("a challenge", () => {
       options: { challenge: string };
     };
     const body = {
-      ...{ payer, challenge: made.challenge },
+      payer,
+      challenge: made.challenge,
       passkey: softPasskey().make(made.options.challenge),
     };
     expect((await client.post("/biometrics/passkey", body)).status).toBe(200);

@@ -31,8 +31,12 @@ interface Kinds {
 async function formOf(more: object = {}): Promise<Record<string, unknown>> {
   const { kinds, places } = dataOf<Kinds>(await visitor.get("/complaint-kinds"));
   return {
-    ...{ kind_id: kinds[0]?.id, details: "He took ₦500 and gave nothing.", happened_on: today() },
-    ...{ lga_id: places[0]?.id, anonymous: true, ...more },
+    kind_id: kinds[0]?.id,
+    details: "He took ₦500 and gave nothing.",
+    happened_on: today(),
+    lga_id: places[0]?.id,
+    anonymous: true,
+    ...more,
   };
 }
 
@@ -216,8 +220,13 @@ describe("unnamed", () => {
       .where("id", "=", sent.id)
       .executeTakeFirstOrThrow();
     expect(request).toMatchObject({
-      ...{ individual_id: null, corporate_id: null, created_by: null, updated_by: null },
-      ...{ contact_name: null, contact_phone: null, contact_email: null },
+      individual_id: null,
+      corporate_id: null,
+      created_by: null,
+      updated_by: null,
+      contact_name: null,
+      contact_phone: null,
+      contact_email: null,
     });
     const trail = await db
       .selectFrom("audit")
@@ -391,12 +400,14 @@ describe("following", () => {
     const clerk = await officer({ permissions: [...OFFICE] });
     const sent = await send(visitor);
     expect(await by(sent.token, "answer", { body: "?" })).toMatchObject({
-      ...{ status: 409, body: { code: "request-state" } },
+      status: 409,
+      body: { code: "request-state" },
     });
     await stepped(clerk, sent.id, "reject", { reason: "Nobody of ours was there." });
     await daysAgo(sent.id, 31);
     expect(await by(sent.token, "reopen", { reason: "But he was" })).toMatchObject({
-      ...{ status: 409, body: { code: "reopen-too-late" } },
+      status: 409,
+      body: { code: "reopen-too-late" },
     });
   });
 

@@ -194,7 +194,9 @@ describe("on its day", () => {
     const everywhere = [{ lga: "*", agency: "*" }] as const;
     const actor = (id: number) => ({
       session: {
-        ...{ id: "", client: "api" as const, permissions: { "account_manager.work": everywhere } },
+        id: "",
+        client: "api" as const,
+        permissions: { "account_manager.work": everywhere },
         user: {
           id,
           name: "",
@@ -206,7 +208,11 @@ describe("on its day", () => {
           corporate_ids: [],
         },
       },
-      ...{ name: "", key: "", ip: undefined, request_id: undefined, system: false },
+      name: "",
+      key: "",
+      ip: undefined,
+      request_id: undefined,
+      system: false,
     });
     expect(await myFollowUps(actor(other.user))).toMatchObject({ due: 2, late: 0, manager_id: other.id });
     // The next day: both are late, and the third is due and told.

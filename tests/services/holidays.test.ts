@@ -70,8 +70,12 @@ describe("the list", () => {
     });
     expect([status, body.code]).toEqual([422, "invalid"]);
     expect(Object.keys(body.errors ?? {}).sort()).toEqual([
-      ...["holidays[0].day", "holidays[0].name", "holidays[1].day", "holidays[1].name"],
-      ...["holidays[3].colour", "holidays[3].day"],
+      "holidays[0].day",
+      "holidays[0].name",
+      "holidays[1].day",
+      "holidays[1].name",
+      "holidays[3].colour",
+      "holidays[3].day",
     ]);
     expect((await admin.post("/holidays", {})).status).toBe(422);
     expect((await admin.post("/holidays", { holidays: [] })).status).toBe(422);

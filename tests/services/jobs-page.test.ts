@@ -218,7 +218,10 @@ describe("trying again and stopping", () => {
       await set(id, LEASED("-1 seconds"));
       await set(id, sql`kind = ${kind}`);
       expect((await admin.post(`/jobs/${id}/cancel`)).body.data).toMatchObject({
-        ...{ state: "cancelled", cancel_requested: true, finished_at: expect.any(String), stuck: false },
+        state: "cancelled",
+        cancel_requested: true,
+        finished_at: expect.any(String),
+        stuck: false,
       });
       const { rows } = await sql`SELECT lease_id, lease_until FROM job WHERE id = ${id}`.execute(database());
       expect(rows).toEqual([{ lease_id: null, lease_until: null }]);

@@ -85,7 +85,10 @@ test("is given, listed in every order, summed up and moved", { timeout: 240_000 
   const found = await admin.get(`/account-managers/${manager.id}/payers?q=many%201234`);
   expect(dataOf<{ name: string }[]>(found).some(({ name }) => name.includes("Many 1234"))).toBe(true);
   expect(dataOf(await admin.get(`/account-managers/${manager.id}`))).toMatchObject({
-    ...{ payers: PAYERS, owing: PAYERS, owed_kobo: overdue * 2, overdue_kobo: overdue },
+    payers: PAYERS,
+    owing: PAYERS,
+    owed_kobo: overdue * 2,
+    overdue_kobo: overdue,
     collected_kobo: PAYERS * 600,
   });
   const [first] = dataOf<{ collected_kobo: number }[]>(await admin.get("/account-managers"));

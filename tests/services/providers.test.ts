@@ -247,7 +247,9 @@ describe("accounts of a provider", () => {
     expect((await admin.post(`${path}/${user_id}/unlink`)).status).toBe(200);
     expect((await admin.post(`${path}/${user_id}/unlink`)).status).toBe(404);
     expect((await trailOf("service_provider", id)).map(({ action }) => action)).toEqual([
-      ...["service_provider.create", "service_provider.link_user", "service_provider.unlink_user"],
+      "service_provider.create",
+      "service_provider.link_user",
+      "service_provider.unlink_user",
     ]);
   });
 

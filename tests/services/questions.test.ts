@@ -75,7 +75,10 @@ describe("the questions of a service", () => {
     ]);
     expect([status, body.code]).toEqual([422, "invalid"]);
     expect(Object.keys(body.errors ?? {}).sort()).toEqual([
-      ...["questions[0].label", "questions[1].choices", "questions[2].label", "questions[2].type"],
+      "questions[0].label",
+      "questions[1].choices",
+      "questions[2].label",
+      "questions[2].type",
     ]);
     expect(await asked(id)).toEqual({ version: 0, questions: [] });
     const strange = await admin.put(path(id), { questions: [], colour: "red" });
@@ -205,8 +208,11 @@ describe("a question that was answered", () => {
 
 describe("a service with its questions", () => {
   const body = () => ({
-    ...{ name: `Whole ${nextNumber()}`, category_id: 1, audience: "owners" },
-    ...{ days_to_serve: "5", days_to_reopen: "0" },
+    name: `Whole ${nextNumber()}`,
+    category_id: 1,
+    audience: "owners",
+    days_to_serve: "5",
+    days_to_reopen: "0",
   });
   const create = (sent: object) => admin.post("/service-subcategories/with-questions", sent);
 
@@ -241,8 +247,11 @@ describe("a service with its questions", () => {
     expect([fee.status, fee.body.code]).toEqual([422, "service-terms"]);
     expect(Object.keys(fee.body.errors ?? {})).toEqual(["revenue_item_id"]);
     const unnamed = await create({
-      ...{ ...body(), audience: "public", asset_type: "shop" },
-      ...{ fee_kobo: "100", revenue_item_id: 1 },
+      ...body(),
+      audience: "public",
+      asset_type: "shop",
+      fee_kobo: "100",
+      revenue_item_id: 1,
     });
     expect(Object.keys(unnamed.body.errors ?? {}).sort()).toEqual(["asset_type", "fee_kobo"]);
     const { id } = (await create({ ...body(), fee_kobo: "100", revenue_item_id: 1 })).body.data as Rec;

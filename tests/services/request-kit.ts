@@ -44,13 +44,13 @@ export async function offer(more: NewService = {}): Promise<number> {
   const { id } = await database()
     .insertInto("service_subcategory")
     .values({
-      ...{
-        name: `Service ${nextNumber()}`,
-        category_id: rows[0]?.id ?? 0,
-        audience: "owners",
-        days_to_serve: 10,
-      },
-      ...{ days_to_reopen: 14, fee_kobo, revenue_item_id: fee_kobo === null ? null : await feeItem() },
+      name: `Service ${nextNumber()}`,
+      category_id: rows[0]?.id ?? 0,
+      audience: "owners",
+      days_to_serve: 10,
+      days_to_reopen: 14,
+      fee_kobo,
+      revenue_item_id: fee_kobo === null ? null : await feeItem(),
       ...rest,
     })
     .returning("id")

@@ -154,7 +154,8 @@ describe("asking", () => {
       { key: "bank", label: "Bank", type: "text", required: true },
     ]);
     expect(await refused(ada, old)).toMatchObject({
-      ...{ status: 409, body: { code: "form-changed", data: { form_id } } },
+      status: 409,
+      body: { code: "form-changed", data: { form_id } },
     });
     const again = await refused(ada, { ...old, form_id });
     expect(again.body.errors).toEqual({ "answers.bank": [expect.any(String)] });
@@ -167,7 +168,8 @@ describe("asking", () => {
     const old = await formOf(ada, service);
     await sql`UPDATE service_subcategory SET fee_kobo = 9000000 WHERE id = ${service}`.execute(database());
     expect(await refused(ada, old)).toMatchObject({
-      ...{ status: 409, body: { code: "fee-changed", data: { fee_kobo: 9_000_000 } } },
+      status: 409,
+      body: { code: "fee-changed", data: { fee_kobo: 9_000_000 } },
     });
     expect((await refused(ada, { ...old, fee_kobo: 9_000_000 })).status).toBe(201);
   });
@@ -290,7 +292,8 @@ describe("for a company", () => {
     });
     const wrong = { corporate_id: who.party, asset_id: other };
     expect(await refused(both, await formOf(both, service, wrong))).toMatchObject({
-      ...{ status: 422, body: { errors: { asset_id: [expect.any(String)] } } },
+      status: 422,
+      body: { errors: { asset_id: [expect.any(String)] } },
     });
     const right = { corporate_id: second, asset_id: other };
     expect((await refused(both, await formOf(both, service, right))).status).toBe(201);

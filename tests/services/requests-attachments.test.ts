@@ -76,7 +76,10 @@ async function pour(
 ): Promise<{ status: number | undefined; code: unknown; sent: number }> {
   const piece = randomBytes(MB);
   const call = request({
-    ...{ host: "127.0.0.1", port, method: "POST", path: "/api/v1/service-attachments" },
+    host: "127.0.0.1",
+    port,
+    method: "POST",
+    path: "/api/v1/service-attachments",
     headers: {
       Authorization: `Bearer ${token}`,
       "Content-Type": "multipart/form-data; boundary=x",
@@ -178,11 +181,14 @@ describe("a file", () => {
     const chunked = stream();
     const before = process.memoryUsage().arrayBuffers;
     const answer = await ada.fetch("/service-attachments", {
-      ...{ method: "POST", headers: { ...type, "Transfer-Encoding": "chunked" }, body: chunked.body },
+      method: "POST",
+      headers: { ...type, "Transfer-Encoding": "chunked" },
+      body: chunked.body,
       ...({ duplex: "half" } as object),
     });
     expect({ status: answer.status, ...((await answer.json()) as object) }).toMatchObject({
-      ...{ status: "error", code: "too-large" },
+      status: "error",
+      code: "too-large",
     });
     expect(answer.status).toBe(413);
     // Ten are read before it is too much, of a thousand and twenty-four.
@@ -190,7 +196,9 @@ describe("a file", () => {
     expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(200 * MB);
     const told = stream();
     const length = await ada.fetch("/service-attachments", {
-      ...{ method: "POST", headers: { ...type, "Content-Length": String(1024 * MB) }, body: told.body },
+      method: "POST",
+      headers: { ...type, "Content-Length": String(1024 * MB) },
+      body: told.body,
       ...({ duplex: "half" } as object),
     });
     expect(length.status).toBe(413);
@@ -301,10 +309,8 @@ describe("files of a request", () => {
       key(),
     );
     expect(answer).toMatchObject({
-      ...{
-        status: 422,
-        body: { code: "attachment-unusable", errors: { "answers.plot": [expect.any(String)] } },
-      },
+      status: 422,
+      body: { code: "attachment-unusable", errors: { "answers.plot": [expect.any(String)] } },
     });
     // What was refused is there still, and can be sent with something else.
     await ask(ada, other, { attachment_ids: [paper.id] });
@@ -334,7 +340,8 @@ describe("files of a request", () => {
       await stepped(who, made.id, "messages", { body: "See these", attachment_ids: await waiting(who, 10) });
     const late = await waiting(chief, 1);
     expect(await step(chief, made.id, "messages", { body: "And this", attachment_ids: late })).toMatchObject({
-      ...{ status: 422, body: { code: "attachment-too-many" } },
+      status: 422,
+      body: { code: "attachment-too-many" },
     });
     expect((await look(ada, made.id)).files).toHaveLength(50);
   });

@@ -76,7 +76,9 @@ describe("a fee", () => {
     await stepped(chief, made.id, "start");
     await takeBack(payment);
     expect(await look(ada, made.id)).toMatchObject({
-      ...{ waiting_for: "fee", due_on: null, status: "in-progress" },
+      waiting_for: "fee",
+      due_on: null,
+      status: "in-progress",
       clock: { runs: [{ stopped_for: "fee" }] },
     });
     expect((await step(chief, made.id, "ask", { body: "?" })).body.code).toBe("request-state");
@@ -164,7 +166,8 @@ describe("withdrawing", () => {
     const made = await ask(ada, await offer({ fee_kobo: FEE }));
     await stepped(ada, made.id, "withdraw", { reason: "No longer needed." });
     expect(await look(ada, made.id)).toMatchObject({
-      ...{ status: "withdrawn", outcome: "No longer needed." },
+      status: "withdrawn",
+      outcome: "No longer needed.",
       bill: { id: made.bill_id, status: "cancelled" },
     });
   });
@@ -181,7 +184,8 @@ describe("withdrawing", () => {
       [chief, "reject"],
     ] as const)
       expect(await step(who, part.id, verb, { reason: "No." })).toMatchObject({
-        ...{ status: 409, body: { code: "has-payments" } },
+        status: 409,
+        body: { code: "has-payments" },
       });
     expect(await look(ada, part.id)).toMatchObject({ status: "submitted", waiting_for: "fee" });
     await takeBack(payment);

@@ -293,7 +293,8 @@ describe("much that is said", () => {
     );
     await stepped(ada, id, "messages", { body: "And now?" });
     expect(await step(ada, id, "messages", { body: "And now?" })).toMatchObject({
-      ...{ status: 409, body: { code: "too-many-messages" } },
+      status: 409,
+      body: { code: "too-many-messages" },
     });
     await stepped(chief, id, "messages", { body: "Soon." });
   });
@@ -306,7 +307,8 @@ describe("why its provider was removed", () => {
     await stepped(chief, id, "start");
     await removed(provider_id);
     expect((await look(chief, id)).history[0]).toMatchObject({
-      ...{ verb: "hand_over", reason: "Their officer took bribes." },
+      verb: "hand_over",
+      reason: "Their officer took bribes.",
     });
     await stepped(chief, id, "reject", { reason: "It is not ours." });
     const own = await look(ada, id);
@@ -382,7 +384,8 @@ describe("the end", () => {
     await daysAgo(id, 6);
     expect((await look(ada, id)).can.reopen).toBe(false);
     expect(await step(ada, id, "reopen", { reason: "But" })).toMatchObject({
-      ...{ status: 409, body: { code: "reopen-too-late" } },
+      status: 409,
+      body: { code: "reopen-too-late" },
     });
     await stepped(chief, id, "close");
     const never = await begun({ days_to_reopen: 0 });
@@ -404,7 +407,9 @@ describe("the end", () => {
     await stepped(ada, id, "reopen", { reason: "Not yet." });
     // Nobody has it: who worked it did so for that provider alone.
     expect(await look(chief, id)).toMatchObject({
-      ...{ status: "submitted", provider_id: null, assigned_to: null },
+      status: "submitted",
+      provider_id: null,
+      assigned_to: null,
     });
   });
 

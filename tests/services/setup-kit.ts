@@ -19,8 +19,12 @@ const CATEGORY = 1;
 
 export async function enterService(admin: ApiClient, more: object = {}): Promise<Rec> {
   const { body } = await admin.post("/service-subcategories", {
-    ...{ name: `Service ${nextNumber()}`, category_id: CATEGORY, audience: "owners" },
-    ...{ days_to_serve: 10, days_to_reopen: 14, ...more },
+    name: `Service ${nextNumber()}`,
+    category_id: CATEGORY,
+    audience: "owners",
+    days_to_serve: 10,
+    days_to_reopen: 14,
+    ...more,
   });
   expect(body.errors).toBeUndefined();
   return body.data as Rec;

@@ -57,7 +57,8 @@ test("nothing of what is sent in addresses, queries, headers and bodies is kept"
     await send("/api/v1/login", { method: "POST", body: { phone_number: phone, password } }),
     await send("/api/v1/login", { method: "POST", body: `{"password": "${password}"` }),
     await send("/api/v1/individuals", {
-      ...{ ...own, method: "POST" },
+      ...own,
+      method: "POST",
       body: { surname: name, first_name: name, sex: "female", phone_number: phone, email, nin },
     }),
     await send("/api/v1/individuals", { ...own, method: "POST", body: { nin, phone_number: abroad, card } }),
@@ -100,8 +101,12 @@ test("nothing of what is sent in addresses, queries, headers and bodies is kept"
   for (const { headers } of sent.slice(0, -1)) expect(log).toContain(headers.get("x-request-id"));
   const made = await untilWritten((row) => row.request_id === sent[3]?.headers.get("x-request-id"));
   expect(made).toMatchObject({
-    ...{ kind: "request", method: "POST", route: "/api/v1/individuals", user_id: admin.user.id },
-    ...{ status: sent[3]?.status, network: "127.0.0.0/24" },
+    kind: "request",
+    method: "POST",
+    route: "/api/v1/individuals",
+    user_id: admin.user.id,
+    status: sent[3]?.status,
+    network: "127.0.0.0/24",
   });
   const refused = await untilWritten((row) => row.request_id === sent[4]?.headers.get("x-request-id"));
   expect(refused).toMatchObject({ level: "warn", status: 422, code: "invalid" });

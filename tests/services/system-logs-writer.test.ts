@@ -164,7 +164,9 @@ describe("what the process logs", () => {
   test("is an entry of its request or job: sort, code, place, never the message", async () => {
     startLogging();
     const failed = Object.assign(new Error("duplicate key (phone)=(08031234567)"), {
-      ...{ code: "23505", constraint: "app_user_phone", detail: "Key (phone)=(08031234567)" },
+      code: "23505",
+      constraint: "app_user_phone",
+      detail: "Key (phone)=(08031234567)",
     });
     inLogContext({ request_id: "request-one", job_id: 77 }, () => {
       log.error({ err: failed, email: "ngozi@example.ng" }, "request failed");
@@ -176,8 +178,14 @@ describe("what the process logs", () => {
     await untilWritten(({ act }) => act === "not saved");
     const [error, warning] = await written();
     expect(error).toMatchObject({
-      ...{ kind: "error", level: "error", request_id: "request-one", job_id: 77, name: "Error" },
-      ...{ act: "request failed", cause: "23505 app_user_phone", code: null },
+      kind: "error",
+      level: "error",
+      request_id: "request-one",
+      job_id: 77,
+      name: "Error",
+      act: "request failed",
+      cause: "23505 app_user_phone",
+      code: null,
     });
     expect(error?.frames).toContain("tests/services/system-logs-writer.test.ts:");
     expect(warning).toMatchObject({ level: "warn", name: "AppError", code: "edited-meanwhile", cause: null });

@@ -46,16 +46,19 @@ let person: Registered;
 let company: Registered;
 beforeAll(async () => {
   person = await register("individuals", {
-    ...{ surname: "Okafor", first_name: "Ngozi", lga_id: here },
-    ...{
-      phone_number: "08066001122",
-      email: "ngozi@mail.test",
-      tin_number: "3233445566",
-      nin: "32334455667",
-    },
+    surname: "Okafor",
+    first_name: "Ngozi",
+    lga_id: here,
+    phone_number: "08066001122",
+    email: "ngozi@mail.test",
+    tin_number: "3233445566",
+    nin: "32334455667",
   });
   company = await register("corporates", {
-    ...{ name: "Gateway Mills Limited", rc_number: "RC998877", phone_number: "08066003344", lga_id: here },
+    name: "Gateway Mills Limited",
+    rc_number: "RC998877",
+    phone_number: "08066003344",
+    lga_id: here,
   });
   await database()
     .updateTable("corporate")
@@ -140,7 +143,10 @@ describe("the public", () => {
     const bill = await createBill({ individual_id: person.id });
     const open = await verify(bill.pay_code.toLowerCase());
     expect(open.body.data).toEqual({
-      ...{ found: true, kind: "bill", name: "N•••• O••••", state: "unpaid" },
+      found: true,
+      kind: "bill",
+      name: "N•••• O••••",
+      state: "unpaid",
       to: `/process/receipt/bill/${bill.token}`,
     });
     const payment = await start([bill]);
@@ -150,7 +156,10 @@ describe("the public", () => {
     expect((await verify(bill.pay_code)).body.data).toMatchObject({ state: "paid" });
     const paper = await verify(receipt?.security_code ?? "");
     expect(paper.body.data).toEqual({
-      ...{ found: true, kind: "receipt", name: "N•••• O••••", state: "valid" },
+      found: true,
+      kind: "receipt",
+      name: "N•••• O••••",
+      state: "valid",
       to: `/receipt/validate/${receipt?.signed}`,
     });
     const { sell } = await sellAs(await createSeller({ float: 500_000 }));
@@ -246,9 +255,20 @@ describe("an officer", () => {
     await createBill({ individual_id: debtor.id, status: "cancelled" });
     const [by] = (await found(admin, "0806 600 5566")).payers;
     expect(by).toEqual({
-      ...{ type: "individual", id: debtor.id, code: debtor.code, title: "Bello", status: "active" },
-      ...{ lga: expect.any(String), phone: "••••••••566", verified_at: null, accounts: 0 },
-      ...{ owes_kobo: 1_250_000, open_bills: 1, owes_more: false, biometrics: "none", present_at: null },
+      type: "individual",
+      id: debtor.id,
+      code: debtor.code,
+      title: "Bello",
+      status: "active",
+      lga: expect.any(String),
+      phone: "••••••••566",
+      verified_at: null,
+      accounts: 0,
+      owes_kobo: 1_250_000,
+      open_bills: 1,
+      owes_more: false,
+      biometrics: "none",
+      present_at: null,
     });
     for (const asked of [person.code, "3233445566", "08066001122", "Ngozi@mail.test", "32334455667"])
       expect(

@@ -142,7 +142,8 @@ describe("a read", () => {
     expect(answer.json).toEqual({ status: "success", data: ada.permissions });
     expect(Object.keys(ada.permissions)).toContain("property.approve");
     expect(ada.permissions["property.approve"]).toEqual({
-      ...{ lga: "*", agency: "*" },
+      lga: "*",
+      agency: "*",
       grants: [{ lga: "*", agency: "*" }],
     });
   });

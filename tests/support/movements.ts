@@ -3,8 +3,19 @@ import type { Queryable } from "#kernel/db/client.ts";
 
 /** Each thing that moves money, tickets or wallets leaves a row in one of these. */
 const TABLES = [
-  ...["bill", "payment", "transfer", "till_move", "bank_line", "settlement", "money_back"],
-  ...["ticket", "bulk_ticket", "device_sale", "wallet", "wallet_move", "commission_run"],
+  "bill",
+  "payment",
+  "transfer",
+  "till_move",
+  "bank_line",
+  "settlement",
+  "money_back",
+  "ticket",
+  "bulk_ticket",
+  "device_sale",
+  "wallet",
+  "wallet_move",
+  "commission_run",
 ];
 
 /** How many rows there are of what moved. */

@@ -3,8 +3,12 @@ import type { SignedInArea } from "#kernel/actor.ts";
 import { database } from "#kernel/db/client.ts";
 
 const NOBODY = {
-  ...{ session: undefined, name: "a visitor", key: "visitor:test" },
-  ...{ ip: undefined, request_id: undefined, system: false },
+  session: undefined,
+  name: "a visitor",
+  key: "visitor:test",
+  ip: undefined,
+  request_id: undefined,
+  system: false,
 };
 
 /**

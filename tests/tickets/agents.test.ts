@@ -238,13 +238,17 @@ it("an agent reassigned mid-day is at once the new super agent's, with float and
   const give = (by: Company) => by.client.post(`/my-agents/${agent.id}/give-float`, { kobo: 30_000 }, key());
   expect((await give(morning)).status).toBe(201);
   const answer = await admin.post(`/super-agents/${morning.id}/reassign`, {
-    ...{ to: evening.id, agent_ids: [agent.id], reason: "Contract ended" },
+    to: evening.id,
+    agent_ids: [agent.id],
+    reason: "Contract ended",
   });
   expect(answer.body.data).toMatchObject({ moved: 1 });
   for (const refused of [await give(morning), await morning.client.get(`/my-agents/${agent.id}`)])
     expect([refused.status, refused.body.code]).toEqual([404, "not-your-agent"]);
   expect((await evening.client.get(`/my-agents/${agent.id}`)).body.data).toMatchObject({
-    ...{ id: agent.id, balance_kobo: 30_000, given_kobo: 0 },
+    id: agent.id,
+    balance_kobo: 30_000,
+    given_kobo: 0,
   });
 });
 

@@ -50,8 +50,14 @@ const idOf = ({ body }: ApiAnswer) => (body.data as { id: number }).id;
 
 async function makeAs(seller: Seller, what: Ticketing, more: object = {}) {
   const body = {
-    ...{ payer_name: "Keke owners", category_id: what.category_id, price_kobo: what.kobo },
-    ...{ valid_from: today, valid_to: addDays(today, 6), quantity: 3, way: "wallet", ...more },
+    payer_name: "Keke owners",
+    category_id: what.category_id,
+    price_kobo: what.kobo,
+    valid_from: today,
+    valid_to: addDays(today, 6),
+    quantity: 3,
+    way: "wallet",
+    ...more,
   };
   return (await signInAs(seller.email)).post("/bulk-tickets", body, key());
 }

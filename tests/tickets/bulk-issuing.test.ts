@@ -44,14 +44,13 @@ async function paid(quantity: number): Promise<void> {
   const answer = await (await signInAs(agent.email)).post(
     "/bulk-tickets",
     {
-      ...{
-        payer_name: "Kuto Park union",
-        category_id: category.id,
-        price_kobo: 10_000,
-        quantity,
-        way: "wallet",
-      },
-      ...{ valid_from: today, valid_to: addDays(today, 29) },
+      payer_name: "Kuto Park union",
+      category_id: category.id,
+      price_kobo: 10_000,
+      quantity,
+      way: "wallet",
+      valid_from: today,
+      valid_to: addDays(today, 29),
     },
     { key: `bulk-issuing-test-${quantity}` },
   );

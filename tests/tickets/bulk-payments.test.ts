@@ -52,8 +52,14 @@ async function make(more: object = {}): Promise<Made> {
   const answer = await office.post(
     "/bulk-tickets",
     {
-      ...{ payer_name: "Adéwálé Sọdípọ̀", category_id: category.id, price_kobo: 15_000, quantity: 20 },
-      ...{ valid_from: today, valid_to: addDays(today, 6), way: "gateway", ...more },
+      payer_name: "Adéwálé Sọdípọ̀",
+      category_id: category.id,
+      price_kobo: 15_000,
+      quantity: 20,
+      valid_from: today,
+      valid_to: addDays(today, 6),
+      way: "gateway",
+      ...more,
     },
     key(),
   );
@@ -94,7 +100,9 @@ describe("a batch paid through a gateway", () => {
     // Webhook, return and poller at once.
     await Promise.all(Array.from({ length: 4 }, () => settle(payment.reference)));
     expect(await readBatch(batch.id)).toMatchObject({
-      ...{ status: "paid", paid_by: "gateway", payment_id: payment.id },
+      status: "paid",
+      paid_by: "gateway",
+      payment_id: payment.id,
     });
     await issueAll(batch.id);
     expect(await readTickets(batch.id)).toHaveLength(20);
@@ -223,8 +231,12 @@ describe("money that became no tickets", () => {
     const late = await begin(cancelled);
     await office.post(`/bulk-tickets/${cancelled.id}/cancel`, { reason: "Asked twice" }, key());
     const requested = await office.post("/merges", {
-      ...{ resource: "individual", survivor_id: kept.id, loser_id: gone.id, reason: "Entered twice." },
-      ...{ survivor_version: 1, loser_version: 1 },
+      resource: "individual",
+      survivor_id: kept.id,
+      loser_id: gone.id,
+      reason: "Entered twice.",
+      survivor_version: 1,
+      loser_version: 1,
     });
     const merged = await mergeApproved(requested);
     expect(merged).toMatchObject({ status: 201 });

@@ -22,8 +22,13 @@ beforeAll(async () => {
   const answer = await (await signInAs(agent.email)).post(
     "/bulk-tickets",
     {
-      ...{ payer_name: "A fleet", category_id: category.id, price_kobo: 10_000, quantity: 3, way: "wallet" },
-      ...{ valid_from: today, valid_to: today },
+      payer_name: "A fleet",
+      category_id: category.id,
+      price_kobo: 10_000,
+      quantity: 3,
+      way: "wallet",
+      valid_from: today,
+      valid_to: today,
     },
     { key: "bulk-verify-test" },
   );

@@ -59,8 +59,14 @@ const key = () => ({ key: `bulk-wallet-test-${++count}` });
 const dataOf = <T>({ body }: { body: { data?: unknown } }) => body.data as T;
 
 const wish = (more: object = {}) => ({
-  ...{ payer_name: "Sọdípọ̀ Transport", category_id: category.id, price_kobo: category.kobo },
-  ...{ valid_from: today, valid_to: addDays(today, 29), quantity: 40, way: "wallet", ...more },
+  payer_name: "Sọdípọ̀ Transport",
+  category_id: category.id,
+  price_kobo: category.kobo,
+  valid_from: today,
+  valid_to: addDays(today, 29),
+  quantity: 40,
+  way: "wallet",
+  ...more,
 });
 
 async function made(agent: TestAgent, more: object = {}): Promise<number> {
@@ -147,8 +153,13 @@ describe("a batch paid from a wallet", () => {
     const tickets = await readTickets(id);
     expect(new Set(tickets.map(({ security_code }) => security_code)).size).toBe(40);
     expect(tickets[0]).toMatchObject({
-      ...{ holder_key: null, status: "valid", kobo: 20_050, agent_kobo: 1_002, super_agent_kobo: 250 },
-      ...{ ticket_agent_id: agent.id, valid_from: startOfDay(today) },
+      holder_key: null,
+      status: "valid",
+      kobo: 20_050,
+      agent_kobo: 1_002,
+      super_agent_kobo: 250,
+      ticket_agent_id: agent.id,
+      valid_from: startOfDay(today),
       valid_to: startOfDay(addDays(today, 30)),
     });
     expect(splitTicketToken(tickets[0]?.signed ?? "")).toBeDefined();

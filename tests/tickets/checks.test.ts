@@ -229,7 +229,11 @@ describe("looks made without a network", () => {
     const before = new Date(Date.now() - 30_000);
     await voidTicket(voided.id);
     const shown = (asked: string, verdict: string, checked_at: Date) => ({
-      ...{ check_id: randomUUID(), way: "qr", asked, verdict, checked_at: checked_at.toISOString() },
+      check_id: randomUUID(),
+      way: "qr",
+      asked,
+      verdict,
+      checked_at: checked_at.toISOString(),
     });
     const checks = [
       shown(kept.token, "valid", new Date()),
@@ -252,7 +256,10 @@ describe("looks made without a network", () => {
     expect(of(d)).toMatchObject({ verdict: "wrong-holder", books: "valid" });
     const answer = await inspector.post("/ticket-checks/batch", { checks });
     expect((answer.body.data as { checks: Answer[] }).checks.map(({ books }) => books)).toEqual([
-      ...["valid", "valid", "void", "valid"],
+      "valid",
+      "valid",
+      "void",
+      "valid",
     ]);
     expect(await rowsOf(ids)).toEqual(rows);
   });
@@ -261,7 +268,10 @@ describe("looks made without a network", () => {
     const sold = await Promise.all(Array.from({ length: 12 }, () => sell(world, { key: newPlate() })));
     const batch = () =>
       sold.map(({ token }) => ({
-        ...{ check_id: randomUUID(), way: "qr", asked: token, verdict: "valid" },
+        check_id: randomUUID(),
+        way: "qr",
+        asked: token,
+        verdict: "valid",
         checked_at: new Date().toISOString(),
       }));
     for (let round = 0; round < 4; round++) {

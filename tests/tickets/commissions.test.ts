@@ -116,7 +116,11 @@ test("is drafted by one, approved by another with a fresh proof, and in the wall
   expect((await verb(id, "discard", { version: 1, reason: "Not mine" }, elsewhere)).status).toBe(404);
   const [drafter, approver] = drafts[0]?.status === 201 ? [first, second] : [second, first];
   expect((await drafter.get(`/commissions/${id}`)).body.data).toMatchObject({
-    ...{ earned_kobo: 5_000, reversed_kobo: -1_000, kobo: 4_000, sales: 5, voids: 1 },
+    earned_kobo: 5_000,
+    reversed_kobo: -1_000,
+    kobo: 4_000,
+    sales: 5,
+    voids: 1,
   });
   expect(await verb(id, "approve", { version: 1 }, drafter)).toMatchObject({
     status: 403,
@@ -158,7 +162,8 @@ test("by bank waits for the bank's word; a discarded draft leaves all for the ne
   // Who only approves gives no draft up.
   const approver = await signInAs(await createHolder({ permissions: ["commission.approve"] }));
   expect(await verb(id, "discard", { version: 1, reason: "Not mine" }, approver)).toMatchObject({
-    ...{ status: 403, body: { code: "forbidden" } },
+    status: 403,
+    body: { code: "forbidden" },
   });
   await prove(second);
   expect(await verb(id, "approve", { version: 1 })).toMatchObject({
@@ -170,7 +175,8 @@ test("by bank waits for the bank's word; a discarded draft leaves all for the ne
   await prove(first);
   expect(await giveUp(first)).toMatchObject({ status: 403, body: { code: "own-entry" } });
   expect((await first.get(`/commissions/${id}`)).body.data).toMatchObject({
-    ...{ status: "approved", can: { discard: false } },
+    status: "approved",
+    can: { discard: false },
   });
   expect((await second.get(`/commissions/${id}`)).body.data).toMatchObject({ can: { discard: true } });
   await sql`UPDATE session SET proved_at = now() - interval '1 hour'`.execute(database());

@@ -93,7 +93,9 @@ async function sellSome(): Promise<Ticket> {
   };
   await sell(world, {
     key: ticket.plate,
-    ...{ from: ticket.from, to: ticket.to, status: ticket.void ? "void" : "valid" },
+    from: ticket.from,
+    to: ticket.to,
+    status: ticket.void ? "void" : "valid",
     ...(draw(2) === 0 && vehicle && ticket.plate === vehicle.plate && { vehicle: vehicle.id }),
   });
   return ticket;
@@ -161,7 +163,9 @@ async function expectRight(): Promise<void> {
     });
     expect(answer.trend).toEqual(
       Array.from({ length: TREND_DAYS }, (_, at) => addDays(today, at - TREND_DAYS + 1)).map((day) => ({
-        ...{ day, registered: of.length, holding: holders(of, day).length },
+        day,
+        registered: of.length,
+        holding: holders(of, day).length,
       })),
     );
     for (const groups of [answer.lgas, answer.classes, answer.parks])
@@ -191,7 +195,9 @@ test("the file agrees with the screen", async () => {
     .map((line) => line.split(","));
   const sum = (at: number) => lines.reduce((all, line) => all + Number(line.at(at)), 0);
   expect([sum(-3), sum(-2), sum(-1)]).toEqual([
-    ...[total.registered, total.holding, total.registered - total.holding],
+    total.registered,
+    total.holding,
+    total.registered - total.holding,
   ]);
   const list = await (await office.fetch("/ticket-compliance/file?format=csv&of=missing")).text();
   expect(list.trim().split("\r\n")).toHaveLength(1 + total.registered - total.holding);
@@ -235,7 +241,10 @@ test("an officer of some agencies is shown nothing of vehicles, which belong to 
     const officer = await signInAs(await createOfficer(lgas, [agency]));
     expect(await ask("", officer)).toMatchObject({
       total: { registered: 0, holding: 0 },
-      ...{ lgas: [], parks: [], classes: [], note: expect.stringContaining("belong to no agency") },
+      lgas: [],
+      parks: [],
+      classes: [],
+      note: expect.stringContaining("belong to no agency"),
     });
     const list = await officer.get("/ticket-compliance/missing");
     expect(list.body.data).toEqual({ rows: [] });

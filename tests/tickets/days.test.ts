@@ -56,11 +56,9 @@ async function countDays(): Promise<void> {
 
 const read = (scope: Parameters<typeof readMonthSales>[1] = EVERYWHERE, from = 6) =>
   readMonthSales(database(), scope, {
-    ...{
-      first: addDays(today, -from),
-      last: today,
-      until: new Date(startOfDay(addDays(today, 1)).getTime()),
-    },
+    first: addDays(today, -from),
+    last: today,
+    until: new Date(startOfDay(addDays(today, 1)).getTime()),
   });
 
 const rowsOf = async (back: number) => {

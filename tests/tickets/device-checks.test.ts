@@ -65,7 +65,9 @@ test("is valid by its certificate before it is sent, and by the books afterwards
   expect(await look(square, {}, id)).toMatchObject({ verdict: "valid", ticket: before.ticket });
   expect(await look(square, { seen_key: plate() })).toMatchObject({ verdict: "wrong-holder" });
   expect(await viewPublicTicket(square)).toMatchObject({
-    ...{ verdict: "valid", unbooked: true, holder_key: ask.holder },
+    verdict: "valid",
+    unbooked: true,
+    holder_key: ask.holder,
     valid_to: new Date((readSale(text)?.words.to ?? 0) * 1000),
   });
   expect((await phone.send([text])).sales).toMatchObject([{ state: "booked" }]);

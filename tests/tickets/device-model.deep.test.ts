@@ -102,9 +102,13 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 7,
     arbitrary: fc.record({
-      ...{ do: fc.constant("send" as const), phone, from: fc.nat(2), take: fc.integer({ min: 1, max: 6 }) },
-      ...{ lost: fc.constantFrom("there" as const, "back" as const, "no" as const, "no" as const) },
-      ...{ turned: fc.boolean(), twice: fc.boolean() },
+      do: fc.constant("send" as const),
+      phone,
+      from: fc.nat(2),
+      take: fc.integer({ min: 1, max: 6 }),
+      lost: fc.constantFrom("there" as const, "back" as const, "no" as const, "no" as const),
+      turned: fc.boolean(),
+      twice: fc.boolean(),
     }),
   },
   { weight: 1, arbitrary: fc.record({ do: fc.constant("forge" as const), phone }) },

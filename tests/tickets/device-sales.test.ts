@@ -66,7 +66,9 @@ interface Case {
 }
 const casesOf = async ({ id }: Phone) =>
   dataOf<Case[]>(await office.get(`/device-cases?device_id=${id}`)).map(({ id: number, why, state }) => ({
-    ...{ id: number, why, state },
+    id: number,
+    why,
+    state,
   }));
 const caseOf = async (phone: Phone) => (await casesOf(phone))[0]?.id ?? 0;
 
@@ -92,7 +94,8 @@ describe("float set aside", () => {
     expect(await one.setAside(400_000)).toMatchObject({ status: 201 });
     await one.send([one.sell(asked())]);
     expect(await two.setAside(200_001)).toMatchObject({
-      ...{ status: 409, body: { code: "daily-limit", data: { left_kobo: 200_000 } } },
+      status: 409,
+      body: { code: "daily-limit", data: { left_kobo: 200_000 } },
     });
     expect(await two.setAside(200_000)).toMatchObject({ status: 201 });
     const pin_hash = await hashPassword("4711");
@@ -373,7 +376,9 @@ describe("what a phone sends", () => {
       const { category, from, to } = readTicketPayload(String(signed).split(".")[2] ?? "") ?? {};
       const time = ticketValidity({ period: "day", rolling: false }, valid_from as Date);
       expect({ category, from, to, valid_to }).toEqual({
-        ...{ category: name, from: time.from.getTime() / 1000, to: time.to.getTime() / 1000 },
+        category: name,
+        from: time.from.getTime() / 1000,
+        to: time.to.getTime() / 1000,
         valid_to: time.to,
       });
       expect(valid_from).not.toEqual(new Date(0));

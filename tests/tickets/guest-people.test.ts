@@ -33,7 +33,10 @@ async function batchOf(payer: { individual_id: number } | { corporate_id: number
     .executeTakeFirstOrThrow();
   const valid = { valid_from: "2026-11-01", valid_to: "2026-11-30" };
   const row = {
-    ...{ agency_id: agency_id ?? 0, revenue_item_id, ticket_kobo: 100_00, made_by_name: "Test" },
+    agency_id: agency_id ?? 0,
+    revenue_item_id,
+    ticket_kobo: 100_00,
+    made_by_name: "Test",
     token: randomBytes(16).toString("base64url"),
     ...payer,
     ...valid,

@@ -120,8 +120,13 @@ test("a batch is counted for the super agent whose it is, wherever its agent is 
   const making = seller.client.post(
     "/bulk-tickets",
     {
-      ...{ payer_name: "A fleet", category_id: keke.category_id, price_kobo: PRICE, quantity: 3 },
-      ...{ way: "wallet", valid_from: today, valid_to: today },
+      payer_name: "A fleet",
+      category_id: keke.category_id,
+      price_kobo: PRICE,
+      quantity: 3,
+      way: "wallet",
+      valid_from: today,
+      valid_to: today,
     },
     key(),
   );

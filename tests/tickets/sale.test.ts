@@ -294,7 +294,11 @@ describe("many at once", () => {
     const seller = await createSeller({ float: 10 * 20_000 + 19_999 });
     const { category_id, price_id } = await createCategory({ kobo: 20_000 });
     const sales = Array.from({ length: 50 }, () => ({
-      ...{ sale_id: randomUUID(), category_id, price_id, holder_key: newPlate(), again: false },
+      sale_id: randomUUID(),
+      category_id,
+      price_id,
+      holder_key: newPlate(),
+      again: false,
       by: { name: seller.email, session_id: null, ip: null, request_id: null },
     }));
     // As of so many processes. More at once would wait for a connection, and on a busy machine in vain.

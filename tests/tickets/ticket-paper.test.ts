@@ -1,7 +1,7 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
-import { type PrintedTicket } from "#domain/documents/printed-ticket.ts";
+import type { PrintedTicket } from "#domain/documents/printed-ticket.ts";
 import { ticketPaper } from "#domain/documents/ticket-paper.ts";
 import type { RollWidth } from "#domain/square-dots.ts";
 import { ServerFrame } from "#page-frame.ts";
@@ -13,20 +13,33 @@ import { pdfText } from "../support/pdf-text.ts";
 /** One content: what a ticket says on paper and as PDF, at both widths, is the same. */
 
 const government = {
-  ...{ name: "Ọ̀yọ́ State", short: "Ọ̀yọ́", title: "Ọ̀yọ́ State", kind: "state" as const, demo: true },
-  ...{ office: "Board of Internal Revenue", address: "Agodi, Ìbàdàn", phone: "0800 644 6000" },
+  name: "Ọ̀yọ́ State",
+  short: "Ọ̀yọ́",
+  title: "Ọ̀yọ́ State",
+  kind: "state" as const,
+  demo: true,
+  office: "Board of Internal Revenue",
+  address: "Agodi, Ìbàdàn",
+  phone: "0800 644 6000",
 };
 
 const link = `https://pay.oyo.example/t/T1.ABC123.${"x".repeat(60)}.${"y".repeat(86)}`;
 const sold: PrintedTicket = {
-  ...{ code: "TKT-0000031-K", category: "Keke, daily", holder: "vehicle", holder_key: "ABC-123DE" },
-  ...{ kobo: 20_000, status: "valid", security_code: "7K3D-M9QX", link, qr: qrPath(link) },
-  ...{
-    valid_from: "2026-11-21T07:12:00Z",
-    valid_to: "2026-11-21T23:00:00Z",
-    sold_at: "2026-11-21T07:12:00Z",
-  },
-  ...{ agency: "Ọ̀yọ́ Transport Management Authority", agent: "Ṣẹ́gun Ẹniọlá", park: "Ìwó Road Park" },
+  code: "TKT-0000031-K",
+  category: "Keke, daily",
+  holder: "vehicle",
+  holder_key: "ABC-123DE",
+  kobo: 20_000,
+  status: "valid",
+  security_code: "7K3D-M9QX",
+  link,
+  qr: qrPath(link),
+  valid_from: "2026-11-21T07:12:00Z",
+  valid_to: "2026-11-21T23:00:00Z",
+  sold_at: "2026-11-21T07:12:00Z",
+  agency: "Ọ̀yọ́ Transport Management Authority",
+  agent: "Ṣẹ́gun Ẹniọlá",
+  park: "Ìwó Road Park",
 };
 const cases: Record<string, [PrintedTicket, boolean]> = {
   "a ticket": [sold, false],
@@ -67,8 +80,12 @@ test("who a ticket is for, whose revenue it is and what became of it stand on it
   expect(paper.marks).toEqual(["Demonstration. Not a real document.", "DUPLICATE"]);
   const values = Object.fromEntries(paper.pairs.map(({ label, value }) => [label, value]));
   expect(values).toEqual({
-    ...{ Price: "₦200.00", "Valid from": "21 Nov 2026 08:12", Sold: "21 Nov 2026 08:12" },
-    ...{ "Sold by": "Ṣẹ́gun Ẹniọlá", Park: "Ìwó Road Park", Ticket: "TKT-0000031-K" },
+    Price: "₦200.00",
+    "Valid from": "21 Nov 2026 08:12",
+    Sold: "21 Nov 2026 08:12",
+    "Sold by": "Ṣẹ́gun Ẹniọlá",
+    Park: "Ìwó Road Park",
+    Ticket: "TKT-0000031-K",
   });
   expect(paper.check).toContain("pay.oyo.example/check-plate");
   expect(ticketPaper({ ...sold, status: "void" }, government, false)).toMatchObject({

@@ -126,8 +126,10 @@ test("days before sums were kept are read from the tickets, and never added to",
   }
   await voidTicket(old?.id ?? 0);
   expect(await read()).toEqual({
-    ...{ tickets: kept.tickets - 1, kobo: kept.kobo - 70_00 },
-    ...{ voids: kept.voids + 1, void_kobo: kept.void_kobo + 70_00 },
+    tickets: kept.tickets - 1,
+    kobo: kept.kobo - 70_00,
+    voids: kept.voids + 1,
+    void_kobo: kept.void_kobo + 70_00,
   });
   const { rows } = await sql`SELECT FROM ticket_sum`.execute(database());
   expect(rows).toEqual([]);

@@ -136,7 +136,8 @@ test("a slip that funded a wallet is not a till's", async () => {
   const { bank, reference, kobo } = slip;
   const move = { kind: "to-bank", bank, reference, kobo };
   expect(await at.client.post(`/tills/${at.id}/moves`, move, key())).toMatchObject({
-    ...{ status: 422, body: { code: "reference-used" } },
+    status: 422,
+    body: { code: "reference-used" },
   });
 });
 
@@ -227,7 +228,9 @@ describe("a super agent", () => {
       ).rows[0];
     expect(await limits()).toEqual({ office: 100_000, own: 40_000 });
     expect((await company.client.get(`/my-agents/${agent.id}`)).body.data).toMatchObject({
-      ...{ daily_limit_kobo: 40_000, office_limit_kobo: 100_000, given_kobo: 0 },
+      daily_limit_kobo: 40_000,
+      office_limit_kobo: 100_000,
+      given_kobo: 0,
     });
     expect(await set("")).toMatchObject({ status: 200 });
     expect(await limits()).toEqual({ office: 100_000, own: null });
@@ -300,14 +303,17 @@ describe("a bank's statement", () => {
     const [open] = await linesOf(first, account);
     const lineAt = async (line = 0) => (await first.get(`/bank-lines/${line}`)).body.data;
     expect(await lineAt(open?.id)).toMatchObject({
-      ...{ state: "open", in_books: [{ kind: "wallet", id, state: "waiting", can_confirm: false }] },
+      state: "open",
+      in_books: [{ kind: "wallet", id, state: "waiting", can_confirm: false }],
     });
     expect(await second.post(`/wallet-fundings/${id}/confirm`, { version: 1 }, key())).toMatchObject({
       status: 200,
     });
     const day = async () => (await first.get(`/bank-accounts/${account}/days/${today}`)).body.data;
     expect(await day()).toMatchObject({
-      ...{ expected_kobo: 640_000, found_kobo: 0, missing: [{ kind: "wallet", kobo: 640_000 }] },
+      expected_kobo: 640_000,
+      found_kobo: 0,
+      missing: [{ kind: "wallet", kobo: 640_000 }],
     });
     await bringIn(
       first,
@@ -322,7 +328,8 @@ describe("a bank's statement", () => {
     expect(await day()).toMatchObject({ expected_kobo: 640_000, found_kobo: 640_000, missing: [] });
     const book = { kind: "wallet", id };
     expect(await first.post(`/bank-lines/${open?.id}/match`, { book }, key())).toMatchObject({
-      ...{ status: 409, body: { code: "already-matched" } },
+      status: 409,
+      body: { code: "already-matched" },
     });
   });
 });

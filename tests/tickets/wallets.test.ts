@@ -41,7 +41,11 @@ afterAll(() => till.close());
 afterEach(() => expectBooksAgree(till));
 
 const slip = (more: object = {}) => ({
-  ...{ bank: "zenith", reference: `WS-${nextNumber()}`, paid_on: today, kobo: 500_000, ...more },
+  bank: "zenith",
+  reference: `WS-${nextNumber()}`,
+  paid_on: today,
+  kobo: 500_000,
+  ...more,
 });
 
 async function startOnline(client: ApiClient, kobo: number) {
@@ -166,7 +170,8 @@ describe("a bank slip", () => {
     );
     expect(refused).toMatchObject({ status: 200 });
     expect(await second.post(`/wallet-fundings/${id}/confirm`, { version: 2 }, key())).toMatchObject({
-      ...{ status: 409, body: { code: "wrong-status" } },
+      status: 409,
+      body: { code: "wrong-status" },
     });
     expect(await agent.client.post("/my-wallet/slips", body, key())).toMatchObject({ status: 201 });
   });
@@ -379,8 +384,11 @@ test("a chargeback that the service tells of waits for the office", async () => 
   await choose(payment, "pay");
   await settle(payment.reference);
   await hearOfChargeback({
-    ...{ provider: "paystack", event_id: `e${nextNumber()}`, reference: payment.reference },
-    ...{ event: "charge.dispute.create", kobo: null },
+    provider: "paystack",
+    event_id: `e${nextNumber()}`,
+    reference: payment.reference,
+    event: "charge.dispute.create",
+    kobo: null,
   });
   expect(await walletOf({ ticket_agent_id: agent.id })).toMatchObject({ balance: 100_000 });
 });

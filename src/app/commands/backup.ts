@@ -39,7 +39,10 @@ export async function run(args: string[]): Promise<void> {
   try {
     await openSecrets(readSettings(), await isDemonstration());
     const order = {
-      ...{ url, data: dataFolder(), into: resolve(into), isPlain: values.plain ?? false },
+      url,
+      data: dataFolder(),
+      into: resolve(into),
+      isPlain: values.plain ?? false,
       bucket: bucketWords(),
     };
     const taken = await takeBackup(order, say).catch(async (error: unknown) => {

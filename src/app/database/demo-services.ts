@@ -15,7 +15,10 @@ const providers = [
 ] as const;
 
 const text = (key: string, label: string, more: Partial<Question> = {}): Question => ({
-  ...{ key, label, type: "text", required: true },
+  key,
+  label,
+  type: "text",
+  required: true,
   ...more,
 });
 

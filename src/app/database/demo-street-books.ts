@@ -96,34 +96,42 @@ async function writeTickets(tx: Tx, sales: readonly StreetSale[]): Promise<Booke
     const { from, to } = ticketValidity(category, at);
     const security_code = newSecurityCode();
     const words = {
-      ...{ security_code, category: category.name, holder: holder_key, kobo: category.kobo },
-      ...{ from: from.getTime() / 1000, to: to.getTime() / 1000 },
+      security_code,
+      category: category.name,
+      holder: holder_key,
+      kobo: category.kobo,
+      from: from.getTime() / 1000,
+      to: to.getTime() / 1000,
     };
     const sale_id = randomUUID();
     return {
-      ...{ sale_id, security_code, signed: signTicket(words, key), holder_key, vehicle_id, shop_id },
+      sale_id,
+      security_code,
+      signed: signTicket(words, key),
+      holder_key,
+      vehicle_id,
+      shop_id,
       individual_id: category.holder === "person" ? personOf(holder_key) : null,
       sale_hash: createHash("sha256").update(sale_id).digest(),
-      ...{ category_id: category.id, price_id: category.price_id, revenue_item_id: category.revenue_item_id },
-      ...{
-        agency_id: category.agency_id,
-        kobo: category.kobo,
-        ...commissions(sale),
-        holder: category.holder,
-      },
-      ...{
-        lga_id: seller.lga_id,
-        park_id: seller.park_id,
-        ticket_agent_id: seller.id,
-        sold_by: seller.user_id,
-      },
-      ...{
-        super_agent_id: seller.super_agent_id,
-        wallet_id: seller.wallet_id,
-        valid_from: from,
-        valid_to: to,
-      },
-      ...{ sold_at: at, booked_at: at, status: voided ? "void" : "valid", voided_at: voided },
+      category_id: category.id,
+      price_id: category.price_id,
+      revenue_item_id: category.revenue_item_id,
+      agency_id: category.agency_id,
+      kobo: category.kobo,
+      ...commissions(sale),
+      holder: category.holder,
+      lga_id: seller.lga_id,
+      park_id: seller.park_id,
+      ticket_agent_id: seller.id,
+      sold_by: seller.user_id,
+      super_agent_id: seller.super_agent_id,
+      wallet_id: seller.wallet_id,
+      valid_from: from,
+      valid_to: to,
+      sold_at: at,
+      booked_at: at,
+      status: voided ? "void" : "valid",
+      voided_at: voided,
       voided_by: voided && seller.user_id,
       void_reason: voided && "The wrong plate was typed",
     };
@@ -132,7 +140,9 @@ async function writeTickets(tx: Tx, sales: readonly StreetSale[]): Promise<Booke
   const ids = new Map(made.map(({ id, sale_id }) => [sale_id, id]));
   return drafts.map(({ sale_id, signed, security_code }, at) => ({
     ...(sales[at] as StreetSale),
-    ...{ id: ids.get(sale_id) ?? 0, signed, security_code },
+    id: ids.get(sale_id) ?? 0,
+    signed,
+    security_code,
   }));
 }
 
@@ -152,7 +162,10 @@ interface Leg {
 
 const turned = (leg: Leg): Leg => ({
   ...leg,
-  ...{ id: randomUUID(), debit: leg.credit, credit: leg.debit, reverses: leg.id },
+  id: randomUUID(),
+  debit: leg.credit,
+  credit: leg.debit,
+  reverses: leg.id,
 });
 
 async function legsOf(tx: Tx, sale: StreetSale, known: Map<string, number>): Promise<Leg[]> {
@@ -166,7 +179,12 @@ async function legsOf(tx: Tx, sale: StreetSale, known: Map<string, number>): Pro
   const { agent_kobo, super_agent_kobo } = commissions(sale);
   const cost = await open({ kind: "commission-cost", agency_id: category.agency_id });
   const leg = (kind: Leg["kind"], debit: number, credit: number, kobo: number): Leg => ({
-    ...{ id: randomUUID(), kind, debit, credit, kobo, reverses: null },
+    id: randomUUID(),
+    kind,
+    debit,
+    credit,
+    kobo,
+    reverses: null,
   });
   const revenue = await open({ kind: "revenue", revenue_item_id: category.revenue_item_id });
   const earned = await open({ kind: "commission", ticket_agent_id: seller.id });

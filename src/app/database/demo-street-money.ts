@@ -103,9 +103,14 @@ export async function writeStreetPapers(tx: Tx, { now, agent, admin }: Papers): 
   // Who has just started it has proved who they are.
   const proved = { ...agent, session: { ...agent.session, proved: true } };
   const batch = await makeBulkTicket(tx, proved, {
-    ...{ category_id: found.id, payer_code: found.corporate, payer_name: "Sọdípọ̀ & Sons Nigeria Limited" },
-    ...{ quantity: BATCH, price_kobo: BATCH_KOBO / BATCH, way: "wallet" },
-    ...{ valid_from: addDays(today, 1), valid_to: addDays(today, 14) },
+    category_id: found.id,
+    payer_code: found.corporate,
+    payer_name: "Sọdípọ̀ & Sons Nigeria Limited",
+    quantity: BATCH,
+    price_kobo: BATCH_KOBO / BATCH,
+    way: "wallet",
+    valid_from: addDays(today, 1),
+    valid_to: addDays(today, 14),
   });
   await issueBatch(tx, batch.id);
   await draftCommission(tx, admin, { holder: found.company, period_to: addDays(today, -1), way: "wallet" });

@@ -25,8 +25,12 @@ export async function writeRegisters(tx: Tx): Promise<KnownHolders> {
   const [place] = rows;
   if (!place) throw new Error("The demonstration has no park.");
   const common = {
-    ...{ lga_id: place.lga, status: "approved", created_by: place.clerk },
-    ...{ created_at: SINCE, submitted_at: SINCE, updated_at: SINCE },
+    lga_id: place.lga,
+    status: "approved",
+    created_by: place.clerk,
+    created_at: SINCE,
+    submitted_at: SINCE,
+    updated_at: SINCE,
   };
   const vehicles = await tx
     .insertInto("vehicle")
@@ -34,7 +38,8 @@ export async function writeRegisters(tx: Tx): Promise<KnownHolders> {
       streetVehicles.map(({ category: _, ...vehicle }) => ({
         ...common,
         ...vehicle,
-        ...{ park: place.park_name, park_id: place.park },
+        park: place.park_name,
+        park_id: place.park,
       })),
     )
     .returning(["id", "plate_number"])
@@ -44,7 +49,10 @@ export async function writeRegisters(tx: Tx): Promise<KnownHolders> {
     .values(
       streetShops.map(([trade_name, line_of_business]) => ({
         ...common,
-        ...{ trade_name, line_of_business, market_id: place.market, city: "Abeokuta" },
+        trade_name,
+        line_of_business,
+        market_id: place.market,
+        city: "Abeokuta",
       })),
     )
     .returning(["id", "code"])
@@ -66,7 +74,8 @@ export async function readSellers(tx: Tx): Promise<Map<StreetAgent, StreetSeller
     sellers.set(name as StreetAgent, {
       ...agent,
       user_id: user_id ?? (await openDesk(tx, { id: agent.id, name, phone_number })),
-      ...{ wallet_id: wallet.id, account_id: wallet.account_id },
+      wallet_id: wallet.id,
+      account_id: wallet.account_id,
     });
   }
   return sellers;

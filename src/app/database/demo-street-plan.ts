@@ -35,7 +35,10 @@ const ENDS = ["XA", "LG", "TY", "MR", "KB"];
 /** Registered vehicles, the class by which each is charged, and what it is. */
 export const streetVehicles = classes.flatMap(([vehicle_class, category, count, make, model], kind) =>
   Array.from({ length: count }, (_, n) => ({
-    ...{ vehicle_class, category, make, model },
+    vehicle_class,
+    category,
+    make,
+    model,
     plate_number: plate(kind * 20 + n),
   })),
 );
@@ -80,14 +83,20 @@ function planDay(ago: number): PlannedSale[] {
   // Passing through, and on no record here.
   for (let n = 0; n < 5; n++)
     sales.push({
-      ...{ ago, minute: minute(), agent: PARK[n % PARK.length] ?? "Tunde Ajọṣe" },
-      ...{ category: some(0.5) ? "Danfo" : "Okada", holder: plate(200 + ago * 5 + n) },
+      ago,
+      minute: minute(),
+      agent: PARK[n % PARK.length] ?? "Tunde Ajọṣe",
+      category: some(0.5) ? "Danfo" : "Okada",
+      holder: plate(200 + ago * 5 + n),
     });
   for (const [at, [, , category]] of streetShops.entries())
     if (some(0.8)) sales.push({ ago, minute: minute(), agent: "Ṣadé Ogunléye", category, holder: at });
   for (let n = 0; n < 4; n++)
     sales.push({
-      ...{ ago, minute: minute(), agent: "Ṣadé Ogunléye", category: "Hawker" },
+      ago,
+      minute: minute(),
+      agent: "Ṣadé Ogunléye",
+      category: "Hawker",
       // One of them is on record: guests see the person that a ticket names.
       holder:
         ago === 1 && n === 0 ? demoPayers.individual.phone_number : `0803${String(5_550_000 + ago * 40 + n)}`,

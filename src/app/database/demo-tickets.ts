@@ -142,7 +142,11 @@ async function writeAgents(tx: Tx): Promise<void> {
     const { id } = await tx
       .insertInto("ticket_agent")
       .values({
-        ...{ name, phone_number, lga_id: lga.id, daily_limit_kobo: 100_000_00, low_float_kobo: 2_000_00 },
+        name,
+        phone_number,
+        lga_id: lga.id,
+        daily_limit_kobo: 100_000_00,
+        low_float_kobo: 2_000_00,
         super_agent_id: isSuper ? company.id : null,
         park_id: at === "park" ? park.id : null,
         market_id: at === "market" ? market.id : null,

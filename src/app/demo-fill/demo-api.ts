@@ -29,8 +29,11 @@ export interface DemoPeople {
 export async function signInPeople(url: string): Promise<DemoPeople> {
   const as = (name: string) => signInAs(url, `${name}@ratebook.test`);
   const [admin, second, individual, corporate, agent] = [
-    ...[await as("admin"), await as("admin2")],
-    ...[await as("individual"), await as("corporate"), await as("agent")],
+    await as("admin"),
+    await as("admin2"),
+    await as("individual"),
+    await as("corporate"),
+    await as("agent"),
   ] as [DemoApi, DemoApi, DemoApi, DemoApi, DemoApi];
   return { admin, second, individual, corporate, agent, visitor: apiOf(url, undefined) };
 }
@@ -71,7 +74,10 @@ function apiOf(url: string, token: string | undefined): DemoApi {
 function keyOf(words: string): string {
   const hex = createHash("sha256").update(`demonstration ${words}`).digest("hex");
   return [
-    ...[hex.slice(0, 8), hex.slice(8, 12), `4${hex.slice(13, 16)}`],
-    ...[`8${hex.slice(17, 20)}`, hex.slice(20, 32)],
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `4${hex.slice(13, 16)}`,
+    `8${hex.slice(17, 20)}`,
+    hex.slice(20, 32),
   ].join("-");
 }

@@ -44,9 +44,14 @@ export const payments: FillStep = {
     await payOnline(people);
     const slip = (n: number, bill: Bill, more: object = {}) =>
       admin.send(`slip ${n}`, "/bank-entries", {
-        ...{ kind: n % 2 === 1 ? "transfer" : "teller", bank: "zenith", reference: `TLR 5581${20 + n}` },
-        ...{ paid_on: daysAgo(n), kobo: bill.total_kobo, depositor: "Sọdípọ̀ & Sons Nigeria Limited" },
-        ...{ bills: [bill.pay_code], ...more },
+        kind: n % 2 === 1 ? "transfer" : "teller",
+        bank: "zenith",
+        reference: `TLR 5581${20 + n}`,
+        paid_on: daysAgo(n),
+        kobo: bill.total_kobo,
+        depositor: "Sọdípọ̀ & Sons Nigeria Limited",
+        bills: [bill.pay_code],
+        ...more,
       });
     if (!first || !waiting || !unreadable || !counter) return;
     await payAtCounter(admin, counter);
@@ -55,7 +60,8 @@ export const payments: FillStep = {
     await slip(1, waiting);
     const returned = await slip(2, unreadable);
     await second.send("slip 2 returned", `/bank-entries/${returned.id}/return`, {
-      ...{ version: 1, reason: "The slip cannot be read." },
+      version: 1,
+      reason: "The slip cannot be read.",
     });
   },
 };
@@ -70,7 +76,8 @@ async function payOnline({ individual }: DemoPeople): Promise<void> {
     { bill_ids: [bill.id], email: "individual@ratebook.test" },
   );
   await fetch(authorization_url, {
-    ...{ method: "POST", redirect: "manual" },
+    method: "POST",
+    redirect: "manual",
     body: new URLSearchParams({ choice: "pay" }),
   });
   await individual.send("online checked", `/payments/${token}/check`);
@@ -80,10 +87,14 @@ const THOUSAND_NAIRA = 100_000;
 
 async function payAtCounter(admin: DemoApi, bill: Bill): Promise<void> {
   const till = await admin.send("till", "/tills", {
-    ...{ place: "Counter 1, head office", notes: { "100000": 5, "50000": 10 } },
+    place: "Counter 1, head office",
+    notes: { "100000": 5, "50000": 10 },
   });
   await admin.send("counter", `/tills/${till.id}/payments`, {
-    ...{ bills: [bill.id], way: "cash", kobo: bill.total_kobo, over: "change" },
+    bills: [bill.id],
+    way: "cash",
+    kobo: bill.total_kobo,
+    over: "change",
     tendered_kobo: Math.ceil(bill.total_kobo / THOUSAND_NAIRA) * THOUSAND_NAIRA,
   });
 }
@@ -97,12 +108,17 @@ export const billLife: FillStep = {
     const [served] = await admin.get("/demand-notices");
     if (served)
       await admin.send("served", `/demand-notices/${served.id}/serve`, {
-        ...{ served_on: daysAgo(0), method: "adult-on-site", received_by: "Bísí Ọlátúnjí, secretary" },
-        ...{ latitude: 7.1475, longitude: 3.3452, accuracy: 8 },
+        served_on: daysAgo(0),
+        method: "adult-on-site",
+        received_by: "Bísí Ọlátúnjí, secretary",
+        latitude: 7.1475,
+        longitude: 3.3452,
+        accuracy: 8,
       });
     if (waived)
       await admin.send("waiver", `/bills/${waived.id}/waivers`, {
-        ...{ kobo: 50_000, reason: "The ground floor stood under water in September." },
+        kobo: 50_000,
+        reason: "The ground floor stood under water in September.",
       });
     if (split) {
       const half = Math.floor(split.total_kobo / 2);

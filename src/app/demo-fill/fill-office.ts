@@ -17,7 +17,9 @@ export const office: FillStep = {
     const agency = waiting.find(({ kobo }) => kobo > 0);
     if (agency) {
       const settlement = await admin.send("settlement", "/settlements", {
-        ...{ agency_id: agency.agency_id, period_from: daysAgo(20), period_to: daysAgo(1) },
+        agency_id: agency.agency_id,
+        period_from: daysAgo(20),
+        period_to: daysAgo(1),
       });
       await second.send("settlement approved", `/settlements/${settlement.id}/approve`, {
         version: settlement.version ?? 1,
@@ -25,16 +27,20 @@ export const office: FillStep = {
     }
     const [property] = await admin.get("/properties?status=approved");
     await admin.send("note", "/notes", {
-      ...{ resource: "property", record_id: property?.id, for_owner: false },
+      resource: "property",
+      record_id: property?.id,
+      for_owner: false,
       note: "The owner’s daughter asked for the bill to be sent to the Lagos office as well.",
     });
     await admin.send("announcement", "/announcements", {
-      ...{
-        title: CLOSED,
-        body: "Counters open again on the second at 8:00. Bills can be paid online all day.",
-      },
-      ...{ audience: ["admin", "individual", "corporate"], importance: "warning" },
-      ...{ from_day: daysAgo(0), from_time: "00:00", to_day: daysAgo(-20), to_time: "23:59" },
+      title: CLOSED,
+      body: "Counters open again on the second at 8:00. Bills can be paid online all day.",
+      audience: ["admin", "individual", "corporate"],
+      importance: "warning",
+      from_day: daysAgo(0),
+      from_time: "00:00",
+      to_day: daysAgo(-20),
+      to_time: "23:59",
     });
   },
 };
@@ -49,13 +55,11 @@ export const complaint: FillStep = {
   async fill({ visitor }) {
     const { kinds, places } = await visitor.get<{ kinds: Row[]; places: Row[] }>("/complaint-kinds");
     await visitor.send("complaint", "/complaints", {
-      ...{
-        kind_id: kinds.find(({ name }) => name === REPORTED)?.id,
-        lga_id: places[1]?.id,
-        happened_on: daysAgo(1),
-        place: PARK,
-        anonymous: true,
-      },
+      kind_id: kinds.find(({ name }) => name === REPORTED)?.id,
+      lga_id: places[1]?.id,
+      happened_on: daysAgo(1),
+      place: PARK,
+      anonymous: true,
       details: "A collector took ₦500 for a danfo and gave no ticket. When I asked for one he laughed.",
       draft: "demonstration-of-a-complaint",
     });

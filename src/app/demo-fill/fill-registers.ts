@@ -53,12 +53,26 @@ export const registers: FillStep = {
       whose,
     ] of shops)
       await writeOwned(people, "shops", whose, {
-        ...{ trade_name, line_of_business, number_of_staff, street_number, street_name, city, lga_id },
+        trade_name,
+        line_of_business,
+        number_of_staff,
+        street_number,
+        street_name,
+        city,
+        lga_id,
       });
     for (const [n, [description, street_number, street_name, city, whose]] of signs.entries())
       await writeOwned(people, "signage", whose, {
-        ...{ description, street_number, street_name, city, lga_id, permit_number: `SP/2026/${n + 11}` },
-        ...{ sign_type: "wall", faces: n + 1, width: 3, height: 1.5 },
+        description,
+        street_number,
+        street_name,
+        city,
+        lga_id,
+        permit_number: `SP/2026/${n + 11}`,
+        sign_type: "wall",
+        faces: n + 1,
+        width: 3,
+        height: 1.5,
       });
   },
 };
@@ -72,18 +86,29 @@ async function writeProperty(
   const { admin, second } = people;
   const key = `property ${n}`;
   const made = await admin.send(key, "/properties", {
-    ...{ street_number, street_name, city, use, lga_id, submit: true },
+    street_number,
+    street_name,
+    city,
+    use,
+    lga_id,
+    submit: true,
     landmark: n % 2 === 0 ? "Opposite Ibara Housing gate" : null,
-    ...{ plot_size: 340.5 + n * 100, number_of_floors: 1 + (n % 4), number_of_rooms: 6 + n },
-    ...{ year_built: 1978 + n * 4, assessed_value: 1_235_000_000 + n * 81_100_000 },
-    ...{ latitude: 7.1475 + n / 900, longitude: 3.3452 + n / 700, accuracy: 6 },
+    plot_size: 340.5 + n * 100,
+    number_of_floors: 1 + (n % 4),
+    number_of_rooms: 6 + n,
+    year_built: 1978 + n * 4,
+    assessed_value: 1_235_000_000 + n * 81_100_000,
+    latitude: 7.1475 + n / 900,
+    longitude: 3.3452 + n / 700,
+    accuracy: 6,
   });
   if (n < APPROVED) {
     await second.send(`${key} approved`, `/properties/${made.id}/approve`, { version: made.version });
     if (whose) await writeOwners(people, "properties", made.id, whose);
   } else if (n === RETURNED)
     await second.send(`${key} returned`, `/properties/${made.id}/return`, {
-      ...{ version: made.version, reason: "The number on the gate is 35. Please look again." },
+      version: made.version,
+      reason: "The number on the gate is 35. Please look again.",
     });
 }
 

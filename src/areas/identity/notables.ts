@@ -5,14 +5,22 @@ import { userSight } from "./people/sight.ts";
 /** Accounts and roles. */
 export const identityNotables: readonly Notable[] = [
   {
-    ...{ name: "user", table: "app_user", alias: "u", permission: "user.view" },
-    ...{ code: sql`u.code`, title: sql`u.name` },
+    name: "user",
+    table: "app_user",
+    alias: "u",
+    permission: "user.view",
+    code: sql`u.code`,
+    title: sql`u.name`,
     within: userSight,
     own: undefined,
   },
   {
-    ...{ name: "role", table: "role", alias: "ro", permission: "role.view" },
-    ...{ code: sql`''`, title: sql`ro.title` },
+    name: "role",
+    table: "role",
+    alias: "ro",
+    permission: "role.view",
+    code: sql`''`,
+    title: sql`ro.title`,
     // Roles are the same everywhere.
     within: () => sql`true`,
     own: undefined,

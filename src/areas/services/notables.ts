@@ -7,9 +7,12 @@ import { managersWithin } from "./account-managers/sight.ts";
 /** Account managers, by their portfolios. */
 export const servicesNotables: readonly Notable[] = [
   {
-    ...{ name: "account_manager", table: "account_manager", alias: "am" },
+    name: "account_manager",
+    table: "account_manager",
+    alias: "am",
     permission: ["account_manager.view", "account_manager.work"],
-    ...{ code: sql`am.code`, title: sql`(SELECT u.name FROM app_user u WHERE u.id = am.user_id)` },
+    code: sql`am.code`,
+    title: sql`(SELECT u.name FROM app_user u WHERE u.id = am.user_id)`,
     seen: managerSeen,
     within: () => sql`true`,
     own: undefined,

@@ -85,7 +85,10 @@ test("what a row says is never raw JSON, whatever is in it", () => {
 
 test("what has the form of a date or a moment and is none is told as it stands", () => {
   for (const asked of [
-    ...["2026-02-30", "2026-02-30T10:00:00Z", "0000-99-99T99:99:99.000Z", "2026-11-21T..:Z"],
+    "2026-02-30",
+    "2026-02-30T10:00:00Z",
+    "0000-99-99T99:99:99.000Z",
+    "2026-11-21T..:Z",
     // A year further on in Lagos.
     "9999-12-31T23:30:00Z",
   ]) {

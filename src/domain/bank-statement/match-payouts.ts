@@ -71,14 +71,12 @@ function payoutOf(
   const fee = gross_kobo - line.kobo;
   const less = fee > 0 ? ` less fees of ${formatNaira(fee)}` : "";
   return {
-    ...{
-      kind: "gateway",
-      line_id: line.id,
-      payment_ids: [],
-      provider,
-      days: days.map(({ day }) => day),
-      confidence,
-    },
+    kind: "gateway",
+    line_id: line.id,
+    payment_ids: [],
+    provider,
+    days: days.map(({ day }) => day),
+    confidence,
     fee_kobo: net_kobo - line.kobo,
     words: `Paid out for ${payments} ${payments === 1 ? "payment" : "payments"} of ${when}: ${formatNaira(gross_kobo)}${less}.`,
   };

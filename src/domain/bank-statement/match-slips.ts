@@ -69,13 +69,11 @@ function proposed(line: OpenLine, set: readonly BankPayment[]): Proposal {
   const tills = [...new Set(set.map(({ code }) => code))];
   const days = [...new Set(set.map(({ paid_on }) => formatDate(paid_on)))].join(", ");
   return {
-    ...{
-      kind: "till",
-      line_id: line.id,
-      payment_ids: [],
-      book_ids: set.map(({ id }) => id),
-      confidence: "possible",
-    },
+    kind: "till",
+    line_id: line.id,
+    payment_ids: [],
+    book_ids: set.map(({ id }) => id),
+    confidence: "possible",
     words: `${set.length} slips of tills (${tills.slice(0, 8).join(", ")}${tills.length > 8 ? " …" : ""}; ${days}) come to the sum of the line; no other slips near do.`,
   };
 }

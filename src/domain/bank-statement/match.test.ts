@@ -4,19 +4,22 @@ import type { BankPayment, GatewayDay, OpenLine } from "./proposal.ts";
 
 let count = 0;
 const line = (kobo: number, narration: string, more: Partial<OpenLine> = {}): OpenLine => ({
-  ...{ id: ++count, booked_on: "2026-11-03", kobo, narration, reference: "", ...more },
+  id: ++count,
+  booked_on: "2026-11-03",
+  kobo,
+  narration,
+  reference: "",
+  ...more,
 });
 const slip = (kobo: number, reference: string, more: Partial<BankPayment> = {}): BankPayment => ({
-  ...{
-    kind: "payment",
-    id: ++count,
-    code: `PAY-${count}`,
-    kobo,
-    paid_on: "2026-11-03",
-    reference,
-    depositor: "Ngozi Eze",
-    ...more,
-  },
+  kind: "payment",
+  id: ++count,
+  code: `PAY-${count}`,
+  kobo,
+  paid_on: "2026-11-03",
+  reference,
+  depositor: "Ngozi Eze",
+  ...more,
 });
 const day = (
   on: string,
@@ -24,7 +27,13 @@ const day = (
   fee_kobo: number,
   more: Partial<GatewayDay> = {},
 ): GatewayDay => ({
-  ...{ provider: "paystack", day: on, payments: 3, gross_kobo, fee_kobo, untold: 0, ...more },
+  provider: "paystack",
+  day: on,
+  payments: 3,
+  gross_kobo,
+  fee_kobo,
+  untold: 0,
+  ...more,
 });
 
 test("the number of a slip in the line is certain, however it is written", () => {

@@ -21,7 +21,14 @@ test.each([
 
 test("words and amounts name nothing", () => {
   expect(namesIn("CASH DEP IKEJA 12,500.00 BY MUSA BELLO RC")).toEqual({
-    ...{ pay_codes: [], bill_ids: [], individual_ids: [], corporate_ids: [], receipts: [] },
-    ...{ phones: [], rc_numbers: [], tins: [], tax_ids: [] },
+    pay_codes: [],
+    bill_ids: [],
+    individual_ids: [],
+    corporate_ids: [],
+    receipts: [],
+    phones: [],
+    rc_numbers: [],
+    tins: [],
+    tax_ids: [],
   });
 });

@@ -182,7 +182,12 @@ test("a bad line says all that is wrong with it", () => {
 
 test("a line that is missing shows in the balance", () => {
   const line = (at: number, kobo: number, balance_kobo: number | null): StatementLine => ({
-    ...{ line: at, booked_on: "2026-11-02", kobo, narration: "A", reference: "", balance_kobo },
+    line: at,
+    booked_on: "2026-11-02",
+    kobo,
+    narration: "A",
+    reference: "",
+    balance_kobo,
   });
   expect(breaksOf([line(2, 100, 1_100), line(3, 100, null), line(4, 50, 1_250)], 1_000)).toEqual([]);
   expect(breaksOf([line(2, 100, 1_100), line(3, 50, 1_250)], 1_000)).toEqual([
@@ -316,7 +321,11 @@ describe("pages of a statement", () => {
 
   test("repeat the header and carry the balance", () => {
     expect(readAll(page("125.00"))).toMatchObject({
-      ...{ bad: [], breaks: [], skipped: 5, opening_kobo: 10_000, closing_kobo: 13_000 },
+      bad: [],
+      breaks: [],
+      skipped: 5,
+      opening_kobo: 10_000,
+      closing_kobo: 13_000,
       lines: [{ kobo: 2_500 }, { kobo: 500 }],
     });
   });

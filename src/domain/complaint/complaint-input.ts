@@ -15,8 +15,22 @@ export const complaintLimits = { details: 2000, typed: 100, place: 200, photos: 
 const MOST_ID = 9_999_999_999;
 const EARLIEST = "2000-01-01";
 const KNOWN = [
-  ...["kind_id", "typed", "details", "happened_on", "lga_id", "ward_id", "place", "latitude", "longitude"],
-  ...["anonymous", "name", "phone_number", "email", "photo_ids", "draft", "leave_empty"],
+  "kind_id",
+  "typed",
+  "details",
+  "happened_on",
+  "lga_id",
+  "ward_id",
+  "place",
+  "latitude",
+  "longitude",
+  "anonymous",
+  "name",
+  "phone_number",
+  "email",
+  "photo_ids",
+  "draft",
+  "leave_empty",
 ] as const;
 
 /** What whoever complains gave of themselves; all of it null where they stay unnamed. */
@@ -73,7 +87,9 @@ export function readComplaint(
         needed: "Write what happened.",
       }) ?? "",
     happened_on: readDay(faults, raw.happened_on, today),
-    ...{ lga_id, ward_id, point },
+    lga_id,
+    ward_id,
+    point,
     place: readLine(faults, "place", raw.place, complaintLimits.place),
     anonymous: anonymous === true,
     contact: readContact(faults, raw, { anonymous, known }),

@@ -40,7 +40,12 @@ export function assessmentContent(matter: AssessmentMatter, frame: PaperFrame): 
   const { isOpen, label, dues, since, rights } = asked;
   return chargePaper(
     {
-      ...{ kind: "Assessment", code, cancelled, isOpen, token: bill.token, pay_code: bill.pay_code },
+      kind: "Assessment",
+      code,
+      cancelled,
+      isOpen,
+      token: bill.token,
+      pay_code: bill.pay_code,
       addressee: [payer.name, ...payer.address],
       facts: [
         { label: "Assessment", value: code },
@@ -55,7 +60,8 @@ export function assessmentContent(matter: AssessmentMatter, frame: PaperFrame): 
       about: aboutPart(asset),
       lines: bill.lines.map(paperLine),
       total: { label, kobo: total_kobo },
-      ...{ dues, since },
+      dues,
+      since,
       rights: [...rights, objectionRight(frame, "of its date")],
       signature: { name: matter.issued_by, under: `for the ${frame.agency.name} · no seal is needed` },
       tear_note: `${payer.name} · ${asset.code} · ${period}`,

@@ -45,7 +45,10 @@ export function billContent(bill: BillMatter, frame: PaperFrame): ChargePaper {
   const { label, dues } = totalOf(bill, dueRows(due));
   return chargePaper(
     {
-      ...{ kind: "Bill", code, token, pay_code },
+      kind: "Bill",
+      code,
+      token,
+      pay_code,
       cancelled: isCancelled ? "nothing is to pay" : null,
       isOpen,
       addressee: [payer.name, ...payer.address],

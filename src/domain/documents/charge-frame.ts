@@ -46,8 +46,19 @@ export function chargePaper(matter: Matter, frame: PaperFrame): ChargePaper {
   const { demo, ...government } = frame.government;
   const sum = formatNaira(total.kobo);
   return {
-    ...{ kind, code, government, addressee, facts, title, intro, about },
-    ...{ lines, pay_code, last_year, since, signature },
+    kind,
+    code,
+    government,
+    addressee,
+    facts,
+    title,
+    intro,
+    about,
+    lines,
+    pay_code,
+    last_year,
+    since,
+    signature,
     marks: standingMarks(demo, cancelled),
     plate: payPlate(pay_code),
     total: { label: total.label, sum },

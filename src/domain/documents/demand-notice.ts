@@ -48,7 +48,12 @@ export function demandNoticeContent(notice: NoticeMatter, frame: PaperFrame): Ch
   const { isOpen, label, dues, since, rights } = asked;
   return chargePaper(
     {
-      ...{ kind: "Demand notice", code, cancelled, isOpen, token: bill.token, pay_code: bill.pay_code },
+      kind: "Demand notice",
+      code,
+      cancelled,
+      isOpen,
+      token: bill.token,
+      pay_code: bill.pay_code,
       addressee: [payer.name, ...payer.address],
       facts: factsOf(notice, asked),
       title: `Demand notice: ${notice.category} for ${period}`,
@@ -56,7 +61,8 @@ export function demandNoticeContent(notice: NoticeMatter, frame: PaperFrame): Ch
       about: aboutPart(asset),
       lines: [...bill.lines.map(paperLine), ...arrearsOf(notice)],
       total: { label, kobo: bill.total_kobo },
-      ...{ dues, since },
+      dues,
+      since,
       last_year: last && lastWords(last, issued_on),
       rights: [...rights, objectionRight(frame, "of being served")],
       signature: { name: notice.issued_by, under: `for the ${frame.agency.name} · no seal is needed` },

@@ -4,8 +4,16 @@ import type { BalanceBill } from "../bill-balance.ts";
 import { dueDateOf, dueRows } from "./due-rows.ts";
 
 const bill: BalanceBill = {
-  ...{ total_kobo: 13_591_80, paid_kobo: 0, status: "unpaid", payments: [], discount_taken_kobo: 0 },
-  ...{ issued_on: "2026-01-01", due_on: "2026-02-10", schedule: null, penalty: null, interest: null },
+  total_kobo: 13_591_80,
+  paid_kobo: 0,
+  status: "unpaid",
+  payments: [],
+  discount_taken_kobo: 0,
+  issued_on: "2026-01-01",
+  due_on: "2026-02-10",
+  schedule: null,
+  penalty: null,
+  interest: null,
   discounts: [{ days: 9, rate_ppm: 50_000 }],
 };
 const plan = {

@@ -46,7 +46,12 @@ export function issuedDues(charge: IssuedCharge, isCancelled: boolean): IssuedDu
   const rules = { issued_on, due_on, penalty, interest, discounts };
   const asIssued = amountsDue(
     {
-      ...{ ...rules, total_kobo, paid_kobo: 0, status: "unpaid", payments: [], schedule: null },
+      ...rules,
+      total_kobo,
+      paid_kobo: 0,
+      status: "unpaid",
+      payments: [],
+      schedule: null,
       discount_taken_kobo: 0,
     },
     issued_on,
@@ -72,7 +77,8 @@ export function issuedDues(charge: IssuedCharge, isCancelled: boolean): IssuedDu
     dues: isOpen ? dueRows(due) : [paid],
     since: sinceWords(current),
     rights: [...(isOpen ? termsOf(now, due.as_of) : []), ...(due.held_kobo > 0 ? [heldTerm] : [])],
-    ...{ isOpen, due },
+    isOpen,
+    due,
   };
 }
 

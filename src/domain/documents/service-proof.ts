@@ -53,7 +53,9 @@ export function serviceProofContent(
   const { demo, ...government } = frame.government;
   const { served_on, by, recorded_at, evidence } = service;
   return {
-    ...{ kind: "Proof of service", code: notice.code, government },
+    kind: "Proof of service",
+    code: notice.code,
+    government,
     marks: standingMarks(demo, cancelled),
     plate: { code: notice.code, note: "Demand notice" },
     addressee: [payer.name, ...payer.address],
@@ -67,7 +69,9 @@ export function serviceProofContent(
     intro: `How the demand notice ${notice.code} on the ${asset.one} ${asset.code}, ${asset.title}, was served.`,
     entries: entriesOf(service),
     pictures: evidence.map(({ id, width, height }, at) => ({
-      ...{ id, width, height },
+      id,
+      width,
+      height,
       label: `Picture ${at + 1} of ${evidence.length}`,
     })),
     notes: [

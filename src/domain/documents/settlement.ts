@@ -126,7 +126,8 @@ function itemsOf({ items }: SettlementMatter): PaperPart {
     heads: ["Revenue item", "Collected, ₦", "Reversed, ₦"],
     rows: items.map(({ code, name, gross_kobo, reversed_kobo }) => [
       code === null ? "Penalty and interest" : `${code} ${name ?? ""}`,
-      ...[bare(gross_kobo), bare(reversed_kobo)],
+      bare(gross_kobo),
+      bare(reversed_kobo),
     ]),
   };
 }
@@ -136,7 +137,10 @@ function daysOf({ days }: SettlementMatter): PaperPart {
     title: "By day",
     heads: ["Day", "Collected, ₦", "Reversed, ₦", "Fees, ₦"],
     rows: days.map(({ day, gross_kobo, reversed_kobo, fee_kobo }) => [
-      ...[formatDate(day), bare(gross_kobo), bare(reversed_kobo), bare(fee_kobo)],
+      formatDate(day),
+      bare(gross_kobo),
+      bare(reversed_kobo),
+      bare(fee_kobo),
     ]),
   };
 }

@@ -5,31 +5,43 @@ import { type StatementMatter, statementContent } from "./statement.ts";
 
 const frame = {
   government: {
-    ...{ name: "Ogun State", title: "Ogun State", office: "", address: "", phone: "", demo: false },
+    name: "Ogun State",
+    title: "Ogun State",
+    office: "",
+    address: "",
+    phone: "",
+    demo: false,
   },
 };
 const on = "2026-01-20";
 const bill: BalanceBill = {
-  ...{ total_kobo: 10_000_00, paid_kobo: 0, status: "unpaid", payments: [], discount_taken_kobo: 0 },
-  ...{ issued_on: "2026-01-01", due_on: "2026-02-10", schedule: null, penalty: null, interest: null },
+  total_kobo: 10_000_00,
+  paid_kobo: 0,
+  status: "unpaid",
+  payments: [],
+  discount_taken_kobo: 0,
+  issued_on: "2026-01-01",
+  due_on: "2026-02-10",
+  schedule: null,
+  penalty: null,
+  interest: null,
   discounts: [],
 };
 const open = (code: string, more: Partial<BalanceBill> = {}) => ({
-  ...{ code, title: "Rates, 2026" },
+  code,
+  title: "Rates, 2026",
   due: amountsDue({ ...bill, ...more }, on),
 });
 
 const matter: StatementMatter = {
   payer: { name: "A. Bello", code: "IND-0000001-K", address: [] },
-  ...{
-    from: "2026-01-01",
-    to: on,
-    opening_kobo: 0,
-    entries: [],
-    closing_kobo: 0,
-    late_kobo: 0,
-    credit_kobo: 0,
-  },
+  from: "2026-01-01",
+  to: on,
+  opening_kobo: 0,
+  entries: [],
+  closing_kobo: 0,
+  late_kobo: 0,
+  credit_kobo: 0,
   bills: [],
   more_bills: false,
 };
@@ -79,7 +91,8 @@ describe("what a statement says is due", () => {
 
   it("keeps dates beyond the first ten together", () => {
     const parts = Array.from({ length: 12 }, (_, at) => ({
-      ...{ kobo: at === 0 ? 8_900_00 : 100_00, due_on: `2026-${String(at + 1).padStart(2, "0")}-28` },
+      kobo: at === 0 ? 8_900_00 : 100_00,
+      due_on: `2026-${String(at + 1).padStart(2, "0")}-28`,
     }));
     const rows = rowsOf({ bills: [open("BIL-6", { schedule: { kind: "plan", parts } })] });
     expect(rows).toHaveLength(11);

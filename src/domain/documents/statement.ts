@@ -88,7 +88,10 @@ export function statementContent(
     lines: [
       { ...opening, charged: "", paid: "", balance: balanceWords(opening_kobo) },
       ...entries.map(({ on, what, ref, about, kobo, balance_kobo }) => ({
-        ...{ on: formatDate(on), what, ref, about: about ?? "" },
+        on: formatDate(on),
+        what,
+        ref,
+        about: about ?? "",
         charged: kobo > 0 ? bare(kobo) : "",
         paid: kobo < 0 ? bare(-kobo) : "",
         balance: balanceWords(balance_kobo),

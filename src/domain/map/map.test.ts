@@ -209,7 +209,9 @@ describe("a drawing", () => {
 
 describe("a round", () => {
   const door = (id: number, street_number: string | null, longitude: number | null = null): Door => ({
-    ...{ id, street_number, longitude },
+    id,
+    street_number,
+    longitude,
     latitude: longitude === null ? null : 7,
   });
   const numbers = (doors: readonly Door[]) => doors.map(({ street_number }) => street_number);

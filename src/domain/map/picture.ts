@@ -21,7 +21,8 @@ export function pictureOf(box: Box, width: number, height: number): Picture {
   const first = unproject({ x: left, y: top });
   const last = unproject({ x: left + width / scale, y: top + height / scale });
   return {
-    ...{ width, height },
+    width,
+    height,
     box: { west: first.longitude, north: first.latitude, east: last.longitude, south: last.latitude },
     at(place) {
       const { x, y } = project(place);

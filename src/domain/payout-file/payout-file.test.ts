@@ -18,13 +18,20 @@ test("the columns of a bank's answer are guessed by their names, and ours by wha
   expect(
     named(rows(["Reference", "Amount", "Date", "Status"], [`${code}/1`, "1", "2026-11-21", "Paid"])),
   ).toEqual({
-    ...{ payment: "Reference", amount: "Amount", date: "Date", status: "Status" },
+    payment: "Reference",
+    amount: "Amount",
+    date: "Date",
+    status: "Status",
   });
   const echoed = ["Payment", "Beneficiary", "Account number", "Bank", "Amount, ₦", "Narration"];
   const more = ["Payment date", "Transaction status", "Bank reference", "Reason"];
   expect(named(rows(["Zenith Bank"], [...echoed, ...more]))).toEqual({
-    ...{ payment: "Payment", amount: "Amount, ₦", date: "Payment date", status: "Transaction status" },
-    ...{ bank_reference: "Bank reference", reason: "Reason" },
+    payment: "Payment",
+    amount: "Amount, ₦",
+    date: "Payment date",
+    status: "Transaction status",
+    bank_reference: "Bank reference",
+    reason: "Reason",
   });
   // A bank calls it as it likes; the number tells.
   const odd = rows(
@@ -35,8 +42,10 @@ test("the columns of a bank's answer are guessed by their names, and ours by wha
   expect(
     payoutMappingFaults({ header_line: 1, order: "dmy", columns: { amount: 0, status: 0 } }, odd),
   ).toEqual({
-    ...{ payment: [expect.anything()], date: [expect.anything()] },
-    ...{ amount: [expect.anything()], status: [expect.anything()] },
+    payment: [expect.anything()],
+    date: [expect.anything()],
+    amount: [expect.anything()],
+    status: [expect.anything()],
   });
 });
 
@@ -55,7 +64,8 @@ test("a payment's number is read without its signs, and no other number is one",
 });
 
 const mapping: PayoutMapping = {
-  ...{ header_line: 1, order: "dmy" },
+  header_line: 1,
+  order: "dmy",
   columns: { payment: 0, amount: 1, date: 2, status: 3 },
 };
 const read = (...cells: string[]) => readAnswer(mapping, { line: 2, cells }, "2026-11-22");
@@ -98,18 +108,31 @@ test("paid and returned are told by words that mean it; anything else confirms n
 });
 
 const answered = (more: Partial<AnsweredLine> = {}): AnsweredLine => ({
-  ...{ line: 2, text: "", settlement_id: 12, attempt: 1, kobo: 100, day: "2026-11-21", said: "paid" },
-  ...{ reference: "FT-1", reason: null, ...more },
+  line: 2,
+  text: "",
+  settlement_id: 12,
+  attempt: 1,
+  kobo: 100,
+  day: "2026-11-21",
+  said: "paid",
+  reference: "FT-1",
+  reason: null,
+  ...more,
 });
 const payout = (more: Partial<HandedIn> = {}): HandedIn => ({
-  ...{ id: 7, settlement_id: 12, code, attempt: 1, agency: "A", kobo: 100, state: "waiting", version: 3 },
-  ...{
-    approved_on: "2026-11-19",
-    from_bank: null,
-    reference: null,
-    paid_on: null,
-    ...more,
-  },
+  id: 7,
+  settlement_id: 12,
+  code,
+  attempt: 1,
+  agency: "A",
+  kobo: 100,
+  state: "waiting",
+  version: 3,
+  approved_on: "2026-11-19",
+  from_bank: null,
+  reference: null,
+  paid_on: null,
+  ...more,
 });
 const told = { from_bank: "zenith", reference: "FT-1", paid_on: "2026-11-21" } as const;
 const plan = (lines: AnsweredLine[], payouts: HandedIn[], used = new Map<string, string>()) => {

@@ -114,8 +114,14 @@ export function readAnswer(
   return {
     kind: "line",
     line: {
-      ...{ text, line: row.line, settlement_id: payment.settlement_id, attempt: payment.attempt },
-      ...{ kobo: Math.abs(kobo), day, said, reference: reference.toWellFormed() },
+      text,
+      line: row.line,
+      settlement_id: payment.settlement_id,
+      attempt: payment.attempt,
+      kobo: Math.abs(kobo),
+      day,
+      said,
+      reference: reference.toWellFormed(),
       reason: cell("reason").slice(0, 300).toWellFormed() || null,
     },
   };

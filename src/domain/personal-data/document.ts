@@ -12,8 +12,10 @@ export function personalDataDocument(): string {
     "# Personal data",
     "Made of `src/domain/personal-data/` by `node scripts/personal-data.mjs --write`; not written by hand. A test holds every column of the database against it.",
     "## What pseudonymising does",
-    ...["What goes:", goneOnErasure.map((words) => `- ${words}`).join("\n")],
-    ...["What stays:", keptOnErasure.map(({ what, why }) => `- **${what}.** ${why}`).join("\n")],
+    "What goes:",
+    goneOnErasure.map((words) => `- ${words}`).join("\n"),
+    "What stays:",
+    keptOnErasure.map(({ what, why }) => `- **${what}.** ${why}`).join("\n"),
     "## What is cleared by itself",
     "Nothing of this before it is switched on, and its counts were looked at.",
     retentionRules

@@ -39,14 +39,18 @@ export const serviceSubcategory = define({
         required: true,
         hint: "Monday to Friday without public holidays. Requests already made keep what was promised",
       }),
-      ...{ unit: "working days", least: 1, most: 365 },
+      unit: "working days",
+      least: 1,
+      most: 365,
     },
     days_to_reopen: {
       ...whole("Days to reopen", 3, {
         required: true,
         hint: "So long after its end a request can be opened again. 0: never",
       }),
-      ...{ unit: "days", least: 0, most: 365 },
+      unit: "days",
+      least: 0,
+      most: 365,
     },
     provider_id: reference("Provider", "service_provider", {
       hint: "Gets its requests first. None: somebody assigns each",

@@ -14,8 +14,11 @@ export const countedRegisters = Object.keys(registersCounted) as [CountedRegiste
 
 /** What the list of any register calls the filters of a report. */
 export const REGISTER_ASKS = {
-  ...{ from: "entered_from", to: "entered_to" },
-  ...{ lga: "lga_id", ward: "ward", user: "created_by" },
+  from: "entered_from",
+  to: "entered_to",
+  lga: "lga_id",
+  ward: "ward",
+  user: "created_by",
 } as const;
 
 /** Otherwise an address that asks for nothing opens the reader's own view of the list. */

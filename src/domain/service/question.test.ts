@@ -13,8 +13,11 @@ describe("questions of a form", () => {
     expect(read.faults).toEqual({});
     expect(read.questions).toEqual([
       {
-        ...{ key: "address_of_the_property", label: "Address of the property" },
-        ...{ hint: "As on the last bill", type: "text", required: true },
+        key: "address_of_the_property",
+        label: "Address of the property",
+        hint: "As on the last bill",
+        type: "text",
+        required: true,
       },
       { key: "use", label: "Use", type: "choice", required: false, choices: ["Shop", "Dwelling"] },
       { key: "photos", label: "3 photos", type: "photo", required: false },

@@ -5,7 +5,10 @@ import { readAnswers } from "./read-answers.ts";
 
 const list = ["Shop", "House", "Bus stop"];
 const ask = (type: QuestionType, required = false): Question => ({
-  ...{ key: "it", label: "It", type, required },
+  key: "it",
+  label: "It",
+  type,
+  required,
   ...(type.startsWith("choice") && { choices: list }),
 });
 

@@ -6,7 +6,10 @@ import { withoutDirections } from "../invisible-characters.ts";
 import type { Raw } from "../record-input.ts";
 
 export const requestLimits = {
-  ...{ details: 2000, words: 2000, outcome: 1000, ratingRemark: 500 },
+  details: 2000,
+  words: 2000,
+  outcome: 1000,
+  ratingRemark: 500,
   /** Of a form, and of a message. */
   files: 10,
   /** From asking to the end, of both sides. */
@@ -19,8 +22,15 @@ export const requestLimits = {
 
 const MOST_ID = 9_999_999_999;
 const KNOWN = [
-  ...["service_id", "form_id", "fee_kobo", "corporate_id", "asset_id", "details", "answers"],
-  ...["attachment_ids", "another"],
+  "service_id",
+  "form_id",
+  "fee_kobo",
+  "corporate_id",
+  "asset_id",
+  "details",
+  "answers",
+  "attachment_ids",
+  "another",
 ] as const;
 
 export interface RequestInput {

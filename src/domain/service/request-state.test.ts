@@ -12,7 +12,13 @@ describe("what can be done with a request", () => {
 
   it("that waits for an answer is to answer it, and to end it without", () => {
     expect(possible("in-progress", "requester")).toEqual([
-      ...["assign", "answer", "say", "remark", "resolve", "reject", "withdraw"],
+      "assign",
+      "answer",
+      "say",
+      "remark",
+      "resolve",
+      "reject",
+      "withdraw",
     ]);
   });
 

@@ -6,9 +6,16 @@ import pg from "pg";
  * and no limit of time ends what takes hours.
  */
 const SETTINGS = [
-  ...["client_encoding=UTF8", "datestyle=ISO", "intervalstyle=postgres", "timezone=UTC", "bytea_output=hex"],
-  ...["extra_float_digits=1", "search_path=public", "statement_timeout=0", "lock_timeout=0"],
-  ...["idle_in_transaction_session_timeout=0"],
+  "client_encoding=UTF8",
+  "datestyle=ISO",
+  "intervalstyle=postgres",
+  "timezone=UTC",
+  "bytea_output=hex",
+  "extra_float_digits=1",
+  "search_path=public",
+  "statement_timeout=0",
+  "lock_timeout=0",
+  "idle_in_transaction_session_timeout=0",
 ]
   .map((one) => `-c ${one}`)
   .join(" ");

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { MIGRATION_LOCK } from "../database/migrate.ts";
+import { type Mark, readTableMark, requireNoRestore, writeTableMark } from "../database/restore-mark.ts";
 import { withConnection } from "./apart.ts";
 import { requireAlone } from "./require-alone.ts";
-import { type Mark, readTableMark, requireNoRestore, writeTableMark } from "../database/restore-mark.ts";
 
 /** What PostgreSQL's own recovery brought back has no number of a backup. */
 const RECOVERED = "recovered";

@@ -1,8 +1,8 @@
 import { Kysely, PostgresDialect, sql } from "kysely";
 import pg from "pg";
 import type { DB } from "#kernel/db/tables.ts";
-import { type Restored, settleRestored, type Told } from "./after-restore.ts";
 import { MARK_TABLE, removeMark } from "../database/restore-mark.ts";
+import { type Restored, settleRestored, type Told } from "./after-restore.ts";
 
 /**
  * What has to be done once the rows are there, in one transaction. Done already, as where the restore was killed after it, it

@@ -10,13 +10,20 @@ import {
   migrate,
   migrationsFolder,
 } from "../database/migrate.ts";
+import {
+  findMark,
+  MARK_TABLE,
+  type Mark,
+  readTableMark,
+  writeMark,
+  writeTableMark,
+} from "../database/restore-mark.ts";
 import { withConnection } from "./apart.ts";
 import { loadBooks } from "./load-books.ts";
 import type { Manifest } from "./manifest.ts";
 import { backupRefused, openBackup } from "./open-backup.ts";
 import { requireAlone } from "./require-alone.ts";
 import { restoreFiles, strangersIn } from "./restore-files.ts";
-import { findMark, MARK_TABLE, type Mark, readTableMark, writeMark, writeTableMark } from "../database/restore-mark.ts";
 
 type Tell = (line: string) => void;
 

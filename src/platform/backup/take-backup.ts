@@ -55,7 +55,11 @@ export async function takeBackup(order: BackupOrder, tell: (line: string) => voi
     });
     const { part, ...files } = copied;
     const manifest: Manifest = {
-      ...{ format: FORMAT, id, ...rows, files, bucket: order.bucket ?? null },
+      format: FORMAT,
+      id,
+      ...rows,
+      files,
+      bucket: order.bucket ?? null,
       parts: [...rows.parts, part],
     };
     await writeDown(draft, writeManifest(manifest));

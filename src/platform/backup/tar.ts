@@ -1,6 +1,7 @@
-import { ByteReader } from "./byte-reader.ts";
+import { pipeline } from "node:stream/promises";
+import { extract, type Pack, pack } from "tar-stream";
 
-/** One file on its way into an archive, or out of it. */
+/** One file to be written into an archive, or read from one. */
 export interface TarEntry {
   /** With `/`, never absolute. */
   readonly name: string;
@@ -10,108 +11,102 @@ export interface TarEntry {
 }
 
 const BLOCK = 512;
-/** Eleven octal figures. */
-const MOST = 8 ** 11 - 1;
-const NAME = 100;
-const PREFIX = 155;
-const PIECE = 256 * 1024;
 
 /**
- * Files as one stream in the form that `tar` reads (ustar).
- * @throws Error for a file that the form has no room for, or that has fewer bytes than was said
+ * Files as one stream in the format that `tar` reads: ustar, with a pax header before a file whose name is not ASCII or too
+ * long for it.
+ * @throws Error for a file that has fewer bytes than its entry says
  */
 export async function* writeTar(entries: AsyncIterable<TarEntry>): AsyncGenerator<Uint8Array> {
-  for await (const { name, size, pieces } of entries) {
-    yield headerOf(name, size);
-    let left = size;
-    for await (const piece of pieces()) {
-      const part = piece.subarray(0, left);
-      left -= part.length;
-      yield part;
-      if (left === 0) break;
-    }
-    if (left > 0) throw new Error(`${name} became shorter while it was read.`);
-    yield Buffer.alloc(padding(size));
+  const archive = pack();
+  const filling = fill(archive, entries).catch((error: Error) => archive.destroy(error));
+  try {
+    yield* archive as AsyncIterable<Uint8Array>;
+  } finally {
+    // If the consumer stops early, this closes the file that is being read.
+    archive.destroy();
+    await filling;
   }
-  yield Buffer.alloc(2 * BLOCK);
+}
+
+async function fill(archive: Pack, entries: AsyncIterable<TarEntry>): Promise<void> {
+  for await (const entry of entries) {
+    // The same for every file, so that the archive says nothing but names and content.
+    const header = { name: entry.name, size: entry.size, mode: 0o600, mtime: new Date(0) };
+    await pipeline(exactBytes(entry), archive.entry(header));
+  }
+  archive.finalize();
+}
+
+/** A file may have grown since its size was read: the rest is left out. */
+async function* exactBytes({ name, size, pieces }: TarEntry): AsyncGenerator<Uint8Array> {
+  let left = size;
+  for await (const piece of pieces()) {
+    const part = piece.subarray(0, left);
+    left -= part.length;
+    yield part;
+    if (left === 0) break;
+  }
+  if (left > 0) throw new Error(`${name} became shorter while it was read.`);
 }
 
 /**
  * The files of an archive, in its order. Each has to be read before the next is asked for.
- * @throws Error when it is none
+ * @throws Error if the stream is not a complete archive of files
  */
 export async function* readTar(stream: AsyncIterable<Uint8Array>): AsyncGenerator<TarEntry> {
-  const reader = new ByteReader(stream);
-  for (;;) {
-    const header = await reader.take(BLOCK);
-    if (header.length < BLOCK) throw new Error("The archive breaks off.");
-    if (header.every((byte) => byte === 0)) break;
-    const { name, size } = readHeader(header);
-    let left = size;
-    yield {
-      name,
-      size,
-      async *pieces() {
-        while (left > 0) {
-          const piece = await reader.take(Math.min(left, PIECE));
-          if (piece.length === 0) throw new Error(`The archive breaks off in ${name}.`);
-          left -= piece.length;
-          yield piece;
-        }
-      },
-    };
-    if (left > 0) throw new Error(`${name} was not read.`);
-    await reader.take(padding(size));
-  }
-  // To the end of the stream, where its digest is looked at.
-  while ((await reader.take(PIECE)).length > 0);
-}
-
-const padding = (size: number) => (BLOCK - (size % BLOCK)) % BLOCK;
-
-function headerOf(path: string, size: number): Buffer {
-  if (size > MOST) throw new Error(`${path} is larger than 8 GB, which a backup has no room for.`);
-  const { prefix, name } = divide(path);
-  const header = Buffer.alloc(BLOCK);
-  header.write(name, 0);
-  header.write("0000600\0", 100);
-  header.write("0000000\0", 108);
-  header.write("0000000\0", 116);
-  header.write(`${size.toString(8).padStart(11, "0")}\0`, 124);
-  header.write("00000000000\0", 136);
-  header.write("0", 156);
-  header.write("ustar\x0000", 257, "latin1");
-  header.write(prefix, 345);
-  header.write(`${checksum(header).toString(8).padStart(6, "0")}\0 `, 148);
-  return header;
-}
-
-function divide(path: string): { prefix: string; name: string } {
-  if (Buffer.byteLength(path) <= NAME) return { prefix: "", name: path };
-  for (let at = path.indexOf("/"); at > 0; at = path.indexOf("/", at + 1)) {
-    const [prefix, name] = [path.slice(0, at), path.slice(at + 1)];
-    if (Buffer.byteLength(name) <= NAME && Buffer.byteLength(prefix) <= PREFIX) return { prefix, name };
-  }
-  throw new Error(`${path} has too long a name for a backup.`);
-}
-
-function readHeader(header: Buffer): { name: string; size: number } {
-  const text = (from: number, length: number) => {
-    const field = header.subarray(from, from + length);
-    const end = field.indexOf(0);
-    return field.subarray(0, end === -1 ? length : end).toString();
+  let [total, end, tail] = [0, 0, Buffer.alloc(0)];
+  const watched = async function* () {
+    for await (const piece of stream) {
+      total += piece.length;
+      tail = Buffer.concat([tail, piece.subarray(-BLOCK)]).subarray(-BLOCK);
+      yield piece;
+    }
   };
-  const told = Number.parseInt(text(148, 8), 8);
-  const isFile = text(156, 1) === "0" && text(257, 5) === "ustar";
-  if (!isFile || told !== checksum(header)) throw new Error("The archive is not one of a backup.");
-  const prefix = text(345, PREFIX);
-  return {
-    name: prefix ? `${prefix}/${text(0, NAME)}` : text(0, NAME),
-    size: Number.parseInt(text(124, 12), 8),
-  };
+  const archive = extract();
+  const failure = pipeline(watched, archive).then(
+    () => undefined,
+    (error: Error) => error,
+  );
+  try {
+    for await (const entry of archive) {
+      const { name, size, type } = entry.header;
+      if (type !== "file") throw new Error("The archive is not one of a backup.");
+      yield { name, size, pieces: () => piecesOf(entry as AsyncIterable<Uint8Array>, name, failure) };
+      // The library would wait for ever.
+      if (!entry.destroyed) throw new Error(`${name} was not read.`);
+      end = entry.offset + BLOCK + Math.ceil(size / BLOCK) * BLOCK;
+    }
+  } catch (error) {
+    throw toBackupError(error as Error);
+  } finally {
+    archive.destroy();
+    await failure;
+  }
+  // The library also accepts an archive that was cut off between two entries, without the empty block at the end.
+  if (total < end + BLOCK || tail.some((byte) => byte !== 0)) throw new Error("The archive breaks off.");
 }
 
-/** The sum of its bytes, those of the sum itself counted as blanks. */
-function checksum(header: Buffer): number {
-  return header.reduce((sum, byte, at) => sum + (at >= 148 && at < 156 ? 32 : byte), 0);
+async function* piecesOf(
+  content: AsyncIterable<Uint8Array>,
+  name: string,
+  failure: Promise<Error | undefined>,
+): AsyncGenerator<Uint8Array> {
+  try {
+    yield* content;
+  } catch (error) {
+    // If the archive failed before its content was asked for, the content's own error does not say why.
+    throw toBackupError((await failure) ?? (error as Error), ` in ${name}`);
+  }
+}
+
+/**
+ * Errors of the library as a restore reports them; it has no codes for them. Those of the stream that it reads stay as
+ * they are.
+ */
+function toBackupError(error: Error, where = ""): Error {
+  if (error.message === "Unexpected end of data") return new Error(`The archive breaks off${where}.`);
+  if (/^(?:Invalid (?:tar )?header|Header exceeds)/.test(error.message))
+    return new Error("The archive is not one of a backup.");
+  return error;
 }

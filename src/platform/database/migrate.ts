@@ -25,9 +25,19 @@ const TABLE =
 
 /** Tables whose rows are never changed; the application's role may only add to them. */
 const APPEND_ONLY = [
-  ...["audit", "audit_seal", "audit_sealed", "app_setting"],
-  ...["account", "transfer", "allocation", "payment_bill", "discount_taken"],
-  ...["ownership_change", "bill_readdressing", "bank_match_line", "bank_match_transfer"],
+  "audit",
+  "audit_seal",
+  "audit_sealed",
+  "app_setting",
+  "account",
+  "transfer",
+  "allocation",
+  "payment_bill",
+  "discount_taken",
+  "ownership_change",
+  "bill_readdressing",
+  "bank_match_line",
+  "bank_match_transfer",
   "collection",
 ];
 

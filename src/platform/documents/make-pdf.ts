@@ -42,7 +42,11 @@ export function forgetWords(doc: PDFDocument): void {
 /** A PDF that is begun: pages leave it as soon as the next is added. It has no margins of its own. */
 export function openPdf({ size, title, author, arms }: AboutPdf): PDFDocument {
   const doc = new Paper({
-    ...{ size, margin: 0, lang: "en-NG", displayTitle: true, pdfVersion: "1.7" },
+    size,
+    margin: 0,
+    lang: "en-NG",
+    displayTitle: true,
+    pdfVersion: "1.7",
     info: { Title: title, Author: author },
   });
   registerFaces(doc);

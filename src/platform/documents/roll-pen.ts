@@ -25,7 +25,10 @@ export function rollPen(doc: PDFDocument, paper: { readonly roll: number; readon
   const width = paper.head * MM;
   const left = ((paper.roll - paper.head) / 2) * MM;
   const pen: RollPen = {
-    ...{ y: 10, left, width, middle: left + width / 2 },
+    y: 10,
+    left,
+    width,
+    middle: left + width / 2,
     line(text, face, size, gap = 1) {
       doc.font(face, size).fillColor("#000").text(text, left, pen.y, { width, align: "center" });
       pen.y = doc.y + gap;

@@ -41,7 +41,11 @@ export function numberedMoneyWrite<Name extends string>(
     Object.fromEntries(named.map((name) => [name, z.string().openapi({ example: "12345" })])),
   );
   const route = createRoute({
-    ...{ method: "post", path, tags, summary, middleware },
+    method: "post",
+    path,
+    tags,
+    summary,
+    middleware,
     request: { ...(named.length > 0 && { params: Params }), headers: MoneyKey, body: jsonBody(body) },
     responses: { [status]: json(answer, success(Loose)), ...failures(codes) },
   });

@@ -9,7 +9,7 @@ export interface PeriodicTask {
 
 const tasks: PeriodicTask[] = [];
 
-/** Registers a task that every server asks from its start on; see `app/registrations.ts`. */
+/** Registers a task that every server asks from its start on; its module is listed in `app/job-kinds.ts`. */
 export function definePeriodic(task: PeriodicTask): void {
   tasks.push(task);
 }

@@ -1,13 +1,13 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { Context } from "hono";
+import { Registry } from "prom-client";
 import { AppError, errorBody, notFound } from "#kernel/app-error.ts";
-import { bookMetrics } from "./books.ts";
-import { gatewayCalls, requests, startMetering } from "./meter.ts";
+import { databaseMetrics } from "./database.ts";
+import { durationMetrics, startMetering } from "./meter.ts";
 import { processMetrics, watchProcess } from "./process.ts";
-import { CONTENT_TYPE } from "./series.ts";
 
 /**
- * `/metrics`, for whoever has the token. Without one set there is no such address.
+ * Handler of `/metrics`, for clients that send the token. Without a token in the settings the address does not exist.
  * @param token RATEBOOK_METRICS_TOKEN
  */
 export function metricsAnswer(token: string | undefined): (c: Context) => Promise<Response> {
@@ -25,12 +25,16 @@ export function metricsAnswer(token: string | undefined): (c: Context) => Promis
       );
       return c.json(errorBody(error), 401);
     }
-    const text = processMetrics() + (await bookMetrics()) + requests.text() + gatewayCalls.text();
-    return c.body(text, 200, { "Content-Type": CONTENT_TYPE });
+    // One registry per scrape: see `gauge`. It also keeps simultaneous scrapes apart.
+    const registry = new Registry();
+    processMetrics(registry);
+    await databaseMetrics(registry);
+    durationMetrics(registry);
+    return c.body(await registry.metrics(), 200, { "Content-Type": registry.contentType });
   };
 }
 
-/** Of one length, whatever was sent. */
+/** A digest, because `timingSafeEqual` compares only values of equal length. */
 function digestOf(text: string): Buffer {
   return createHash("sha256").update(text).digest();
 }

@@ -1,42 +1,64 @@
 import type { Context } from "hono";
+import { Histogram, type Registry } from "prom-client";
 import type { Env } from "#kernel/http/env.ts";
 import { routeOf } from "../system-log/record-request.ts";
-import { Histogram } from "./series.ts";
+import { limitSeries } from "./limit-series.ts";
 
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
-/** From what feels like nothing to what a proxy gives up on. */
+/** Bucket limits in seconds, up to the time after which a proxy gives up. */
 const SECONDS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
-export const requests = new Histogram(
-  "ratebook_http_request_duration_seconds",
-  "Requests that were answered, by the pattern of their address.",
-  SECONDS,
-);
-export const gatewayCalls = new Histogram(
-  "ratebook_gateway_call_duration_seconds",
-  "Calls of payment services, by what came of them.",
-  SECONDS,
-);
+// In no registry of their own: `durationMetrics` adds them to the registry of each scrape.
+const requests = new Histogram({
+  name: "ratebook_http_request_duration_seconds",
+  help: "Requests that were answered, by the pattern of their address.",
+  labelNames: ["method", "route", "status"],
+  buckets: SECONDS,
+  registers: [],
+});
+const gatewayCalls = new Histogram({
+  name: "ratebook_gateway_call_duration_seconds",
+  help: "Calls of payment services, by what came of them.",
+  labelNames: ["gateway", "act", "result"],
+  buckets: SECONDS,
+  registers: [],
+});
+const observeRequest = limitSeries(requests);
+const observeGatewayCall = limitSeries(gatewayCalls);
 
 let isOn = false;
 
-/** Nothing is counted where nobody may read it. */
+/** Starts to observe durations. Without a token for `/metrics` nobody could read them, so nothing is observed before. */
 export function startMetering(): void {
   isOn = true;
 }
 
-/** Notes an answered request: never its address, only the pattern, of which there are as many as the program has. */
+/**
+ * Observes an answered request by the pattern of its address. The address itself may identify a person and would give
+ * each record a series of its own.
+ * @param ms duration in milliseconds
+ */
 export function meterRequest(c: Context<Env>, ms: number): void {
   if (!isOn) return;
   const route = routeOf(c);
   const method = METHODS.has(c.req.method) ? c.req.method : "other";
-  // Of what nobody has an address for the pattern is what a stranger typed.
+  // An unknown address has no pattern, and anybody can invent more of them, so all share one label.
   const labels = { method, route: route === null ? "static" : (route ?? "none") };
-  requests.note({ ...labels, status: `${Math.floor(c.res.status / 100)}xx` }, ms / 1000);
+  observeRequest({ ...labels, status: `${Math.floor(c.res.status / 100)}xx` }, ms / 1000);
 }
 
-/** @param result class of the answer's status, or why there was none @param ms how long it took */
+/**
+ * Observes a call of a payment service.
+ * @param result class of the answer's status, or the reason why there was no answer
+ * @param ms duration in milliseconds
+ */
 export function meterGateway(gateway: string, act: string, result: string, ms: number): void {
-  if (isOn) gatewayCalls.note({ gateway, act, result }, ms / 1000);
+  if (isOn) observeGatewayCall({ gateway, act, result }, ms / 1000);
+}
+
+/** Adds the durations observed since the start of this process to the registry. */
+export function durationMetrics(registry: Registry): void {
+  registry.registerMetric(requests);
+  registry.registerMetric(gatewayCalls);
 }

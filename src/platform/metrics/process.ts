@@ -1,51 +1,69 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
+import type { Registry } from "prom-client";
 import { poolFigures } from "#kernel/db/client.ts";
 import { laneFigures } from "../shedding/lanes.ts";
-import { counter, gauge, type Sample } from "./series.ts";
+import { counter, gauge, type Sample } from "./scrape.ts";
 
-/** Milliseconds between two looks at the clock. */
-const LOOK = 20;
+/** Milliseconds between two measurements of the event loop's delay. */
+const RESOLUTION = 20;
 
 let delays: ReturnType<typeof monitorEventLoopDelay> | undefined;
 
-/** Begins to watch how late this process is. */
+/** Starts to measure the delay of the event loop. */
 export function watchProcess(): void {
   if (delays) return;
-  delays = monitorEventLoopDelay({ resolution: LOOK });
+  delays = monitorEventLoopDelay({ resolution: RESOLUTION });
   delays.enable();
 }
 
-/** This process alone: its memory, its connections, and how late it was since it was asked last. */
-export function processMetrics(): string {
+/** Adds the metrics of this process to the registry, and starts the next measurement of the event loop's delay. */
+export function processMetrics(registry: Registry): void {
   const { rss, heapUsed, external } = process.memoryUsage();
   const { user, system } = process.cpuUsage();
   const pools = poolFigures();
-  const of = (figure: "size" | "used" | "waiting"): Sample[] =>
+  const lanes = laneFigures();
+  const ofPools = (figure: "size" | "used" | "waiting"): Sample<"pool">[] =>
     pools.map((one) => [{ pool: one.pool }, one[figure]]);
-  const lanes = (figure: "running" | "waiting" | "shed"): Sample[] =>
-    laneFigures().map((one) => [{ lane: one.lane }, one[figure]]);
-  return [
-    gauge("ratebook_pool_size", "Connections at most.", of("size")),
-    gauge("ratebook_pool_used", "Connections that work just now.", of("used")),
-    gauge("ratebook_pool_waiting", "Who waits for a connection.", of("waiting")),
-    gauge("ratebook_requests_in_progress", "Requests in progress.", lanes("running")),
-    gauge("ratebook_requests_waiting", "Requests in the queue.", lanes("waiting")),
-    counter("ratebook_requests_shed_total", "Requests refused with 503.", lanes("shed")),
-    gauge("ratebook_event_loop_delay_seconds", "How late the process was since the last look.", lateness()),
-    gauge("ratebook_memory_bytes", "Memory of the process.", [
+  const ofLanes = (figure: "running" | "waiting" | "shed"): Sample<"lane">[] =>
+    lanes.map((one) => [{ lane: one.lane }, one[figure]]);
+  gauge(registry, "ratebook_pool_size", "Connections at most.", ["pool"], ofPools("size"));
+  gauge(registry, "ratebook_pool_used", "Connections that work just now.", ["pool"], ofPools("used"));
+  gauge(registry, "ratebook_pool_waiting", "Who waits for a connection.", ["pool"], ofPools("waiting"));
+  gauge(registry, "ratebook_requests_in_progress", "Requests in progress.", ["lane"], ofLanes("running"));
+  gauge(registry, "ratebook_requests_waiting", "Requests in the queue.", ["lane"], ofLanes("waiting"));
+  counter(registry, "ratebook_requests_shed_total", "Requests refused with 503.", ["lane"], ofLanes("shed"));
+  gauge(
+    registry,
+    "ratebook_event_loop_delay_seconds",
+    "How late the process was since the last look.",
+    ["quantile"],
+    eventLoopDelays(),
+  );
+  gauge(
+    registry,
+    "ratebook_memory_bytes",
+    "Memory of the process.",
+    ["kind"],
+    [
       [{ kind: "resident" }, rss],
       [{ kind: "heap" }, heapUsed],
       [{ kind: "external" }, external],
-    ]),
-    gauge("ratebook_cpu_seconds", "Processor time since the process started.", [[{}, (user + system) / 1e6]]),
-    gauge("ratebook_uptime_seconds", "Since the process started.", [[{}, process.uptime()]]),
-  ].join("");
+    ],
+  );
+  gauge(
+    registry,
+    "ratebook_cpu_seconds",
+    "Processor time since the process started.",
+    [],
+    (user + system) / 1e6,
+  );
+  gauge(registry, "ratebook_uptime_seconds", "Since the process started.", [], process.uptime());
 }
 
-function lateness(): Sample[] {
+function eventLoopDelays(): Sample<"quantile">[] {
   if (!delays || delays.count === 0) return [];
-  const seconds = (nanoseconds: number) => Math.max(0, nanoseconds / 1e9 - LOOK / 1000);
-  const found: Sample[] = [
+  const seconds = (nanoseconds: number) => Math.max(0, nanoseconds / 1e9 - RESOLUTION / 1000);
+  const found: Sample<"quantile">[] = [
     [{ quantile: "0.5" }, seconds(delays.percentile(50))],
     [{ quantile: "0.99" }, seconds(delays.percentile(99))],
     [{ quantile: "1" }, seconds(delays.max)],

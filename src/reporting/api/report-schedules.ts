@@ -18,13 +18,20 @@ const codes = { 404: "not-found", 409: "still-running", 422: "key-reused" } as c
 export function reportSchedulesApi() {
   const api = newApi();
   const list = createRoute({
-    ...{ method: "get", path: "/report-schedules", tags, middleware: readers },
+    method: "get",
+    path: "/report-schedules",
+    tags,
+    middleware: readers,
     summary: "What one has sent oneself, and what others send one",
     responses: { 200: json("The schedules", success(z.array(Loose))), ...failures({}) },
   });
   api.openapi(list, async (c) => c.json(shownList(await listSchedules(c.get("actor"))), 200));
   writeRoute(api, {
-    ...{ method: "post", path: "/report-schedules", tags, guard: schedules, status: 201 },
+    method: "post",
+    path: "/report-schedules",
+    tags,
+    guard: schedules,
+    status: 201,
     summary:
       "Send a report: `report`, `every` (day, week, month), `hour` in Lagos, `weekday` or `month_day`, `period`, filters, `also_to`",
     answer: "The schedule",
@@ -36,19 +43,31 @@ export function reportSchedulesApi() {
     work: (tx, actor, { body }) => createSchedule(tx, actor, body),
   });
   writeRoute(api, {
-    ...{ method: "post", path: "/report-schedules/{id}/pause", tags, guard: schedules, codes },
+    method: "post",
+    path: "/report-schedules/{id}/pause",
+    tags,
+    guard: schedules,
+    codes,
     summary: "Send it no more until it goes on",
     answer: "Its number",
     work: (tx, actor, { ids }) => pauseSchedule(tx, actor, ids.id),
   });
   writeRoute(api, {
-    ...{ method: "post", path: "/report-schedules/{id}/resume", tags, guard: schedules, codes },
+    method: "post",
+    path: "/report-schedules/{id}/resume",
+    tags,
+    guard: schedules,
+    codes,
     summary: "Let it go on from the next time it is due",
     answer: "Its number",
     work: (tx, actor, { ids }) => resumeSchedule(tx, actor, ids.id),
   });
   writeRoute(api, {
-    ...{ method: "delete", path: "/report-schedules/{id}", tags, guard: schedules, codes },
+    method: "delete",
+    path: "/report-schedules/{id}",
+    tags,
+    guard: schedules,
+    codes,
     summary: "End it for good",
     answer: "Its number",
     work: (tx, actor, { ids }) => deleteSchedule(tx, actor, ids.id),

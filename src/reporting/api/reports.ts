@@ -44,7 +44,10 @@ export function reportsApi() {
 
 function catalogue(api: Api): void {
   const list = createRoute({
-    ...{ method: "get", path: "/reports", tags, middleware: guard("report.view") },
+    method: "get",
+    path: "/reports",
+    tags,
+    middleware: guard("report.view"),
     summary: "The reports one may see, and what each can be asked",
     responses: { 200: json("The reports", success(z.array(Loose))), ...failures({}) },
   });
@@ -59,7 +62,10 @@ function catalogue(api: Api): void {
 
 function lateBills(api: Api): void {
   const list = createRoute({
-    ...{ method: "get", path: "/late-bills", tags, middleware: guard("bill.view") },
+    method: "get",
+    path: "/late-bills",
+    tags,
+    middleware: guard("bill.view"),
     summary: "Bills that are late today, the latest first; `meta.late_kobo` over all of them",
     request: {
       query: PageParams.extend({
@@ -86,7 +92,10 @@ function lateBills(api: Api): void {
 
 function one(api: Api): void {
   const view = createRoute({
-    ...{ method: "get", path: "/reports/{name}", tags, middleware: guard("report.view") },
+    method: "get",
+    path: "/reports/{name}",
+    tags,
+    middleware: guard("report.view"),
     summary: "One report: rows, totals, and for each figure the address of the list that holds its rows",
     request: { params: NameParam, query: Asked },
     responses: { 200: json("The report", success(Loose)), ...failures(CODES) },
@@ -103,7 +112,10 @@ function one(api: Api): void {
   );
 
   const file = createRoute({
-    ...{ method: "get", path: "/reports/{name}/file", tags, middleware: guard("report.export") },
+    method: "get",
+    path: "/reports/{name}/file",
+    tags,
+    middleware: guard("report.export"),
     summary: "The same table as a file",
     request: {
       params: NameParam,

@@ -11,8 +11,19 @@ import { type TrailQuery, trailConditions } from "./trail-query.ts";
 const BATCH = 1_000;
 
 const COLUMNS = [
-  ...["Number", "When", "Who", "Account", "Area", "From", "What", "Kind", "Record"],
-  ...["Changes", "Reason", "Action", "Request"],
+  "Number",
+  "When",
+  "Who",
+  "Account",
+  "Area",
+  "From",
+  "What",
+  "Kind",
+  "Record",
+  "Changes",
+  "Reason",
+  "Action",
+  "Request",
 ];
 
 /**

@@ -65,9 +65,14 @@ async function findTicketPaper(db: Queryable, code: string): Promise<FoundDocume
   if (ticket?.security_code !== code) return undefined;
   const { id, agency_id } = ticket;
   return {
-    ...{ kind: "ticket" as const, id, code: ticket.code, agency_id, payer: null },
+    kind: "ticket" as const,
+    id,
+    code: ticket.code,
+    agency_id,
+    payer: null,
     state: judgeTicket(ticket, at),
-    ...{ individual_id: null, corporate_id: null },
+    individual_id: null,
+    corporate_id: null,
     to: `/check-plate?plate=${code.slice(0, 4)}-${code.slice(4)}`,
   };
 }

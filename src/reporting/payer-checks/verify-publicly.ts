@@ -86,7 +86,9 @@ async function findPayer(actor: Actor, asked: readonly Asked[], four: string): P
     if (row) {
       // Somebody was told of: who they are is on record. Misses tell nothing, and are only counted.
       await audit(database(), actor, {
-        ...{ action: "payer.verify_public", resource: type, record_id: row.id },
+        action: "payer.verify_public",
+        resource: type,
+        record_id: row.id,
         after: { as: [...new Set(asked.map(({ way }) => wayWords[way]))].join(" or ") },
       });
       return {

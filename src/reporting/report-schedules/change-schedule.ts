@@ -24,7 +24,9 @@ export async function pauseSchedule(tx: Tx, actor: Actor, id: number): Promise<{
   if (row.paused_at !== null) return { id };
   await sql`UPDATE report_schedule SET paused_at = now() WHERE id = ${id}`.execute(tx);
   await audit(tx, actor, {
-    ...{ action: "report_schedule.pause", resource: "report_schedule", record_id: id },
+    action: "report_schedule.pause",
+    resource: "report_schedule",
+    record_id: id,
     after: { report: row.report },
   });
   return { id };
@@ -39,7 +41,9 @@ export async function resumeSchedule(tx: Tx, actor: Actor, id: number): Promise<
     tx,
   );
   await audit(tx, actor, {
-    ...{ action: "report_schedule.resume", resource: "report_schedule", record_id: id },
+    action: "report_schedule.resume",
+    resource: "report_schedule",
+    record_id: id,
     after: { report: row.report },
   });
   return { id };
@@ -50,7 +54,9 @@ export async function deleteSchedule(tx: Tx, actor: Actor, id: number): Promise<
   const row = await ownSchedule(tx, actor, id);
   await sql`UPDATE report_schedule SET ended_at = now() WHERE id = ${id}`.execute(tx);
   await audit(tx, actor, {
-    ...{ action: "report_schedule.delete", resource: "report_schedule", record_id: id },
+    action: "report_schedule.delete",
+    resource: "report_schedule",
+    record_id: id,
     before: { report: row.report, ...row.query, every: row.every, hour: row.hour },
   });
   return { id };

@@ -44,7 +44,9 @@ export async function createSchedule(tx: Tx, actor: Actor, raw: Raw): Promise<Sc
   await sql`INSERT INTO report_schedule_reader (schedule_id, user_id)
     SELECT ${id}, unnest(${readers}::bigint[])`.execute(tx);
   await audit(tx, actor, {
-    ...{ action: "report_schedule.create", resource: "report_schedule", record_id: id },
+    action: "report_schedule.create",
+    resource: "report_schedule",
+    record_id: id,
     after: { report: input.report, ...query, every, hour, weekday, month_day, readers },
   });
   return lookedUp(tx, id);

@@ -113,7 +113,9 @@ async function tellingFor(reader: Actor, { report, query }: ScheduleRow, days: S
     const asked = readAsked(definition, query, days.due, {});
     // One that takes too long must not hold up the others, and is not tried all day.
     return {
-      ...{ report: definition.title, days: "not put together", figures: error.message },
+      report: definition.title,
+      days: "not put together",
+      figures: error.message,
       link: reportAddress(definition, asked),
     };
   }
@@ -144,7 +146,9 @@ async function writeSending(tx: Tx, schedule: ScheduleRow, told: ReadonlyMap<num
   for (const { user_id, data } of reached)
     await queueMessage(tx, { template: "report-ready", to: { user_id }, data, about });
   await audit(tx, program, {
-    ...{ action: "report_schedule.send", resource: "report_schedule", record_id: id },
+    action: "report_schedule.send",
+    resource: "report_schedule",
+    record_id: id,
     after: { report, due_at: next_at, ...counts },
   });
 }
@@ -159,7 +163,9 @@ async function pauseFor(tx: Tx, schedule: ScheduleRow, reason: string, tells: bo
   const data = { report: findReport(report)?.title ?? report, reason, link: "/admin/reports" };
   if (tells) await queueMessage(tx, { template: "report-paused", to: { user_id: owner_id }, data });
   await audit(tx, program, {
-    ...{ action: "report_schedule.pause", resource: "report_schedule", record_id: id },
+    action: "report_schedule.pause",
+    resource: "report_schedule",
+    record_id: id,
     after: { report },
     reason,
   });

@@ -30,7 +30,11 @@ async function rowOf(actor: Actor, name: CountedRegister, asked: ReportAsked): P
     groups.map(({ group, known }) => [group, known.length > 0 ? { status: known } : null]),
   );
   return {
-    ...{ key: name, label: registersCounted[name], opens: {}, cells, path: `/admin/list/${listName(name)}` },
+    key: name,
+    label: registersCounted[name],
+    opens: {},
+    cells,
+    path: `/admin/list/${listName(name)}`,
     values: {
       ...Object.fromEntries(groups.map(({ group, sum }) => [group, sum])),
       all: counts.reduce((all, { count }) => all + count, 0),

@@ -113,7 +113,9 @@ export async function runReport(
   const columns = Object.keys(report.columns).filter((column) => found.columns?.includes(column) ?? true);
   const rows = mostFirst(found.rows);
   const shown = (row: Omit<ReportRow, "key" | "label"> & Pick<ShownRow, "key" | "label">): ShownRow => ({
-    ...{ key: row.key, label: row.label, values: withShares(report, row.values) },
+    key: row.key,
+    label: row.label,
+    values: withShares(report, row.values),
     opens: Object.fromEntries(
       columns.flatMap((column) => {
         const address = row.values[column] === undefined ? undefined : openRows(report, asked, row, column);
@@ -122,10 +124,15 @@ export async function runReport(
     ),
   });
   return {
-    ...{ report: report.name, asked, columns, rows: rows.map(shown) },
+    report: report.name,
+    asked,
+    columns,
+    rows: rows.map(shown),
     ...(found.note !== undefined && { note: found.note }),
     totals: shown({
-      ...{ key: null, label: "All", values: addUp(found.rows) },
+      key: null,
+      label: "All",
+      values: addUp(found.rows),
       ...(found.totalsOpen ?? { opens: {} }),
     }),
   };

@@ -14,21 +14,27 @@ const BATCH = 1_000;
 const MOST_EXPORTED = 50_000;
 
 const COLUMNS = [
-  ...[
-    "number",
-    "at",
-    "kind",
-    "level",
-    "request_id",
-    "method",
-    "route",
-    "status",
-    "code",
-    "ms",
-    "user_id",
-    "network",
-  ],
-  ...["job_id", "name", "act", "reference", "attempt", "cause", "frames", "lost", "worker"],
+  "number",
+  "at",
+  "kind",
+  "level",
+  "request_id",
+  "method",
+  "route",
+  "status",
+  "code",
+  "ms",
+  "user_id",
+  "network",
+  "job_id",
+  "name",
+  "act",
+  "reference",
+  "attempt",
+  "cause",
+  "frames",
+  "lost",
+  "worker",
 ] as const;
 
 /**

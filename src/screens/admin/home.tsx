@@ -95,7 +95,9 @@ export const loader = pageLoader(async ({ actor }) => {
       { count: followUps },
       { count: left?.payers ?? 0 },
     ]),
-    ...{ running, collected, announcements },
+    running,
+    collected,
+    announcements,
   };
 });
 

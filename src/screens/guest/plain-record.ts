@@ -9,7 +9,11 @@ export function plainRecord(resource: AnyResource, record: ViewedRecord) {
     ([name, one]) => [name, { id: one.id, title: one.title }] as const,
   );
   return {
-    ...{ id, code, title, status, lga_name },
+    id,
+    code,
+    title,
+    status,
+    lga_name,
     values: Object.fromEntries(values),
     named: Object.fromEntries(named),
   };

@@ -18,7 +18,9 @@ export async function readRegister(resource: AnyResource, { actor, url }: PageAr
   const { rows, meta } = await listRecords(actor, resource, query);
   const names = await nameReferences(actor, resource, resource.columns, rows);
   const plain = rows.map(({ id, code, title, ...row }) => ({
-    ...{ id, code, title },
+    id,
+    code,
+    title,
     state: shownState(resource, row),
     cells: resource.columns.map((name) => {
       const value = row[name];

@@ -50,7 +50,8 @@ export function OwnerHome({ base }: { base: "/individual" | "/cooperate" }) {
         {credit_kobo > 0 ? (
           <p>
             {t("{due} is due; {credit} of it is covered by your credit.", {
-              ...{ due: formatNaira(due_kobo), credit: formatNaira(credit_kobo) },
+              due: formatNaira(due_kobo),
+              credit: formatNaira(credit_kobo),
             })}
           </p>
         ) : null}

@@ -1,5 +1,5 @@
 import { redirect, useLoaderData } from "react-router";
-import { openPlate } from "#areas/ticketing/leaflet/open-plate.ts";
+import { openPlate } from "#areas/registry/leaflet/open-plate.ts";
 import { notFound } from "#kernel/app-error.ts";
 import { t } from "#language/t.ts";
 import { pageLoader } from "#page/page-loader.ts";

@@ -89,7 +89,8 @@ interface SumFormProps {
 function SumForm({ path, method = "post", name, label, hint, value = "", act, done, close }: SumFormProps) {
   const { revalidate } = useRevalidator();
   const { handleSubmit, busy, errors, wrong } = useSubmit({
-    ...{ path, method },
+    path,
+    method,
     onSuccess: () => {
       notify({ kind: "good", title: done });
       close();

@@ -25,13 +25,16 @@ async function ticketOf(
   const body = certificateBody("ABC123", { ...about, key: phone.public_key });
   const certificate = `${body}.${sign(null, Buffer.from(body), office.privateKey).toString("base64url")}`;
   const words: SaleWords = {
-    ...{ lease: 7, counter: 1, price_id: 3, category: "Keke daily", holder: "ABC-123DE", from: FROM + 60 },
-    ...{
-      to: FROM + 9_000,
-      kobo: 20_000,
-      sale_id: "6f2c1b1e-7c0f-4f55-9d1c-0a5e6b7c8d9e",
-      before: "A".repeat(22),
-    },
+    lease: 7,
+    counter: 1,
+    price_id: 3,
+    category: "Keke daily",
+    holder: "ABC-123DE",
+    from: FROM + 60,
+    to: FROM + 9_000,
+    kobo: 20_000,
+    sale_id: "6f2c1b1e-7c0f-4f55-9d1c-0a5e6b7c8d9e",
+    before: "A".repeat(22),
     ...change,
   };
   const bytes = new TextEncoder().encode(saleBody(words));

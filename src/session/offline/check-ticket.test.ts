@@ -11,8 +11,12 @@ const ours = { kid: "7K3D9M", public_key: raw(publicKey), lost_since: null };
 const now = new Date("2026-11-21T12:00:00Z");
 const seconds = now.getTime() / 1000;
 const words: TicketWords = {
-  ...{ security_code: "7K3DM9QX", category: "Keke, day", holder: "ABC-123DE", kobo: 200_00 },
-  ...{ from: seconds - 60, to: seconds + 60 },
+  security_code: "7K3DM9QX",
+  category: "Keke, day",
+  holder: "ABC-123DE",
+  kobo: 200_00,
+  from: seconds - 60,
+  to: seconds + 60,
 };
 
 function seal(said: Partial<TicketWords> = {}, by: KeyObject = privateKey, kid = ours.kid): string {

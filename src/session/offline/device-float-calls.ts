@@ -77,9 +77,17 @@ async function enrol({ name, public_key }: KeptPhone): Promise<number | Failure>
 function floatOf(lease: OpenedLease): DeviceFloat {
   const now = Date.parse(lease.now);
   return {
-    ...{ lease: lease.id, certificate: lease.certificate, kobo: lease.kobo, head: lease.head },
-    ...{ expires: Date.parse(lease.expires_at), counter: 0, sold_kobo: 0 },
-    ...{ seen: now, offset: now - Date.now(), prices: lease.prices, prices_at: now },
+    lease: lease.id,
+    certificate: lease.certificate,
+    kobo: lease.kobo,
+    head: lease.head,
+    expires: Date.parse(lease.expires_at),
+    counter: 0,
+    sold_kobo: 0,
+    seen: now,
+    offset: now - Date.now(),
+    prices: lease.prices,
+    prices_at: now,
   };
 }
 

@@ -23,8 +23,16 @@ it("and is sent with its number, everything else as it was", () => {
 });
 
 const waits = (id: string, more: Partial<OutboxEntry> = {}): OutboxEntry => ({
-  ...{ id, order: 1, person: { id: 7, name: "Ada" }, kind: "shop", title: id, path: "/api/v1/x", at: 0 },
-  ...{ body: {}, photos: [], state: "waiting" },
+  id,
+  order: 1,
+  person: { id: 7, name: "Ada" },
+  kind: "shop",
+  title: id,
+  path: "/api/v1/x",
+  at: 0,
+  body: {},
+  photos: [],
+  state: "waiting",
   ...more,
 });
 const due = (...entries: OutboxEntry[]) => dueEntries(entries, 7).map(({ id }) => id);

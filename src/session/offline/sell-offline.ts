@@ -33,9 +33,17 @@ export function sellOffline(
     const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
     const price = phone.float.prices.find(({ category_id }) => category_id === asked.category_id);
     const sold: KeptSale = {
-      ...{ sale_id: words.sale_id, person: user.id, person_name: user.name, device: phone.device },
-      ...{ lease: words.lease, counter: words.counter, words, holder: price?.holder ?? "vehicle" },
-      ...{ text, ticket: deviceTicket(phone.float.certificate, text), state: "waiting" },
+      sale_id: words.sale_id,
+      person: user.id,
+      person_name: user.name,
+      device: phone.device,
+      lease: words.lease,
+      counter: words.counter,
+      words,
+      holder: price?.holder ?? "vehicle",
+      text,
+      ticket: deviceTicket(phone.float.certificate, text),
+      state: "waiting",
     };
     await keepSale(sold, next.after(toBase64(hash.slice(0, 16))));
     return { sold };

@@ -38,8 +38,16 @@ const broken: Result<unknown> = { ok: false, status: 500, code: "failed", messag
 
 function enter(id: string, body: Record<string, unknown> = {}): void {
   held.entries.set(id, {
-    ...{ id, order: held.entries.size + 1, person: { id: 7, name: "Ada" }, kind: "property", title: id },
-    ...{ path: "/entries", body, photos: [], at: 0, state: "waiting" },
+    id,
+    order: held.entries.size + 1,
+    person: { id: 7, name: "Ada" },
+    kind: "property",
+    title: id,
+    path: "/entries",
+    body,
+    photos: [],
+    at: 0,
+    state: "waiting",
   });
 }
 

@@ -27,8 +27,14 @@ export class OwnService {
     this.#mounted = mounted;
     this.#embedded = embedded;
     this.#env = {
-      ...{ PORT: String(port), DATABASE_URL: embedded.url, RATEBOOK_DATA: this.files, RATEBOOK_KEY: testKey },
-      ...{ RATEBOOK_JOBS: "0", RATEBOOK_POOL: "6", RATEBOOK_API_CALLS: "1000000000", LOG_LEVEL: "error" },
+      PORT: String(port),
+      DATABASE_URL: embedded.url,
+      RATEBOOK_DATA: this.files,
+      RATEBOOK_KEY: testKey,
+      RATEBOOK_JOBS: "0",
+      RATEBOOK_POOL: "6",
+      RATEBOOK_API_CALLS: "1000000000",
+      LOG_LEVEL: "error",
     };
   }
 

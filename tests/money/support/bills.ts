@@ -91,7 +91,12 @@ export async function createBill(bill: NewBill = {}): Promise<TestBill> {
     await database()
       .insertInto("bill_line")
       .values({
-        ...{ bill_id: made.id, position: at + 1, label: code, explanation: "", citation: "", kobo },
+        bill_id: made.id,
+        position: at + 1,
+        label: code,
+        explanation: "",
+        citation: "",
+        kobo,
         revenue_item_id: await revenueItem(code, agency_id),
       })
       .execute();

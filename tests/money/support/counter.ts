@@ -47,7 +47,10 @@ export function cashiers() {
     const made = await client.post("/tills", { place, notes, ...more }, key());
     expect(made).toMatchObject({ status: 201 });
     return {
-      ...{ client, email, place, notes },
+      client,
+      email,
+      place,
+      notes,
       id: dataOf<{ id: number }>(made).id,
       float_kobo: notesKobo(notes),
     };

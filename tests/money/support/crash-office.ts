@@ -42,7 +42,8 @@ async function openTill(url: string, n: number): Promise<{ id: number; cashier: 
   const made = await send(`${url}/api/v1/tills`, {
     method: "POST",
     headers: {
-      ...{ Authorization: `Bearer ${token}`, "Content-Type": "application/json" },
+      Authorization: `Bearer ${token}`,
+      "Content-Type": "application/json",
       "Idempotency-Key": `crash-till-${n}`,
     },
     body: JSON.stringify({ place: `Counter ${n}`, notes: { "50000": 2 } }),

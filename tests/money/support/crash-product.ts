@@ -34,16 +34,24 @@ export async function startCrashProduct(): Promise<CrashProduct> {
     retryMs: [50, 200, 500],
   });
   const env = {
-    ...{ PORT: String(port), RATEBOOK_DATA: folder, RATEBOOK_JOBS: "0", LOG_LEVEL: "fatal" },
-    ...{ RATEBOOK_GATEWAY: "paystack", PAYSTACK_SECRET_KEY: SECRET, PAYSTACK_URL: simulator.url },
+    PORT: String(port),
+    RATEBOOK_DATA: folder,
+    RATEBOOK_JOBS: "0",
+    LOG_LEVEL: "fatal",
+    RATEBOOK_GATEWAY: "paystack",
+    PAYSTACK_SECRET_KEY: SECRET,
+    PAYSTACK_URL: simulator.url,
     // Payers come from addresses of their own, officers work like many.
-    ...{ RATEBOOK_TRUSTED_PROXIES: "1", RATEBOOK_API_CALLS: "1000000000" },
+    RATEBOOK_TRUSTED_PROXIES: "1",
+    RATEBOOK_API_CALLS: "1000000000",
   };
   let server = await start(env);
   const databaseUrl = (await findEmbedded(folder))?.url;
   if (!databaseUrl) throw new Error(`No database runs in ${folder}.`);
   return {
-    ...{ url, databaseUrl, simulator },
+    url,
+    databaseUrl,
+    simulator,
     async killApplication() {
       await server.stop("SIGKILL");
       server = await start(env);

@@ -138,8 +138,13 @@ export class Writers {
   async #payIn(bill: TestBill, attempt: Attempt): Promise<void> {
     const [first, second] = this.#office.officers;
     const slip = {
-      ...{ kind: "teller", bank: "zenith", reference: `TLR/${attempt.kobo}`, paid_on: this.#office.today },
-      ...{ kobo: attempt.kobo, depositor: "Adéwálé Sọdípọ̀", bills: [bill.pay_code] },
+      kind: "teller",
+      bank: "zenith",
+      reference: `TLR/${attempt.kobo}`,
+      paid_on: this.#office.today,
+      kobo: attempt.kobo,
+      depositor: "Adéwálé Sọdípọ̀",
+      bills: [bill.pay_code],
     };
     const entered = await this.#insist("/bank-entries", post(slip, officer(first)), 201);
     if (!entered) return;

@@ -73,7 +73,9 @@ async function happen(what: Happening, at: AtGateway): Promise<void> {
   const response =
     what === "decline"
       ? await fetch(`${simulator.url}/checkout/${access_code}`, {
-          ...{ method: "POST", redirect: "manual", body: new URLSearchParams({ choice: "decline" }) },
+          method: "POST",
+          redirect: "manual",
+          body: new URLSearchParams({ choice: "decline" }),
         })
       : await fetch(`${simulator.url}/refund`, {
           method: "POST",

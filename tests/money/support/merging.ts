@@ -64,7 +64,10 @@ export function mergingAs(client: ApiClient) {
     merge: async (table: Table, survivor_id: number, loser_id: number, more: object = {}) =>
       mergeApproved(
         await client.post("/merges", {
-          ...{ resource: table, survivor_id, loser_id, reason: "Entered twice." },
+          resource: table,
+          survivor_id,
+          loser_id,
+          reason: "Entered twice.",
           survivor_version: await versionOf(table, survivor_id),
           loser_version: await versionOf(table, loser_id),
           ...more,

@@ -36,7 +36,8 @@ export async function storm(
 export async function stormOn(till: Till) {
   async function post(path: string, body: string, headers: Record<string, string> = {}) {
     const response = await fetch(`${till.url}/api/v1${path}`, {
-      ...{ method: "POST", body },
+      method: "POST",
+      body,
       headers: { "Content-Type": "application/json", ...headers },
     });
     return { status: response.status, text: await response.text() };

@@ -66,7 +66,11 @@ export async function openTill(
   const also = [createRemita({ ...account, baseUrl: remita.url, timeoutMs })];
   setOnlinePayments({ gateway, also, returnUrl: `${url}/payments/receipt` });
   return {
-    ...{ database: testDatabase, simulator, remita, secret, url },
+    database: testDatabase,
+    simulator,
+    remita,
+    secret,
+    url,
     async close() {
       await webhooksIdle();
       setOnlinePayments(undefined);

@@ -64,17 +64,13 @@ export class DebianPostgres {
       "--no-sync",
     );
     await this.settings(name, [
-      ...[
-        "listen_addresses = '127.0.0.1'",
-        "unix_socket_directories = ''",
-        "fsync = off",
-        "max_wal_senders = 4",
-      ],
-      ...[
-        "wal_level = replica",
-        "archive_mode = on",
-        `archive_command = 'test ! -f ${this.archive}/%f && cp %p ${this.archive}/%f'`,
-      ],
+      "listen_addresses = '127.0.0.1'",
+      "unix_socket_directories = ''",
+      "fsync = off",
+      "max_wal_senders = 4",
+      "wal_level = replica",
+      "archive_mode = on",
+      `archive_command = 'test ! -f ${this.archive}/%f && cp %p ${this.archive}/%f'`,
     ]);
   }
 
@@ -114,8 +110,10 @@ export class DebianPostgres {
   /** Has a base backup go on by the archived log up to a moment, and no further. */
   async recoverTo(name: string, moment: string): Promise<void> {
     await this.settings(name, [
-      ...[`restore_command = 'cp ${this.archive}/%f %p'`, `recovery_target_time = '${moment}'`],
-      ...["recovery_target_action = 'promote'", "archive_mode = off"],
+      `restore_command = 'cp ${this.archive}/%f %p'`,
+      `recovery_target_time = '${moment}'`,
+      "recovery_target_action = 'promote'",
+      "archive_mode = off",
     ]);
     const signal = join(this.#folder, name, "recovery.signal");
     await writeFile(signal, "");

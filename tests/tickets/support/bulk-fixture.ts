@@ -87,7 +87,10 @@ export async function createAgent(
     const agent = await tx
       .insertInto("ticket_agent")
       .values({
-        ...{ name: `Agent ${n}`, super_agent_id: above.id, lga_id, ...more },
+        name: `Agent ${n}`,
+        super_agent_id: above.id,
+        lga_id,
+        ...more,
         phone_number: `0803${String(n % 10_000_000).padStart(7, "0")}`,
       })
       .returning("id")

@@ -60,7 +60,10 @@ export async function setPrice(
   const made = await database()
     .insertInto("ticket_price")
     .values({
-      ...{ category_id, kobo, agent_bp, super_agent_bp },
+      category_id,
+      kobo,
+      agent_bp,
+      super_agent_bp,
       effective_from: sql<Date>`clock_timestamp() - ${ago}::interval`,
     })
     .returning("id")
@@ -94,7 +97,9 @@ export async function createSeller(kobo: number, super_agent_id?: number): Promi
   const agent = await database()
     .insertInto("ticket_agent")
     .values({
-      ...{ name: `Seller ${n}`, phone_number: `080${String(30_000_000 + n)}`, lga_id },
+      name: `Seller ${n}`,
+      phone_number: `080${String(30_000_000 + n)}`,
+      lga_id,
       super_agent_id: super_agent_id ?? null,
     })
     .returning("id")
@@ -109,7 +114,10 @@ export async function createSeller(kobo: number, super_agent_id?: number): Promi
       const from = await openAccount(tx, { kind: "suspense", provider: "devices" });
       await postTransfers(tx, [
         {
-          ...{ id: randomUUID(), debit_account: from, credit_account: opened.account_id, amount: kobo },
+          id: randomUUID(),
+          debit_account: from,
+          credit_account: opened.account_id,
+          amount: kobo,
           code: "devices.test",
         },
       ]);
@@ -119,8 +127,13 @@ export async function createSeller(kobo: number, super_agent_id?: number): Promi
   });
   const client = await signInAs(email);
   return {
-    ...{ client, email, agent_id: agent.id, user_id: user.id, wallet_id: wallet.id },
-    ...{ account_id: wallet.account_id, lga_id },
+    client,
+    email,
+    agent_id: agent.id,
+    user_id: user.id,
+    wallet_id: wallet.id,
+    account_id: wallet.account_id,
+    lga_id,
   };
 }
 
@@ -167,14 +180,17 @@ export class Phone {
     const lease = dataOf<OpenLease>(answer);
     const now = Date.parse(lease.now);
     this.float = {
-      ...{
-        lease: lease.id,
-        certificate: lease.certificate,
-        kobo: lease.kobo,
-        expires: Date.parse(lease.expires_at),
-      },
-      ...{ counter: 0, sold_kobo: 0, head: lease.head, seen: now, offset: now - Date.now() },
-      ...{ prices: lease.prices, prices_at: now },
+      lease: lease.id,
+      certificate: lease.certificate,
+      kobo: lease.kobo,
+      expires: Date.parse(lease.expires_at),
+      counter: 0,
+      sold_kobo: 0,
+      head: lease.head,
+      seen: now,
+      offset: now - Date.now(),
+      prices: lease.prices,
+      prices_at: now,
     };
     return answer;
   }

@@ -193,6 +193,10 @@ export function actorOf({ user_id, email }: Seller): Actor {
   const permissions = { "ticket.sell": everywhere, "ticket.validate": everywhere };
   return {
     session: { id: randomUUID(), client: "api", user: { ...user, ...nothing }, permissions },
-    ...{ name: email, key: `user:${user_id}`, ip: undefined, request_id: undefined, system: false },
+    name: email,
+    key: `user:${user_id}`,
+    ip: undefined,
+    request_id: undefined,
+    system: false,
   };
 }

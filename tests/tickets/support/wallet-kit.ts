@@ -62,7 +62,8 @@ export async function createAgent(
   const { id } = await database()
     .insertInto("ticket_agent")
     .values({
-      ...{ name: `Agent ${nextNumber()}`, phone_number: phone() },
+      name: `Agent ${nextNumber()}`,
+      phone_number: phone(),
       ...values,
       lga_id: values.lga_id ?? (await createLga()),
     })
@@ -133,8 +134,13 @@ export async function createCategory(kobo = 20_000, agent_bp = 500, super_agent_
     .returning("id")
     .executeTakeFirstOrThrow();
   return {
-    ...{ category_id: category.id, price_id: price.id, item_id: item.id, agency_id, kobo },
-    ...{ agent_bp, super_agent_bp },
+    category_id: category.id,
+    price_id: price.id,
+    item_id: item.id,
+    agency_id,
+    kobo,
+    agent_bp,
+    super_agent_bp,
   };
 }
 
@@ -158,24 +164,36 @@ async function sell(tx: Tx, agent_id: number, what: Sold): Promise<number> {
   const ticket = await tx
     .insertInto("ticket")
     .values({
-      ...{ sale_id: randomUUID(), sale_hash: randomBytes(32), signed: "test" },
+      sale_id: randomUUID(),
+      sale_hash: randomBytes(32),
+      signed: "test",
       security_code: crockford(),
-      ...{ category_id: what.category_id, price_id: what.price_id, revenue_item_id: what.item_id },
-      ...{ agency_id: what.agency_id, lga_id: agent.lga_id, kobo: what.kobo, agent_kobo, super_agent_kobo },
-      ...{
-        holder: "vehicle",
-        holder_key: "ABC-123DE",
-        valid_from: new Date(),
-        valid_to: new Date(Date.now() + 86_400_000),
-      },
-      ...{ ticket_agent_id: agent_id, super_agent_id, wallet_id: wallet.id, sold_at: new Date() },
+      category_id: what.category_id,
+      price_id: what.price_id,
+      revenue_item_id: what.item_id,
+      agency_id: what.agency_id,
+      lga_id: agent.lga_id,
+      kobo: what.kobo,
+      agent_kobo,
+      super_agent_kobo,
+      holder: "vehicle",
+      holder_key: "ABC-123DE",
+      valid_from: new Date(),
+      valid_to: new Date(Date.now() + 86_400_000),
+      ticket_agent_id: agent_id,
+      super_agent_id,
+      wallet_id: wallet.id,
+      sold_at: new Date(),
     })
     .returning("id")
     .executeTakeFirstOrThrow();
   const cost = await openAccount(tx, { kind: "commission-cost", agency_id: what.agency_id });
   const legs: (NewTransfer & { readonly leg: string })[] = [
     {
-      ...{ id: randomUUID(), leg: "price", amount: what.kobo, code: "ticket.sale" },
+      id: randomUUID(),
+      leg: "price",
+      amount: what.kobo,
+      code: "ticket.sale",
       debit_account: wallet.account_id,
       credit_account: await openAccount(tx, { kind: "revenue", revenue_item_id: what.item_id }),
     },
@@ -187,7 +205,11 @@ async function sell(tx: Tx, agent_id: number, what: Sold): Promise<number> {
   for (const [leg, amount, owner] of owners)
     if (amount > 0)
       legs.push({
-        ...{ id: randomUUID(), leg, amount, code: "ticket.commission", debit_account: cost },
+        id: randomUUID(),
+        leg,
+        amount,
+        code: "ticket.commission",
+        debit_account: cost,
         credit_account: await openAccount(tx, { kind: "commission", ...owner }),
       });
   await postTransfers(

@@ -15,7 +15,7 @@ import {
   tell,
   wordsOf,
 } from "#areas/registry/import/legacy/kind.ts";
-import type { ReadLine } from "#areas/registry/import/line-reader.ts";
+import type { ReadLine } from "#areas/registry/import/read-line.ts";
 import { arrear } from "#domain/legacy/arrear.ts";
 import { type ReadPeriod, readPeriod } from "#domain/legacy/read-period.ts";
 import type { Queryable } from "#kernel/db/client.ts";
@@ -35,9 +35,18 @@ export const arrearsKind: LegacyKind = {
   resource: arrear,
   table: "arrear",
   columns: {
-    ...{ asset_type: "text", asset_id: "bigint", lga_id: "bigint", individual_id: "bigint" },
-    ...{ corporate_id: "bigint", revenue_item_id: "bigint", period: "text", period_from: "date" },
-    ...{ period_to: "date", kobo: "bigint", as_of: "date", reference: "text" },
+    asset_type: "text",
+    asset_id: "bigint",
+    lga_id: "bigint",
+    individual_id: "bigint",
+    corporate_id: "bigint",
+    revenue_item_id: "bigint",
+    period: "text",
+    period_from: "date",
+    period_to: "date",
+    kobo: "bigint",
+    as_of: "date",
+    reference: "text",
   },
   compared: { kobo: "Amount owed" },
   async resolve(db, context, lines) {

@@ -38,11 +38,18 @@ export async function paperOf(assessment: AssessmentView): Promise<ChargePaper> 
   const [names] = await readAssetNames(database(), [{ ...asset, type: asset_type }]);
   return assessmentContent(
     {
-      ...{ code, issued_on, self, category: snapshot.category, legal_citation: snapshot.legal_citation },
-      ...{ period: snapshot.period, period_from: assessment.period_from, period_to: assessment.period_to },
+      code,
+      issued_on,
+      self,
+      category: snapshot.category,
+      legal_citation: snapshot.legal_citation,
+      period: snapshot.period,
+      period_from: assessment.period_from,
+      period_to: assessment.period_to,
       cancelled: assessment.status === "cancelled" ? (assessment.reason ?? "") : null,
       asset: {
-        ...{ code: asset.code, one: resource.one },
+        code: asset.code,
+        one: resource.one,
         facts: assetFacts(asset_type, asset.fields, names),
       },
       payer: snapshot.payer,

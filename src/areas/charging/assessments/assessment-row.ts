@@ -44,7 +44,13 @@ export async function lockAssessment(tx: Tx, actor: Actor, id: number): Promise<
 export function inputOf(row: AssessmentRow): AssessmentInput {
   const { category_id, asset_type, asset_id, year, period_index, revenue_item_ids, declared, remark } = row;
   return {
-    ...{ category_id, asset_type, asset_id, year, revenue_item_ids, declared, remark },
+    category_id,
+    asset_type,
+    asset_id,
+    year,
+    revenue_item_ids,
+    declared,
+    remark,
     index: period_index,
     evidence_ids: [],
   };

@@ -65,7 +65,15 @@ export async function exportAssessments(
 function cellsOf(row: ListedAssessment): string[] {
   const by = row.self ? "Payer" : "Office";
   return [
-    ...[row.code, row.title, row.asset_code, row.asset_title, row.payer_name, row.lga_name ?? "", by],
-    ...[row.issued_on ?? "", standingWords(row), formatNaira(row.total_kobo).replaceAll(/[₦,]/g, "")],
+    row.code,
+    row.title,
+    row.asset_code,
+    row.asset_title,
+    row.payer_name,
+    row.lga_name ?? "",
+    by,
+    row.issued_on ?? "",
+    standingWords(row),
+    formatNaira(row.total_kobo).replaceAll(/[₦,]/g, ""),
   ];
 }

@@ -116,7 +116,10 @@ function linesOf({ charge, tariff }: AssessmentPlan): NewLine[] {
   const [first] = charge.lines;
   return charge.lines.map(({ item_id, label, explanation, citation, kobo }) => ({
     revenue_item_id: tariff.revenue_items[String(item_id ?? first?.item_id)] ?? 0,
-    ...{ label, explanation, citation, kobo },
+    label,
+    explanation,
+    citation,
+    kobo,
   }));
 }
 
@@ -132,13 +135,24 @@ async function planAgain(db: Queryable, row: AssessmentRow): Promise<AssessmentP
   const { resource, declarable } = await readRegister(row.asset_type, row.self);
   const today = await lagosToday(db);
   const [asset] = await readAssets(db, {
-    ...{ resource, on: today, after: 0, limit: 1 },
+    resource,
+    on: today,
+    after: 0,
+    limit: 1,
     conditions: [sql`t.id = ${row.asset_id}`],
-    ...{ categoryId: row.category_id, periodFrom: period.from, once: period.kind === "once" },
+    categoryId: row.category_id,
+    periodFrom: period.from,
+    once: period.kind === "once",
   });
   if (!asset) throw notFound(resource.one);
   const basis = {
-    ...{ input, self: false, resource, declarable, period, asset, today },
+    input,
+    self: false,
+    resource,
+    declarable,
+    period,
+    asset,
+    today,
     tariff: { ...whole, items },
   };
   return withPayer(workOut(basis), asset, row);

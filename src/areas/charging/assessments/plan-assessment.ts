@@ -153,7 +153,10 @@ interface Looked extends Pick<Basis, "tariff" | "period" | "resource" | "today">
 async function findAsset(db: Queryable, input: AssessmentInput, looked: Looked): Promise<ChargeableAsset> {
   const { tariff, period, resource, today, conditions } = looked;
   const [asset] = await readAssets(db, {
-    ...{ resource, on: today, after: 0, limit: 1 },
+    resource,
+    on: today,
+    after: 0,
+    limit: 1,
     conditions: [...conditions, sql`t.id = ${input.asset_id}`],
     categoryId: tariff.category.id,
     periodFrom: period.from,

@@ -90,10 +90,19 @@ export async function getBillLife(actor: Actor, id: number): Promise<BillLife> {
   const over = isTooLate(deadline, bill.now);
   const can = canOf(actor, bill, life, over);
   return {
-    ...{ id, code, status, source, source_id, open_kobo, today, ...life },
+    id,
+    code,
+    status,
+    source,
+    source_id,
+    open_kobo,
+    today,
+    ...life,
     items: can.adjust && open ? itemsOf(open) : [],
     objecting: {
-      ...{ served_on, days: objection_days, over },
+      served_on,
+      days: objection_days,
+      over,
       last_day: served_on === null ? null : lastDayToObject(served_on, objection_days),
     },
     parts: bill.schedule && open ? partsNow(bill.schedule, open, today) : [],

@@ -82,10 +82,15 @@ export async function issueRest(
   // As for its lines: those of the law of the day that the whole was charged by.
   const terms = termsOn(await readCategoryRow(tx, whole.category_id), whole.snapshot.tariff.on);
   await writeBill(tx, {
-    ...{ source: "demand_notice", source_id: notice.id, agency_id: whole.agency_id },
+    source: "demand_notice",
+    source_id: notice.id,
+    agency_id: whole.agency_id,
     ...payerColumns(asset),
-    ...{ asset_type: whole.asset_type, asset_id: whole.asset_id, title: notice.title },
-    ...{ issued_on: bill.today, due_on: addDays(bill.today, terms.days_until_due) },
+    asset_type: whole.asset_type,
+    asset_id: whole.asset_id,
+    title: notice.title,
+    issued_on: bill.today,
+    due_on: addDays(bill.today, terms.days_until_due),
     rules: { penalty: whole.penalty, interest: whole.interest, discounts: [] as readonly EarlyDiscount[] },
     lines: linesOf(whole, division, kobo),
   });
@@ -128,8 +133,13 @@ async function readOwners(tx: Tx, whole: Whole, since: LagosDate): Promise<Owned
   const { asset_type, asset_id, category_id } = whole;
   const [asset] = await readAssets(tx, {
     resource: getRegister(asset_type),
-    ...{ categoryId: category_id, periodFrom: since, on: since, once: false },
-    ...{ conditions: [sql`t.id = ${asset_id}`], after: 0, limit: 1 },
+    categoryId: category_id,
+    periodFrom: since,
+    on: since,
+    once: false,
+    conditions: [sql`t.id = ${asset_id}`],
+    after: 0,
+    limit: 1,
   });
   if (asset?.payer) return { ...asset, payer: asset.payer };
   throw new AppError("conflict", "Nobody is on record as its owner from that day on.", {
@@ -165,8 +175,17 @@ async function writeNotice(
   const made = await tx
     .insertInto("demand_notice")
     .values({
-      ...{ category_id, agency_id, asset_type, asset_id, lga_id, period_from: since, period_to },
-      ...{ ...payerColumns(asset), title, status: "issued", issued_on: bill.today },
+      category_id,
+      agency_id,
+      asset_type,
+      asset_id,
+      lga_id,
+      period_from: since,
+      period_to,
+      ...payerColumns(asset),
+      title,
+      status: "issued",
+      issued_on: bill.today,
       snapshot: JSON.stringify(snapshot),
       created_by: actor.session?.user.id ?? null,
     })

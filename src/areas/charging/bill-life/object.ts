@@ -52,8 +52,14 @@ export async function objectToBill(
   const { id, code } = await tx
     .insertInto("objection")
     .values({
-      ...{ bill_id, individual_id, corporate_id, created_by: me, by_office: !asking.self },
-      ...{ reason: input.reason, disputed_kobo: input.disputed_kobo, deadline_at: deadline },
+      bill_id,
+      individual_id,
+      corporate_id,
+      created_by: me,
+      by_office: !asking.self,
+      reason: input.reason,
+      disputed_kobo: input.disputed_kobo,
+      deadline_at: deadline,
     })
     .returning(["id", "code"])
     .executeTakeFirstOrThrow();

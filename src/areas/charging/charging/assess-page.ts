@@ -60,7 +60,11 @@ export async function workPage<T>(
   const { frame, resource, conditions } = plan;
   const { tariff, period, issuedOn: on } = frame;
   const read = await readAssets(db, {
-    ...{ resource, conditions, on, after, limit: plan.size },
+    resource,
+    conditions,
+    on,
+    after,
+    limit: plan.size,
     categoryId: tariff.category.id,
     periodFrom: period.from,
     once: period.kind === "once",

@@ -137,7 +137,16 @@ function gather(rows: readonly Row[], fields: readonly string[]): ChargeableAsse
     const { id, code, title, status, lga_id, lga_name, billed, charged } = row;
     const payer = owner && { ...owner, address: addressOf(row), tin: row.payer_tin };
     found.push({
-      ...{ id, code, title, status, lga_id, lga_name, billed, charged, owners, payer },
+      id,
+      code,
+      title,
+      status,
+      lga_id,
+      lga_name,
+      billed,
+      charged,
+      owners,
+      payer,
       fields: snapshotOf(row, fields),
     });
   }

@@ -73,7 +73,10 @@ async function effectOf(
   const kind: PeriodKind = tariff.category.period;
   const first = periodOf(Number(on.slice(0, 4)), kind);
   const page: AssetPage = {
-    ...{ resource, on, after: 0, limit: 1 },
+    resource,
+    on,
+    after: 0,
+    limit: 1,
     conditions: [sql`t.id = ${id}`],
     categoryId: tariff.category.id,
     periodFrom: first.from,

@@ -64,7 +64,16 @@ async function explain(bill: BillView | PublicBill, asked: string | undefined): 
   const { code, title, token, agency_name, status, total_kobo, issued_on, due_on } = bill;
   const { lines, tariff_on } = await reasonsOf(bill);
   return {
-    ...{ code, title, token, agency_name, status, total_kobo, issued_on, due_on, lines, tariff_on },
+    code,
+    title,
+    token,
+    agency_name,
+    status,
+    total_kobo,
+    issued_on,
+    due_on,
+    lines,
+    tariff_on,
     asset_code: bill.asset?.code ?? null,
     terms: termsOf(bill, today),
     today: bill.balance,

@@ -39,7 +39,10 @@ export async function explainCharge(
     });
   const on = await lagosToday(db);
   const [found] = await readAssets(db, {
-    ...{ resource, on, after: 0, limit: 1 },
+    resource,
+    on,
+    after: 0,
+    limit: 1,
     conditions: [...conditions, sql`t.id = ${asset.id}`],
     categoryId: tariff.category.id,
     periodFrom: period.from,

@@ -28,8 +28,13 @@ export function narrowRun<T extends RunView>(
   const counts = tally ? narrowTally(tally, isWithin) : run.counts;
   return {
     ...run,
-    ...{ counts, total_kobo: tally ? (counts as Tally).total_kobo : 0 },
-    ...{ preview: null, done: null, total: null, message: null, is_part: true },
+    counts,
+    total_kobo: tally ? (counts as Tally).total_kobo : 0,
+    preview: null,
+    done: null,
+    total: null,
+    message: null,
+    is_part: true,
   };
 }
 

@@ -58,7 +58,8 @@ export function noticeContent(
     issued_on: notice.issued_on,
     cancelled: notice.cancel_reason,
     asset: {
-      ...{ code: snapshot.asset.code, one: getRegister(notice.asset_type).one },
+      code: snapshot.asset.code,
+      one: getRegister(notice.asset_type).one,
       facts: assetFacts(notice.asset_type, snapshot.asset.fields, names),
     },
     payer: snapshot.payer,

@@ -92,13 +92,11 @@ export async function readOpenBills(
     const { penalty: _penalty, interest: _interest, discounts: _discounts, ...plain } = row;
     return {
       ...plain,
-      ...{
-        issued_on: bill.issued_on,
-        schedule: bill.schedule,
-        due,
-        late_paid_kobo,
-        held_kobo: due.held_kobo,
-      },
+      issued_on: bill.issued_on,
+      schedule: bill.schedule,
+      due,
+      late_paid_kobo,
+      held_kobo: due.held_kobo,
       total_kobo: row.total_kobo - discount_taken_kobo,
       cancelled: bill.status === "cancelled",
       overdue: bill.schedule ? isPartOverdue(scheduled, day) : row.due_on < day,

@@ -60,7 +60,13 @@ export const previewJob = defineJob<RunInput>("billing-preview", {
       also_billed: await alsoBilled(database(), scope),
       agency: await agencyName(database(), tariff.agency_id),
       due_on: earliestDue(tariff, period, on),
-      ...{ category_id, category, period_from, period_to, period: periodWords(period), on, tariff_digest },
+      category_id,
+      category,
+      period_from,
+      period_to,
+      period: periodWords(period),
+      on,
+      tariff_digest,
     } satisfies RunPreview;
   },
 });

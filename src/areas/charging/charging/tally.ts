@@ -47,7 +47,10 @@ const classField: Readonly<Record<string, string>> = {
 
 export function newTally(): Tally {
   return {
-    ...{ seen: 0, count: 0, total_kobo: 0, already_billed: 0 },
+    seen: 0,
+    count: 0,
+    total_kobo: 0,
+    already_billed: 0,
     by_lga: {},
     by_class: {},
     exceptions: [],

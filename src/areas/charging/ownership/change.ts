@@ -69,7 +69,10 @@ export async function writeChange(
   return tx
     .insertInto("ownership_change")
     .values({
-      ...{ asset_type: resource.name, asset_id: id, number, ...change },
+      asset_type: resource.name,
+      asset_id: id,
+      number,
+      ...change,
       created_by: actor.session?.user.id ?? null,
       created_by_name: actor.name,
     })

@@ -24,7 +24,8 @@ export async function readdressBills(
     await tx
       .insertInto("bill_readdressing")
       .values({
-        ...{ bill_id, change_id: changeId },
+        bill_id,
+        change_id: changeId,
         from_individual_id: idAs("individual", from),
         from_corporate_id: idAs("corporate", from),
         to_individual_id: idAs("individual", to),

@@ -64,9 +64,15 @@ async function makeFile(ctx: JobContext<PackJobInput>, pack: PackRow): Promise<v
   const reprints = await countReprints(pack.id);
   const cover = packCover(
     {
-      ...{ code: pack.code, title: pack.title, two_sided: pack.two_sided, reprints },
-      ...{ made_on: await lagosToday(database()), made_by: pack.created_by_name },
-      ...{ count: pack.count ?? 0, total_kobo: pack.total_kobo ?? 0, places: await readPlaces(pack.id) },
+      code: pack.code,
+      title: pack.title,
+      two_sided: pack.two_sided,
+      reprints,
+      made_on: await lagosToday(database()),
+      made_by: pack.created_by_name,
+      count: pack.count ?? 0,
+      total_kobo: pack.total_kobo ?? 0,
+      places: await readPlaces(pack.id),
     },
     await currentGovernment(),
   );

@@ -37,7 +37,8 @@ export async function startPack(tx: Tx, actor: Actor, { filter, two_sided }: Pac
     .insertInto("print_pack")
     .values({
       filter: JSON.stringify(kept),
-      ...{ title, two_sided },
+      title,
+      two_sided,
       created_by: actor.session?.user.id ?? null,
       created_by_name: actor.name,
     })

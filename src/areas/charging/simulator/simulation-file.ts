@@ -13,10 +13,19 @@ const number = (head: string): SheetColumn => ({ head, kind: "number" });
 const money = (head: string): SheetColumn => ({ head, kind: "money" });
 
 const COLUMNS: readonly SheetColumn[] = [
-  ...[text("Breakdown"), text("Name"), text("Code"), number("Charged today"), money("Today, ₦")],
-  ...[number("Charged under the draft"), money("Draft, ₦"), money("Difference, ₦")],
-  ...[number("Pay more"), number("Pay less"), number("Pay the same")],
-  ...[number("Newly charged"), number("No longer charged")],
+  text("Breakdown"),
+  text("Name"),
+  text("Code"),
+  number("Charged today"),
+  money("Today, ₦"),
+  number("Charged under the draft"),
+  money("Draft, ₦"),
+  money("Difference, ₦"),
+  number("Pay more"),
+  number("Pay less"),
+  number("Pay the same"),
+  number("Newly charged"),
+  number("No longer charged"),
 ];
 
 const BREAKDOWNS = { all: "All", lga: "By local government", class: "By class" } as const;
@@ -53,16 +62,33 @@ function rowCells({ breakdown, part, difference_kobo }: SimulationRow): string[]
   const { name, today, draft, moves } = part;
   const { more, less, same, coming, going } = moves;
   return [
-    ...[BREAKDOWNS[breakdown], name, "", String(today.count), naira(today.total_kobo)],
-    ...[String(draft.count), naira(draft.total_kobo), naira(difference_kobo)],
+    BREAKDOWNS[breakdown],
+    name,
+    "",
+    String(today.count),
+    naira(today.total_kobo),
+    String(draft.count),
+    naira(draft.total_kobo),
+    naira(difference_kobo),
     ...[more, less, same, coming, going].map(String),
   ];
 }
 
 function moverCells(breakdown: string, { code, title, today_kobo, draft_kobo }: Mover): string[] {
   return [
-    ...[breakdown, title, code, "", naira(today_kobo), "", naira(draft_kobo)],
-    ...[naira(draft_kobo - today_kobo), "", "", "", "", ""],
+    breakdown,
+    title,
+    code,
+    "",
+    naira(today_kobo),
+    "",
+    naira(draft_kobo),
+    naira(draft_kobo - today_kobo),
+    "",
+    "",
+    "",
+    "",
+    "",
   ];
 }
 

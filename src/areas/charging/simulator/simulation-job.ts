@@ -53,9 +53,16 @@ export const simulationJob = defineJob<SimulationInput>("tariff-simulation", {
     const tally = await workThrough(ctx, scope, from);
     return {
       ...tally,
-      ...{ draft_id: draft.id, draft: draft.name, draft_version: draft.version, on, resource: resource.name },
-      ...{ category_id: today.category.id, category: today.category.name },
-      ...{ effective_from: draft.effective_from, period_from: period.from, period: periodWords(period) },
+      draft_id: draft.id,
+      draft: draft.name,
+      draft_version: draft.version,
+      on,
+      resource: resource.name,
+      category_id: today.category.id,
+      category: today.category.name,
+      effective_from: draft.effective_from,
+      period_from: period.from,
+      period: periodWords(period),
     } satisfies Simulation;
   },
 });
@@ -67,7 +74,9 @@ async function workThrough(
 ): Promise<SimulationTally> {
   const { resource, conditions, period, on, today, drafted } = scope;
   const plan: PagePlan = {
-    ...{ resource, conditions, size: BATCH },
+    resource,
+    conditions,
+    size: BATCH,
     frame: { tariff: drafted, period, issuedOn: on },
   };
   const words = resource.fields;

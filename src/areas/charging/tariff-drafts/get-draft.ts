@@ -36,7 +36,10 @@ export async function getDraft(actor: Actor, id: number, db: Queryable = databas
   const after = draft.lines.map((line) => toDraftItem(line, draft.effective_from, revenue));
   const terms = termsOn(category, day);
   return {
-    ...{ draft, category, current, revenue },
+    draft,
+    category,
+    current,
+    revenue,
     changes: compareLines(before, after),
     terms: { before: terms, after: draft.terms ?? terms },
   };

@@ -129,8 +129,10 @@ function insertTerms(tx: Tx, me: number, draft: DraftRow, terms: Terms) {
       early_discounts: JSON.stringify(early_discounts),
       penalty: penalty && JSON.stringify(penalty),
       interest: interest && JSON.stringify(interest),
-      ...{ category_id: draft.category_id, effective_from: draft.effective_from },
-      ...{ draft_id: draft.id, created_by: me },
+      category_id: draft.category_id,
+      effective_from: draft.effective_from,
+      draft_id: draft.id,
+      created_by: me,
     })
     .execute();
 }

@@ -41,7 +41,9 @@ export async function journalFile(
   const rows = entries.map((entry) => {
     const account = codes.get(codeKey(entry.kind, entry.revenue_item_id));
     return [
-      ...[entry.day, account?.code ?? "", account?.name ?? ""],
+      entry.day,
+      account?.code ?? "",
+      account?.name ?? "",
       ...[entry.debit_kobo, entry.credit_kobo].map((kobo) => (kobo === 0 ? "" : plainNaira(kobo))),
     ];
   });

@@ -70,7 +70,9 @@ function monthOf(
   const until = (day: LagosDate) => together(rows.filter((row) => row.day >= from && row.day <= day));
   const days = daysBetween(from, last) + 1;
   return {
-    ...{ from, to, ...until(to) },
+    from,
+    to,
+    ...until(to),
     by_day: Array.from({ length: days }, (_, at) => until(addDays(from, at)).kobo),
   };
 }

@@ -86,13 +86,16 @@ async function* batches(where: RawBuilder<unknown>, last: number) {
 function cells(line: CollectionLine): string[] {
   const { day, receipt, payer, item_code, item, kind, agency, channel, officer, lga, kobo } = line;
   return [
-    ...[day, receipt ?? "", payer, item_code ?? "", item ?? lineKinds[kind] ?? kind, agency],
-    ...[
-      collectionChannels[channel as CollectionChannel] ?? channel,
-      officer ?? "",
-      lga ?? "",
-      plainNaira(kobo),
-    ],
+    day,
+    receipt ?? "",
+    payer,
+    item_code ?? "",
+    item ?? lineKinds[kind] ?? kind,
+    agency,
+    collectionChannels[channel as CollectionChannel] ?? channel,
+    officer ?? "",
+    lga ?? "",
+    plainNaira(kobo),
   ];
 }
 
@@ -109,7 +112,10 @@ function groupSheet(by: CollectionGroup, rows: readonly CollectedGroup[]): Sheet
     batches: [
       rows.map(({ key, name, lines, collected_kobo, reversed_kobo, kobo }) => [
         by === "day" ? (key ?? "") : groupWords(by, key, name),
-        ...[String(lines), plainNaira(collected_kobo), plainNaira(reversed_kobo), plainNaira(kobo)],
+        String(lines),
+        plainNaira(collected_kobo),
+        plainNaira(reversed_kobo),
+        plainNaira(kobo),
       ]),
     ],
   };

@@ -66,7 +66,11 @@ export async function listCollections(
       ]);
       const shown = rows.slice(0, query.per_page);
       return {
-        ...{ rows: shown, total: totals.lines, total_is_estimate: false, totals, ...period },
+        rows: shown,
+        total: totals.lines,
+        total_is_estimate: false,
+        totals,
+        ...period,
         next: rows.length > query.per_page ? shown.at(-1)?.id : undefined,
       };
     }),

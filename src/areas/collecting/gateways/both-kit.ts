@@ -34,7 +34,9 @@ export async function remitaWorld({ statuses, timeoutMs = 5_000 }: BothOptions =
   });
   const gateway = createRemita({ ...ACCOUNT, baseUrl: simulator.url, timeoutMs });
   return {
-    ...{ simulator, gateway, deliveries: inbox.deliveries },
+    simulator,
+    gateway,
+    deliveries: inbox.deliveries,
     async [Symbol.asyncDispose]() {
       await simulator.close();
       await inbox[Symbol.asyncDispose]();

@@ -20,7 +20,11 @@ describe.each(GATEWAYS)("%s", (name, open) => {
       expect(at.read(delivery)).toMatchObject([{ reference: wanted.reference, kobo }]);
       const answer = await at.gateway.verify(wanted.reference);
       expect(answer).toMatchObject({
-        ...{ state: "paid", reference: wanted.reference, kobo, requested_kobo: kobo, currency: "NGN" },
+        state: "paid",
+        reference: wanted.reference,
+        kobo,
+        requested_kobo: kobo,
+        currency: "NGN",
         raw_status: at.words.paid,
       });
       expect(Math.abs(Date.parse(answer.paid_at ?? "") - Date.now())).toBeLessThan(60_000);

@@ -3,8 +3,14 @@ import { createPaystack } from "./paystack.ts";
 import { adapter, answering, SECRET, serveWith } from "./test-kit.ts";
 
 const told = {
-  ...{ status: "success", reference: "RB-1", amount: 1000, requested_amount: 1000, currency: "NGN" },
-  ...{ channel: "card", paid_at: "2026-03-01T09:00:00.000+01:00", fees: 15 },
+  status: "success",
+  reference: "RB-1",
+  amount: 1000,
+  requested_amount: 1000,
+  currency: "NGN",
+  channel: "card",
+  paid_at: "2026-03-01T09:00:00.000+01:00",
+  fees: 15,
 };
 
 const verified = (changes: object = {}) => ({ status: true, message: "ok", data: { ...told, ...changes } });
@@ -31,8 +37,15 @@ describe("verify", () => {
 
   it("tells everything, in kobo and UTC", async () => {
     expect(await verify(200, verified())).toEqual({
-      ...{ state: "paid", reference: "RB-1", kobo: 1000, requested_kobo: 1000, currency: "NGN" },
-      ...{ raw_status: "success", channel: "card", paid_at: "2026-03-01T08:00:00.000Z", fee_kobo: 15 },
+      state: "paid",
+      reference: "RB-1",
+      kobo: 1000,
+      requested_kobo: 1000,
+      currency: "NGN",
+      raw_status: "success",
+      channel: "card",
+      paid_at: "2026-03-01T08:00:00.000Z",
+      fee_kobo: 15,
     });
   });
 
@@ -69,7 +82,8 @@ describe("verify", () => {
   it("a refusal leaves the state unknown, with the gateway's code", async () => {
     const answer = await verify(404, { status: false, message: "gone", code: "transaction_not_found" });
     expect(answer).toMatchObject({
-      ...{ state: "unknown", raw_status: "gateway-refused" },
+      state: "unknown",
+      raw_status: "gateway-refused",
       problem: { http: 404, gateway_code: "transaction_not_found" },
     });
   });

@@ -140,7 +140,10 @@ function readAnswer<T>(schema: z.ZodType<T>, http: number, text: string): T {
     const { message, code } = refusal;
     const key_refused = http === 401 || http === 403;
     throw new GatewayError("gateway-refused", {
-      ...{ detail: message, http, key_refused, unknown_reference: code === "transaction_not_found" },
+      detail: message,
+      http,
+      key_refused,
+      unknown_reference: code === "transaction_not_found",
       ...(code && { gateway_code: code }),
     });
   }

@@ -25,7 +25,8 @@ function createRemitaSimulator({ account, ...options }: RemitaSimulatorOptions):
     write: ({ data }) => JSON.stringify([data]),
     sign: () => ({}),
     paidEvent: (payment, faults) => ({
-      ...{ event: "payment", reference: payment.reference },
+      event: "payment",
+      reference: payment.reference,
       data: noticeOf(payment, account, faults),
     }),
     returnParams: ({ reference, access_code }) => ({ RRR: access_code, orderID: reference }),

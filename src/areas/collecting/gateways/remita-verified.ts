@@ -41,8 +41,11 @@ export function toVerified(reference: string, answer: Answer, http: number): Ver
   const code = PAID.has(answer.status) ? answer.status : codeOf(answer.status);
   if (MISSING.has(code) || isKeyRefused(code))
     throw new GatewayError("gateway-refused", {
-      ...{ detail: answer.message ?? "", http, gateway_code: code },
-      ...{ key_refused: isKeyRefused(code), unknown_reference: MISSING.has(code) },
+      detail: answer.message ?? "",
+      http,
+      gateway_code: code,
+      key_refused: isKeyRefused(code),
+      unknown_reference: MISSING.has(code),
     });
   const kobo = koboOf(answer.amount);
   if (answer.orderId !== reference)
@@ -52,7 +55,9 @@ export function toVerified(reference: string, answer: Answer, http: number): Ver
   const state = PAID.has(answer.status) ? ("paid" as const) : STATE.get(code);
   return {
     state: state ?? "unknown",
-    ...{ reference, kobo, requested_kobo: kobo },
+    reference,
+    kobo,
+    requested_kobo: kobo,
     // The protocol knows no other; should an answer name one, it is compared.
     currency: answer.currency || "NGN",
     raw_status: answer.status,

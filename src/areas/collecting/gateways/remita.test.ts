@@ -12,8 +12,13 @@ const sha512 = (text: string) => createHash("sha512").update(text).digest("hex")
 const adapter = (server: Served) => createRemita({ ...ACCOUNT, baseUrl: server.url, timeoutMs: 2_000 });
 
 const told = {
-  ...{ amount: 12_500.5, RRR: "310007769676", orderId: "RB-1", message: "Successful", status: "00" },
-  ...{ paymentDate: "2026-03-01 02:05:09 PM", transactiontime: "2026-03-01 12:00:00 AM" },
+  amount: 12_500.5,
+  RRR: "310007769676",
+  orderId: "RB-1",
+  message: "Successful",
+  status: "00",
+  paymentDate: "2026-03-01 02:05:09 PM",
+  transactiontime: "2026-03-01 12:00:00 AM",
 };
 
 async function verify(status: number, body: unknown) {
@@ -59,8 +64,12 @@ describe("making a reference", () => {
       `${ACCOUNT.merchantId}${ACCOUNT.serviceTypeId}${wanted.reference}12500.50${ACCOUNT.apiKey}`,
     );
     const body = {
-      ...{ serviceTypeId: ACCOUNT.serviceTypeId, amount: "12500.50", orderId: wanted.reference },
-      ...{ payerName: "Adéwálé Sọdípọ̀", payerEmail: wanted.email, payerPhone: "" },
+      serviceTypeId: ACCOUNT.serviceTypeId,
+      amount: "12500.50",
+      orderId: wanted.reference,
+      payerName: "Adéwálé Sọdípọ̀",
+      payerEmail: wanted.email,
+      payerPhone: "",
       description: "Payment PAY-0000012-K",
     };
     const path = "POST /remita/exapp/api/v1/send/api/echannelsvc/merchant/api/paymentinit";
@@ -114,8 +123,14 @@ describe("asking", () => {
 
   it("tells everything, in kobo and UTC; a fee only when there is one in the answer", async () => {
     const all = {
-      ...{ state: "paid", reference: "RB-1", retrieval_reference: "310007769676", channel: "remita" },
-      ...{ kobo: 1_250_050, requested_kobo: 1_250_050, currency: "NGN", raw_status: "00" },
+      state: "paid",
+      reference: "RB-1",
+      retrieval_reference: "310007769676",
+      channel: "remita",
+      kobo: 1_250_050,
+      requested_kobo: 1_250_050,
+      currency: "NGN",
+      raw_status: "00",
       paid_at: "2026-03-01T13:05:09.000Z",
     };
     expect(await verify(200, told)).toEqual(all);
@@ -169,7 +184,9 @@ describe("the page", () => {
     expect(form).toEqual({
       action: `${at.simulator.url}/remita/ecomm/finalize.reg`,
       fields: {
-        ...{ merchantId: ACCOUNT.merchantId, rrr, responseurl: wanted.callback_url },
+        merchantId: ACCOUNT.merchantId,
+        rrr,
+        responseurl: wanted.callback_url,
         hash: sha512(`${ACCOUNT.merchantId}${rrr}${ACCOUNT.apiKey}`),
       },
     });

@@ -100,7 +100,9 @@ export function createRemita(options: RemitaOptions): PaymentGateway<PayWithRefe
         });
       throw new GatewayError("gateway-refused", {
         detail: answer.statusMessage ?? answer.status ?? "",
-        ...{ http, gateway_code: code, key_refused: isKeyRefused(code) },
+        http,
+        gateway_code: code,
+        key_refused: isKeyRefused(code),
       });
     },
 

@@ -129,8 +129,11 @@ test.each([
   const answer = await call(at.simulator.url, "/transaction/initialize", body);
   expect(answer.status).toBe(status);
   expect(await answer.json()).toEqual({
-    ...{ status: false, message: expect.any(String), meta: { nextStep: expect.any(String) } },
-    ...{ type: "validation_error", code },
+    status: false,
+    message: expect.any(String),
+    meta: { nextStep: expect.any(String) },
+    type: "validation_error",
+    code,
   });
 });
 

@@ -18,11 +18,9 @@ describe("control", () => {
     const wanted = await paid(at);
     expect(await at.gateway.verify(wanted.reference)).toMatchObject({ kobo: 5 });
     expect(await (await send("GET", "")).json()).toMatchObject({
-      ...{
-        faults: { kobo: 5 },
-        payments: [{ reference: wanted.reference }],
-        webhooks: [{ state: "delivered" }],
-      },
+      faults: { kobo: 5 },
+      payments: [{ reference: wanted.reference }],
+      webhooks: [{ state: "delivered" }],
     });
     expect(await (await send("DELETE", "/faults")).json()).toMatchObject({ kobo: null });
     expect(await (await send("POST", `/webhooks/${wanted.reference}`, { copies: 4 })).json()).toEqual({

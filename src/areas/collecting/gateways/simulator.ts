@@ -23,7 +23,8 @@ export function createSimulator(options: SimulatorOptions): Simulator {
     write: ({ event, data }) => JSON.stringify({ event, data }),
     sign: (body) => ({ "x-paystack-signature": paystackSignature(secret, body) }),
     paidEvent: (payment, faults) => ({
-      ...{ event: "charge.success", reference: payment.reference },
+      event: "charge.success",
+      reference: payment.reference,
       data: transactionData(payment, faults),
     }),
     returnParams: ({ reference }) => ({ trxref: reference, reference }),

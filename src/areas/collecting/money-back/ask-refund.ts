@@ -51,7 +51,9 @@ export async function askRefund(tx: Tx, actor: Actor, raw: Raw): Promise<AskedRe
 }
 
 const OWNERS: Readonly<Record<string, CreditOwner["type"]>> = {
-  ...{ IND: "individual", COR: "corporate", BIL: "bill" },
+  IND: "individual",
+  COR: "corporate",
+  BIL: "bill",
 };
 
 /** Individuals and companies by their code, and a bill that names nobody by its own. */

@@ -62,7 +62,10 @@ const take = (tx: Tx, actor: Actor, { payment_id, kobo, cause }: LockedRequest) 
 async function writeAnew(tx: Tx, actor: Actor, request: LockedRequest): Promise<Decided> {
   const { id, code, receipt_id, payer_name, reason } = request;
   const receipt = await replaceReceipt(tx, actor, {
-    ...{ code, reason, receipt_id: receipt_id ?? 0, payer_name: payer_name ?? "" },
+    code,
+    reason,
+    receipt_id: receipt_id ?? 0,
+    payer_name: payer_name ?? "",
   });
   await writeDecision(tx, actor, id, { status: "done", decision: null, replacement_id: receipt.id });
   await tellApproved(tx, request, receipt.number);

@@ -68,7 +68,15 @@ async function bookRest(
   const { id } = await tx
     .insertInto("payment")
     .values({
-      ...{ provider, channel, email, payer_name, individual_id, corporate_id, actor_id, actor_name, kobo },
+      provider,
+      channel,
+      email,
+      payer_name,
+      individual_id,
+      corporate_id,
+      actor_id,
+      actor_name,
+      kobo,
       token: newToken(),
       // The payment service knows the first one only; nobody asks it about this.
       reference: `${first.reference.split(".")[0]}.${request}`,

@@ -107,8 +107,11 @@ function accountsOf(setting: GatewaySetting, { paystack, remita }: GatewaySource
   if (remita_key && remita_merchant && remita_service)
     add("remita", () =>
       remita({
-        ...{ merchantId: remita_merchant, serviceTypeId: remita_service, apiKey: remita_key },
-        ...{ host: remita_host, atBanksOnly: remita_at === "banks" },
+        merchantId: remita_merchant,
+        serviceTypeId: remita_service,
+        apiKey: remita_key,
+        host: remita_host,
+        atBanksOnly: remita_at === "banks",
       }),
     );
   return found;

@@ -56,7 +56,11 @@ function keep(
   return database()
     .insertInto("webhook_inbox")
     .values({
-      ...{ provider, event_id: event.event_id, event: event.event, reference, kobo: sumOf(event) },
+      provider,
+      event_id: event.event_id,
+      event: event.event,
+      reference,
+      kobo: sumOf(event),
       body: Buffer.from(event.part ?? rawBody),
     })
     .onConflict((oc) =>

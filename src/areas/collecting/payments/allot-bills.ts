@@ -32,5 +32,9 @@ export async function allotBills(
 }
 
 const kept = (credit_kobo: number): Allotment => ({
-  ...{ lines: [], penalty_kobo: 0, interest_kobo: 0, discount_kobo: 0, credit_kobo },
+  lines: [],
+  penalty_kobo: 0,
+  interest_kobo: 0,
+  discount_kobo: 0,
+  credit_kobo,
 });

@@ -50,7 +50,11 @@ export async function bookPayment(
     .insertInto("allocation")
     .values(
       legs.map(({ kind, bill_id, bill_line_id }, at) => ({
-        ...{ kind, bill_id, bill_line_id, payment_id: payment.id, paid_on: about.paid_on },
+        kind,
+        bill_id,
+        bill_line_id,
+        payment_id: payment.id,
+        paid_on: about.paid_on,
         transfer_id: transfers[at]?.id ?? "",
       })),
     )
@@ -70,7 +74,11 @@ function legsOf({ bill, allotment }: AllottedBill, debit: AccountName, payer: Pa
     kobo: number,
     bill_line_id: number | null = null,
   ): Leg => ({
-    ...{ kind, debit, credit, kobo, bill_line_id },
+    kind,
+    debit,
+    credit,
+    kobo,
+    bill_line_id,
     bill_id: bill.id,
   });
   const income: AccountName = { kind: "penalty-income", agency_id: bill.agency_id };

@@ -74,7 +74,9 @@ export function divideCredit(
   const used = Math.min(credit_kobo, most_kobo, kobo ?? now_kobo);
   const parts = dividePayment(open, used);
   return {
-    ...{ credit_kobo, kobo: used, most_kobo },
+    credit_kobo,
+    kobo: used,
+    most_kobo,
     held_kobo: sumKobo(bills.map((bill) => bill.held_kobo)),
     bills: bills.map(({ id, due }, at) => {
       const part = parts[at] ?? 0;

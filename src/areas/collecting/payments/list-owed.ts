@@ -75,7 +75,12 @@ export function toOwed(bill: OpenBill, asset: OwedBill["asset"]): OwedBill {
   const { id, code, token, title, due_on } = bill;
   const open = openParts(bill);
   return {
-    ...{ id, code, token, title, due_on, asset },
+    id,
+    code,
+    token,
+    title,
+    due_on,
+    asset,
     overdue: bill.overdue && dueKobo(bill) > 0,
     part_paid: bill.paid_kobo > 0,
     due_kobo: dueKobo(bill),

@@ -19,8 +19,13 @@ export async function openCheckout(token: string): Promise<{ authorization_url: 
   try {
     const { reference, kobo, email, payer_name, code } = payment;
     const checkout = await getGateway(payment.provider).initialize({
-      ...{ reference, kobo, email, payer_name, callback_url: returnAddress({ reference }) },
-      ...{ description: `Payment ${code}`, metadata: { payment: code } },
+      reference,
+      kobo,
+      email,
+      payer_name,
+      callback_url: returnAddress({ reference }),
+      description: `Payment ${code}`,
+      metadata: { payment: code },
     });
     const found = whereTo(checkout, token);
     await finish(payment.id, { ...found, problem: null, state: "pending" });

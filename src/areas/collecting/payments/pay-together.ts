@@ -40,7 +40,11 @@ export async function readTogether(token: string, also: readonly string[]): Prom
   return payable.map((bill) => {
     const asset = assets.get(`${bill.asset_type} ${bill.asset_id}`);
     return {
-      ...{ token: bill.token, code: bill.code, title: bill.title, due_kobo: dueKobo(bill), due: bill.due },
+      token: bill.token,
+      code: bill.code,
+      title: bill.title,
+      due_kobo: dueKobo(bill),
+      due: bill.due,
       asset: asset ? { ...asset, title: openTitle(asset) } : null,
     };
   });

@@ -129,8 +129,12 @@ async function readPaymentBills({ id, asked_kobo, state }: Selectable<Payment>):
     const asset = bill && assets.get(`${bill.asset_type} ${bill.asset_id}`);
     const early = state === "confirmed" ? undefined : due?.early.find(({ kobo }) => kobo === row.kobo);
     return {
-      ...{ ...row, code: code ?? "", left_kobo: due?.clear_kobo ?? 0, held_kobo: due?.held_kobo ?? 0 },
-      ...{ next: due?.now ?? null, amount_until: early?.pay_by ?? null },
+      ...row,
+      code: code ?? "",
+      left_kobo: due?.clear_kobo ?? 0,
+      held_kobo: due?.held_kobo ?? 0,
+      next: due?.now ?? null,
+      amount_until: early?.pay_by ?? null,
       about: asset ? openTitle(asset) : null,
     };
   });

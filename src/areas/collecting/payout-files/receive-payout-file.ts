@@ -56,10 +56,19 @@ export async function createPayoutFile(
   const { id } = await tx
     .insertInto("payout_file")
     .values({
-      ...{ from_bank, file_name: file.name, path, size, sha256, encoding, delimiter, mark, lines },
+      from_bank,
+      file_name: file.name,
+      path,
+      size,
+      sha256,
+      encoding,
+      delimiter,
+      mark,
+      lines,
       sample: JSON.stringify(sample),
       mapping: JSON.stringify(guessPayoutFile(sample)),
-      ...{ created_by: me, created_by_name: actor.name },
+      created_by: me,
+      created_by_name: actor.name,
     })
     .returning("id")
     .executeTakeFirstOrThrow();

@@ -56,7 +56,14 @@ export async function issueReceipts(tx: Tx, confirmed: Confirmed): Promise<strin
     const number = numberOf(agency.short_code, year, serial);
     const kobo = sumKobo(lines.map((line) => line.kobo));
     return {
-      ...{ number, year, serial, kobo, method, officer, individual_id, corporate_id },
+      number,
+      year,
+      serial,
+      kobo,
+      method,
+      officer,
+      individual_id,
+      corporate_id,
       agency_id: agency.id,
       payment_id: payment.id,
       payer: JSON.stringify(payer),
@@ -100,7 +107,12 @@ async function draft(tx: Tx, paid: readonly PaidBill[]): Promise<Draft[]> {
     const into = drafts.get(bill.agency_id);
     into?.lines.push(...linesOf(one));
     into?.bills.push({
-      ...{ id: bill.id, code: bill.code, title: bill.title, kobo, owed_kobo, status },
+      id: bill.id,
+      code: bill.code,
+      title: bill.title,
+      kobo,
+      owed_kobo,
+      status,
       discount_kobo: allotment.discount_kobo,
       ...(held_kobo > 0 && { held_kobo }),
       asset_code: asset?.code ?? null,

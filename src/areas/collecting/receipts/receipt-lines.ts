@@ -39,7 +39,10 @@ export const receiptAgency = z.object({ code: z.string(), name: z.string() });
 /** What one bill got, as lines of its receipt, the charge first. */
 export function linesOf({ bill, allotment }: PaidBill): ReceiptLine[] {
   const line = (kind: ReceiptLine["kind"], code: string, name: string, kobo: number): ReceiptLine => ({
-    ...{ kind, code, name, kobo },
+    kind,
+    code,
+    name,
+    kobo,
     bill_code: bill.code,
   });
   const charges = allotment.lines.map(({ id, kobo }) => {

@@ -31,8 +31,18 @@ export async function reissueReceipt(
   return tx
     .insertInto("receipt")
     .values({
-      ...{ agency_id, payment_id, kobo, method, officer, individual_id, corporate_id },
-      ...{ number, year, serial, issued_at, replaces_id: old.id },
+      agency_id,
+      payment_id,
+      kobo,
+      method,
+      officer,
+      individual_id,
+      corporate_id,
+      number,
+      year,
+      serial,
+      issued_at,
+      replaces_id: old.id,
       payer: JSON.stringify(payer),
       lines: JSON.stringify(old.lines),
       bills: JSON.stringify(old.bills),

@@ -140,7 +140,11 @@ function readRows(column: "number" | "security_code", values: readonly string[])
 function mask(row: Row): MaskedReceipt {
   const { number, kobo, issued_at, cancelled_at, replaced_by } = row;
   return {
-    ...{ number, kobo, issued_at, cancelled_at, replaced_by },
+    number,
+    kobo,
+    issued_at,
+    cancelled_at,
+    replaced_by,
     status: row.status as MaskedReceipt["status"],
     agency: receiptAgency.parse(row.agency).name,
     payer: maskPayer(receiptPayer.parse(row.payer)).name,

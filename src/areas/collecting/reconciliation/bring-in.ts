@@ -63,7 +63,9 @@ export async function bringIn(
   const place = await openDays(tx, bank_account_id, first);
   const rows = fresh.map(({ first_row: _, ...line }) => ({
     ...line,
-    ...{ bank_account_id, statement_id: id, day: place(line.booked_on) },
+    bank_account_id,
+    statement_id: id,
+    day: place(line.booked_on),
   }));
   for (let at = 0; at < rows.length; at += CHUNK)
     await tx

@@ -41,8 +41,14 @@ export async function claimLine(
       version === undefined ? undefined : plainNumber(version),
     );
   const slip = {
-    ...{ kind: "transfer", bank, reference: line.code, paid_on: line.booked_on, kobo: line.kobo },
-    ...{ bills, depositor, remark: remark || `Claimed from suspense: ${line.narration}`.slice(0, 500) },
+    kind: "transfer",
+    bank,
+    reference: line.code,
+    paid_on: line.booked_on,
+    kobo: line.kobo,
+    bills,
+    depositor,
+    remark: remark || `Claimed from suspense: ${line.narration}`.slice(0, 500),
   };
   const entry = await enterSlip(tx, actor, slip, true);
   await tx.updateTable("bank_entry").set({ bank_line_id: lineId }).where("id", "=", entry.id).execute();

@@ -43,8 +43,14 @@ export async function closeDay(
   const { lines, in_kobo, out_kobo, expected_kobo, matched_kobo, suspense_kobo } = figures;
   const { expected_out_kobo, matched_out_kobo } = figures;
   const sums = {
-    ...{ lines, in_kobo, out_kobo, expected_kobo, matched_kobo, suspense_kobo },
-    ...{ expected_out_kobo, matched_out_kobo },
+    lines,
+    in_kobo,
+    out_kobo,
+    expected_kobo,
+    matched_kobo,
+    suspense_kobo,
+    expected_out_kobo,
+    matched_out_kobo,
   };
   const { id } = await tx
     .insertInto("bank_day")

@@ -10,18 +10,18 @@ import { authorizeBank } from "./right.ts";
 const BATCH = 1_000;
 
 const HEAD = [
-  ...[
-    "Line",
-    "Bank",
-    "Account",
-    "Booked on",
-    "Counts on",
-    "Sum, naira",
-    "Balance, naira",
-    "Reference",
-    "Narration",
-  ],
-  ...["State", "Stands for", "Claim"],
+  "Line",
+  "Bank",
+  "Account",
+  "Booked on",
+  "Counts on",
+  "Sum, naira",
+  "Balance, naira",
+  "Reference",
+  "Narration",
+  "State",
+  "Stands for",
+  "Claim",
 ];
 
 /**
@@ -41,9 +41,18 @@ async function* linesOf(filter: LineFilter): AsyncGenerator<Uint8Array> {
     const rows = await readLines(sql`${linesWhere(filter)} AND l.id > ${last}`, BATCH);
     const text = rows.map((row) =>
       csvRow([
-        ...[row.code, row.bank, row.number, row.booked_on, row.day, naira(row.kobo)],
-        ...[row.balance_kobo === null ? "" : naira(row.balance_kobo), row.reference, row.narration],
-        ...[row.state, row.words ?? "", row.claim ?? ""],
+        row.code,
+        row.bank,
+        row.number,
+        row.booked_on,
+        row.day,
+        naira(row.kobo),
+        row.balance_kobo === null ? "" : naira(row.balance_kobo),
+        row.reference,
+        row.narration,
+        row.state,
+        row.words ?? "",
+        row.claim ?? "",
       ]),
     );
     yield Buffer.from(text.join(""));

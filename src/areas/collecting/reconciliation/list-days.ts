@@ -102,7 +102,12 @@ export async function getDay(actor: Actor, accountId: number, day: LagosDate): P
   const closes = mayBank(actor, "reconciliation.close");
   return {
     ...figures,
-    ...{ account, day, records: records.rows, closed, missing, notable },
+    account,
+    day,
+    records: records.rows,
+    closed,
+    missing,
+    notable,
     can: {
       close:
         closes &&

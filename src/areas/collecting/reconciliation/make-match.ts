@@ -50,7 +50,12 @@ export async function makeMatch(tx: Tx, actor: Actor, match: NewMatch): Promise<
   const { id } = await tx
     .insertInto("bank_match")
     .values({
-      ...{ bank_account_id: account.id, kind, state, how, confidence, words: match.words.slice(0, 500) },
+      bank_account_id: account.id,
+      kind,
+      state,
+      how,
+      confidence,
+      words: match.words.slice(0, 500),
       provider: match.provider ?? null,
       fee_kobo: match.fee_kobo ?? 0,
       made_by: actor.session?.user.id ?? null,

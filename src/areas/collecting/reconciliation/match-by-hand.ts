@@ -54,16 +54,14 @@ export async function matchByHand(tx: Tx, actor: Actor, lineId: number, raw: Raw
   for (const match of new Set(proposals.filter((id) => id !== null)))
     await endMatch(tx, actor, match, "Matched by hand.");
   const match = await makeMatch(tx, actor, {
-    ...{
-      account,
-      state: "standing",
-      how: "hand",
-      confidence: "by-hand",
-      lines,
-      payment_ids,
-      provider,
-      fee_kobo,
-    },
+    account,
+    state: "standing",
+    how: "hand",
+    confidence: "by-hand",
+    lines,
+    payment_ids,
+    provider,
+    fee_kobo,
     kind,
     words: `Matched by ${actor.name} with ${paid.length === 1 ? paid[0]?.code : `${paid.length} payments`}.`,
   });

@@ -91,8 +91,14 @@ export async function standForBook(
   for (const match of new Set([line.match_id, ...before].filter((id) => id !== null)))
     await endMatch(tx, actor, match, "Matched by hand.");
   await makeMatch(tx, actor, {
-    ...{ account, kind: book.kind, state: "standing", how: "hand", confidence: "by-hand" },
-    ...{ lines: [line], payment_ids: [], book_ids: book.ids },
+    account,
+    kind: book.kind,
+    state: "standing",
+    how: "hand",
+    confidence: "by-hand",
+    lines: [line],
+    payment_ids: [],
+    book_ids: book.ids,
     words: `Matched by ${actor.name} with ${booked.code}.`.slice(0, 500),
   });
   return booked.code;

@@ -62,7 +62,15 @@ async function writeBatch(
     const { kind, confidence, words, provider, fee_kobo, book_ids } = proposal;
     made.push(
       await makeMatch(tx, actor, {
-        ...{ account, kind, how: "auto", confidence, words, provider, fee_kobo, lines: [line], payment_ids },
+        account,
+        kind,
+        how: "auto",
+        confidence,
+        words,
+        provider,
+        fee_kobo,
+        lines: [line],
+        payment_ids,
         book_ids,
         state: isCertain ? "standing" : "proposed",
       }),

@@ -42,15 +42,13 @@ export async function placeLine(
   if (line && reason === null) await refuseKnown(tx, { ...line, bank: account.bank });
   if (line?.match_id) await endMatch(tx, actor, line.match_id, "Placed by hand.");
   const match = await makeMatch(tx, actor, {
-    ...{
-      account,
-      kind: place,
-      state: "standing",
-      how: "hand",
-      confidence: "by-hand",
-      lines,
-      payment_ids: [],
-    },
+    account,
+    kind: place,
+    state: "standing",
+    how: "hand",
+    confidence: "by-hand",
+    lines,
+    payment_ids: [],
     words: reason ?? WORDS[place],
   });
   await audit(tx, actor, {

@@ -8,9 +8,19 @@ import type { Leg, PostedMatch } from "./posted-match.ts";
 
 /** Whether a match books something: what is in the books already is only found. */
 const BOOKS: Readonly<Record<MatchKind, boolean>> = {
-  ...{ gateway: true, clearing: true, bounced: true, suspense: true, charge: true },
-  ...{ payment: false, till: false, settlement: false, returned: false, refund: false },
-  ...{ wallet: false, commission: false, "not-ours": false },
+  gateway: true,
+  clearing: true,
+  bounced: true,
+  suspense: true,
+  charge: true,
+  payment: false,
+  till: false,
+  settlement: false,
+  returned: false,
+  refund: false,
+  wallet: false,
+  commission: false,
+  "not-ours": false,
 };
 
 /**
@@ -24,7 +34,10 @@ export async function postMatch(tx: Tx, match: PostedMatch): Promise<void> {
     .filter(({ kobo }) => kobo > 0)
     .map(({ code, debit, credit, kobo, part }) => ({
       id: transferId("bank-match", match.id, code, ...(part === undefined ? [] : [part])),
-      ...{ debit_account: debit, credit_account: credit, amount: kobo, code },
+      debit_account: debit,
+      credit_account: credit,
+      amount: kobo,
+      code,
     }));
   if (transfers.length === 0) return;
   await postTransfers(tx, transfers);

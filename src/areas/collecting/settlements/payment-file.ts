@@ -60,7 +60,10 @@ export async function paymentFile(actor: Actor, format: FormatName, id?: number)
     ],
     batches: [
       rows.map((row) => [
-        ...[`${row.code}/${row.attempt}`, row.bank_account_name, row.bank_account_number, row.bank_name],
+        `${row.code}/${row.attempt}`,
+        row.bank_account_name,
+        row.bank_account_number,
+        row.bank_name,
         plainNaira(row.kobo),
         `Settlement ${row.code}, ${formatDate(row.period_from)} to ${formatDate(row.period_to)}`,
       ]),

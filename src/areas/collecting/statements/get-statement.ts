@@ -61,7 +61,13 @@ export async function getStatement(
   const credit_kobo = seen.withCredit && to === today ? (await readCredit(db, payer)).kobo : 0;
   const parts = bills.map((bill) => openParts(bill));
   return {
-    ...{ payer: who, from, to, opening_kobo, entries, closing_kobo: balance_kobo, credit_kobo },
+    payer: who,
+    from,
+    to,
+    opening_kobo,
+    entries,
+    closing_kobo: balance_kobo,
+    credit_kobo,
     late_kobo: sumKobo(parts.flatMap(({ penalty_kobo, interest_kobo }) => [penalty_kobo, interest_kobo])),
     bills: bills.map(({ code, title, due }) => ({ code, title, due })),
     more_bills: open.length > MOST_OPEN,

@@ -47,15 +47,13 @@ export async function exportStatement(
   const rows = [
     [from, "Brought forward", "", "", "", "", plain(opening_kobo)],
     ...entries.map(({ on, what, ref, about, kobo, balance_kobo }) => [
-      ...[
-        on,
-        what,
-        ref,
-        about ?? "",
-        kobo > 0 ? plain(kobo) : "",
-        kobo < 0 ? plain(-kobo) : "",
-        plain(balance_kobo),
-      ],
+      on,
+      what,
+      ref,
+      about ?? "",
+      kobo > 0 ? plain(kobo) : "",
+      kobo < 0 ? plain(-kobo) : "",
+      plain(balance_kobo),
     ]),
   ];
   const sheet: Sheet = {

@@ -75,14 +75,12 @@ async function writeCount(
   const { version } = await tx
     .updateTable("till")
     .set({
-      ...{
-        status: "counted",
-        counted_by: by,
-        counted_kobo: kobo,
-        expected_kobo,
-        forced_reason,
-        difference_reason: null,
-      },
+      status: "counted",
+      counted_by: by,
+      counted_kobo: kobo,
+      expected_kobo,
+      forced_reason,
+      difference_reason: null,
       counted_at: sql`clock_timestamp()`,
       version: sql`version + 1`,
     })

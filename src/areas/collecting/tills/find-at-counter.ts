@@ -129,7 +129,12 @@ async function readFound(db: Queryable, where: RawBuilder<unknown>): Promise<Fou
     const parts = openParts(bill);
     const { id, code, title, due_on } = bill;
     return {
-      ...{ id, code, title, due_on, pay_code: row?.pay_code ?? "", status: row?.status ?? "" },
+      id,
+      code,
+      title,
+      due_on,
+      pay_code: row?.pay_code ?? "",
+      status: row?.status ?? "",
       payer_name: row?.payer_name ?? "The owner or occupier",
       payer_code: row?.payer_code ?? null,
       asset: assets.get(`${bill.asset_type} ${bill.asset_id}`) ?? null,

@@ -128,7 +128,8 @@ export async function getTill(actor: Actor, id: number): Promise<TillView> {
   };
   return {
     ...till,
-    ...{ mine, payments },
+    mine,
+    payments,
     sums: blind ? null : { ...sums, ...held },
     counts: blind ? [] : await readCounts(id),
     moves: await readMoves(id, me),

@@ -129,11 +129,18 @@ async function makePayment(
   const made = await tx
     .insertInto("payment")
     .values({
-      ...{ token: newToken(), reference: `TL-${newToken()}`, provider: "till", channel: take.way, kobo },
+      token: newToken(),
+      reference: `TL-${newToken()}`,
+      provider: "till",
+      channel: take.way,
+      kobo,
       // Nobody is sent anything by a payment service.
       email: "",
       payer_name: (await payerOf(tx, { individual_id, corporate_id })).name,
-      ...{ individual_id, corporate_id, actor_id: actor.session?.user.id ?? null, actor_name: actor.name },
+      individual_id,
+      corporate_id,
+      actor_id: actor.session?.user.id ?? null,
+      actor_name: actor.name,
     })
     .returningAll()
     .returning(sql<Date>`clock_timestamp()`.as("now"))

@@ -15,8 +15,16 @@ import { readChosenRole } from "./read-limits.ts";
 import { addAddressFaults, readUserRow, type UserRow } from "./user-row.ts";
 
 const NAMES = [
-  ...["name", "email", "phone_number", "area", "role_id", "lga_ids", "agency_ids"],
-  ...["individual_id", "corporate_id", "invite"],
+  "name",
+  "email",
+  "phone_number",
+  "area",
+  "role_id",
+  "lga_ids",
+  "agency_ids",
+  "individual_id",
+  "corporate_id",
+  "invite",
 ];
 
 /**

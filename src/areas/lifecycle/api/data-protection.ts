@@ -53,7 +53,12 @@ export function dataProtectionApi() {
   own(api);
   retention(api);
   writeRoute(api, {
-    ...{ method: "post", path: "/data-cases", tags, guard: works, status: 201, body: Any },
+    method: "post",
+    path: "/data-cases",
+    tags,
+    guard: works,
+    status: 201,
+    body: Any,
     summary: "Open a case for somebody who asked: `person` (a code), `kind`, `request`, `proof`",
     answer: "The case",
     codes: { 409: "case-open, still-running", 422: "invalid, key-reused" },
@@ -108,7 +113,12 @@ function act(api: Api, verb: string, summary: string, work: Work): void {
   const path = `/data-cases/{id}/${verb}` as "/data-cases/{id}/x";
   const decision = verb.endsWith("-erasure") && verb !== "propose-erasure";
   writeRoute(api, {
-    ...{ method: "post", path, tags, summary, guard: decision ? decides : works, body: Reason },
+    method: "post",
+    path,
+    tags,
+    summary,
+    guard: decision ? decides : works,
+    body: Reason,
     answer: "The case’s number",
     codes: {
       403: "forbidden, own-record, own-entry, step-up-needed, second-factor-missing",
@@ -125,7 +135,10 @@ function act(api: Api, verb: string, summary: string, work: Work): void {
 
 function retention(api: Api): void {
   const list = createRoute({
-    ...{ method: "get", path: "/retention", tags, middleware: sees },
+    method: "get",
+    path: "/retention",
+    tags,
+    middleware: sees,
     summary:
       "What is cleared after how many days, whether that is switched on, and how much it would clear now",
     responses: { 200: json("The rules", success(z.array(Loose))), ...failures({}) },
@@ -133,7 +146,11 @@ function retention(api: Api): void {
   api.openapi(list, async (c) => c.json(shownList(await listRetention(c.get("actor"))), 200));
   for (const { name, title } of retentionRules)
     writeRoute(api, {
-      ...{ method: "put", path: `/retention/${name}` as "/retention/x", tags, guard: decides, body: Any },
+      method: "put",
+      path: `/retention/${name}` as "/retention/x",
+      tags,
+      guard: decides,
+      body: Any,
       summary: `${title}: set after how many \`days\` it is cleared, and whether (\`on\`)`,
       answer: "The rule",
       codes: { 403: "forbidden, step-up-needed", 409: "still-running", 422: "invalid, key-reused" },
@@ -143,20 +160,31 @@ function retention(api: Api): void {
 
 function own(api: Api): void {
   const list = createRoute({
-    ...{ method: "get", path: "/profile/data-cases", tags, middleware: signedIn },
+    method: "get",
+    path: "/profile/data-cases",
+    tags,
+    middleware: signedIn,
     summary: "What one asked for about one’s own data",
     responses: { 200: json("The cases, the latest first", success(z.array(Loose))), ...failures({}) },
   });
   api.openapi(list, async (c) => c.json(shownList(await ownCases(c.get("actor"))), 200));
   writeRoute(api, {
-    ...{ method: "post", path: "/profile/data-cases", tags, guard: signedIn, status: 201, body: Any },
+    method: "post",
+    path: "/profile/data-cases",
+    tags,
+    guard: signedIn,
+    status: 201,
+    body: Any,
     summary: "Ask for a copy, correction, restriction or deletion of one’s own data: `kind`, `request`",
     answer: "The case",
     codes: { 409: "case-open, still-running", 422: "invalid, key-reused" },
     work: (tx, actor, { body }) => askForOwnData(tx, actor, body),
   });
   writeRoute(api, {
-    ...{ method: "post", path: "/profile/data-cases/{id}/withdraw", tags, guard: signedIn },
+    method: "post",
+    path: "/profile/data-cases/{id}/withdraw",
+    tags,
+    guard: signedIn,
     summary: "Take back what one asked for",
     answer: "The case’s number",
     codes: { 404: "not-found", 409: "wrong-status, still-running", 422: "key-reused" },
@@ -169,7 +197,10 @@ function own(api: Api): void {
 
 function reads(api: Api): void {
   const all = createRoute({
-    ...{ method: "get", path: "/data-cases", tags, middleware: sees },
+    method: "get",
+    path: "/data-cases",
+    tags,
+    middleware: sees,
     summary: "Cases of data protection, the latest first",
     request: { query: PageParams.extend({ state: z.enum(states).optional(), q: SearchText.optional() }) },
     responses: {
@@ -182,7 +213,10 @@ function reads(api: Api): void {
     return c.json(shownPage(await listCases(c.get("actor"), query), query.per_page), 200);
   });
   const one = createRoute({
-    ...{ method: "get", path: "/data-cases/{id}", tags, middleware: sees },
+    method: "get",
+    path: "/data-cases/{id}",
+    tags,
+    middleware: sees,
     summary: "One case, with what stands in the way of pseudonymising",
     request: { params: IdParam },
     responses: { 200: json("The case", success(Loose)), ...failures({ 404: "not-found" }) },
@@ -191,7 +225,10 @@ function reads(api: Api): void {
     c.json(shown(await viewCase(c.get("actor"), readId(c.req.valid("param").id))), 200),
   );
   const map = createRoute({
-    ...{ method: "get", path: "/personal-data-map", tags, middleware: sees },
+    method: "get",
+    path: "/personal-data-map",
+    tags,
+    middleware: sees,
     summary: "Where personal data is kept: whose, on what ground, how long, and what pseudonymising does",
     responses: { 200: json("The tables", success(z.array(Loose))), ...failures({}) },
   });

@@ -41,7 +41,9 @@ export async function proposeErasure(tx: Tx, actor: Actor, id: number): Promise<
   await sql`SELECT propose_erasure(${id}, ${officerOf(actor)})`.execute(tx);
   await touch(tx, id);
   const job = await enqueueJob(tx, actor, {
-    ...{ kind: "count-erasure", title: `Counting for case ${found.code}`, input: { case_id: id } },
+    kind: "count-erasure",
+    title: `Counting for case ${found.code}`,
+    input: { case_id: id },
   });
   await audit(tx, actor, { action: "data_case.propose_erasure", resource: "data_case", record_id: id });
   return { job };
@@ -104,7 +106,9 @@ export async function refuseErasure(tx: Tx, actor: Actor, id: number, written: s
 
 async function startErasing(tx: Tx, actor: Actor, { id, code }: DataCase): Promise<Job["job"]> {
   const job = await enqueueJob(tx, actor, {
-    ...{ kind: "pseudonymise-person", title: `Pseudonymising of case ${code}`, input: { case_id: id } },
+    kind: "pseudonymise-person",
+    title: `Pseudonymising of case ${code}`,
+    input: { case_id: id },
   });
   await sql`UPDATE data_case SET erase_job_id = ${job.id}, version = version + 1 WHERE id = ${id}`.execute(
     tx,

@@ -39,7 +39,9 @@ async function write(ctx: JobContext<ExportInput>) {
   // Who has several accounts has a part for each; the record stands in the first.
   const accounts = person.user_ids.length > 0 ? person.user_ids : [0];
   const whose = accounts.map((id, index) => ({
-    ...{ id, individual_id: index === 0 ? person.individual_id : null, corporate_ids: [] },
+    id,
+    individual_id: index === 0 ? person.individual_id : null,
+    corporate_ids: [],
   }));
   const path = `${FOLDER}/${ctx.input.file}.json`;
   await mkdir(dirname(dataFile(path)), { recursive: true });
@@ -89,7 +91,8 @@ export async function exportPerson(
   await requireSecondFactor(tx, actor);
   await tellPerson(tx, found);
   const job = await enqueueJob(tx, actor, {
-    ...{ kind: "export-person", title: `Everything stored about the person of case ${found.code}` },
+    kind: "export-person",
+    title: `Everything stored about the person of case ${found.code}`,
     input: { case_id: id, file: randomBytes(16).toString("hex") },
   });
   await sql`UPDATE data_case SET export_job_id = ${job.id}, version = version + 1 WHERE id = ${id}`.execute(

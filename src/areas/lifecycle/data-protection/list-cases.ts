@@ -109,7 +109,10 @@ async function readProposal({ id, erasure, erase_job_id }: DataCase, inFull: boo
   const job = await sql`
     SELECT FROM job WHERE id = ${erase_job_id}::bigint AND state NOT IN ('queued', 'running')`.execute(db);
   const counts = counted.rows.map(({ near, elsewhere, named, ...at }) => ({
-    ...{ ...at, near: Number(near), elsewhere: Number(elsewhere), named: Number(named) },
+    ...at,
+    near: Number(near),
+    elsewhere: Number(elsewhere),
+    named: Number(named),
   }));
   const looked_for = inFull ? looked.rows : looked.rows.map(masked);
   return { looked_for, counts, cut_off: erasure === "approved" && job.rows.length > 0 };

@@ -106,12 +106,10 @@ async function write(tx: Tx, actor: Actor, input: NewCase): Promise<OpenedCase> 
     .returning(["id", "code", "status"])
     .executeTakeFirstOrThrow();
   await audit(tx, actor, {
-    ...{
-      action: "data_case.open",
-      resource: "data_case",
-      record_id: row.id,
-      after: { kind, individual_id, user_id },
-    },
+    action: "data_case.open",
+    resource: "data_case",
+    record_id: row.id,
+    after: { kind, individual_id, user_id },
   });
   return row;
 }

@@ -66,11 +66,9 @@ export async function liftRestriction(
   if (numAffectedRows !== 1n)
     throw new AppError("conflict", "The record is not restricted by this case.", { code: "not-restricted" });
   await audit(tx, actor, {
-    ...{
-      action: "individual.lift_restriction",
-      resource: "individual",
-      record_id: found.individual_id,
-      reason,
-    },
+    action: "individual.lift_restriction",
+    resource: "individual",
+    record_id: found.individual_id,
+    reason,
   });
 }

@@ -72,7 +72,10 @@ export async function listRetention(actor: Actor): Promise<ShownRetention[]> {
         database(),
       );
       return {
-        ...{ ...rule, set_days, on: choice?.on ?? false, due: Number(rows[0]?.n ?? 0) },
+        ...rule,
+        set_days,
+        on: choice?.on ?? false,
+        due: Number(rows[0]?.n ?? 0),
         last_run_at: choice?.last_run_at ?? null,
         last_cleared: choice?.last_cleared ?? null,
       };
@@ -160,7 +163,9 @@ export async function noteCleared(name: RetentionName, cleared: number): Promise
       .execute();
     if (cleared > 0)
       await audit(tx, systemActor("Retention"), {
-        ...{ action: "retention.clear", resource: "retention", after: { rule: name, cleared } },
+        action: "retention.clear",
+        resource: "retention",
+        after: { rule: name, cleared },
       });
   });
 }

@@ -138,7 +138,8 @@ async function readSide(
     masked: hiddenIn(resource, record),
     lga_name: lga?.name ?? null,
     owners: owners.filter(({ current }) => current),
-    ...{ photos, owed },
+    photos,
+    owed,
     leads: movedWords(resource, counts),
   };
 }

@@ -65,7 +65,8 @@ export async function getMerge(actor: Actor, id: number): Promise<ShownMerge> {
   const { undo_left, ...merge } = row;
   return {
     ...merge,
-    ...{ survivor_code: codeOf(row.survivor_id), loser_code: codeOf(row.loser_id) },
+    survivor_code: codeOf(row.survivor_id),
+    loser_code: codeOf(row.loser_id),
     moved: [...movedWords(resource, row.moved), ...(await creditWords(id))],
     left: leftWords(resource, undo_left ?? {}),
     undo_needs_approval: await isUndoForTwo(database(), resource, row),

@@ -129,10 +129,15 @@ async function begin(
   const { id } = await tx
     .insertInto("record_merge")
     .values({
-      ...{ resource: resource.name, survivor_id: survivor.id, loser_id: loser.id, reason: reason.trim() },
-      ...{ survivor_title: survivor.title, loser_title: loser.title },
+      resource: resource.name,
+      survivor_id: survivor.id,
+      loser_id: loser.id,
+      reason: reason.trim(),
+      survivor_title: survivor.title,
+      loser_title: loser.title,
       taken: taken.map(({ name }) => name),
-      ...{ created_by: actor.session?.user.id ?? null, created_by_name: actor.name },
+      created_by: actor.session?.user.id ?? null,
+      created_by_name: actor.name,
     })
     .returning("id")
     .executeTakeFirstOrThrow();
@@ -164,15 +169,22 @@ async function tell(
   const values = (record: AnyRecord) => Object.fromEntries(columns.map((name) => [name, record[name]]));
   const common = { resource: resource.name, reason: reason.trim() };
   await audit(tx, actor, {
-    ...{ ...common, action: `${resource.name}.merge`, record_id: survivor.id },
+    ...common,
+    action: `${resource.name}.merge`,
+    record_id: survivor.id,
     before: { ...values(survivor), ...(lapsed && ending(survivor).before) },
     after: {
-      ...{ ...values(loser), ...(lapsed && ending(survivor).after) },
-      ...{ merged: loser.code, moved, ...(credit_kobo > 0 && { credit_kobo }) },
+      ...values(loser),
+      ...(lapsed && ending(survivor).after),
+      merged: loser.code,
+      moved,
+      ...(credit_kobo > 0 && { credit_kobo }),
     },
   });
   await audit(tx, actor, {
-    ...{ ...common, action: `${resource.name}.merged_into`, record_id: loser.id },
+    ...common,
+    action: `${resource.name}.merged_into`,
+    record_id: loser.id,
     before: { status: loser.status },
     after: { status: "archived", merged_into: survivor.code },
   });

@@ -17,7 +17,8 @@ export async function moveArrears(
   const theirs = sql`${`${resource.name} ${survivor} `}::text || substr(t.key, ${sql.lit(mine.length + 1)})`;
   const leads = { [reference.column]: sql`${survivor}::bigint` };
   const keyed = await moveRows(merging, {
-    ...{ table, key },
+    table,
+    key,
     where: sql`${about} AND starts_with(t.key, ${mine}::text)
       AND NOT EXISTS (SELECT FROM arrear s WHERE s.key = ${theirs} AND s.status <> 'rejected')`,
     set: { ...leads, key: theirs },

@@ -16,7 +16,8 @@ export async function moveLinks(merging: Merging, reference: Reference): Promise
       ? sql`spouse_identity(t.surname, t.first_name, ${then("individual_id")}, ${then("partner_id")}, t.until)`
       : sql`residence_identity(${then("individual_id")}, ${then("property_id")}, t.until)`;
   await moveRows(merging, {
-    ...{ table, key },
+    table,
+    key,
     where: sql`${about} AND t.status = 'active' AND EXISTS (
       SELECT FROM ${sql.table(table)} AS s WHERE s.id <> t.id AND s.identity = ${identity})`,
     set: { status: sql`'archived'` },
@@ -33,7 +34,8 @@ export async function moveOccupancies(merging: Merging, reference: Reference): P
   const sign = column === "corporate_id" ? -1 : 1;
   const who = register ? sql`coalesce(t.individual_id, -t.corporate_id)` : sql`${sign * survivor}::bigint`;
   await moveRows(merging, {
-    ...{ table, key },
+    table,
+    key,
     where: sql`${about} AND t.struck_at IS NULL AND EXISTS (
       SELECT FROM occupancy s WHERE s.id <> t.id AND s.struck_at IS NULL AND s.resource = t.resource
         AND s.record_id = ${place} AND lower(s.unit) = lower(t.unit)
@@ -78,7 +80,8 @@ export async function moveEntries(merging: Merging, reference: Reference): Promi
   const { table, key, column } = reference;
   const about = aboutLoser(merging, reference);
   await moveRows(merging, {
-    ...{ table, key },
+    table,
+    key,
     where: sql`${about} AND t.until IS NULL AND EXISTS (SELECT FROM portfolio_entry s
       WHERE ${sql.ref(`s.${column}`)} = ${survivor}::bigint AND s.until IS NULL)`,
     set: { until: sql`now()`, reason: sql`'Merged into a payer with a manager'` },
@@ -97,7 +100,9 @@ export async function moveFollowUps(merging: Merging, reference: Reference): Pro
   const manager = sql`(SELECT s.manager_id FROM portfolio_entry s
     WHERE ${sql.ref(`s.${column}`)} = ${survivor}::bigint AND s.until IS NULL)`;
   const others = await moveRows(merging, {
-    ...{ table, key, where: sql`${about} AND t.done_at IS NULL AND t.manager_id <> ${manager}` },
+    table,
+    key,
+    where: sql`${about} AND t.done_at IS NULL AND t.manager_id <> ${manager}`,
     set: { [column]: sql`${survivor}::bigint`, manager_id: manager },
   });
   // Who was reminded is not part of what is undone: whoever has it then is reminded again.
@@ -151,15 +156,20 @@ export async function moveChange(merging: Merging, reference: Reference): Promis
     AND s.record_id = ${survivor}::bigint AND s.status IN ('submitted', 'returned'))`;
   const { table, key } = reference;
   await moveRows(merging, {
-    ...{ table, key, where: sql`${about} AND ${taken}` },
+    table,
+    key,
+    where: sql`${about} AND ${taken}`,
     set: {
-      ...{ status: sql`'rejected'`, decided_at: sql`now()` },
+      status: sql`'rejected'`,
+      decided_at: sql`now()`,
       reason: sql`'The record was merged into another, of which a change waits already.'`,
     },
   });
   const kept = sql`FROM ${sql.table(resource.name)} AS r WHERE r.id = ${survivor}`;
   return moveRows(merging, {
-    ...{ table, key, where: about },
+    table,
+    key,
+    where: about,
     set: {
       record_id: sql`${survivor}::bigint`,
       // What was decided on since is not taken back.

@@ -52,11 +52,14 @@ export async function moveOwners(merging: Merging, choice: OwnersChoice): Promis
   const takesOver = count(survivor) > 0;
   if (takesOver) await moveRows(merging, { table, key, where: open(survivor), set: end });
   return moveRows(merging, {
-    ...{ table, key, where: open(loser) },
+    table,
+    key,
+    where: open(loser),
     set: {
       asset_id: sql`${survivor}::bigint`,
       // The act it came by is one of the other record's history.
-      ...{ change_id: sql`NULL`, ended_by: sql`NULL` },
+      change_id: sql`NULL`,
+      ended_by: sql`NULL`,
       since: takesOver ? sql`greatest(t.since, current_date)` : sql`t.since`,
     },
   });
@@ -74,19 +77,23 @@ export async function movePossessions(merging: Merging): Promise<number> {
       SELECT (r.key ->> 'id')::bigint FROM record_merge_row r
       WHERE r.merge_id = ${merging.id} AND r.step = ${merging.step + 1}))`;
   const ended = await moveRows(merging, {
-    ...{ table, key },
+    table,
+    key,
     where: sql`${mine("t", loser)} AND t.until IS NULL
       AND EXISTS (SELECT FROM ownership o WHERE ${mine("o", survivor)} AND ${sameAsset})`,
     set: { until: sql`greatest(t.since, current_date)` },
   });
   if (ended > 0)
     await moveRows(merging, {
-      ...{ table, key },
+      table,
+      key,
       where: sql`${mine("t", survivor)} AND t.until IS NULL AND ${parts} IS NOT NULL`,
       set: { share_bp: sql`t.share_bp + ${parts}` },
     });
   return moveRows(merging, {
-    ...{ table, key, where: mine("t", loser) },
+    table,
+    key,
+    where: mine("t", loser),
     set: { [column]: sql`${survivor}::bigint` },
   });
 }

@@ -56,7 +56,9 @@ function leadOn(merging: Merging, reference: Reference): Promise<number> {
   const { table, key, column, unless_changed = [] } = reference;
   const same = unless_changed.map((name) => [name, sql.ref(`t.${name}`)]);
   return moveRows(merging, {
-    ...{ table, key, where: aboutLoser(merging, reference) },
+    table,
+    key,
+    where: aboutLoser(merging, reference),
     set: { ...Object.fromEntries(same), [column]: sql`${merging.survivor}::bigint` },
   });
 }

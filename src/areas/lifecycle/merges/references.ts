@@ -172,12 +172,14 @@ export const staying: readonly Staying[] = [
   { table: "account", column: "individual_id", why: "the ledger is never changed" },
   { table: "account", column: "corporate_id", why: "the ledger is never changed" },
   ...["from_individual_id", "from_corporate_id", "to_individual_id", "to_corporate_id"].map((column) => ({
-    ...{ table: "bill_readdressing", column },
+    table: "bill_readdressing",
+    column,
     why: "an act that stays as it was done",
   })),
   { table: "ownership_change", column: "asset_id", why: "an act that stays as it was done" },
   ...["vehicle_id", "shop_id", "individual_id"].map((column) => ({
-    ...{ table: "ticket", column },
+    table: "ticket",
+    column,
     why: "it was sold to a plate, a shop's code or a phone, by which it is found",
   })),
   { table: "objection", column: "individual_id", why: "its bill leads on" },
@@ -220,7 +222,10 @@ export function referencesTo(resource: AnyResource): Reference[] {
       field.kind === "reference" && field.to === resource.name
         ? [
             {
-              ...{ table, column, key: ID, words: [one, many] as const },
+              table,
+              column,
+              key: ID,
+              words: [one, many] as const,
               // One couple, or one flat, is on record once.
               ...((table === "spouse" || table === "residence") && { apart: true as const }),
             },

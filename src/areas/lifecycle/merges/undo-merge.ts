@@ -52,8 +52,10 @@ export async function undoMerge(tx: Tx, actor: Actor, id: number, rawReason: str
   await tx
     .updateTable("record_merge")
     .set({
-      ...{ undone_at: sql`now()`, undone_by: actor.session?.user.id ?? null },
-      ...{ undone_by_name: actor.name, undo_reason: reason },
+      undone_at: sql`now()`,
+      undone_by: actor.session?.user.id ?? null,
+      undone_by_name: actor.name,
+      undo_reason: reason,
     })
     .where("id", "=", id)
     .execute();
@@ -65,11 +67,15 @@ export async function undoMerge(tx: Tx, actor: Actor, id: number, rawReason: str
   if (Object.keys(left).length > 0) await tellLeft(tx, id, left);
   const common = { action: `${resource.name}.undo_merge`, resource: resource.name, reason };
   await audit(tx, actor, {
-    ...{ ...common, record_id: survivor.id, before: ended.survivor?.before },
+    ...common,
+    record_id: survivor.id,
+    before: ended.survivor?.before,
     after: { parted_from: loser.code, left, ...ended.survivor?.after },
   });
   await audit(tx, actor, {
-    ...{ ...common, record_id: loser.id, before: ended.loser?.before },
+    ...common,
+    record_id: loser.id,
+    before: ended.loser?.before,
     after: { parted_from: survivor.code, ...ended.loser?.after },
   });
   return { id, left };

@@ -89,7 +89,8 @@ function kept(resource: AnyResource, name: string, record: AnyRecord): RawBuilde
 
 function write(merging: Merging, id: number, set: Readonly<Record<string, RawBuilder<unknown>>>) {
   return moveRows(merging, {
-    ...{ table: merging.resource.name, key: KEY },
+    table: merging.resource.name,
+    key: KEY,
     where: sql`t.id = ${id}::bigint`,
     set,
   });

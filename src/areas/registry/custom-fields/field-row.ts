@@ -76,9 +76,23 @@ export function toldOf(row: CustomFieldInput | CustomFieldRow, resource: string)
   const { label, key, kind, hint, required, personal, owners, longest, unit, decimals, least, most } = row;
   const { first_day, last_day, choices, when, position, active_from } = row;
   return {
-    ...{ register: resource, label, key, kind, hint, required, personal, owners, longest, unit, decimals },
+    register: resource,
+    label,
+    key,
+    kind,
+    hint,
+    required,
+    personal,
+    owners,
+    longest,
+    unit,
+    decimals,
     ...(row.kind === "money" ? { least_kobo: least, most_kobo: most } : { least, most }),
-    ...{ first_day, last_day, choices: choices.map((one) => one.label), position, active_from },
-    ...{ asked_for: when ? `${when.field}: ${when.values.join(", ")}` : null },
+    first_day,
+    last_day,
+    choices: choices.map((one) => one.label),
+    position,
+    active_from,
+    asked_for: when ? `${when.field}: ${when.values.join(", ")}` : null,
   };
 }

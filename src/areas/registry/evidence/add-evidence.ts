@@ -8,13 +8,11 @@ import type { StoredFirst } from "#platform/files/store-first.ts";
 
 /** The rights to send something that takes evidence. */
 const evidenceRights = [
-  ...[
-    "assessment.create",
-    "own_assessment.write",
-    "own_bill.object",
-    "demand_notice.serve",
-    "payment.record",
-  ],
+  "assessment.create",
+  "own_assessment.write",
+  "own_bill.object",
+  "demand_notice.serve",
+  "payment.record",
 ] as const;
 
 /** Pictures one person may leave lying without sending the form they are for. */

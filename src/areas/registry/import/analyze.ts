@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { database } from "#kernel/db/client.ts";
-import { log } from "#platform/log.ts";
+import { log } from "#platform/system-log/log.ts";
 import type { AnyResource } from "#resource/define.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { CSV_MARK, csvRow } from "#kernel/csv-row.ts";
 import { openToWrite } from "#platform/files/write-kept.ts";
 import type { JudgedLine } from "./judge-batch.ts";
-import type { LineFault } from "./line-reader.ts";
+import type { LineFault } from "./read-line.ts";
 
 /** A line as it is shown to whoever must put it right. */
 export interface BadLine {

@@ -27,8 +27,8 @@ const LONGEST_RECORD = 64 * 1024; // characters over several lines: a mark left 
 
 /**
  * Reads a UTF-8 CSV file (RFC 4180; lines end in LF or CRLF) in blocks of at most `size` records, never more
- * than a chunk of it in memory. Written out because an import resumes at a byte, reports lines of the file,
- * and goes on behind a broken line: the package at hand does none of these.
+ * than a chunk of it in memory. Written out because csv-parse cannot report text after a closing quotation mark
+ * without refusing marks inside an unquoted cell, and does not go on behind a broken line: docs/decisions/0009.
  * Blank lines are passed over.
  */
 export async function* readBlocks(

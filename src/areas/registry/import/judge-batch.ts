@@ -4,8 +4,8 @@ import type { AnyResource } from "#resource/define.ts";
 import type { Value } from "#resource/field.ts";
 import { placeFaults } from "../records/faults.ts";
 import { shownValue } from "./kept-cells.ts";
-import type { LineFault, ReadLine } from "./line-reader.ts";
 import { digestOf, type Holder, IDENTITY, type Knowledge, type Unique, uniqueValues } from "./look-up.ts";
+import type { LineFault, ReadLine } from "./read-line.ts";
 
 /**
  * What becomes of a line: made; on record already, the same or with other values (nothing is changed then);

@@ -3,14 +3,16 @@ import type { Queryable, Tx } from "#kernel/db/client.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { judgeAlike } from "./judge-alike.ts";
 import { type JudgedLine, judgeBatch } from "./judge-batch.ts";
-import { type JudgedLegacy, judgeLegacy } from "./legacy/judge-legacy.ts";
+import { judgeLegacy } from "./legacy/judge-legacy.ts";
+import type { JudgedLegacy } from "./legacy/judged-legacy.ts";
 import { findLegacyKind } from "./legacy/legacy-kinds.ts";
 import { writeLegacy } from "./legacy/write-legacy.ts";
-import type { ReadLine } from "./line-reader.ts";
 import { lookUp, type ThisRun } from "./look-up.ts";
+import type { Maker } from "./maker.ts";
 import type { Mapping } from "./mapping.ts";
 import { linkNames } from "./named-entries.ts";
-import { type Maker, type Written, writeBatch } from "./write-batch.ts";
+import type { ReadLine } from "./read-line.ts";
+import { type Written, writeBatch } from "./write-batch.ts";
 
 /** Says what becomes of each line of a batch, whatever the file brings. */
 export async function judgeLines(

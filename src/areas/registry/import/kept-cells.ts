@@ -4,7 +4,7 @@ import { normalisePhone } from "#domain/phone.ts";
 import { openText, sealText } from "#kernel/sealing/sealed-text.ts";
 import { canSeal } from "#kernel/secrets.ts";
 import type { AnyResource } from "#resource/define.ts";
-import type { LineFault } from "./line-reader.ts";
+import type { LineFault } from "./read-line.ts";
 
 /** The first lines of a file, cell by cell. */
 export type Sample = readonly (readonly string[])[];

@@ -7,7 +7,7 @@ import type { AnyResource } from "#resource/define.ts";
 import { columnTypes, identityOf } from "../records/identity.ts";
 import { type AnyRecord, type RawRow, selectColumns, toRecord } from "../records/row.ts";
 import { seenCondition } from "../records/seen-condition.ts";
-import type { ReadLine } from "./line-reader.ts";
+import type { ReadLine } from "./read-line.ts";
 
 /** A record that holds a value which no two may share. */
 export interface Holder {

@@ -7,7 +7,7 @@ import type { Queryable } from "#kernel/db/client.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { Field } from "#resource/field.ts";
 import { identityOf } from "../records/identity.ts";
-import type { NamedEntry, ReadLine } from "./line-reader.ts";
+import type { NamedEntry, ReadLine } from "./read-line.ts";
 
 /** Lists whose entries a file may name: each name stands once in a local government. */
 const LISTS: readonly AnyResource[] = [street, park, market, ward];

@@ -4,8 +4,8 @@ import { individual } from "#domain/register/individual.ts";
 import type { Actor, Scope } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { authorizeEntry } from "#kernel/register-scope.ts";
-import type { ReadLine } from "./line-reader.ts";
 import type { Mapping } from "./mapping.ts";
+import type { ReadLine } from "./read-line.ts";
 
 /** Where somebody may enter people and bodies, and say that they own something. */
 export interface OwnerScopes {

@@ -14,9 +14,10 @@ import { type Place, readBlocks } from "./csv-blocks.ts";
 import { findImport, type ImportRow } from "./find.ts";
 import { applyScope } from "./judge-batch.ts";
 import { type LgaDirectory, openLgaDirectory } from "./lga-directory.ts";
-import { lineReader, type ReadLine } from "./line-reader.ts";
+import { lineReader } from "./line-reader.ts";
 import { type Mapping, mappingFaults, STATE } from "./mapping.ts";
 import { type OwnerScopes, requireOwnerRights, withinScope } from "./owner-rights.ts";
+import type { ReadLine } from "./read-line.ts";
 
 /** What a job about an import is given. */
 export interface ImportInput {

@@ -3,16 +3,14 @@ import type { JudgedLine } from "./judge-batch.ts";
 import { addReasons } from "./reasons.ts";
 
 const line = (outcome: JudgedLine["outcome"], ...messages: string[]): JudgedLine => ({
-  ...{
-    line: 1,
-    cells: [],
-    values: {},
-    owner: undefined,
-    since: undefined,
-    blanked: [],
-    digest: undefined,
-    uniques: [],
-  },
+  line: 1,
+  cells: [],
+  values: {},
+  owner: undefined,
+  since: undefined,
+  blanked: [],
+  digest: undefined,
+  uniques: [],
   outcome,
   faults: messages.map((message) => ({ column: "A", value: "x", message })),
 });

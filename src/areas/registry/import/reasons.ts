@@ -1,5 +1,5 @@
 import type { JudgedLine } from "./judge-batch.ts";
-import type { LineFault } from "./line-reader.ts";
+import type { LineFault } from "./read-line.ts";
 
 /** One reason why lines stay out, whatever values it was said of. */
 export interface Reason {

@@ -3,7 +3,7 @@ import { isInNigeria } from "#domain/map/nigeria.ts";
 import { missing } from "#domain/missing.ts";
 import { type FieldValues, OUTSIDE_COUNTRY, pairFaults } from "#domain/record-input.ts";
 import type { AnyResource } from "#resource/define.ts";
-import type { LineFault, NamedEntry } from "./line-reader.ts";
+import type { LineFault, NamedEntry } from "./read-line.ts";
 
 /** A line while it is read. */
 export interface Draft {

@@ -97,7 +97,8 @@ export function addShown(before: readonly BadLine[], told: readonly JudgedLine[]
   return [
     ...before,
     ...more.map(({ line, outcome, faults, alike }) => ({
-      ...{ line, outcome },
+      line,
+      outcome,
       faults: faultsOf(faults, alike).map(shownFault),
     })),
   ];

@@ -6,18 +6,11 @@ import type { Tx } from "#kernel/db/client.ts";
 import { keptValue } from "#kernel/sealing/sealed-fields.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { Value } from "#resource/field.ts";
-import { customJson } from "../custom-fields/stored.ts";
+import { customJson } from "../records/custom-values.ts";
 import { columnTypes } from "../records/identity.ts";
 import type { JudgedLine } from "./judge-batch.ts";
+import type { Maker } from "./maker.ts";
 import { writeOwners } from "./write-owners.ts";
-
-/** In whose name, for which import, and as what records are made. */
-export interface Maker {
-  readonly importId: number;
-  readonly importCode: string;
-  readonly userId: number | null;
-  readonly status: "submitted" | "draft";
-}
 
 export interface Written {
   /** Lines that were made: fewer than asked when somebody else entered the same record a moment before. */

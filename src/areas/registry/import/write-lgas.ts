@@ -5,8 +5,8 @@ import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { identityOf } from "../records/identity.ts";
 import { type LgaDirectory, reachOf } from "./lga-directory.ts";
-import type { ReadLine } from "./line-reader.ts";
-import type { Maker } from "./write-batch.ts";
+import type { Maker } from "./maker.ts";
+import type { ReadLine } from "./read-line.ts";
 
 /** Lines whose local governments are all there, and how many of these were made for them. */
 export interface Placed {

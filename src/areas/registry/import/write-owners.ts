@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Queryable, Tx } from "#kernel/db/client.ts";
+import type { Maker } from "./maker.ts";
 import { type LineOwner, ownerColumns } from "./read-owner.ts";
-import type { Maker } from "./write-batch.ts";
 
 /** Key → id, and how many were made now. */
 export interface Owners {

@@ -63,7 +63,7 @@ export async function readMapPage(actor: Actor, register: AnyResource, raw: RawQ
     const found = more.get(id);
     const names = owners.map(({ name }) => name).join(", ");
     const { standing = "unapproved", photo = null } = found ?? {};
-    return { ...{ id, code, title, latitude, longitude }, owners: names, standing, photo };
+    return { id, code, title, latitude, longitude, owners: names, standing, photo };
   });
   return {
     box,

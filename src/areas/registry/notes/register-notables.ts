@@ -14,8 +14,12 @@ export const registryNotables: readonly Notable[] = [...registers.map(registerNo
 
 function registerNotable(resource: AnyResource): Notable {
   return {
-    ...{ name: resource.name, table: resource.name, alias: "t", permission: `${resource.name}.view` },
-    ...{ code: sql`t.code`, title: sql`t.title` },
+    name: resource.name,
+    table: resource.name,
+    alias: "t",
+    permission: `${resource.name}.view`,
+    code: sql`t.code`,
+    title: sql`t.title`,
     within: (scope) => registerCondition(resource, scope, "t") ?? sql`true`,
     own: ownOf(resource),
     ...(resource.owned && { ownThen: (actor: Actor) => ownedThen(resource, actor) }),
@@ -28,8 +32,12 @@ function importNotable(): Notable {
   const namesFor = (actor: Actor) =>
     registers.map(({ name }) => name).filter((name) => may(actor, `${name}.import`));
   return {
-    ...{ name: "import", table: "import", alias: "im", permission: rights },
-    ...{ code: sql`im.code`, title: sql`im.file_name` },
+    name: "import",
+    table: "import",
+    alias: "im",
+    permission: rights,
+    code: sql`im.code`,
+    title: sql`im.file_name`,
     // A file is of no place.
     within: () => sql`true`,
     seen: (actor) => sql`im.resource = ANY(${namesFor(actor)}::text[]) AND ${seenBy(actor, "im")}`,

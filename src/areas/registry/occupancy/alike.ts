@@ -49,7 +49,10 @@ export async function peopleAlike(db: Queryable, actor: Actor, raw: Raw): Promis
   return found.map((one) => {
     const record = records.get(one.id);
     return {
-      ...{ id: one.id, code: one.code, title: one.title, why: whyOf(one) },
+      id: one.id,
+      code: one.code,
+      title: one.title,
+      why: whyOf(one),
       phone_number: (record?.phone_number ?? null) as string | null,
       city: (record?.city ?? null) as string | null,
     };

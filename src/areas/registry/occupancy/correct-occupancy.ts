@@ -84,7 +84,9 @@ function tell(
   reason: string | null | undefined,
 ): Promise<void> {
   const words = ({ type, person_id, unit, from, to }: Occupancy) => ({
-    ...{ unit, from, to },
+    unit,
+    from,
+    to,
     occupant: { type, id: person_id },
   });
   return audit(tx, actor, {

@@ -45,7 +45,12 @@ export async function moveIn(
     tx
       .insertInto("occupancy")
       .values({
-        ...{ resource: resource.name, record_id: id, unit, from_date: since, created_by: me, updated_by: me },
+        resource: resource.name,
+        record_id: id,
+        unit,
+        from_date: since,
+        created_by: me,
+        updated_by: me,
         individual_id: person.type === "individual" ? person.id : null,
         corporate_id: person.type === "corporate" ? person.id : null,
       })

@@ -32,7 +32,11 @@ export interface Occupancy {
 export function toOccupancy(row: Row): Occupancy {
   const { id, individual_id, corporate_id, unit, from_date, to_date, version } = row;
   return {
-    ...{ id, unit, version, from: from_date, to: to_date },
+    id,
+    unit,
+    version,
+    from: from_date,
+    to: to_date,
     type: individual_id === null ? "corporate" : "individual",
     person_id: individual_id ?? corporate_id ?? 0,
   };

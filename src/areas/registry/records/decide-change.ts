@@ -88,7 +88,9 @@ async function setStatus(
   await tx
     .updateTable("pending_change")
     .set({
-      ...{ status, reason, decided_by },
+      status,
+      reason,
+      decided_by,
       // Submitted again, it waits anew.
       ...(status === "submitted"
         ? { decided_at: null, submitted_at: sql`now()` }

@@ -6,7 +6,9 @@ import { database, type Queryable } from "#kernel/db/client.ts";
 
 /** Registers whose rows leave with a list, and the person they are about. */
 const ABOUT: Readonly<Record<string, string>> = {
-  ...{ individual: "id", spouse: "individual_id", residence: "individual_id" },
+  individual: "id",
+  spouse: "individual_id",
+  residence: "individual_id",
 };
 
 /** What a list that is taken away leaves out (rows `t`): people whose record is restricted. None for other registers. */

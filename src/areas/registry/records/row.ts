@@ -15,8 +15,20 @@ export type AnyRecord = Common & {
 export type RawRow = Record<string, unknown>;
 
 const COMMON = [
-  ...["id", "code", "title", "status", "version", "lga_id", "latitude", "longitude", "accuracy"],
-  ...["created_at", "created_by", "updated_at", "updated_by", "submitted_at"],
+  "id",
+  "code",
+  "title",
+  "status",
+  "version",
+  "lga_id",
+  "latitude",
+  "longitude",
+  "accuracy",
+  "created_at",
+  "created_by",
+  "updated_at",
+  "updated_by",
+  "submitted_at",
 ] as const;
 
 /** Of people: when they were verified, and by what. */

@@ -60,17 +60,22 @@ export async function assignPayers(tx: Tx, actor: Actor, id: number, raw: Raw): 
   const sorted = await sortPayers(tx, id, found);
   const others = sorted.others.reduce((sum, { payers }) => sum + payers, 0);
   const done = {
-    ...{ assigned: sorted.free, theirs: sorted.theirs },
-    ...{ taken_over: choice.take_over ? others : 0, left: choice.take_over ? 0 : others },
+    assigned: sorted.free,
+    theirs: sorted.theirs,
+    taken_over: choice.take_over ? others : 0,
+    left: choice.take_over ? 0 : others,
   };
   if (done.assigned + done.taken_over === 0) return done;
   await write(tx, actor, id, found, choice.take_over);
   const { lga_id, agency_id, owing_over, type } = choice.picked ?? {};
   const only = choice.listed?.length === 1 ? choice.listed[0]?.code : undefined;
   await audit(tx, actor, {
-    ...{ action: "account_manager.assign", resource: "account_manager", record_id: id },
+    action: "account_manager.assign",
+    resource: "account_manager",
+    record_id: id,
     after: {
-      ...{ payers: done.assigned + done.taken_over, taken_over: done.taken_over },
+      payers: done.assigned + done.taken_over,
+      taken_over: done.taken_over,
       ...(only && { payer: only }),
       ...(choice.picked && { lga_id, agency_id, owing_over, type }),
     },

@@ -39,7 +39,9 @@ export async function exportPortfolio(
       { code: "export-too-large" },
     );
   await audit(database(), actor, {
-    ...{ action: "account_manager.export", resource: "account_manager", record_id: id },
+    action: "account_manager.export",
+    resource: "account_manager",
+    record_id: id,
     after: { format, rows: rows.length, ...query },
   });
   const sheet = {
@@ -57,8 +59,15 @@ export async function exportPortfolio(
     ],
     batches: [
       rows.map((row) => [
-        ...[row.code, row.name, lagosDate(row.since), String(row.bills), plainNaira(row.owed_kobo)],
-        ...[plainNaira(row.overdue_kobo), row.late_since ?? "", row.last_paid_on ?? "", row.next_on ?? ""],
+        row.code,
+        row.name,
+        lagosDate(row.since),
+        String(row.bills),
+        plainNaira(row.owed_kobo),
+        plainNaira(row.overdue_kobo),
+        row.late_since ?? "",
+        row.last_paid_on ?? "",
+        row.next_on ?? "",
       ]),
     ],
   };

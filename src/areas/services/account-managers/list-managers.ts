@@ -26,8 +26,13 @@ export interface PortfolioFigures {
 export interface ListedManager extends ManagerRow, PortfolioFigures {}
 
 export const NO_FIGURES: PortfolioFigures = {
-  ...{ payers: 0, owing: 0, owed_kobo: 0, overdue_kobo: 0, collected_kobo: 0 },
-  ...{ due_today: 0, due_before: 0 },
+  payers: 0,
+  owing: 0,
+  owed_kobo: 0,
+  overdue_kobo: 0,
+  collected_kobo: 0,
+  due_today: 0,
+  due_before: 0,
 };
 
 /**

@@ -52,7 +52,8 @@ export async function listPortfolio(
   const shown = rows.slice(0, query.per_page);
   return {
     rows: shown.map(({ matched: _, ...payer }) => payer),
-    ...{ total: rows[0]?.matched ?? 0, total_is_estimate: false },
+    total: rows[0]?.matched ?? 0,
+    total_is_estimate: false,
     next: rows.length > query.per_page ? shown.at(-1)?.id : undefined,
   };
 }

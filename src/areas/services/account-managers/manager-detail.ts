@@ -42,7 +42,10 @@ export async function getManager(actor: Actor, id: number): Promise<Manager> {
   const mine = actor.session?.user.id === row.user_id;
   const assign = may(actor, "account_manager.assign");
   return {
-    ...{ ...row, ...(figures.get(id) ?? NO_FIGURES), mine, history: history.rows },
+    ...row,
+    ...(figures.get(id) ?? NO_FIGURES),
+    mine,
+    history: history.rows,
     can: {
       assign,
       work: mine && row.at_work && may(actor, "account_manager.work"),

@@ -70,7 +70,10 @@ export async function managerOfPayer(
     assign ? managersToChoose(now?.manager_id ?? 0) : [],
   ]);
   return {
-    ...{ now, before: rows.filter(({ until }) => until !== null), follow_ups, choices },
+    now,
+    before: rows.filter(({ until }) => until !== null),
+    follow_ups,
+    choices,
     can: { assign, work: now?.mine === true && may(actor, "account_manager.work") },
   };
 }

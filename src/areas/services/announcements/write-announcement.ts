@@ -59,7 +59,10 @@ export async function updateAnnouncement(tx: Tx, actor: Actor, id: number, raw: 
     WHERE id = ${id}`.execute(tx);
   await keepVersion(tx, actor, id);
   await audit(tx, actor, {
-    ...{ action: "announcement.edit", resource: "announcement", record_id: id, after: input },
+    action: "announcement.edit",
+    resource: "announcement",
+    record_id: id,
+    after: input,
     before: wordsOf(before),
   });
   return lookedUp(tx, id);

@@ -50,20 +50,41 @@ export async function followComplaint(token: string): Promise<FollowedComplaint>
   const { code, subject, status, waiting_for, submitted_at, ended_at, clock, can } = request;
   const { details, outcome, rating, rating_remark, version } = request;
   return {
-    ...{ code, subject, status, waiting_for, submitted_at, ended_at },
-    ...{ clock: clock.words, due_on: request.due_on, overdue: clock.overdue },
-    ...{ details, outcome, rating, rating_remark, version },
+    code,
+    subject,
+    status,
+    waiting_for,
+    submitted_at,
+    ended_at,
+    clock: clock.words,
+    due_on: request.due_on,
+    overdue: clock.overdue,
+    details,
+    outcome,
+    rating,
+    rating_remark,
+    version,
     reopen_until: ended_at && addDays(lagosDate(ended_at), request.days_to_reopen),
     messages: request.messages.map(({ id: number, kind, from_office, body, created_at }) => ({
-      ...{ id: number, kind, from_office, body, created_at },
+      id: number,
+      kind,
+      from_office,
+      body,
+      created_at,
     })),
     photos: request.files.map(({ id: number, width, height, message_id }) => ({
-      ...{ id: number, width, height, message_id },
+      id: number,
+      width,
+      height,
+      message_id,
     })),
     history: request.history.map(({ id: number, at, verb, by }) => ({ id: number, at, verb, by })),
     can: {
-      ...{ answer: can.answer, say: can.say, rate: can.rate },
-      ...{ reopen: can.reopen, withdraw: can.withdraw },
+      answer: can.answer,
+      say: can.say,
+      rate: can.rate,
+      reopen: can.reopen,
+      withdraw: can.withdraw,
     },
   };
 }

@@ -50,15 +50,20 @@ export async function sendComplaint(tx: Tx, actor: Actor, raw: Raw): Promise<Sen
     .insertInto("complaint")
     .values({
       request_id: id,
-      ...{ anonymous: input.anonymous, happened_on: input.happened_on, typed: input.typed },
-      ...{ place: input.place, ward_id: place.ward_id },
+      anonymous: input.anonymous,
+      happened_on: input.happened_on,
+      typed: input.typed,
+      place: input.place,
+      ward_id: place.ward_id,
       ...(await matchTyped(tx, input.typed, input.happened_on)),
     })
     .execute();
   await attachFiles(tx, complainant(raw.draft), input.photo_ids, { request_id: id });
   await beginClock(tx, id);
   await audit(tx, doer, {
-    ...{ action: "service_request.submit", resource: "service_request", record_id: id },
+    action: "service_request.submit",
+    resource: "service_request",
+    record_id: id,
     after: { complaint: true, anonymous: input.anonymous, photos: input.photo_ids.length },
   });
   await tellRequester(tx, id, "request-received");
@@ -84,15 +89,23 @@ async function writeRequest(
   const { id } = await tx
     .insertInto("service_request")
     .values({
-      ...{ token, subcategory_id: kind.id, subject: kind.name, details: input.details },
+      token,
+      subcategory_id: kind.id,
+      subject: kind.name,
+      details: input.details,
       // Its page asks the same of everybody.
       form_id: sql`(SELECT max(id) FROM service_form WHERE subcategory_id = ${kind.id})`,
       individual_id,
       corporate_id: individual_id === null && corporate_ids.length === 1 ? (corporate_ids[0] ?? null) : null,
       ...input.contact,
-      ...{ lga_id: place.lga_id, latitude: input.point?.latitude, longitude: input.point?.longitude },
-      ...{ provider_id: kind.provider_id, status: kind.provider_id === null ? "submitted" : "assigned" },
-      ...{ days_to_reopen: kind.days_to_reopen, created_by: me, updated_by: me },
+      lga_id: place.lga_id,
+      latitude: input.point?.latitude,
+      longitude: input.point?.longitude,
+      provider_id: kind.provider_id,
+      status: kind.provider_id === null ? "submitted" : "assigned",
+      days_to_reopen: kind.days_to_reopen,
+      created_by: me,
+      updated_by: me,
     })
     .returning("id")
     .executeTakeFirstOrThrow();

@@ -19,7 +19,9 @@ export async function answerOffice(tx: Tx, actor: Actor, id: number, raw: Raw): 
   await setRequest(tx, actor, id, { waiting_for: null });
   await beginClock(tx, id);
   await audit(tx, actor, {
-    ...{ action: "service_request.answer", resource: "service_request", record_id: id },
+    action: "service_request.answer",
+    resource: "service_request",
+    record_id: id,
     before: { waiting_for: "requester" },
     after: { waiting_for: null },
   });

@@ -33,7 +33,8 @@ export async function assignRequest(tx: Tx, actor: Actor, id: number, raw: Raw):
   await setRequest(tx, actor, id, {
     // One that was removed since keeps what it had; it is only given nothing more.
     ...(provider_id !== row.provider_id && { provider_id }),
-    ...{ assigned_to, status: goesOn ? row.status : "assigned" },
+    assigned_to,
+    status: goesOn ? row.status : "assigned",
   });
   await audit(tx, actor, {
     action: "service_request.assign",

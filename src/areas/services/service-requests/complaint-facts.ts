@@ -63,28 +63,36 @@ export async function complaintFacts(actor: Actor, request_id: number): Promise<
   const { anonymous, happened_on, place, typed, contact_phone, contact_email, latitude, longitude } = row;
   const link = (right: string, address: string) => (may(actor, right) ? address : null);
   return {
-    ...{ anonymous, happened_on, place, typed, contact_phone, contact_email },
+    anonymous,
+    happened_on,
+    place,
+    typed,
+    contact_phone,
+    contact_email,
     where: [row.ward, row.lga].filter(Boolean).join(", ") || null,
     point: latitude === null || longitude === null ? null : { latitude, longitude },
     agent:
       row.agent_code === null
         ? null
         : {
-            ...{ code: row.agent_code, title: row.agent_title },
+            code: row.agent_code,
+            title: row.agent_title,
             href: link("ticket_agent.view", `/admin/view/ticket-agent/${row.agent_id}`),
           },
     ticket:
       row.ticket_code === null
         ? null
         : {
-            ...{ code: row.ticket_code, title: null },
+            code: row.ticket_code,
+            title: null,
             href: link("ticket.view", `/admin/view/single-ticket/${row.ticket_id}`),
           },
     receipt:
       row.receipt_number === null
         ? null
         : {
-            ...{ code: row.receipt_number, title: null },
+            code: row.receipt_number,
+            title: null,
             href: link("receipt.view", `/admin/receipt/${row.receipt_id}`),
           },
   };

@@ -20,7 +20,9 @@ export async function dropAttachment(tx: Tx, actor: Actor, id: number): Promise<
   const [found] = rows;
   if (!found) throw notFound("file");
   await audit(tx, actor, {
-    ...{ action: "service_attachment.drop", resource: "service_attachment", record_id: id },
+    action: "service_attachment.drop",
+    resource: "service_attachment",
+    record_id: id,
   });
   await removeFilesLater(tx, [
     storedAttachment(found.file_name, found.type, "full"),

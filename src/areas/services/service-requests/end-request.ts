@@ -81,11 +81,19 @@ async function end(tx: Tx, actor: Actor, row: RequestRow, { status, verb, outcom
   await stopClock(tx, row.id, "ended");
   const days_used = await usedNow(tx, row.id);
   await setRequest(tx, actor, row.id, {
-    ...{ status, ended_as: status, outcome, days_used, waiting_for: null, due_on: null },
+    status,
+    ended_as: status,
+    outcome,
+    days_used,
+    waiting_for: null,
+    due_on: null,
     ended_at: sql`clock_timestamp()`,
   });
   await audit(tx, actor, {
-    ...{ action: `service_request.${verb}`, resource: "service_request", record_id: row.id, reason: outcome },
+    action: `service_request.${verb}`,
+    resource: "service_request",
+    record_id: row.id,
+    reason: outcome,
     before: { status: row.status, waiting_for: row.waiting_for },
     after: { status, days_used },
   });

@@ -68,16 +68,18 @@ export async function exportHistory(
 
 function cellsOf(row: EndedRequest): string[] {
   return [
-    ...[
-      row.code,
-      row.subject,
-      row.requester ?? "",
-      row.asset_code ?? "",
-      row.provider ?? "",
-      row.assigned ?? "",
-    ],
-    ...[stateWords[row.status], lagosDate(row.submitted_at), lagosDate(row.ended_at)],
-    ...[String(row.days_used), String(row.days_to_serve), row.rating === null ? "" : String(row.rating)],
+    row.code,
+    row.subject,
+    row.requester ?? "",
+    row.asset_code ?? "",
+    row.provider ?? "",
+    row.assigned ?? "",
+    stateWords[row.status],
+    lagosDate(row.submitted_at),
+    lagosDate(row.ended_at),
+    String(row.days_used),
+    String(row.days_to_serve),
+    row.rating === null ? "" : String(row.rating),
     String(row.reopened),
   ];
 }

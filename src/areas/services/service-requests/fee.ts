@@ -43,12 +43,19 @@ export async function issueFee(tx: Tx, request_id: number, before?: Before): Pro
   const { code, name, fee_kobo, revenue_item_id, ...payer } = fee;
   const issued_on = await lagosToday(tx);
   return writeBill(tx, {
-    ...{ source: "service_request", source_id: request_id, title: `${name}, ${code}`, ...payer },
-    ...{ issued_on, due_on: addDays(issued_on, DAYS_TO_PAY) },
+    source: "service_request",
+    source_id: request_id,
+    title: `${name}, ${code}`,
+    ...payer,
+    issued_on,
+    due_on: addDays(issued_on, DAYS_TO_PAY),
     rules: { penalty: null, interest: null, discounts: [] },
     lines: [
       {
-        ...{ revenue_item_id, label: name, kobo: fee_kobo, citation: "" },
+        revenue_item_id,
+        label: name,
+        kobo: fee_kobo,
+        citation: "",
         explanation: `The fee of what was asked for with ${code}`,
       },
     ],

@@ -58,7 +58,9 @@ async function readOpen(tx: Tx, bill_ids: readonly number[]): Promise<Moved[]> {
 
 function write(tx: Tx, actor: Actor, record_id: number, verb: string, bill_id: number): Promise<void> {
   return audit(tx, actor, {
-    ...{ action: `service_request.${verb}`, resource: "service_request", record_id },
+    action: `service_request.${verb}`,
+    resource: "service_request",
+    record_id,
     after: { bill_id },
   });
 }

@@ -135,7 +135,18 @@ export async function getRequest(actor: Actor, id: number, before?: number): Pro
     files: hasFiles(question.type),
   }));
   return {
-    ...{ ...row, office, complaint, requester, asset, answers, ...said, files, bill, clock, history, can },
+    ...row,
+    office,
+    complaint,
+    requester,
+    asset,
+    answers,
+    ...said,
+    files,
+    bill,
+    clock,
+    history,
+    can,
   };
 }
 

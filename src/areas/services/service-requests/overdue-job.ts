@@ -54,7 +54,9 @@ export async function closeOver(): Promise<number> {
       RETURNING id`.execute(tx);
     for (const { id } of rows)
       await audit(tx, actor, {
-        ...{ action: "service_request.close", resource: "service_request", record_id: id },
+        action: "service_request.close",
+        resource: "service_request",
+        record_id: id,
         after: { status: "closed" },
       });
     return rows.length;

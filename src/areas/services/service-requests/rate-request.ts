@@ -22,7 +22,9 @@ export async function rateRequest(tx: Tx, actor: Actor, id: number, raw: Raw): P
   refuseFaults(faults);
   await setRequest(tx, actor, id, { rating, rating_remark, rated_at: sql`clock_timestamp()` });
   await audit(tx, actor, {
-    ...{ action: "service_request.rate", resource: "service_request", record_id: id },
+    action: "service_request.rate",
+    resource: "service_request",
+    record_id: id,
     after: { rating },
   });
   return steppedRequest(tx, id);

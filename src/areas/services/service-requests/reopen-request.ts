@@ -54,25 +54,21 @@ export async function reopenRequest(tx: Tx, actor: Actor, id: number, raw: Raw):
     ...(isGone && { provider_id }),
     assigned_to,
     waiting_for: isOwed ? "fee" : null,
-    ...{
-      ended_at: null,
-      ended_as: null,
-      outcome: null,
-      days_used: null,
-      overdue_told: null,
-      reopened: sql`reopened + 1`,
-    },
+    ended_at: null,
+    ended_as: null,
+    outcome: null,
+    days_used: null,
+    overdue_told: null,
+    reopened: sql`reopened + 1`,
   });
   if (!isOwed) await beginClock(tx, id);
   const input = { body: reason ?? "", attachment_ids: [] };
   await writeMessage(tx, actor, id, "message", { input, from_office: false });
   await audit(tx, actor, {
-    ...{
-      action: "service_request.reopen",
-      resource: "service_request",
-      record_id: id,
-      reason: reason?.slice(0, 500) ?? null,
-    },
+    action: "service_request.reopen",
+    resource: "service_request",
+    record_id: id,
+    reason: reason?.slice(0, 500) ?? null,
     before: { status: row.status },
   });
   await tellProvider(tx, actor, id, "request-news", { what: "Opened again", words: reason ?? "" });

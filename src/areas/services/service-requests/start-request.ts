@@ -17,7 +17,9 @@ export async function startRequest(
   const assigned_to = actor.session?.user.id ?? row.assigned_to;
   await setRequest(tx, actor, id, { status: "in-progress", assigned_to });
   await audit(tx, actor, {
-    ...{ action: "service_request.start", resource: "service_request", record_id: id },
+    action: "service_request.start",
+    resource: "service_request",
+    record_id: id,
     before: { status: row.status, assigned_to: row.assigned_to },
     after: { status: "in-progress", assigned_to },
   });

@@ -72,13 +72,24 @@ async function openRequest(
   const { id } = await tx
     .insertInto("service_request")
     .values({
-      ...{ token, individual_id, corporate_id, contact_name, contact_phone, contact_email, ...place },
-      ...{ subcategory_id: service.id, form_id: service.form_id, answers: JSON.stringify(answers) },
-      ...{ subject: service.name, details: input.details, provider_id: service.provider_id },
+      token,
+      individual_id,
+      corporate_id,
+      contact_name,
+      contact_phone,
+      contact_email,
+      ...place,
+      subcategory_id: service.id,
+      form_id: service.form_id,
+      answers: JSON.stringify(answers),
+      subject: service.name,
+      details: input.details,
+      provider_id: service.provider_id,
       days_to_reopen: service.days_to_reopen,
       status: service.provider_id === null ? "submitted" : "assigned",
       waiting_for: service.fee_kobo === null ? null : "fee",
-      ...{ created_by: me, updated_by: me },
+      created_by: me,
+      updated_by: me,
     })
     .returning("id")
     .executeTakeFirstOrThrow();

@@ -48,7 +48,9 @@ export async function tellRequester(
       : await payerContacts(tx, request);
   for (const { to, base } of contacts)
     await queueMessage(tx, {
-      ...{ template, to, about: { resource: "service_request", record_id: id } },
+      template,
+      to,
+      about: { resource: "service_request", record_id: id },
       data: { record: recordOf(request), ...data, ...(base && { link: `${base}/request/${id}` }) },
     });
 }
@@ -72,7 +74,9 @@ export async function tellProvider(
   if (!request) return 0;
   for (const { id: user_id } of rows)
     await queueMessage(tx, {
-      ...{ template, to: { user_id }, about: { resource: "service_request", record_id: id } },
+      template,
+      to: { user_id },
+      about: { resource: "service_request", record_id: id },
       data: {
         record: recordOf(request),
         ...(request.due_on && { due: formatDate(request.due_on) }),

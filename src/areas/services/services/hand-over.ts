@@ -75,14 +75,13 @@ async function tellTaken(tx: Tx, actor: Actor, provider: number, count: number):
     ORDER BY u.id LIMIT ${MOST}`.execute(tx);
   for (const { id: user_id, title } of rows)
     await queueMessage(tx, {
-      ...{ template: "requests-handed-over", to: { user_id } },
+      template: "requests-handed-over",
+      to: { user_id },
       about: { resource: "service_provider", record_id: provider },
       data: {
-        ...{
-          record: title,
-          count: count.toLocaleString("en-NG"),
-          requests: count === 1 ? "request" : "requests",
-        },
+        record: title,
+        count: count.toLocaleString("en-NG"),
+        requests: count === 1 ? "request" : "requests",
         link: `/admin/services/requests?provider_id=${provider}`,
       },
     });

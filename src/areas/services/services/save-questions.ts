@@ -102,7 +102,11 @@ function isSame(one: readonly Question[], other: readonly Question[]): boolean {
   const told = (list: readonly Question[]) =>
     JSON.stringify(
       list.map(({ key, label, hint = "", type, required, choices = [] }) => [
-        ...[key, label, hint, type, required],
+        key,
+        label,
+        hint,
+        type,
+        required,
         choices,
       ]),
     );

@@ -47,12 +47,18 @@ function legsOf(batch: LockedBatch): Leg[] {
   const code = "ticket.commission";
   if (ticket_agent_id !== null)
     legs.push({
-      ...{ kind: "agent-commission", code, debit: cost, kobo: batch.agent_kobo },
+      kind: "agent-commission",
+      code,
+      debit: cost,
+      kobo: batch.agent_kobo,
       credit: { kind: "commission", ticket_agent_id },
     });
   if (super_agent_id !== null)
     legs.push({
-      ...{ kind: "super-agent-commission", code, debit: cost, kobo: batch.super_agent_kobo },
+      kind: "super-agent-commission",
+      code,
+      debit: cost,
+      kobo: batch.super_agent_kobo,
       credit: { kind: "commission", super_agent_id },
     });
   return legs.filter(({ kobo }) => kobo > 0);

@@ -44,7 +44,9 @@ async function bookBulkPayment(
     await bookForBatch(tx, { ...base, kind: "over", debit: into, credit: backTo(batch), kobo: kobo - pays });
   if (fee_kobo > 0)
     await bookForBatch(tx, {
-      ...{ ...base, kind: "fee", kobo: fee_kobo },
+      ...base,
+      kind: "fee",
+      kobo: fee_kobo,
       debit: { kind: "gateway-fees", provider: payment.provider },
       credit: { kind: "gateway-clearing", provider: payment.provider },
     });

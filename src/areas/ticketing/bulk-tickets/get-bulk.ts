@@ -79,6 +79,8 @@ function masked(row: Row): Row {
     ...row,
     payer_name: maskName(row.payer_name),
     payer_phone: row.payer_phone && maskPhone(row.payer_phone),
-    ...{ payer_code: null, payment: null, token: null },
+    payer_code: null,
+    payment: null,
+    token: null,
   };
 }

@@ -66,8 +66,12 @@ async function draftTickets(tx: Tx, batch: LockedBatch, count: number) {
     const holder_key = batch.holder_keys?.[place] ?? null;
     const security_code = formatPayCode(randomBytes(5)).replace("-", "");
     const words = {
-      ...{ security_code, category: category.name, holder: holder_key, kobo: batch.ticket_kobo },
-      ...{ from: seconds(valid.from), to: seconds(valid.to) },
+      security_code,
+      category: category.name,
+      holder: holder_key,
+      kobo: batch.ticket_kobo,
+      from: seconds(valid.from),
+      to: seconds(valid.to),
     };
     // From its place in the batch: should it ever be issued twice, the books take it once.
     const sale_id = transferId("bulk-ticket-sale", batch.id, place);

@@ -47,10 +47,19 @@ export async function makeBulkTicket(tx: Tx, actor: Actor, raw: Raw): Promise<Ma
   const quantity = holders?.length ?? input.quantity ?? 0;
   const each = sharesOf(offer, seller);
   const values = {
-    ...{ category_id: offer.id, price_id: offer.price_id, revenue_item_id: offer.revenue_item_id },
-    ...{ agency_id: offer.agency_id, lga_id: seller.lga_id, ...payer, ...each, quantity },
-    ...{ valid_from: input.valid_from, valid_to: input.valid_to, kobo: offer.kobo * quantity },
-    ...{ ticket_agent_id: seller.ticket_agent_id, super_agent_id: seller.super_agent_id },
+    category_id: offer.id,
+    price_id: offer.price_id,
+    revenue_item_id: offer.revenue_item_id,
+    agency_id: offer.agency_id,
+    lga_id: seller.lga_id,
+    ...payer,
+    ...each,
+    quantity,
+    valid_from: input.valid_from,
+    valid_to: input.valid_to,
+    kobo: offer.kobo * quantity,
+    ticket_agent_id: seller.ticket_agent_id,
+    super_agent_id: seller.super_agent_id,
   };
   const batch = await tx
     .insertInto("bulk_ticket")

@@ -44,7 +44,11 @@ export async function payFromWallet(
   await requireWithinLimits(tx, { agent, super_agent: batch.super_agent_id }, kobo);
   await sql`UPDATE bulk_ticket SET wallet_id = ${wallet.id} WHERE id = ${id}`.execute(tx);
   await bookForBatch(tx, {
-    ...{ batch: id, kind: "paid", which: 0, payment_id: null, kobo },
+    batch: id,
+    kind: "paid",
+    which: 0,
+    payment_id: null,
+    kobo,
     debit: { kind: "wallet", ticket_agent_id: agent },
     credit: { kind: "ticket-prepaid", agency_id },
   });

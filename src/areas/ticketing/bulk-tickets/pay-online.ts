@@ -41,7 +41,11 @@ export async function startBulkPayment(tx: Tx, actor: Actor, input: BulkPayment)
   const payment = await tx
     .insertInto("payment")
     .values({
-      ...{ kobo, individual_id, corporate_id, payer_name, email: input.email },
+      kobo,
+      individual_id,
+      corporate_id,
+      payer_name,
+      email: input.email,
       token: newToken(),
       reference: newReference(),
       provider: gateway.name,

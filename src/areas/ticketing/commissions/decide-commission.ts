@@ -68,14 +68,22 @@ async function payIntoWallet(tx: Tx, me: number, run: CommissionRow) {
     {
       id: transfer_id,
       debit_account: await openAccount(tx, { kind: "commission", ...owner }),
-      ...{ credit_account: wallet.account_id, amount: run.kobo, code: "wallet.commission" },
+      credit_account: wallet.account_id,
+      amount: run.kobo,
+      code: "wallet.commission",
     },
   ]);
   const { id: funding_id } = await tx
     .insertInto("wallet_funding")
     .values({
-      ...{ wallet_id: wallet.id, way: "commission", kobo: run.kobo, status: "confirmed", transfer_id },
-      ...{ entered_by: run.drafted_by, decided_by: me, decided_at: sql<Date>`now()` },
+      wallet_id: wallet.id,
+      way: "commission",
+      kobo: run.kobo,
+      status: "confirmed",
+      transfer_id,
+      entered_by: run.drafted_by,
+      decided_by: me,
+      decided_at: sql<Date>`now()`,
     })
     .returning("id")
     .executeTakeFirstOrThrow();
@@ -108,7 +116,8 @@ export async function payCommission(
       id: transfer_id,
       debit_account: await openAccount(tx, { kind: "commission", ...owner }),
       credit_account: await openAccount(tx, { kind: "bank", provider: told.from_bank }),
-      ...{ amount: run.kobo, code: "commission.paid" },
+      amount: run.kobo,
+      code: "commission.paid",
     },
   ]);
   await once(told.reference, () =>
@@ -164,7 +173,8 @@ export async function discardCommission(
 async function tell(tx: Tx, run: CommissionRow, wallet_id: number): Promise<void> {
   await tellHolder(tx, wallet_id, "commission-paid", {
     period: `${formatDate(run.period_from)} to ${formatDate(run.period_to)}`,
-    ...{ sum: formatNaira(run.kobo), record: run.code },
+    sum: formatNaira(run.kobo),
+    record: run.code,
     where:
       run.way === "wallet"
         ? "into your wallet"

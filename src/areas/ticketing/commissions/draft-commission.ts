@@ -44,7 +44,13 @@ export async function draftCommission(tx: Tx, actor: Actor, raw: Raw): Promise<C
   const { id } = await tx
     .insertInto("commission_run")
     .values({
-      ...{ ...owner, period_from: first, period_to, way, bank_name, bank_account_number, bank_account_name },
+      ...owner,
+      period_from: first,
+      period_to,
+      way,
+      bank_name,
+      bank_account_number,
+      bank_account_name,
       drafted_by: me,
     })
     .returning("id")

@@ -104,7 +104,10 @@ export async function getCommission(actor: Actor, id: number): Promise<Commissio
   const { status } = row;
   const place = placeOfRun(row);
   return {
-    ...{ ...row, mine, days: days.rows, history: history.rows },
+    ...row,
+    mine,
+    days: days.rows,
+    history: history.rows,
     sales: days.rows.reduce((sum, { sales }) => sum + sales, 0),
     voids: days.rows.reduce((sum, { voids }) => sum + voids, 0),
     can: {

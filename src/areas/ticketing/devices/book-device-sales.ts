@@ -66,8 +66,12 @@ export async function bookDeviceSales(
     const { from, to } = ticketValidity(price, sold);
     const security_code = codes.get(sale_id) ?? "";
     const body = ticketBody(key.kid, {
-      ...{ security_code, category: price.category, holder, kobo },
-      ...{ from: from.getTime() / 1000, to: to.getTime() / 1000 },
+      security_code,
+      category: price.category,
+      holder,
+      kobo,
+      from: from.getTime() / 1000,
+      to: to.getTime() / 1000,
     });
     const above = supers.get(sale_id);
     // Nothing is earned of what was not paid.
@@ -80,24 +84,29 @@ export async function bookDeviceSales(
     const { id } = await tx
       .insertInto("ticket")
       .values({
-        ...{ sale_id, sale_hash: hash, security_code, kobo, agent_kobo, super_agent_kobo },
+        sale_id,
+        sale_hash: hash,
+        security_code,
+        kobo,
+        agent_kobo,
+        super_agent_kobo,
         price_difference_kobo: kobo - paid_kobo,
         signed: `${body}.${sign(null, Buffer.from(body), key.privateKey).toString("base64url")}`,
-        ...{
-          category_id: price.category_id,
-          price_id: price.price_id,
-          revenue_item_id: price.revenue_item_id,
-        },
-        ...{ agency_id: price.agency_id, lga_id: wallet.lga_id, park_id: wallet.park_id },
-        ...{ holder: price.holder, holder_key: holder, ...onRecord(price.holder, holder) },
-        ...{
-          ...{ valid_from: from, valid_to: to, sold_at: from },
-        },
-        ...{
-          ...seller,
-          super_agent_id: above?.id ?? null,
-          sold_by: wallet.user_id ?? actor.session?.user.id ?? null,
-        },
+        category_id: price.category_id,
+        price_id: price.price_id,
+        revenue_item_id: price.revenue_item_id,
+        agency_id: price.agency_id,
+        lga_id: wallet.lga_id,
+        park_id: wallet.park_id,
+        holder: price.holder,
+        holder_key: holder,
+        ...onRecord(price.holder, holder),
+        valid_from: from,
+        valid_to: to,
+        sold_at: from,
+        ...seller,
+        super_agent_id: above?.id ?? null,
+        sold_by: wallet.user_id ?? actor.session?.user.id ?? null,
       })
       .returning("id")
       .executeTakeFirstOrThrow();
@@ -115,19 +124,26 @@ export async function bookDeviceSales(
     }
     if (agent_kobo > 0)
       legs.push({
-        ...{ kind: "agent-commission", debit: await cost(), amount: agent_kobo },
+        kind: "agent-commission",
+        debit: await cost(),
+        amount: agent_kobo,
         credit: await account({ kind: "commission", ticket_agent_id: seller.ticket_agent_id }),
       });
     if (above && super_agent_kobo > 0)
       legs.push({
-        ...{ kind: "super-agent-commission", debit: await cost(), amount: super_agent_kobo },
+        kind: "super-agent-commission",
+        debit: await cost(),
+        amount: super_agent_kobo,
         credit: await account({ kind: "commission", super_agent_id: above.id }),
       });
     const transfers = legs.map((leg) => ({ ...leg, id: randomUUID() }));
     await postTransfers(
       tx,
       transfers.map(({ id: transfer, kind, debit, credit, amount }) => ({
-        ...{ id: transfer, debit_account: debit, credit_account: credit, amount },
+        id: transfer,
+        debit_account: debit,
+        credit_account: credit,
+        amount,
         code: TRANSFER_CODES[kind] ?? "ticket.commission",
       })),
     );

@@ -39,7 +39,12 @@ export async function circumstances(
     db,
   );
   return {
-    ...{ lease, isCutOff, heard, prices, ...found, sold: new Set(found.sold) },
+    lease,
+    isCutOff,
+    heard,
+    prices,
+    ...found,
+    sold: new Set(found.sold),
     classes: new Map(vehicles.map((vehicle) => [vehicle.plate_number, vehicle.vehicle_class])),
     shops: new Set(shops.rows.map(({ code }) => code)),
   };

@@ -22,7 +22,10 @@ export async function cutOffClone(
     tx,
   );
   await audit(tx, actor, {
-    ...{ action: "agent_device.revoke", resource: "agent_device", record_id: device.id, reason: REASON },
+    action: "agent_device.revoke",
+    resource: "agent_device",
+    record_id: device.id,
+    reason: REASON,
     after: { name: device.name, agent: agent.name },
   });
   const { rows } = await sql<{ user_id: number }>`

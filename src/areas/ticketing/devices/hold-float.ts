@@ -55,8 +55,12 @@ export async function bookHold(
   const id = randomUUID();
   await postTransfers(tx, [
     {
-      ...{ id, debit_account: account_id, credit_account: float, amount: kobo },
-      ...{ code: "device.float", kind: "pending" },
+      id,
+      debit_account: account_id,
+      credit_account: float,
+      amount: kobo,
+      code: "device.float",
+      kind: "pending",
     },
   ]);
   return id;

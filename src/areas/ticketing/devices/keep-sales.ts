@@ -32,7 +32,9 @@ export async function keepSales(tx: Tx, actor: Actor, run: SaleChain, seller: Se
     .insertInto("device_sale")
     .values(
       run.fresh.map(({ row }) => ({
-        ...{ ...row, sent_by, ticket_id: row.why === null ? (tickets.get(row.sale_id) ?? null) : null },
+        ...row,
+        sent_by,
+        ticket_id: row.why === null ? (tickets.get(row.sale_id) ?? null) : null,
       })),
     )
     .execute();

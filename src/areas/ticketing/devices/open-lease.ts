@@ -70,15 +70,26 @@ export async function openLease(tx: Tx, actor: Actor, deviceId: number, raw: Raw
   );
   const [{ id, now, expires_at } = never()] = rows;
   const certificate = await certify(tx, {
-    ...{ agent: agent.code, lease: id, kobo, from: seconds(now), to: seconds(expires_at) },
+    agent: agent.code,
+    lease: id,
+    kobo,
+    from: seconds(now),
+    to: seconds(expires_at),
     key: Buffer.from(device.public_key).toString("base64url"),
   });
   const head = headOf(hashOf(certificate));
   await tx
     .insertInto("device_lease")
     .values({
-      ...{ id, device_id: deviceId, wallet_id: wallet.id, kobo, certificate, head, pending_id },
-      ...{ opened_at: now, expires_at },
+      id,
+      device_id: deviceId,
+      wallet_id: wallet.id,
+      kobo,
+      certificate,
+      head,
+      pending_id,
+      opened_at: now,
+      expires_at,
     })
     .execute();
   await sql`UPDATE agent_device SET seen_at = clock_timestamp() WHERE id = ${deviceId}`.execute(tx);

@@ -74,18 +74,21 @@ export class SaleChain {
     const { counter, sale_id, price_id, kobo, category, holder, from, to } = sale.words;
     this.known.add(nameOf(sale));
     const row: Row = {
-      ...{
-        lease_id: sale.words.lease,
-        counter,
-        body_hash: sale.hash,
-        signed: sale.text,
-        chained,
-        sale_id,
-        kobo,
-      },
-      ...{ price_id: this.at.prices.has(price_id) ? price_id : null, category, holder_key: holder },
-      ...{ sold_at: new Date(from * 1000), valid_to: new Date(to * 1000), sent_by: null },
-      ...{ why: why ?? null, state: why ? "open" : "booked" },
+      lease_id: sale.words.lease,
+      counter,
+      body_hash: sale.hash,
+      signed: sale.text,
+      chained,
+      sale_id,
+      kobo,
+      price_id: this.at.prices.has(price_id) ? price_id : null,
+      category,
+      holder_key: holder,
+      sold_at: new Date(from * 1000),
+      valid_to: new Date(to * 1000),
+      sent_by: null,
+      why: why ?? null,
+      state: why ? "open" : "booked",
     };
     this.fresh.push({ row, sale });
   }

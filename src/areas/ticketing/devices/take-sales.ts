@@ -63,7 +63,9 @@ export async function takeSales(tx: Tx, actor: Actor, deviceId: number, raw: Raw
   const count = (state: string) =>
     run.fresh.filter(({ row }) => (row.why === null ? "booked" : "case") === state).length;
   await audit(tx, actor, {
-    ...{ action: "agent_device.sales", resource: "agent_device", record_id: deviceId },
+    action: "agent_device.sales",
+    resource: "agent_device",
+    record_id: deviceId,
     after: { lease: lease.id, booked: count("booked"), cases: count("case"), forged },
   });
   await sql`UPDATE agent_device SET seen_at = clock_timestamp() WHERE id = ${deviceId}`.execute(tx);
@@ -72,8 +74,11 @@ export async function takeSales(tx: Tx, actor: Actor, deviceId: number, raw: Raw
   );
   return {
     sales: [...(await answersOf(tx, lease.id, arrived, run.missing)), ...refused],
-    ...{ counter: run.counter, sold_kobo: run.chain.sold_kobo, now: at.now },
-    ...{ closed: lease.closed_at !== null || at.isCutOff || run.cloned, cut_off: at.isCutOff || run.cloned },
+    counter: run.counter,
+    sold_kobo: run.chain.sold_kobo,
+    now: at.now,
+    closed: lease.closed_at !== null || at.isCutOff || run.cloned,
+    cut_off: at.isCutOff || run.cloned,
   };
 }
 

@@ -11,8 +11,20 @@ import { type CheckRow, readChecks } from "./list-checks.ts";
 
 const BATCH = 2_000;
 const HEADS = [
-  ...["Look", "Verdict", "Books", "How", "Looked at", "Seen", "Ticket", "Category", "Inspector"],
-  ...["Time", "Local government", "Park", "Latitude", "Longitude"],
+  "Look",
+  "Verdict",
+  "Books",
+  "How",
+  "Looked at",
+  "Seen",
+  "Ticket",
+  "Category",
+  "Inspector",
+  "Time",
+  "Local government",
+  "Park",
+  "Latitude",
+  "Longitude",
 ];
 
 /**
@@ -47,8 +59,18 @@ export async function exportChecks(actor: Actor, query: CheckQuery, format: Form
 function cells(row: CheckRow): string[] {
   const { code, verdict, books, way, what, seen, ticket, category, inspector, checked_at } = row;
   return [
-    ...[code, verdicts[verdict], books === null ? "" : verdicts[books], ways[way], what, seen ?? ""],
-    ...[ticket ?? "", category ?? "", inspector, formatMoment(checked_at), row.lga ?? "", row.park ?? ""],
+    code,
+    verdicts[verdict],
+    books === null ? "" : verdicts[books],
+    ways[way],
+    what,
+    seen ?? "",
+    ticket ?? "",
+    category ?? "",
+    inspector,
+    formatMoment(checked_at),
+    row.lga ?? "",
+    row.park ?? "",
     ...[row.latitude, row.longitude].map((part) => (part === null ? "" : String(part))),
   ];
 }

@@ -91,9 +91,15 @@ async function judgeUnbooked(
   if (rows[0]?.sent) return { why: "unknown" };
   return {
     unbooked: {
-      ...{ status: "valid", voided_at: null, kobo: words.kobo, agent_code: lease.agent_code },
-      ...{ valid_from: new Date(words.from * 1000), valid_to: new Date(words.to * 1000) },
-      ...{ category: price.category, holder: price.holder, holder_key: words.holder },
+      status: "valid",
+      voided_at: null,
+      kobo: words.kobo,
+      agent_code: lease.agent_code,
+      valid_from: new Date(words.from * 1000),
+      valid_to: new Date(words.to * 1000),
+      category: price.category,
+      holder: price.holder,
+      holder_key: words.holder,
       security_code: formatPayCode(codeBytes(words.sale_id)).replace("-", ""),
     },
   };

@@ -52,7 +52,10 @@ async function countSheet(actor: Actor, query: ComplianceQuery, day: string): Pr
     ],
     batches: [
       rows.map((row) => [
-        ...[day, kind, names.get(`lga ${row.lga_id}`) ?? "", names.get(`park ${row.park_id}`) ?? ""],
+        day,
+        kind,
+        names.get(`lga ${row.lga_id}`) ?? "",
+        names.get(`park ${row.park_id}`) ?? "",
         row.class === null ? "" : classWords(row.class),
         ...[row.registered, row.holding, row.registered - row.holding].map(String),
       ]),
@@ -68,13 +71,11 @@ function missingSheet(actor: Actor, query: ComplianceQuery, day: string): Sheet 
       const rows = await readMissing(database(), { kind, day, where }, after, BATCH);
       if (rows.length > 0)
         yield rows.map((row) => [
-          ...[
-            row.code,
-            row.name,
-            row.class === null ? "" : classWords(row.class),
-            row.lga ?? "",
-            row.park ?? "",
-          ],
+          row.code,
+          row.name,
+          row.class === null ? "" : classWords(row.class),
+          row.lga ?? "",
+          row.park ?? "",
           row.last === null ? "" : formatDate(lagosDate(row.last.getTime() - 1)),
         ]);
       after = rows.at(-1)?.id ?? after;

@@ -46,7 +46,10 @@ export async function viewCompliance(actor: Actor, query: ComplianceQuery): Prom
   const now = rows.filter((row) => row.day === day);
   const names = await namesOf(now);
   return {
-    ...{ kind, day, as_counted_then: written.has(day), total: sumOf(now) },
+    kind,
+    day,
+    as_counted_then: written.has(day),
+    total: sumOf(now),
     lgas: group(now, "lga_id", (id) => names.get(`lga ${id}`) ?? "No local government"),
     parks:
       kind === "shop" ? [] : group(now, "park_id", (id) => names.get(`park ${id}`) ?? "No park of the list"),

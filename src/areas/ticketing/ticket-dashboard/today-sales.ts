@@ -56,7 +56,11 @@ export async function readTodaySales(
     rows
       .filter((row) => row.what === what)
       .map(({ key, name, code, tickets, kobo, voids, void_kobo }) => ({
-        ...{ key, tickets, kobo, voids, void_kobo },
+        key,
+        tickets,
+        kobo,
+        voids,
+        void_kobo,
         name: name === null ? none : what === "agent" ? agentName(name, code ?? "") : name,
       }));
   const hours = new Map(of("hour", "").map((row) => [row.key, row]));
@@ -64,7 +68,10 @@ export async function readTodaySales(
   return {
     total: { tickets: sum("tickets"), kobo: sum("kobo"), voids: sum("voids"), void_kobo: sum("void_kobo") },
     hours: Array.from({ length: 24 }, (_, hour) => hours.get(String(hour)) ?? NO_SALES).map((one) => ({
-      ...{ tickets: one.tickets, kobo: one.kobo, voids: one.voids, void_kobo: one.void_kobo },
+      tickets: one.tickets,
+      kobo: one.kobo,
+      voids: one.voids,
+      void_kobo: one.void_kobo,
     })),
     categories: of("category", "No category"),
     parks: of("park", "No park"),

@@ -120,14 +120,24 @@ async function signed(sale: Sale): Promise<object> {
   const { from, to } = ticketValidity(terms, sold);
   const security_code = newSecurityCode();
   const words = {
-    ...{ security_code, category: terms.name, holder: sale.holder_key, kobo: terms.kobo },
-    ...{ from: from.getTime() / 1000, to: to.getTime() / 1000 },
+    security_code,
+    category: terms.name,
+    holder: sale.holder_key,
+    kobo: terms.kobo,
+    from: from.getTime() / 1000,
+    to: to.getTime() / 1000,
   };
   return {
-    ...{ ...rest, ...terms, ...caller, security_code, kid: key.kid },
+    ...rest,
+    ...terms,
+    ...caller,
+    security_code,
+    kid: key.kid,
     sale_hash: hashOf(sale),
     signed: signTicket(words, key),
-    ...{ sold_at: sold, valid_from: from, valid_to: to },
+    sold_at: sold,
+    valid_from: from,
+    valid_to: to,
   };
 }
 

@@ -35,8 +35,12 @@ export async function exportSales(
     ],
     batches: [
       rows.map((row) => [
-        ...[row.name, String(row.tickets), String(row.void), plainNaira(row.kobo)],
-        ...[plainNaira(row.agent_kobo), plainNaira(row.super_agent_kobo)],
+        row.name,
+        String(row.tickets),
+        String(row.void),
+        plainNaira(row.kobo),
+        plainNaira(row.agent_kobo),
+        plainNaira(row.super_agent_kobo),
       ]),
     ],
   };

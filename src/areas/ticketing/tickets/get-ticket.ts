@@ -90,7 +90,11 @@ export async function getTicket(actor: Actor, id: number): Promise<TicketView> {
   const byOffice = may(actor, "ticket.void", { agency_id, lga_id });
   const bySeller = may(actor, "ticket.sell") && in_window;
   const shown = {
-    ...{ ...ticket, ...linkOf(signed), legs, checks, history },
+    ...ticket,
+    ...linkOf(signed),
+    legs,
+    checks,
+    history,
     security_code: showCode(ticket.security_code),
     can_void: ticket.status === "valid" && sold_singly && (byOffice || bySeller),
   };
@@ -108,11 +112,11 @@ function masked(ticket: TicketView): TicketView {
   const by = <T extends { readonly by: string }>(one: T) => ({ ...one, by: maskName(one.by) });
   return {
     ...ticket,
-    ...{ agent: name(ticket.agent), voided_by: name(ticket.voided_by), void_reason: null },
-    ...{
-      checks: ticket.checks.map(by),
-      history: ticket.history.map((one) => ({ ...by(one), reason: null })),
-    },
+    agent: name(ticket.agent),
+    voided_by: name(ticket.voided_by),
+    void_reason: null,
+    checks: ticket.checks.map(by),
+    history: ticket.history.map((one) => ({ ...by(one), reason: null })),
     ...(ticket.holder === "person" && { holder_key: ticket.holder_key && maskPhone(ticket.holder_key) }),
     ...NOT_COPIED,
   };

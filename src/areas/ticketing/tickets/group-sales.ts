@@ -108,7 +108,10 @@ async function keptGroups(
 function add(rows: readonly SalesSums[]): SalesSums {
   const sum = (of: keyof SalesSums) => rows.reduce((all, row) => all + row[of], 0);
   return {
-    ...{ tickets: sum("tickets"), kobo: sum("kobo"), void: sum("void") },
-    ...{ agent_kobo: sum("agent_kobo"), super_agent_kobo: sum("super_agent_kobo") },
+    tickets: sum("tickets"),
+    kobo: sum("kobo"),
+    void: sum("void"),
+    agent_kobo: sum("agent_kobo"),
+    super_agent_kobo: sum("super_agent_kobo"),
   };
 }

@@ -61,13 +61,11 @@ export async function sellTicket(actor: Actor, key: string, raw: Raw): Promise<S
   if (asked.pin !== undefined || !(await isLargeAndSold(seller, sale_id, terms.kobo)))
     await requirePin(seller, terms.kobo, asked.pin);
   const answer = await queueSale(seller, {
-    ...{
-      sale_id: key.toLowerCase().replaceAll("-", ""),
-      category_id,
-      price_id,
-      holder_key: holder_key ?? "",
-      again,
-    },
+    sale_id: key.toLowerCase().replaceAll("-", ""),
+    category_id,
+    price_id,
+    holder_key: holder_key ?? "",
+    again,
     by: {
       name: actor.name,
       session_id: actor.session?.id ?? null,

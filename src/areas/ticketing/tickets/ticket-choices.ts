@@ -41,7 +41,10 @@ export async function ticketChoices(actor: Actor, agent: number | undefined): Pr
         label: what === "agent" && isMasked(actor) ? maskName(label) : label,
       }));
   return {
-    ...{ category: of("category"), super_agent: of("super_agent"), park: of("park") },
-    ...{ lga: of("lga"), agent: of("agent") },
+    category: of("category"),
+    super_agent: of("super_agent"),
+    park: of("park"),
+    lga: of("lga"),
+    agent: of("agent"),
   };
 }

@@ -54,8 +54,12 @@ export async function voidTicket(tx: Tx, actor: Actor, id: number, reason: strin
     .execute();
   const after = { code: ticket.code, holder_key: ticket.holder_key, kobo: ticket.kobo, status: "void" };
   await audit(tx, actor, {
-    ...{ action: "ticket.void", resource: "ticket", record_id: id },
-    ...{ before: { status: "valid" }, after, reason: text },
+    action: "ticket.void",
+    resource: "ticket",
+    record_id: id,
+    before: { status: "valid" },
+    after,
+    reason: text,
   });
   const { code, kobo } = ticket;
   return { id, code, status: "void", kobo, available_kobo: wallet.rows[0]?.available_kobo ?? 0 };

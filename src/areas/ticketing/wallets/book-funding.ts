@@ -41,22 +41,31 @@ async function bookFunding(
   const clearing = await openAccount(tx, into);
   const main: NewTransfer = {
     id: transferId("payment", payment.id, "wallet"),
-    ...{ debit_account: clearing, credit_account: funding.account_id, amount: kobo, code: "wallet.fund" },
+    debit_account: clearing,
+    credit_account: funding.account_id,
+    amount: kobo,
+    code: "wallet.fund",
   };
   const transfers = [main];
   if (fee_kobo > 0)
     transfers.push({
       id: transferId("payment", payment.id, "fee", 0, 0),
       debit_account: await openAccount(tx, { kind: "gateway-fees", provider }),
-      ...{ credit_account: clearing, amount: fee_kobo, code: "payment.fee" },
+      credit_account: clearing,
+      amount: fee_kobo,
+      code: "payment.fee",
     });
   await postTransfers(tx, transfers);
   await tx
     .insertInto("allocation")
     .values(
       transfers.map(({ id }, at) => ({
-        ...{ transfer_id: id, payment_id: payment.id, kind: at === 0 ? "wallet" : "fee", paid_on },
-        ...{ bill_id: null, bill_line_id: null },
+        transfer_id: id,
+        payment_id: payment.id,
+        kind: at === 0 ? "wallet" : "fee",
+        paid_on,
+        bill_id: null,
+        bill_line_id: null,
       })),
     )
     .execute();

@@ -47,7 +47,9 @@ export async function confirmFunding(
     {
       id: transfer_id,
       debit_account: await openAccount(tx, { kind: "bank", provider: funding.bank }),
-      ...{ credit_account: funding.account_id, amount: funding.kobo, code: "wallet.fund" },
+      credit_account: funding.account_id,
+      amount: funding.kobo,
+      code: "wallet.fund",
     },
   ]);
   await writeDecision(tx, actor, id, { status: "confirmed", transfer_id, reason: null });

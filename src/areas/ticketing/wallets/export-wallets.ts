@@ -38,15 +38,17 @@ export async function exportFundings(
     ],
     read: (after) => readFundings(database(), actor, where, { ...asked, ...(after && { after }) }, BATCH),
     cells: (row) => [
-      ...[
-        row.code,
-        row.holder,
-        row.holder_code,
-        fundingWays[row.way],
-        row.reversed ? "reversed" : row.status,
-      ],
-      ...[banks[row.bank as keyof typeof banks] ?? row.bank ?? "", row.reference ?? "", row.paid_on ?? ""],
-      ...[moment(row.entered_at), row.entered_by_name ?? "", plainNaira(row.kobo)],
+      row.code,
+      row.holder,
+      row.holder_code,
+      fundingWays[row.way],
+      row.reversed ? "reversed" : row.status,
+      banks[row.bank as keyof typeof banks] ?? row.bank ?? "",
+      row.reference ?? "",
+      row.paid_on ?? "",
+      moment(row.entered_at),
+      row.entered_by_name ?? "",
+      plainNaira(row.kobo),
     ],
   });
 }
@@ -66,13 +68,14 @@ export async function exportMoves(
     ],
     read: (after) => readMoves(database(), where, after, BATCH),
     cells: (row) => [
-      ...[moment(row.at), row.holder, row.holder_code, moveKinds[row.kind]],
-      ...[
-        row.ticket ?? row.bulk ?? row.funding ?? "",
-        row.other ?? "",
-        plainNaira(row.kobo),
-        plainNaira(row.balance_after),
-      ],
+      moment(row.at),
+      row.holder,
+      row.holder_code,
+      moveKinds[row.kind],
+      row.ticket ?? row.bulk ?? row.funding ?? "",
+      row.other ?? "",
+      plainNaira(row.kobo),
+      plainNaira(row.balance_after),
     ],
   });
 }
@@ -93,15 +96,14 @@ export async function exportWalletPayments(
     ],
     read: (after) => readWalletPayments(database(), where, after, BATCH),
     cells: (row) => [
-      ...[
-        moment(row.at),
-        row.holder,
-        row.holder_code,
-        row.code ?? "",
-        row.category ?? "",
-        String(row.quantity),
-      ],
-      ...[plainNaira(row.kobo), row.voided ? "yes" : ""],
+      moment(row.at),
+      row.holder,
+      row.holder_code,
+      row.code ?? "",
+      row.category ?? "",
+      String(row.quantity),
+      plainNaira(row.kobo),
+      row.voided ? "yes" : "",
     ],
   });
 }
@@ -119,7 +121,9 @@ function within(actor: Actor): RawBuilder<unknown> {
 /** "2026-11-21 14:05", in Lagos. */
 function moment(at: Date): string {
   return new Intl.DateTimeFormat("sv-SE", {
-    ...{ timeZone: "Africa/Lagos", dateStyle: "short", timeStyle: "short" },
+    timeZone: "Africa/Lagos",
+    dateStyle: "short",
+    timeStyle: "short",
   }).format(at);
 }
 

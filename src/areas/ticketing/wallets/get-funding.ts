@@ -48,7 +48,8 @@ export async function getFunding(actor: Actor, id: number): Promise<Funding> {
   const { approves, ...more } = rows[0];
   const waits = row.way === "bank" && row.status === "waiting" && !row.mine;
   const funding = {
-    ...{ ...row, ...more },
+    ...row,
+    ...more,
     history: history.rows,
     can: { decide: waits && approves },
   };
@@ -58,7 +59,10 @@ export async function getFunding(actor: Actor, id: number): Promise<Funding> {
 /** What a guest may see: who did what, and what they wrote, are people's. */
 function masked(funding: Funding): Funding {
   return {
-    ...{ ...funding, remark: null, reason: null, payment: null },
+    ...funding,
+    remark: null,
+    reason: null,
+    payment: null,
     decided_by_name: funding.decided_by_name && HIDDEN,
     history: funding.history.map((one) => ({ ...one, by: HIDDEN, reason: null })),
   };

@@ -138,25 +138,24 @@ async function book(tx: Tx, actor: Actor, { from, to, kobo, way, agent }: Bookin
   await postTransfers(tx, [
     {
       id: transfer_id,
-      ...{
-        debit_account: from.account_id,
-        credit_account: to.account_id,
-        amount: kobo,
-        code: "wallet.float",
-      },
+      debit_account: from.account_id,
+      credit_account: to.account_id,
+      amount: kobo,
+      code: "wallet.float",
     },
   ]);
   const made = await tx
     .insertInto("wallet_funding")
     .values({
-      ...{
-        id,
-        wallet_id: to.id,
-        from_wallet_id: from.id,
-        way: way === "give" ? "float" : "float-back",
-        kobo,
-      },
-      ...{ status: "confirmed", transfer_id, entered_by: me, decided_by: me },
+      id,
+      wallet_id: to.id,
+      from_wallet_id: from.id,
+      way: way === "give" ? "float" : "float-back",
+      kobo,
+      status: "confirmed",
+      transfer_id,
+      entered_by: me,
+      decided_by: me,
       decided_at: sql<Date>`now()`,
     })
     .returning(["id", "code"])

@@ -107,7 +107,10 @@ export async function listOwnAgents(
   ]);
   const none = { total: 0, low: 0, float_kobo: 0, sold_kobo: 0, sold: 0 };
   return {
-    ...{ company: name, rows, agent_float_limit_kobo, daily_limit_kobo },
+    company: name,
+    rows,
+    agent_float_limit_kobo,
+    daily_limit_kobo,
     ...(sums.rows[0] ?? none),
   };
 }

@@ -48,7 +48,11 @@ export async function getOwnStatement(
   const within = sql`m.wallet_id = ${wallet} AND m.at >= ${start} AND m.at < ${end}`;
   const moves = await readMoves(db, within, undefined, MOST + 1);
   return {
-    ...{ holder: holder.name, holder_code: holder.code, from, to, ...sums },
+    holder: holder.name,
+    holder_code: holder.code,
+    from,
+    to,
+    ...sums,
     closing_kobo: sums.opening_kobo + sums.in_kobo + sums.out_kobo,
     moves: moves.slice(0, MOST).reverse(),
     all: moves.length <= MOST,

@@ -42,14 +42,12 @@ export async function startFunding(
   const payment = await tx
     .insertInto("payment")
     .values({
-      ...{
-        token: newToken(),
-        reference: newReference(),
-        provider: gateway.name,
-        channel: "gateway",
-        kobo,
-        email,
-      },
+      token: newToken(),
+      reference: newReference(),
+      provider: gateway.name,
+      channel: "gateway",
+      kobo,
+      email,
       payer_name: holder.name,
       actor_id: actor.session?.user.id ?? null,
       actor_name: actor.name,
@@ -60,7 +58,10 @@ export async function startFunding(
   const funding = await tx
     .insertInto("wallet_funding")
     .values({
-      ...{ wallet_id: wallet.id, way: "gateway", kobo, payment_id: payment.id },
+      wallet_id: wallet.id,
+      way: "gateway",
+      kobo,
+      payment_id: payment.id,
       entered_by: actor.session?.user.id ?? null,
     })
     .returning(["id", "code"])

@@ -29,7 +29,9 @@ export async function tellHolder(
     await queueMessage(tx, { template, to: { user_id }, data: { ...data, link: "/agent/wallet" }, about });
   for (const { user_id } of companies)
     await queueMessage(tx, {
-      ...{ template, to: { user_id }, about },
+      template,
+      to: { user_id },
+      about,
       data: { ...data, link: "/super-agent/wallet" },
     });
 }

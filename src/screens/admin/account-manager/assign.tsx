@@ -29,7 +29,10 @@ export const loader = pageLoader(async (args) => {
 });
 
 const LABELS = {
-  ...{ codes: "Codes", type: "Kind", lga_id: "Local government", agency_id: "Agency" },
+  codes: "Codes",
+  type: "Kind",
+  lga_id: "Local government",
+  agency_id: "Agency",
   owing_over: "Owing more than",
 };
 

@@ -13,8 +13,13 @@ import { FollowUpFields } from "./follow-up-fields.tsx";
 import { managerCalls } from "./words.ts";
 
 const LABELS = {
-  ...{ outcome: "What came of it", remark: "Remark", promised: "Sum", promised_on: "Promised by" },
-  ...{ next_kind: "Next: what", next_due_on: "Next: on", next_body: "Next: what for" },
+  outcome: "What came of it",
+  remark: "Remark",
+  promised: "Sum",
+  promised_on: "Promised by",
+  next_kind: "Next: what",
+  next_due_on: "Next: on",
+  next_body: "Next: what for",
 };
 
 /** Writes down what came of a follow-up, and what comes next. */

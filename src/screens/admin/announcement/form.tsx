@@ -17,8 +17,14 @@ import { AnnouncementBody } from "../../shared/announcement/announcement-body.ts
 import { DraftNotice } from "../../shared/draft-notice.tsx";
 
 const LABELS = {
-  ...{ title: "Title", body: "Text", audience: "For", importance: "Importance" },
-  ...{ from_day: "From", from_time: "From, time", to_day: "To", to_time: "To, time" },
+  title: "Title",
+  body: "Text",
+  audience: "For",
+  importance: "Importance",
+  from_day: "From",
+  from_time: "From, time",
+  to_day: "To",
+  to_time: "To, time",
 };
 
 interface AnnouncementFormProps {

@@ -22,7 +22,9 @@ export const loader = pageLoader(async (args) => {
   const { kind, bank, reference, paid_on, kobo, depositor, remark } = entry;
   const values = { kind, bank, reference, paid_on, kobo, depositor, remark };
   return {
-    ...{ code, reason, today: lagosDate(Date.now()) },
+    code,
+    reason,
+    today: lagosDate(Date.now()),
     written: { id, version, values, evidence, bills: bills.map((bill) => bill.pay_code) },
   };
 });

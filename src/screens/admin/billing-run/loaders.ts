@@ -41,8 +41,22 @@ function summaryOf(run: RunView, kind: PeriodKind, lgas: Lgas) {
     run;
   const { year, period_index, filter, preview, issued_on, finished_at, is_part } = run;
   return {
-    ...{ id, code, category_id, category_name, resource, state, total_kobo, created_at, created_by_name },
-    ...{ year, period_index, filter, preview, issued_on, finished_at, is_part },
+    id,
+    code,
+    category_id,
+    category_name,
+    resource,
+    state,
+    total_kobo,
+    created_at,
+    created_by_name,
+    year,
+    period_index,
+    filter,
+    preview,
+    issued_on,
+    finished_at,
+    is_part,
     made: tallyOf(run)?.count ?? 0,
     period: periodWords(kind, year, period_index),
     narrowed: filterWords(resource, filter, lgas),
@@ -64,7 +78,11 @@ export const newRunLoader = pageLoader(async ({ actor, url: { searchParams: quer
     ({ status, agency_ids }) => status === "active" && agency_ids.every((id) => coversAgency(scope, id)),
   );
   const categories = mine.map(({ id, name, resource, period, in_force }) => ({
-    ...{ id, name, resource, period, in_force },
+    id,
+    name,
+    resource,
+    period,
+    in_force,
   }));
   const text = (name: string) => query.get(name) ?? "";
   const asked: AskedRun = {

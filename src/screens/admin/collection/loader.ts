@@ -12,9 +12,13 @@ import { afterOf, PER_PAGE } from "../../shared/paging.ts";
 export const collectionsLoader = pageLoader(async ({ actor, url: { searchParams: query } }) => {
   const by = collectionGroupNames.find((name) => name === query.get("by"));
   const asked = {
-    ...{ from: textOf(query, "from"), to: textOf(query, "to"), q: textOf(query, "q") },
-    ...{ agency: idOf(query, "agency"), item: idOf(query, "item") },
-    ...{ lga: idOf(query, "lga"), officer: idOf(query, "officer") },
+    from: textOf(query, "from"),
+    to: textOf(query, "to"),
+    q: textOf(query, "q"),
+    agency: idOf(query, "agency"),
+    item: idOf(query, "item"),
+    lga: idOf(query, "lga"),
+    officer: idOf(query, "officer"),
     channel: collectionChannelNames.find((name) => name === query.get("channel")),
   };
   const around = {

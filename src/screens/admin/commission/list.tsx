@@ -28,7 +28,9 @@ export const loader = pageLoader(async ({ actor, url: { searchParams: query } })
   const q = (query.get("q") ?? "").slice(0, 100);
   const list = await listCommissions(actor, { status, q, per_page: PER_PAGE, after: afterOf(query) });
   return {
-    ...{ list, status: status ?? null, drafts: may(actor, "commission.draft") },
+    list,
+    status: status ?? null,
+    drafts: may(actor, "commission.draft"),
     unpaid: owed ? await listUnpaid(actor) : null,
   };
 });

@@ -26,7 +26,8 @@ export const loader = pageLoader(async ({ actor, url }) => {
 const ACCOUNT = ["bank_name", "bank_account_number", "bank_account_name"] as const;
 const LABELS = {
   ...Object.fromEntries(Object.entries(commissionFields).map(([name, { label }]) => [name, label])),
-  ...{ holder: "Agent", ticket_agent_id: "Agent" },
+  holder: "Agent",
+  ticket_agent_id: "Agent",
 };
 
 /** Whose commission is paid out, up to what day and how. */

@@ -32,7 +32,10 @@ interface FieldFormProps {
 
 const LABELS = {
   ...Object.fromEntries(Object.entries(customFieldFields).map(([name, { label }]) => [name, label])),
-  ...{ least: "Least", most: "Most", choices: "Choices", when: "Asked for" },
+  least: "Least",
+  most: "Most",
+  choices: "Choices",
+  when: "Asked for",
 };
 
 /** A custom field, for adding and for changing, beside the form that a clerk will have of it. */

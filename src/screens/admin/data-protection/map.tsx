@@ -16,13 +16,11 @@ const ORDER = Object.keys(treatments) as Treatment[];
 export const loader = pageLoader(async ({ actor }) => {
   authorize(actor, "data_protection.view");
   return personalTables.map((one) => ({
-    ...{
-      table: one.table,
-      what: one.what,
-      whose: people[one.whose],
-      ground: grounds[one.ground],
-      keep: periods[one.keep],
-    },
+    table: one.table,
+    what: one.what,
+    whose: people[one.whose],
+    ground: grounds[one.ground],
+    keep: periods[one.keep],
     columns: ORDER.flatMap((how) => {
       const names = columnsOf(one, how);
       return names.length > 0 ? [{ how, names: names.join(", ") }] : [];

@@ -71,8 +71,10 @@ export function MergeForm({ resource, comparison }: MergeFormProps) {
   function send(form: FormData) {
     sent.current = {
       resource: resource.name,
-      ...{ survivor_id: kept.id, loser_id: gone.id },
-      ...{ survivor_version: kept.version, loser_version: gone.version },
+      survivor_id: kept.id,
+      loser_id: gone.id,
+      survivor_version: kept.version,
+      loser_version: gone.version,
       take: takenOf(comparison, keep, picks),
       owners: form.get("owners") ?? undefined,
       reason: form.get("reason"),

@@ -79,7 +79,11 @@ function Shares({ person, chosen, back }: { person: Person; chosen: OwnersData; 
   const [together, setTogether] = useState(false);
   const others = chosen.owners.filter(({ type, id }) => type !== person.type || id !== person.id);
   const own: OwnerRow = {
-    ...{ ...blankOwner, type: person.type, id: String(person.id), code: person.code, title: person.title },
+    ...blankOwner,
+    type: person.type,
+    id: String(person.id),
+    code: person.code,
+    title: person.title,
     share: together ? "" : "100",
   };
   const rows = together ? [...ownerRows(others), own] : [own];

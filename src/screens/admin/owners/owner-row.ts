@@ -20,7 +20,11 @@ export const blankOwner: OwnerRow = { type: "individual", id: "", code: "", titl
 export function ownerRows(owners: OwnersData["owners"]): readonly OwnerRow[] {
   if (owners.length === 0) return [{ ...blankOwner, share: "100" }];
   return owners.map(({ type, id, code, name, share_bp }) => ({
-    ...{ type, id: String(id), code, title: name, words: "" },
+    type,
+    id: String(id),
+    code,
+    title: name,
+    words: "",
     share: String(share_bp / 100),
   }));
 }

@@ -24,7 +24,10 @@ export const loader = pageLoader(async ({ actor, url: { searchParams: query } })
   const channel = paymentChannels.find((name) => name === query.get("channel"));
   const [page, stuck] = await Promise.all([
     listPayments(actor, {
-      ...{ list, channel, per_page: PER_PAGE, after: afterOf(query) },
+      list,
+      channel,
+      per_page: PER_PAGE,
+      after: afterOf(query),
       q: (query.get("q") ?? "").slice(0, 100),
     }),
     countStuck(actor),

@@ -34,8 +34,14 @@ export const newPackLoader = pageLoader(async ({ actor, url: { searchParams: que
     readReferred(database(), "street", number("street")),
   ]);
   const asked = {
-    ...{ q: text("q"), status: text("status"), category: text("category"), year: text("year") },
-    ...{ lga: text("lga"), ward, street, two_sided: text("two_sided") === "true" },
+    q: text("q"),
+    status: text("status"),
+    category: text("category"),
+    year: text("year"),
+    lga: text("lga"),
+    ward,
+    street,
+    two_sided: text("two_sided") === "true",
   };
   return {
     categories: categories.map(({ id, name }) => ({ id, name })),

@@ -1,5 +1,5 @@
 import { useLoaderData } from "react-router";
-import { getLeaflet } from "#areas/ticketing/leaflet/leaflet.ts";
+import { getLeaflet } from "#areas/registry/leaflet/leaflet.ts";
 import { pageLoader } from "#page/page-loader.ts";
 import { qrPath } from "#platform/documents/qr-path.ts";
 import { Button, ButtonAnchor, Buttons } from "#ui/primitives/button.tsx";

@@ -109,17 +109,24 @@ const CHARGE = money("Charge the bank kept", { hint: "By which the line is less 
 function choicesOf({ payments, payouts, takings }: LineData["line"]): Choice[] {
   return [
     ...takings.map((taking) => ({
-      ...{ key: `taking-${taking.code}`, ids: taking.payment_ids, kobo: taking.kobo, isTaking: true },
+      key: `taking-${taking.code}`,
+      ids: taking.payment_ids,
+      kobo: taking.kobo,
+      isTaking: true,
       label: `${formatNaira(taking.kobo)}, ${taking.words}`,
       hint: takingWords(taking),
     })),
     ...payments.map((payment) => ({
-      ...{ key: `payment-${payment.id}`, ids: [payment.id], kobo: payment.kobo },
+      key: `payment-${payment.id}`,
+      ids: [payment.id],
+      kobo: payment.kobo,
       label: `${formatNaira(payment.kobo)}, ${payment.payer_name}`,
       hint: `${payment.code}, slip ${payment.reference} of ${formatDate(payment.paid_on)}`,
     })),
     ...payouts.map((payout) => ({
-      ...{ key: `payout-${payout.provider}-${payout.day}`, ids: payout.payment_ids, kobo: payout.net_kobo },
+      key: `payout-${payout.provider}-${payout.day}`,
+      ids: payout.payment_ids,
+      kobo: payout.net_kobo,
       label: `${formatNaira(payout.net_kobo)}, paid out by ${payout.provider}`,
       hint: `${payout.payment_ids.length} payments of ${formatDate(payout.day)}: ${formatNaira(payout.gross_kobo)} less fees`,
     })),

@@ -25,8 +25,11 @@ export const loader = pageLoader(async ({ actor, url: { searchParams: query } })
     return /^[0-9]{1,10}$/.test(text) ? Number(text) : undefined;
   };
   const list = await listLateBills(actor, {
-    ...{ age: arrearsAgeNames.find((name) => name === query.get("age")) },
-    ...{ agency: id("agency"), lga: id("lga"), per_page: PER_PAGE, after: afterOf(query) },
+    age: arrearsAgeNames.find((name) => name === query.get("age")),
+    agency: id("agency"),
+    lga: id("lga"),
+    per_page: PER_PAGE,
+    after: afterOf(query),
   });
   return { list, choices: await reportChoices(actor, arrearsByAge, {}), reports: may(actor, "report.view") };
 });

@@ -33,7 +33,10 @@ export async function readReport(actor: Actor, name: ReportName, search: URLSear
   // A ward of the place that was chosen before.
   if (!choices.ward.some(({ value }) => value === query["ward"])) delete query["ward"];
   const around = {
-    ...{ report: name, choices, query, today: await lagosToday(database()) },
+    report: name,
+    choices,
+    query,
+    today: await lagosToday(database()),
     exports: may(actor, "report.export"),
     schedules: may(actor, "report.schedule"),
     screen: await screenOf(actor, reports[name]),

@@ -31,7 +31,12 @@ export const loader = pageLoader(async (args) => {
   const { id, code, title, served_on, snapshot } = notice;
   const { asset, payer } = snapshot;
   return {
-    ...{ id, code, title, served_on, asset: { code: asset.code, title: asset.title }, payer: payer.name },
+    id,
+    code,
+    title,
+    served_on,
+    asset: { code: asset.code, title: asset.title },
+    payer: payer.name,
     today: lagosDate(Date.now()),
   };
 });

@@ -20,7 +20,10 @@ interface ServiceFormProps extends Pick<RecordFormProps, "title" | "record" | "s
 
 const NAME = "questions";
 const PARTS: Readonly<Record<string, string>> = {
-  ...{ label: "Question", type: "Answered by", choices: "Choices", hint: "Help" },
+  label: "Question",
+  type: "Answered by",
+  choices: "Choices",
+  hint: "Help",
 };
 
 /** A service and what it asks, in one form and saved in one step, beside what its requesters will see. */

@@ -6,21 +6,33 @@ export type TypedQuestion = Readonly<
 >;
 
 export const blankQuestion: TypedQuestion = {
-  ...{ label: "", type: "text", required: "yes", hint: "", choices: "", key: "" },
+  label: "",
+  type: "text",
+  required: "yes",
+  hint: "",
+  choices: "",
+  key: "",
 };
 
 /** A question there is, for changing. */
 export function typedQuestion({ label, type, required, hint, choices, key }: Question): TypedQuestion {
   return {
-    ...{ label, type, key, hint: hint ?? "" },
-    ...{ required: required ? "yes" : "", choices: (choices ?? []).join("\n") },
+    label,
+    type,
+    key,
+    hint: hint ?? "",
+    required: required ? "yes" : "",
+    choices: (choices ?? []).join("\n"),
   };
 }
 
 /** What is sent of it. Choices typed for a list that it is no longer stay in the form, and are not sent. */
 export function sentQuestion({ label, type, required, hint, choices, key }: TypedQuestion) {
   return {
-    ...{ label, type, hint, required: required === "yes" },
+    label,
+    type,
+    hint,
+    required: required === "yes",
     ...(key !== "" && { key }),
     ...(hasChoices(type as QuestionType) && { choices }),
   };
@@ -35,7 +47,9 @@ export function shownQuestion(typed: TypedQuestion, at: number): Question | unde
     .map((line) => line.trim())
     .filter(Boolean);
   return {
-    ...{ key: `question_${at + 1}`, label, type: typed.type as QuestionType },
+    key: `question_${at + 1}`,
+    label,
+    type: typed.type as QuestionType,
     required: typed.required === "yes",
     ...(typed.hint.trim() && { hint: typed.hint.trim() }),
     ...(hasChoices(typed.type as QuestionType) && { choices: [...new Set(choices)] }),

@@ -30,10 +30,14 @@ export const loader = pageLoader(async ({ actor, url: { searchParams: query } })
   const agency = query.get("agency") ?? "";
   const [page, unsettled, agencies] = await Promise.all([
     listSettlements(actor, {
-      ...{ per_page: PER_PAGE, after: afterOf(query), q: (query.get("q") ?? "").slice(0, 100) },
+      per_page: PER_PAGE,
+      after: afterOf(query),
+      q: (query.get("q") ?? "").slice(0, 100),
       status: settlementStates.find((name) => name === query.get("status")),
       agency: /^[0-9]{1,10}$/.test(agency) ? Number(agency) : undefined,
-      ...{ from: dayOf(query, "from"), to: dayOf(query, "to"), standing: query.get("standing") === "yes" },
+      from: dayOf(query, "from"),
+      to: dayOf(query, "to"),
+      standing: query.get("standing") === "yes",
     }),
     listUnsettled(actor),
     may(actor, "agency.view") ? listAgencies(actor) : [],

@@ -66,8 +66,16 @@ function publishing(
 function headOf({ id, code, name, effective_from, state, version, ...rest }: DraftRow) {
   const { created_at, created_by_name, published_at, published_by_name } = rest;
   return {
-    ...{ id, code, name, effective_from, state, version },
-    ...{ created_at, created_by_name, published_at, published_by_name },
+    id,
+    code,
+    name,
+    effective_from,
+    state,
+    version,
+    created_at,
+    created_by_name,
+    published_at,
+    published_by_name,
   };
 }
 
@@ -82,7 +90,10 @@ export const draftLineLoader = pageLoader(async (args) => {
   const inDraft = { id, name, version, effective_from, ...(found && { line: found.line }) };
   const item = found && {
     ...toDraftItem(found, effective_from, revenue),
-    ...{ code: "", revenue_item_id: found.revenue_item_id, position: found.position, version },
+    code: "",
+    revenue_item_id: found.revenue_item_id,
+    position: found.position,
+    version,
   };
   return { ...data, place, inDraft, ...(item && { item }) };
 });

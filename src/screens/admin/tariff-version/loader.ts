@@ -35,7 +35,9 @@ export const versionsLoader = pageLoader(async ({ actor, url: { searchParams: qu
   const inForce = (at: string) => lines.filter((line) => isInForce(line, at));
   return {
     category: { id: category.id, name: category.name, resource: category.resource },
-    ...{ on: on.day, against: against.day, days },
+    on: on.day,
+    against: against.day,
+    days,
     faults: { on: on.fault, against: against.fault },
     custom: await customFieldsOf(getRegister(category.resource)),
     changes: compareLines(inForce(on.day), inForce(against.day)),

@@ -5,8 +5,16 @@ import type { BalanceBill } from "#domain/bill-balance.ts";
 import { bodyOf, type Serving, sumsOf } from "./use-serving.ts";
 
 const bill: BalanceBill = {
-  ...{ total_kobo: 3_000_00, paid_kobo: 0, status: "unpaid", payments: [], discount_taken_kobo: 0 },
-  ...{ issued_on: "2026-01-01", due_on: "2026-02-10", penalty: null, interest: null, discounts: [] },
+  total_kobo: 3_000_00,
+  paid_kobo: 0,
+  status: "unpaid",
+  payments: [],
+  discount_taken_kobo: 0,
+  issued_on: "2026-01-01",
+  due_on: "2026-02-10",
+  penalty: null,
+  interest: null,
+  discounts: [],
 };
 const plan = {
   kind: "plan" as const,
@@ -19,7 +27,12 @@ const serving: Serving = {
     onCounter(1, amountsDue({ ...bill, schedule: plan }, "2026-01-20")),
     onCounter(2, amountsDue(bill, "2026-01-20")),
   ],
-  ...{ way: "cash", kobo: "", tendered: "", over: "change", reference: "", bank: "" },
+  way: "cash",
+  kobo: "",
+  tendered: "",
+  over: "change",
+  reference: "",
+  bank: "",
 };
 
 /** Cash is rounded to it, kobo. */
@@ -29,7 +42,9 @@ describe("what is taken at a counter", () => {
   it("is what is due next, unless another amount is typed", () => {
     expect(sumsOf(serving, STEP)).toMatchObject({ due: 6_000_00, next: 4_000_00, toPay: 4_000_00 });
     expect(sumsOf({ ...serving, kobo: "1,087.79", tendered: "1,100" }, STEP)).toMatchObject({
-      ...{ toPay: 1_087_79, paid: 1_088_00, extra: 12_00 },
+      toPay: 1_087_79,
+      paid: 1_088_00,
+      extra: 12_00,
     });
     expect(bodyOf(serving, STEP)).toMatchObject({ bills: [1, 2], kobo: 4_000_00 });
     expect(bodyOf({ ...serving, kobo: "6,000" }, STEP)).toMatchObject({ kobo: "6,000" });

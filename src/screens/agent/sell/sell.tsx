@@ -83,7 +83,9 @@ export function Sell({ data, agent, before }: SellProps) {
     }
     const pin = form.current ? String(new FormData(form.current).get("pin") ?? "") : "";
     sale.sell({
-      ...{ category_id: tile.id, price_id: price.price_id, holder_key: typed },
+      category_id: tile.id,
+      price_id: price.price_id,
+      holder_key: typed,
       ...(special && { special }),
       ...(again && { again }),
       ...(pin !== "" && { pin }),

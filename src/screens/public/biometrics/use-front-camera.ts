@@ -55,7 +55,9 @@ export function useFrontCamera(): FrontCamera {
   }
 
   return {
-    ...{ video, state, problem },
+    video,
+    state,
+    problem,
     start: () => void open(),
     stop: () => {
       end(stream.current);

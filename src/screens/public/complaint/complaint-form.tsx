@@ -28,16 +28,20 @@ interface ComplaintFormProps {
 }
 
 const LABELS = {
-  ...{ kind_id: "What it is about", typed: "Plate, code or number", details: "What happened" },
-  ...{ happened_on: "Day", lga_id: "Local government", ward_id: "Ward", place: "Where exactly" },
-  ...{
-    latitude: "Pin",
-    photo_ids: "Photos",
-    attachment_ids: "Photos",
-    anonymous: "Who you are",
-    name: "Name",
-  },
-  ...{ phone_number: "Phone", email: "E-mail" },
+  kind_id: "What it is about",
+  typed: "Plate, code or number",
+  details: "What happened",
+  happened_on: "Day",
+  lga_id: "Local government",
+  ward_id: "Ward",
+  place: "Where exactly",
+  latitude: "Pin",
+  photo_ids: "Photos",
+  attachment_ids: "Photos",
+  anonymous: "Who you are",
+  name: "Name",
+  phone_number: "Phone",
+  email: "E-mail",
 };
 
 export function ComplaintForm({ kinds, places, about, today, known, onSent }: ComplaintFormProps) {
@@ -60,13 +64,20 @@ export function ComplaintForm({ kinds, places, about, today, known, onSent }: Co
     const text = (name: string) => String(form.get(name) ?? "");
     const anonymous = text("anonymous");
     void submit({
-      ...{ kind_id: text("kind_id"), typed: text("typed"), details: text("details") },
-      ...{ happened_on: text("happened_on"), ...placeIn(form), anonymous },
+      kind_id: text("kind_id"),
+      typed: text("typed"),
+      details: text("details"),
+      happened_on: text("happened_on"),
+      ...placeIn(form),
+      anonymous,
       // What was typed before one chose to stay unnamed stays here.
       ...(anonymous === "no" && {
-        ...{ name: text("name"), phone_number: text("phone_number"), email: text("email") },
+        name: text("name"),
+        phone_number: text("phone_number"),
+        email: text("email"),
       }),
-      ...{ photo_ids: photos.photos.map(({ id }) => id), draft: photos.draft },
+      photo_ids: photos.photos.map(({ id }) => id),
+      draft: photos.draft,
       leave_empty: text("leave_empty"),
     });
   }

@@ -89,7 +89,9 @@ function WriteForm({ complaint, token }: SaidProps) {
     event.preventDefault();
     const body = new FormData(event.currentTarget).get("body");
     void submit({
-      ...{ body, photo_ids: photos.photos.map(({ id }) => id), draft: photos.draft },
+      body,
+      photo_ids: photos.photos.map(({ id }) => id),
+      draft: photos.draft,
       ...(can.answer && { version }),
     });
   }

@@ -6,15 +6,25 @@ import { startOf } from "./entry-start.ts";
 const round = { person: 1, lga: { id: 5, name: "Ota" }, street: null };
 
 const entryOf = (person: number, record: object): OutboxEntry => ({
-  ...{ id: `${person}`, order: person, person: { id: person, name: "Ada" }, kind: "property", title: "" },
-  ...{ path: "/entries", body: { record }, photos: [], at: 0, state: "waiting" },
+  id: `${person}`,
+  order: person,
+  person: { id: person, name: "Ada" },
+  kind: "property",
+  title: "",
+  path: "/entries",
+  body: { record },
+  photos: [],
+  at: 0,
+  state: "waiting",
 });
 
 describe("a new form", () => {
   it("begins with the street of the entry before it, and nothing else of it", () => {
     const before = entryOf(1, { street_number: "14", street_name: "Quarry Road", city: "Ota" });
     expect(startOf(property, round, [before], undefined)).toEqual({
-      ...{ street_name: "Quarry Road", city: "Ota", lga_id: 5 },
+      street_name: "Quarry Road",
+      city: "Ota",
+      lga_id: 5,
     });
   });
 

@@ -9,19 +9,26 @@ import { readEntry } from "./read-entry.ts";
 describe("what is typed on a phone", () => {
   it("is read as the server reads it, and called as a list calls it", () => {
     const raw = {
-      ...{ street_number: "14", street_name: "Quarry Road", city: "Abeokuta", use: "residential" },
-      ...{
-        assessed_value: "12,500.00",
-        plot_size: "",
-        latitude: "7.1475",
-        longitude: "3.3452",
-        accuracy: "6",
-      },
+      street_number: "14",
+      street_name: "Quarry Road",
+      city: "Abeokuta",
+      use: "residential",
+      assessed_value: "12,500.00",
+      plot_size: "",
+      latitude: "7.1475",
+      longitude: "3.3452",
+      accuracy: "6",
     };
     expect(readEntry(property, raw)).toEqual({
       record: {
-        ...{ street_number: "14", street_name: "Quarry Road", city: "Abeokuta", use: "residential" },
-        ...{ assessed_value: 1_250_000, latitude: 7.1475, longitude: 3.3452, accuracy: 6 },
+        street_number: "14",
+        street_name: "Quarry Road",
+        city: "Abeokuta",
+        use: "residential",
+        assessed_value: 1_250_000,
+        latitude: 7.1475,
+        longitude: 3.3452,
+        accuracy: 6,
       },
       errors: {},
       title: "14 Quarry Road Abeokuta",
@@ -53,9 +60,21 @@ describe("what is typed on a phone", () => {
   it("is asked for what was added to the register when the round was taken along", () => {
     const panels: CustomField = {
       kind: "number",
-      ...{ key: "panels", label: "Panels", hint: null, required: true, personal: false },
-      ...{ owners: false, longest: null, unit: null, decimals: false, least: null, most: null },
-      ...{ first_day: null, last_day: null, choices: [], former: false },
+      key: "panels",
+      label: "Panels",
+      hint: null,
+      required: true,
+      personal: false,
+      owners: false,
+      longest: null,
+      unit: null,
+      decimals: false,
+      least: null,
+      most: null,
+      first_day: null,
+      last_day: null,
+      choices: [],
+      former: false,
       when: { field: "use", values: ["industrial"] },
     };
     const full = onRound(property, { custom: { property: [panels] } });

@@ -29,15 +29,21 @@ export function OfflineSold({ sale, agency, onNext }: OfflineSoldProps) {
   // Much is written small: the least correction keeps its modules large enough for a cheap camera.
   const { data, size } = encode(link, { ecc: "L", border: 0, ...squareMask(link) });
   const ticket = {
-    ...{ code: null, link, status: "valid" as const, category: words.category, kobo: words.kobo },
-    ...{
-      holder: sale.holder,
-      holder_key: words.holder,
-      security_code: formatPayCode(codeBytes(words.sale_id)),
-    },
-    ...{ valid_from: new Date(words.from * 1000), valid_to: new Date(words.to * 1000) },
-    ...{ sold_at: new Date(words.from * 1000), qr: { path: squarePath(data), size } },
-    ...{ agency, agent: sale.person_name, park: null },
+    code: null,
+    link,
+    status: "valid" as const,
+    category: words.category,
+    kobo: words.kobo,
+    holder: sale.holder,
+    holder_key: words.holder,
+    security_code: formatPayCode(codeBytes(words.sale_id)),
+    valid_from: new Date(words.from * 1000),
+    valid_to: new Date(words.to * 1000),
+    sold_at: new Date(words.from * 1000),
+    qr: { path: squarePath(data), size },
+    agency,
+    agent: sale.person_name,
+    park: null,
   };
   return (
     <>

@@ -8,8 +8,14 @@ export function priceTiles(prices: readonly DevicePrice[]): SaleTile[] {
   return [
     ...above.map((name, at) => ({ ...none, id: -1 - at, parent_id: null, name, holder: "vehicle" as const })),
     ...prices.map(({ category_id, category, parent, holder, vehicle_class, icon, price_id, kobo }) => ({
-      ...{ id: category_id, parent_id: parent === null ? null : -1 - above.indexOf(parent), name: category },
-      ...{ holder, vehicle_class, icon, price_id, kobo },
+      id: category_id,
+      parent_id: parent === null ? null : -1 - above.indexOf(parent),
+      name: category,
+      holder,
+      vehicle_class,
+      icon,
+      price_id,
+      kobo,
     })),
   ];
 }

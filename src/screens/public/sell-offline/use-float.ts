@@ -36,7 +36,10 @@ export interface FloatOnPhone {
 /** Looks after the float of one person on this phone, and sends what was sold as soon as there is a network. */
 export function useFloat(person: number | undefined, online: boolean): FloatOnPhone {
   const [found, setFound] = useState<Pick<FloatOnPhone, "ready" | "phone" | "sales" | "broken">>({
-    ...{ ready: false, phone: undefined, sales: [], broken: false },
+    ready: false,
+    phone: undefined,
+    sales: [],
+    broken: false,
   });
   const [opens, setOpens] = useState<boolean>();
   const [sending, setSending] = useState(false);

@@ -78,7 +78,12 @@ function listed(resource: AnyResource, row: WaitingRow, now: number) {
   const what =
     change_id === null ? `New ${resource.one}` : `Change · ${fields} ${fields === 1 ? "field" : "fields"}`;
   return {
-    ...{ id, code, title, version, change_id, what },
+    id,
+    code,
+    title,
+    version,
+    change_id,
+    what,
     by: by ?? "the program",
     wait: waitWords(now - since.getTime()),
   };

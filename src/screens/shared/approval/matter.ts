@@ -39,7 +39,12 @@ export async function readMatter(actor: Actor, resource: AnyResource, id: number
   // Why it came back, when it had: the next approver asks whether that was put right.
   const returned = history.find(({ action }) => /\.return(_change)?$/.test(action));
   return {
-    ...{ record, decidable, photos, references, duplicates, effects },
+    record,
+    decidable,
+    photos,
+    references,
+    duplicates,
+    effects,
     place: now ? { was, now, neighbours, box: boxAround(now, PICTURED_METRES) } : null,
     returned: returned ? { by: returned.actor_name, at: returned.at, reason: returned.reason } : null,
   };

@@ -60,8 +60,10 @@ export function AssessmentView({ base }: { base: AssessmentBase }) {
           </p>
           <p className="note">
             {t("{law}. For the time from {from} to {to}, for the {agency}.", {
-              ...{ law: snapshot.legal_citation, agency: assessment.agency_name },
-              ...{ from: formatDate(assessment.period_from), to: formatDate(assessment.period_to) },
+              law: snapshot.legal_citation,
+              agency: assessment.agency_name,
+              from: formatDate(assessment.period_from),
+              to: formatDate(assessment.period_to),
             })}
           </p>
         </Entry>

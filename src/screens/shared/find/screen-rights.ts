@@ -171,9 +171,12 @@ const STREET: Readonly<Record<string, string>> = {
 
 /** Of the office: screens that everybody there may open, whatever rights they hold. */
 export const openToOffice: ReadonlySet<string> = new Set([
-  ...["/admin", "/admin/inbox", "/admin/profile/profile"],
+  "/admin",
+  "/admin/inbox",
+  "/admin/profile/profile",
   // One's own jobs; the papers one may see.
-  ...["/admin/jobs", "/admin/receipt"],
+  "/admin/jobs",
+  "/admin/receipt",
 ]);
 
 /** The permissions of which a screen needs any one; none when everybody of its area may open it. */

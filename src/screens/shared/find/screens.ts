@@ -65,18 +65,20 @@ const SYNONYMS: Readonly<Record<string, string>> = {
 
 /** Screens that lead nowhere by themselves: shown on the way of something else, or here already. */
 const NOT_ALONE: ReadonlySet<string> = new Set([
-  ...[
-    "/admin/unauthorized",
-    "/admin/duplicates/compare",
-    "/admin/till/count",
-    "/admin/sales-by-agent/tickets",
-    "/admin/report/report",
-  ],
-  ...["/admin/demand/tariff-versions", "/admin/demand/tariff-drafts/new", "/admin/demand/category-items/new"],
+  "/admin/unauthorized",
+  "/admin/duplicates/compare",
+  "/admin/till/count",
+  "/admin/sales-by-agent/tickets",
+  "/admin/report/report",
+  "/admin/demand/tariff-versions",
+  "/admin/demand/tariff-drafts/new",
+  "/admin/demand/category-items/new",
   // The map beside its cards: "Map of properties" is offered once, and leads on to them.
-  ...["/admin/location-mapping/card-view/property", "/admin/location-mapping/card-view/signage"],
+  "/admin/location-mapping/card-view/property",
+  "/admin/location-mapping/card-view/signage",
   "/search",
-  ...["/cooperate/payment/receipt", "/individual/payment/receipt"],
+  "/cooperate/payment/receipt",
+  "/individual/payment/receipt",
   "/guest/ticket-dashboard",
 ]);
 

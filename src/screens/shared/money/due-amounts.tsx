@@ -66,7 +66,8 @@ function dueNotes({ amounts, early, held_kobo }: AmountsDue): string[] {
         ? t("With the early payment discount, until {day}.", { day: formatDate(offer.pay_by) })
         : t("With the early payment discount until {until}; {sum} by {day}.", {
             until: formatDate(offer.pay_by),
-            ...{ sum: formatNaira(first.kobo), day: formatDate(first.due_on) },
+            sum: formatNaira(first.kobo),
+            day: formatDate(first.due_on),
           }),
     );
   if (later.length > 0)

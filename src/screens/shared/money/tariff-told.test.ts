@@ -12,20 +12,37 @@ import { tariffTold } from "./tariff-told.ts";
 const common = { citation: "", effective_from: "2020-01-01", effective_to: null };
 const items: readonly TariffItem[] = [
   {
-    ...{ ...common, id: 1, item_code: "A", item_name: "A", kind: "rate", rate_ppm: 6000 },
-    ...{ conditions: [], max_kobo: 100_00 },
+    ...common,
+    id: 1,
+    item_code: "A",
+    item_name: "A",
+    kind: "rate",
+    rate_ppm: 6000,
+    conditions: [],
+    max_kobo: 100_00,
   },
   {
-    ...{ ...common, id: 2, item_code: "B", item_name: "B", kind: "per_unit", amount_kobo: 2_500_00 },
-    ...{ unit_field: "number_of_rooms" },
+    ...common,
+    id: 2,
+    item_code: "B",
+    item_name: "B",
+    kind: "per_unit",
+    amount_kobo: 2_500_00,
+    unit_field: "number_of_rooms",
     conditions: [
       { field: "use", op: "in", value: ["commercial", "industrial", "vacant"] },
       { field: "number_of_floors", op: "at_most", value: 9 },
     ],
   },
   {
-    ...{ ...common, id: 3, item_code: "C", item_name: "C", kind: "tiered", tier_field: "plot_size" },
-    ...{ conditions: [], min_kobo: 20_00 },
+    ...common,
+    id: 3,
+    item_code: "C",
+    item_name: "C",
+    kind: "tiered",
+    tier_field: "plot_size",
+    conditions: [],
+    min_kobo: 20_00,
     tiers: [
       { from: 0, amount_kobo: 10_00 },
       { from: 500, per_unit_kobo: 1 },
@@ -33,22 +50,42 @@ const items: readonly TariffItem[] = [
     ],
   },
   {
-    ...{ ...common, id: 4, item_code: "D", item_name: "D", kind: "flat", amount_kobo: 5_00 },
+    ...common,
+    id: 4,
+    item_code: "D",
+    item_name: "D",
+    kind: "flat",
+    amount_kobo: 5_00,
     conditions: [],
   },
   {
-    ...{ ...common, id: 5, item_code: "E", item_name: "E", kind: "per_unit", amount_kobo: 5_00 },
-    ...{ unit_field: "number_of_beds", conditions: [] },
+    ...common,
+    id: 5,
+    item_code: "E",
+    item_name: "E",
+    kind: "per_unit",
+    amount_kobo: 5_00,
+    unit_field: "number_of_beds",
+    conditions: [],
   },
 ];
 const category: Category = {
-  ...{ id: 1, name: "Rates", period: "year", days_until_due: 30, minimum_kobo: 100_000_00 },
+  id: 1,
+  name: "Rates",
+  period: "year",
+  days_until_due: 30,
+  minimum_kobo: 100_000_00,
   early_discounts: [{ days: 10, rate_ppm: 50_000 }],
-  ...{ penalty: { after_days: 3, rate_ppm: 100_000 }, interest: { rate_ppm: 15_000 } },
+  penalty: { after_days: 3, rate_ppm: 100_000 },
+  interest: { rate_ppm: 15_000 },
 };
 const asset = {
-  ...{ use: "commercial", assessed_value: 35_750_000_00, number_of_rooms: 28, number_of_floors: 2 },
-  ...{ plot_size: "668.90", number_of_beds: null },
+  use: "commercial",
+  assessed_value: 35_750_000_00,
+  number_of_rooms: 28,
+  number_of_floors: 2,
+  plot_size: "668.90",
+  number_of_beds: null,
 };
 
 function said(): string[] {
@@ -57,10 +94,16 @@ function said(): string[] {
   const { lines, exceptions } = charge({ category, items, asset, fields, ...on });
   const reasons = items.map((item) => explainLine(item, asset, fields));
   const bill = {
-    ...{ total_kobo: 1000_00, paid_kobo: 100_00, status: "part-paid" as const },
-    ...{ issued_on: "2026-01-01", due_on: "2026-01-31", discount_taken_kobo: 0 },
-    ...{ penalty: category.penalty ?? null, interest: category.interest ?? null },
-    ...{ discounts: category.early_discounts, payments: [{ on: "2026-03-15", kobo: 100_00 }] },
+    total_kobo: 1000_00,
+    paid_kobo: 100_00,
+    status: "part-paid" as const,
+    issued_on: "2026-01-01",
+    due_on: "2026-01-31",
+    discount_taken_kobo: 0,
+    penalty: category.penalty ?? null,
+    interest: category.interest ?? null,
+    discounts: category.early_discounts,
+    payments: [{ on: "2026-03-15", kobo: 100_00 }],
   };
   const balances = ["2026-01-05", "2026-03-10", "2026-06-10"].flatMap((day) => billBalance(bill, day).lines);
   return [

@@ -47,7 +47,8 @@ export function ReferenceInput({ name, to, referred, typed = "", placeholder, on
     const lga = "lga_id" in register.fields && form ? new FormData(form).get("lga_id") : null;
     const result = await api.get<Referred[]>(address.api(register), {
       query: {
-        ...{ q: words, per_page: 25 },
+        q: words,
+        per_page: 25,
         ...(register.reference && { status: "active" }),
         ...(lga && { lga_id: String(lga) }),
       },

@@ -76,8 +76,11 @@ export function AskForService({ base }: { base: Exclude<RequestBase, "/admin"> }
     event.preventDefault();
     const sent = new FormData(event.currentTarget);
     void submit({
-      ...{ service_id: service.id, form_id: service.form_id, fee_kobo: service.fee_kobo },
-      ...{ asset_id: sent.get("asset_id") || null, corporate_id: sent.get("corporate_id") || null },
+      service_id: service.id,
+      form_id: service.form_id,
+      fee_kobo: service.fee_kobo,
+      asset_id: sent.get("asset_id") || null,
+      corporate_id: sent.get("corporate_id") || null,
       details: sent.get("details"),
       answers: answersOf(sent, service.questions, files.idsOf),
       attachment_ids: files.idsOf(""),
@@ -181,8 +184,10 @@ export function AskForService({ base }: { base: Exclude<RequestBase, "/admin"> }
 
 function labelsOf(questions: readonly Question[]): Record<string, string> {
   return {
-    ...{ asset_id: t("What it is about"), corporate_id: t("Company") },
-    ...{ details: t("What the office should know"), attachment_ids: t("Files") },
+    asset_id: t("What it is about"),
+    corporate_id: t("Company"),
+    details: t("What the office should know"),
+    attachment_ids: t("Files"),
     // Before a colon a question's own mark would stand twice.
     ...Object.fromEntries(
       questions.map(({ key, label }) => [`answers.${key}`, label.replace(/[?:.]\s*$/, "")]),

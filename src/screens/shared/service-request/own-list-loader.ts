@@ -13,7 +13,12 @@ export const ownRequestsLoader = pageLoader(async ({ actor, url: { searchParams:
   ]);
   const services = offered.map(
     ({ id, category, name, description, fee_kobo, days_to_serve, asset_type }) => ({
-      ...{ id, category, name, description, fee_kobo, days_to_serve },
+      id,
+      category,
+      name,
+      description,
+      fee_kobo,
+      days_to_serve,
       about: asset_type === null ? null : getRegister(asset_type).one,
     }),
   );

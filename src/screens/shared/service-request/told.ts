@@ -26,9 +26,20 @@ export function clockTold(words: string): string {
 /** What `whyNot` says, and of it what people outside the office can meet. */
 const REFUSED = ["This request {stands}: it cannot be {done}."];
 const REASONS = [
-  ...["is submitted", "is assigned", "is in progress", "is resolved", "is rejected", "is closed"],
-  ...["is withdrawn", "waits for its fee to be paid", "waits for an answer"],
-  ...["answered", "written about", "withdrawn", "rated", "opened again"],
+  "is submitted",
+  "is assigned",
+  "is in progress",
+  "is resolved",
+  "is rejected",
+  "is closed",
+  "is withdrawn",
+  "waits for its fee to be paid",
+  "waits for an answer",
+  "answered",
+  "written about",
+  "withdrawn",
+  "rated",
+  "opened again",
 ];
 
 /** Why a step of a request was refused. */

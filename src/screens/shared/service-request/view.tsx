@@ -30,8 +30,9 @@ export function RequestView({ base }: { base: RequestBase }) {
   const { request, choices } = useLoaderData<typeof requestLoader>();
   const office = base === "/admin";
   const lists = {
-    ...{ "/admin": "Service requests" },
-    ...{ "/individual": t("My requests"), "/cooperate": t("Our requests") },
+    "/admin": "Service requests",
+    "/individual": t("My requests"),
+    "/cooperate": t("Our requests"),
   };
   const time = office ? "Clock" : t("Time");
   return (

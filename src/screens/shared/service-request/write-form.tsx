@@ -59,7 +59,8 @@ export function WriteForm({ request, call, kind, label, hint, act, done }: Write
         event.preventDefault();
         const body = new FormData(event.currentTarget).get(`${name}.body`);
         void submit({
-          ...{ body, attachment_ids: lists.idsOf("") },
+          body,
+          attachment_ids: lists.idsOf(""),
           ...(kind ? { kind } : call === "answer" ? { version } : {}),
         });
       }}

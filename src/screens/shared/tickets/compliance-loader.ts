@@ -23,7 +23,9 @@ export const complianceLoader = pageLoader(async ({ actor, url: { searchParams: 
     class: vehicleClasses.find(({ value }) => value === query.get("class"))?.value,
   };
   const around = {
-    ...{ asked, choices: await areaChoices(actor), today: await lagosToday(database()) },
+    asked,
+    choices: await areaChoices(actor),
+    today: await lagosToday(database()),
     exports: may(actor, "ticket.export"),
     opens: { vehicle: may(actor, "vehicle.view"), shop: may(actor, "shop.view") },
     round: query.has("round"),

@@ -1,8 +1,18 @@
 import type { IconName } from "#ui/primitives/icon-names.ts";
 
 const ICONS: Readonly<Record<string, IconName>> = {
-  ...{ okada: "okada", keke: "keke", bus: "bus", car: "car", taxi: "car", truck: "truck", store: "store" },
-  ...{ shop: "store", person: "user", user: "user", tag: "tag", ticket: "ticket" },
+  okada: "okada",
+  keke: "keke",
+  bus: "bus",
+  car: "car",
+  taxi: "car",
+  truck: "truck",
+  store: "store",
+  shop: "store",
+  person: "user",
+  user: "user",
+  tag: "tag",
+  ticket: "ticket",
 };
 
 /** What a ticket's picture follows from. */

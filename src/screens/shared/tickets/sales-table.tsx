@@ -59,7 +59,11 @@ function others(rows: readonly SalesGroup[]): SalesGroup {
   const sum = (part: "tickets" | "kobo" | "voids" | "void_kobo") =>
     rows.reduce((all, row) => all + row[part], 0);
   return {
-    ...{ key: null, name: `${rows.length} others` },
-    ...{ tickets: sum("tickets"), kobo: sum("kobo"), voids: sum("voids"), void_kobo: sum("void_kobo") },
+    key: null,
+    name: `${rows.length} others`,
+    tickets: sum("tickets"),
+    kobo: sum("kobo"),
+    voids: sum("voids"),
+    void_kobo: sum("void_kobo"),
   };
 }

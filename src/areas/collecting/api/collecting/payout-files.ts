@@ -112,7 +112,8 @@ function work(api: Api): void {
   writeRoute(api, {
     method: "post",
     path: "/payout-files/{id}/dry-run",
-    ...{ tags, guard: pay },
+    tags,
+    guard: pay,
     summary: "Go through a bank's answer: what it would confirm, what came back, what does not fit",
     answer: "What it would do, and `seen`, by which it is confirmed",
     codes: { 404: "not-found", 422: "invalid, import-file-gone, key-reused" },
@@ -127,7 +128,9 @@ function work(api: Api): void {
           order: z.enum(["dmy", "mdy"]).default("dmy"),
           columns: z
             .object({
-              ...{ payment: place, amount: place, date: place },
+              payment: place,
+              amount: place,
+              date: place,
               status: place,
               bank_reference: place,
               reason: place,
@@ -141,7 +144,8 @@ function work(api: Api): void {
   writeRoute(api, {
     method: "post",
     path: "/payout-files/{id}/run",
-    ...{ tags, guard: pay },
+    tags,
+    guard: pay,
     summary: "Confirm what was looked at, all of it or nothing; done again, nothing is told twice",
     answer: "How many were confirmed and came back",
     codes: {

@@ -87,7 +87,10 @@ const Status = z
       .openapi({ description: "What a browser posts to pay online with `retrieval_reference`" }),
     bills: z.array(
       z.object({
-        ...{ token: z.string(), code: z.string(), title: z.string(), kobo: z.int() },
+        token: z.string(),
+        code: z.string(),
+        title: z.string(),
+        kobo: z.int(),
         about: z.string().nullable().openapi({ description: "What it is for", example: "14 Quarry Road" }),
         credit_kobo: z
           .int()

@@ -51,7 +51,9 @@ function accounts(api: Api): void {
   writeRoute(api, {
     method: "post",
     path: "/bank-accounts",
-    ...{ tags, guard: guard("bank_account.edit"), status: 201 },
+    tags,
+    guard: guard("bank_account.edit"),
+    status: 201,
     summary: "Enter an account that the government has at a bank",
     answer: "The account",
     codes: { 422: "invalid, account-used, key-reused" },
@@ -150,8 +152,14 @@ const Mapping = z.object({
         .openapi({ description: "In the column of signed sums, paid in bears the minus" }),
       columns: z
         .object({
-          ...{ date: place, narration: place, reference: place, amount: place },
-          ...{ side: place, debit: place, credit: place, balance: place },
+          date: place,
+          narration: place,
+          reference: place,
+          amount: place,
+          side: place,
+          debit: place,
+          credit: place,
+          balance: place,
         })
         .openapi({ description: "Part → place of its column, from 0" }),
     })
@@ -162,7 +170,8 @@ function start(api: Api, how: "dry-run" | "run"): void {
   writeRoute(api, {
     method: "post",
     path: `/bank-statements/{id}/${how}`,
-    ...{ tags, guard: work },
+    tags,
+    guard: work,
     summary:
       how === "run"
         ? "Bring a statement in and match what is certain; done again, nothing is made twice"

@@ -14,7 +14,8 @@ export function confirm(api: Api): void {
   writeRoute(api, {
     method: "post",
     path: "/bank-lines/{id}/confirm",
-    ...{ tags: ["Reconciliation"], guard: guard("reconciliation.work") },
+    tags: ["Reconciliation"],
+    guard: guard("reconciliation.work"),
     summary: "Confirm a till's slip, a payout or a refund that waits, and let the line stand for it",
     answer: "The line",
     codes: {
@@ -44,7 +45,8 @@ export function slips(api: Api): void {
   writeRoute(api, {
     method: "post",
     path: "/bank-lines/{id}/slips",
-    ...{ tags: ["Reconciliation"], guard: guard("reconciliation.work") },
+    tags: ["Reconciliation"],
+    guard: guard("reconciliation.work"),
     summary:
       "Let a line stand for several slips of tills whose sum it is; those that wait are confirmed with it, all or none",
     answer: "The line",

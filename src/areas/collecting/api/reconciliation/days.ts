@@ -68,7 +68,8 @@ function matchAgain(api: Api): void {
   writeRoute(api, {
     method: "post",
     path: "/bank-accounts/{id}/match",
-    ...{ tags, guard: guard("reconciliation.work") },
+    tags,
+    guard: guard("reconciliation.work"),
     summary: "Match what is open anew; nothing is matched twice",
     answer: "Begun: follow the job",
     codes: { 404: "not-found", 409: "import-running" },
@@ -80,7 +81,9 @@ function close(api: Api): void {
   writeRoute(api, {
     method: "post",
     path: "/bank-days",
-    ...{ tags, guard: guard("reconciliation.close"), status: 201 },
+    tags,
+    guard: guard("reconciliation.close"),
+    status: 201,
     summary: "Close a day of an account; another officer confirms it",
     answer: "The closing",
     codes: { 404: "not-found", 409: "day-closed, lines-open, no-statement", 422: "invalid, key-reused" },
@@ -99,7 +102,8 @@ function decide(api: Api): void {
   writeRoute(api, {
     method: "post",
     path: "/bank-days/{id}/confirm",
-    ...{ tags, guard: guard("reconciliation.close") },
+    tags,
+    guard: guard("reconciliation.close"),
     summary: "Confirm a day that somebody else closed",
     answer: "The closing",
     codes: { 403: "forbidden, own-entry, second-factor-missing", 404: "not-found", 409: "wrong-status" },
@@ -108,7 +112,8 @@ function decide(api: Api): void {
   writeRoute(api, {
     method: "post",
     path: "/bank-days/{id}/return",
-    ...{ tags, guard: guard("reconciliation.close") },
+    tags,
+    guard: guard("reconciliation.close"),
     summary: "Send a day back that somebody else closed: it is open again",
     answer: "The closing",
     codes: {
@@ -123,7 +128,8 @@ function decide(api: Api): void {
   writeRoute(api, {
     method: "post",
     path: "/bank-days/{id}/reopen",
-    ...{ tags, guard: guard("reconciliation.reopen") },
+    tags,
+    guard: guard("reconciliation.reopen"),
     summary: "Open a day again that two people closed",
     answer: "The closing",
     codes: { 403: "forbidden, step-up-needed", 404: "not-found", 409: "wrong-status", 422: "invalid" },

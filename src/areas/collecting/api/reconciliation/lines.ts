@@ -102,7 +102,9 @@ function claim(api: Api): void {
   writeRoute(api, {
     method: "post",
     path: "/bank-lines/{id}/claim",
-    ...{ tags, guard: guard("payment.record"), status: 201 },
+    tags,
+    guard: guard("payment.record"),
+    status: 201,
     summary: "Claim money in for bills; an open line is put in suspense first. Another officer confirms it",
     answer: "The entry that waits",
     codes: {
@@ -177,7 +179,9 @@ function decide(api: Api, { verb, summary, run }: Verb): void {
   writeRoute(api, {
     method: "post",
     path: `/bank-lines/{id}/${verb}`,
-    ...{ tags, guard: work, summary },
+    tags,
+    guard: work,
+    summary,
     answer: "The line",
     codes: {
       404: "not-found",

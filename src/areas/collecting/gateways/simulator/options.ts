@@ -23,7 +23,9 @@ const MINUTE = 60_000;
 
 /** Quicker than the real one at first, because a demonstration's application is often just being restarted. */
 export const RETRY_MS: readonly number[] = [
-  ...[2_000, 10_000, MINUTE],
+  2_000,
+  10_000,
+  MINUTE,
   ...Array<number>(4).fill(3 * MINUTE),
   ...Array<number>(72).fill(60 * MINUTE),
 ];

@@ -31,12 +31,21 @@ export function simulatorParts(
   let current: Readonly<Faults> = NO_FAULTS;
   const faults = () => current;
   const webhooks = new Webhooks({
-    ...{ write, sign, book, faults, log: options.log, url: options.webhookUrl },
+    write,
+    sign,
+    book,
+    faults,
+    log: options.log,
+    url: options.webhookUrl,
     retryMs: options.retryMs ?? RETRY_MS,
     closing: closing.signal,
   });
   const parts: CheckoutParts = {
-    ...{ book, webhooks, faults, returnParams, clock: options.clock ?? (() => new Date()) },
+    book,
+    webhooks,
+    faults,
+    returnParams,
+    clock: options.clock ?? (() => new Date()),
     paidEvent: (payment) => paidEvent(payment, current),
   };
   const control: SimulatorControl = {

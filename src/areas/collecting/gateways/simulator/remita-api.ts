@@ -32,10 +32,18 @@ export function remitaApi(parts: CheckoutParts, account: RemitaAccount): Hono {
       return jsonp(c, { statuscode: "028", status: "Duplicate Order Ref" });
     const rrr = newRrr(parts.book);
     parts.book.save({
-      ...{ id: parts.book.nextId(), reference: orderId, access_code: rrr },
-      ...{ kobo: koboOf(amount) ?? 0, currency: "NGN", email: payerEmail },
-      ...{ callback_url: undefined, metadata: undefined, created_at: parts.clock().toISOString() },
-      ...{ status: "abandoned", paid_at: null, refunded_kobo: 0 },
+      id: parts.book.nextId(),
+      reference: orderId,
+      access_code: rrr,
+      kobo: koboOf(amount) ?? 0,
+      currency: "NGN",
+      email: payerEmail,
+      callback_url: undefined,
+      metadata: undefined,
+      created_at: parts.clock().toISOString(),
+      status: "abandoned",
+      paid_at: null,
+      refunded_kobo: 0,
     });
     return jsonp(c, { statuscode: "025", RRR: rrr, status: "Payment Reference generated" });
   });

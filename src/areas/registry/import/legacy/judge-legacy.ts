@@ -1,16 +1,9 @@
 import { sql } from "kysely";
 import type { Queryable } from "#kernel/db/client.ts";
-import type { Value } from "#resource/field.ts";
-import type { JudgedLine } from "../judge-batch.ts";
-import type { ReadLine } from "../line-reader.ts";
 import { seenBefore, type ThisRun } from "../look-up.ts";
+import type { ReadLine } from "../read-line.ts";
+import type { JudgedLegacy } from "./judged-legacy.ts";
 import type { Holder, LegacyKind, ResolveContext, ResolvedLine } from "./kind.ts";
-
-/** A judged line with what its table keeps. */
-export interface JudgedLegacy extends JudgedLine {
-  readonly key: string | undefined;
-  readonly kept: Readonly<Record<string, Value>>;
-}
 
 const KEY = "legacy key";
 

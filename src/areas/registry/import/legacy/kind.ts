@@ -2,12 +2,13 @@ import type { Actor } from "#kernel/actor.ts";
 import type { Queryable, Tx } from "#kernel/db/client.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { Value } from "#resource/field.ts";
-import type { ReadLine } from "../line-reader.ts";
 import type { ThisRun } from "../look-up.ts";
+import type { Maker } from "../maker.ts";
 import type { Mapping } from "../mapping.ts";
-import type { Maker, Written } from "../write-batch.ts";
+import type { ReadLine } from "../read-line.ts";
+import type { Written } from "../write-batch.ts";
 import type { Numbered } from "./find-numbered.ts";
-import type { JudgedLegacy } from "./judge-legacy.ts";
+import type { JudgedLegacy } from "./judged-legacy.ts";
 
 /** A line whose words were looked up. */
 export interface ResolvedLine {

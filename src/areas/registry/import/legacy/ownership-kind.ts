@@ -6,7 +6,7 @@ import type { Queryable, Tx } from "#kernel/db/client.ts";
 import { authorizeEntry } from "#kernel/register-scope.ts";
 import { lagosToday } from "#kernel/today.ts";
 import { sinceFaults } from "../../ownership/owner-faults.ts";
-import type { ReadLine } from "../line-reader.ts";
+import type { ReadLine } from "../read-line.ts";
 import { findOwners } from "../write-owners.ts";
 import { assetRegisters, findNumbered, type Numbered, payerRegisters, recordKey } from "./find-numbered.ts";
 import { type LegacyKind, pick, type ResolveContext, type ResolvedLine, tell, wordsOf } from "./kind.ts";

@@ -2,8 +2,9 @@ import { sql } from "kysely";
 import type { Actor } from "#kernel/actor.ts";
 import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";
-import type { Maker, Written } from "../write-batch.ts";
-import type { JudgedLegacy } from "./judge-legacy.ts";
+import type { Maker } from "../maker.ts";
+import type { Written } from "../write-batch.ts";
+import type { JudgedLegacy } from "./judged-legacy.ts";
 import type { LegacyKind } from "./kind.ts";
 
 /** Keeps a batch of lines of the books before, with one row in the trail. */

@@ -2,9 +2,10 @@ import { sql } from "kysely";
 import type { Actor } from "#kernel/actor.ts";
 import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";
-import type { Maker, Written } from "../write-batch.ts";
+import type { Maker } from "../maker.ts";
+import type { Written } from "../write-batch.ts";
 import { writeOwners } from "../write-owners.ts";
-import type { JudgedLegacy } from "./judge-legacy.ts";
+import type { JudgedLegacy } from "./judged-legacy.ts";
 
 /** Says who owns what, and makes owners who are named and not on record; with one row in the trail. */
 export async function writeOwnership(

@@ -32,7 +32,10 @@ export interface Mention {
 /** What makes a record somebody's concern, though its own row is as it was. The first that applies is the reason. */
 export const mentions: readonly Mention[] = [
   {
-    ...{ table: "pending_change", type: "resource", id: "record_id", reason: "change" },
+    table: "pending_change",
+    type: "resource",
+    id: "record_id",
+    reason: "change",
     where: sql`x.status IN ('submitted', 'returned')`,
   },
   { table: "demand_notice", type: "asset_type", id: "asset_id", reason: "billed" },
@@ -44,7 +47,10 @@ export const mentions: readonly Mention[] = [
   { table: "ownership_change", type: "asset_type", id: "asset_id", reason: "owners" },
   { table: "occupancy", type: "resource", id: "record_id", reason: "occupied" },
   {
-    ...{ table: "photo", type: "resource", id: "record_id", reason: "photo" },
+    table: "photo",
+    type: "resource",
+    id: "record_id",
+    reason: "photo",
     where: sql`x.removed_at IS NULL`,
   },
   { table: "note", type: "resource", id: "record_id", reason: "note" },

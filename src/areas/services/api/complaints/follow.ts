@@ -129,8 +129,10 @@ function step(api: Api, { step: verb, summary, body, more = {} }: (typeof STEPS)
     const sent = c.req.valid("json") as Raw;
     await once(
       {
-        ...{ actor: complainant(null, id), route: `POST /api/v1/complaints/${id}/${verb}` },
-        ...{ key: c.req.header("idempotency-key"), body: sent },
+        actor: complainant(null, id),
+        route: `POST /api/v1/complaints/${id}/${verb}`,
+        key: c.req.header("idempotency-key"),
+        body: sent,
       },
       async (tx) => {
         await stepComplaint(tx, id, verb, sent);

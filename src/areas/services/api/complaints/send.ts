@@ -99,8 +99,10 @@ function photos(api: Api): void {
     const answer = await storeUpload(upload, (stored) =>
       once(
         {
-          ...{ actor: complainant(draft), route: "POST /api/v1/complaint-photos" },
-          ...{ key: c.req.header("idempotency-key"), body: { hash } },
+          actor: complainant(draft),
+          route: "POST /api/v1/complaint-photos",
+          key: c.req.header("idempotency-key"),
+          body: { hash },
         },
         async (tx) => ({ status: 201, body: shown(await addComplaintPhoto(tx, draft, upload, stored)) }),
       ),
@@ -131,8 +133,10 @@ function send(api: Api): void {
     const sender = complainant(isDraft(body.draft) ? body.draft : undefined);
     const answer = await once(
       {
-        ...{ actor: sender, route: "POST /api/v1/complaints" },
-        ...{ key: c.req.header("idempotency-key"), body },
+        actor: sender,
+        route: "POST /api/v1/complaints",
+        key: c.req.header("idempotency-key"),
+        body,
       },
       async (tx) => ({ status: 201, body: shown(await sendComplaint(tx, actor, body)) }),
     );

@@ -53,7 +53,10 @@ export function accountManagers(api: Api): void {
 
 function reads(api: Api): void {
   const all = createRoute({
-    ...{ method: "get", path: "/account-managers", tags, middleware: looks },
+    method: "get",
+    path: "/account-managers",
+    tags,
+    middleware: looks,
     summary:
       "Managers with what their portfolios owe, the most overdue first; one's own for who looks at no others",
     responses: {
@@ -63,7 +66,10 @@ function reads(api: Api): void {
   });
   api.openapi(all, async (c) => c.json(shownList(await listManagers(c.get("actor"))), 200));
   const one = createRoute({
-    ...{ method: "get", path: "/account-managers/{id}", tags, middleware: looks },
+    method: "get",
+    path: "/account-managers/{id}",
+    tags,
+    middleware: looks,
     summary: "One manager with what the portfolio comes to",
     request: { params: IdParam },
     responses: {
@@ -75,7 +81,10 @@ function reads(api: Api): void {
     c.json(shown(await getManager(c.get("actor"), readId(c.req.valid("param").id))), 200),
   );
   const payers = createRoute({
-    ...{ method: "get", path: "/account-managers/{id}/payers", tags, middleware: looks },
+    method: "get",
+    path: "/account-managers/{id}/payers",
+    tags,
+    middleware: looks,
     summary: "The payers of a portfolio with what they owe, the most overdue first",
     request: { params: IdParam, query: PageParams.extend(narrowed) },
     responses: {
@@ -89,7 +98,10 @@ function reads(api: Api): void {
     return c.json(shownPage(page, query.per_page), 200);
   });
   const file = createRoute({
-    ...{ method: "get", path: "/account-managers/{id}/payers/file", tags, middleware: looks },
+    method: "get",
+    path: "/account-managers/{id}/payers/file",
+    tags,
+    middleware: looks,
     summary: "The same as a table",
     request: {
       params: IdParam,
@@ -105,7 +117,10 @@ function reads(api: Api): void {
     return sendMade(await exportPortfolio(c.get("actor"), readId(c.req.valid("param").id), query, format));
   });
   const followUps = createRoute({
-    ...{ method: "get", path: "/account-managers/{id}/follow-ups", tags, middleware: looks },
+    method: "get",
+    path: "/account-managers/{id}/follow-ups",
+    tags,
+    middleware: looks,
     summary: "What is to be done, the longest due first; or what was done, or promises, the latest first",
     request: { params: IdParam, query: PageParams.extend({ list: z.enum(followUpLists).optional() }) },
     responses: {
@@ -119,7 +134,10 @@ function reads(api: Api): void {
     return c.json(shownPage(page, query.per_page), 200);
   });
   const preview = createRoute({
-    ...{ method: "post", path: "/account-managers/{id}/payers/preview", tags, middleware: assigns },
+    method: "post",
+    path: "/account-managers/{id}/payers/preview",
+    tags,
+    middleware: assigns,
     summary: "What giving these payers to a manager would do; nothing is written",
     request: { params: IdParam, body: jsonBody(Any) },
     responses: {
@@ -138,14 +156,23 @@ function reads(api: Api): void {
 function writes(api: Api): void {
   const running = "still-running";
   writeRoute(api, {
-    ...{ method: "post", path: "/account-managers", tags, guard: assigns, status: 201, body: Any },
+    method: "post",
+    path: "/account-managers",
+    tags,
+    guard: assigns,
+    status: 201,
+    body: Any,
     summary: "Make somebody of the office an account manager: `user_id`",
     answer: "The manager",
     codes: { 409: `manager-already, ${running}`, 422: "invalid, no-manager-right, key-reused" },
     work: (tx, actor, { body }) => appointManager(tx, actor, body),
   });
   writeRoute(api, {
-    ...{ method: "patch", path: "/account-managers/{id}", tags, guard: contacts, body: Any },
+    method: "patch",
+    path: "/account-managers/{id}",
+    tags,
+    guard: contacts,
+    body: Any,
     summary: "How payers reach a manager, and whether they are told who it is",
     answer: "The manager",
     codes: {
@@ -156,7 +183,11 @@ function writes(api: Api): void {
     work: (tx, actor, { ids, body }) => setContact(tx, actor, ids.id, body),
   });
   writeRoute(api, {
-    ...{ method: "post", path: "/account-managers/{id}/payers", tags, guard: assigns, body: Any },
+    method: "post",
+    path: "/account-managers/{id}/payers",
+    tags,
+    guard: assigns,
+    body: Any,
     summary:
       "Give payers to a manager: `codes`, or `type`, `lga_id`, `agency_id`, `owing_over`; `take_over` from others",
     answer: "How many came, and how many stayed where they are",
@@ -168,28 +199,45 @@ function writes(api: Api): void {
     work: (tx, actor, { ids, body }) => assignPayers(tx, actor, ids.id, body),
   });
   writeRoute(api, {
-    ...{ method: "post", path: "/account-managers/{id}/move", tags, guard: assigns, body: Any },
+    method: "post",
+    path: "/account-managers/{id}/move",
+    tags,
+    guard: assigns,
+    body: Any,
     summary: "Move a whole portfolio to another manager: `to`, `reason`",
     answer: "How many were moved",
     codes: { 404: "not-found", 409: `manager-away, portfolio-empty, ${running}`, 422: "invalid, key-reused" },
     work: (tx, actor, { ids, body }) => movePortfolio(tx, actor, ids.id, body),
   });
   writeRoute(api, {
-    ...{ method: "post", path: "/portfolio-entries/{id}/end", tags, guard: assigns, body: Any },
+    method: "post",
+    path: "/portfolio-entries/{id}/end",
+    tags,
+    guard: assigns,
+    body: Any,
     summary: "Take a payer out of a portfolio, with a reason",
     answer: "The entry",
     codes: { 404: "not-found", 409: `not-in-portfolio, ${running}`, 422: "invalid, key-reused" },
     work: (tx, actor, { ids, body }) => endEntry(tx, actor, ids.id, body),
   });
   writeRoute(api, {
-    ...{ method: "post", path: "/follow-ups", tags, guard: works, status: 201, body: Any },
+    method: "post",
+    path: "/follow-ups",
+    tags,
+    guard: works,
+    status: 201,
+    body: Any,
     summary: "Plan what one does about a payer of one’s own: `payer`, `kind`, `due_on`, `body`",
     answer: "The follow-up",
     codes: { 404: "not-found", 409: running, 422: "invalid, day-over, key-reused" },
     work: (tx, actor, { body }) => planFollowUp(tx, actor, body),
   });
   writeRoute(api, {
-    ...{ method: "post", path: "/follow-ups/{id}/done", tags, guard: works, body: Any },
+    method: "post",
+    path: "/follow-ups/{id}/done",
+    tags,
+    guard: works,
+    body: Any,
     summary: "Write down what came of a follow-up, and plan the next",
     answer: "The follow-up, and the next one",
     codes: {

@@ -31,7 +31,12 @@ export function announcements(api: Api): void {
   const faults =
     "invalid, no-audience, ends-before-it-begins, announcement-too-long, announcement-over, key-reused";
   writeRoute(api, {
-    ...{ method: "post", path: "/announcements", tags, guard: edits, status: 201, body: Any },
+    method: "post",
+    path: "/announcements",
+    tags,
+    guard: edits,
+    status: 201,
+    body: Any,
     summary:
       "Announce something: `title`, `body`, `audience`, `importance`, `from_day`, `to_day`, times if need be",
     answer: "The announcement",
@@ -39,14 +44,22 @@ export function announcements(api: Api): void {
     work: (tx, actor, { body }) => writeAnnouncement(tx, actor, body),
   });
   writeRoute(api, {
-    ...{ method: "patch", path: "/announcements/{id}", tags, guard: edits, body: Any },
+    method: "patch",
+    path: "/announcements/{id}",
+    tags,
+    guard: edits,
+    body: Any,
     summary: "Change an announcement; what it said before is kept, and once it has begun readers are told",
     answer: "The announcement",
     codes: { 404: "not-found", 409: "wrong-status, edited-meanwhile, still-running", 422: faults },
     work: (tx, actor, { ids, body }) => updateAnnouncement(tx, actor, ids.id, body),
   });
   writeRoute(api, {
-    ...{ method: "post", path: "/announcements/{id}/withdraw", tags, guard: edits, body: Any },
+    method: "post",
+    path: "/announcements/{id}/withdraw",
+    tags,
+    guard: edits,
+    body: Any,
     summary: "Take an announcement back for good, with a reason",
     answer: "The announcement",
     codes: {
@@ -57,7 +70,10 @@ export function announcements(api: Api): void {
     work: (tx, actor, { ids, body }) => withdrawAnnouncement(tx, actor, ids.id, body),
   });
   writeRoute(api, {
-    ...{ method: "post", path: "/announcements/{id}/dismiss", tags, guard: signedIn },
+    method: "post",
+    path: "/announcements/{id}/dismiss",
+    tags,
+    guard: signedIn,
     summary: "Put an announcement away from one’s own first screen, until it is changed",
     answer: "Its number",
     codes: { 404: "not-found", 409: "still-running", 422: "key-reused" },
@@ -67,13 +83,17 @@ export function announcements(api: Api): void {
 
 function reads(api: Api): void {
   const current = createRoute({
-    ...{ method: "get", path: "/announcements/current", tags },
+    method: "get",
+    path: "/announcements/current",
+    tags,
     summary: "What is announced now to whoever asks: to the public, and to their kind of account",
     responses: { 200: json("The announcements, the newest first", success(z.array(Loose))), ...failures({}) },
   });
   api.openapi(current, async (c) => c.json(shownList(await currentAnnouncements(c.get("actor"))), 200));
   const feed = createRoute({
-    ...{ method: "get", path: "/announcements/feed", tags },
+    method: "get",
+    path: "/announcements/feed",
+    tags,
     summary: "What the public is told now, as an Atom feed",
     responses: {
       200: { description: "The feed", content: { "application/atom+xml": { schema: z.string() } } },
@@ -91,11 +111,15 @@ function reads(api: Api): void {
       }),
   );
   const all = createRoute({
-    ...{ method: "get", path: "/announcements", tags, middleware: edits },
+    method: "get",
+    path: "/announcements",
+    tags,
+    middleware: edits,
     summary: "All that the office wrote, the latest first",
     request: {
       query: PageParams.extend({
-        ...{ state: z.enum(states).optional(), audience: z.enum(audienceNames).optional() },
+        state: z.enum(states).optional(),
+        audience: z.enum(audienceNames).optional(),
         q: SearchText.optional(),
       }),
     },
@@ -109,7 +133,10 @@ function reads(api: Api): void {
     return c.json(shownPage(await listAnnouncements(c.get("actor"), query), query.per_page), 200);
   });
   const one = createRoute({
-    ...{ method: "get", path: "/announcements/{id}", tags, middleware: edits },
+    method: "get",
+    path: "/announcements/{id}",
+    tags,
+    middleware: edits,
     summary: "One with every version of it",
     request: { params: IdParam },
     responses: { 200: json("The announcement", success(Loose)), ...failures({ 404: "not-found" }) },

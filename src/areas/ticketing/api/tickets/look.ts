@@ -19,8 +19,15 @@ const id = z
   .regex(/^\d{1,10}$/, "Send its number; 0 for none.")
   .optional();
 const Asked = z.object({
-  ...{ from: dayAsked, to: dayAsked, status: z.enum(["valid", "void"]).optional() },
-  ...{ agent: id, super_agent: id, category: id, park: id, lga: id, agency: id },
+  from: dayAsked,
+  to: dayAsked,
+  status: z.enum(["valid", "void"]).optional(),
+  agent: id,
+  super_agent: id,
+  category: id,
+  park: id,
+  lga: id,
+  agency: id,
 });
 
 /** The filters of a call, by the rules the screens read their addresses by. */

@@ -15,19 +15,29 @@ const tags = ["Commissions"];
 export function commissions(api: Api): void {
   const right = "commission.view";
   const unpaid = createRoute({
-    ...{ method: "get", path: "/commissions/unpaid", tags, middleware: guard(right) },
+    method: "get",
+    path: "/commissions/unpaid",
+    tags,
+    middleware: guard(right),
     summary: "Who earned what that is not paid out, the most first",
     responses: { 200: json("The agents", success(z.array(Loose))), ...failures({}) },
   });
   api.openapi(unpaid, async (c) => c.json(shownList(await listUnpaid(c.get("actor"))), 200));
   listed(api, {
-    ...{ path: "/commissions", tags, right, list: listCommissions },
+    path: "/commissions",
+    tags,
+    right,
+    list: listCommissions,
     summary: "Runs that pay commission out, the latest first",
     query: { status: z.enum(commissionStates).optional(), q: SearchText.optional() },
   });
   lookAt(api, "/commissions/{id}", tags, "One run, day by day", right, getCommission);
   moneyWrite(api, {
-    ...{ path: "/commissions", tags, guard: guard("commission.draft"), status: 201, body: z.looseObject({}) },
+    path: "/commissions",
+    tags,
+    guard: guard("commission.draft"),
+    status: 201,
+    body: z.looseObject({}),
     summary: "Draft what an agent or super agent is paid: all commission up to a day that no run has",
     codes: {
       404: "not-found",
@@ -46,17 +56,26 @@ export function commissions(api: Api): void {
     },
   };
   moneyWrite(api, {
-    ...{ ...decision, path: "/commissions/{id}/approve", guard: guard("commission.approve"), body: Seen },
+    ...decision,
+    path: "/commissions/{id}/approve",
+    guard: guard("commission.approve"),
+    body: Seen,
     summary: "Let a run that somebody else drafted be paid; into a wallet at once",
     run: (tx, actor, { id, body }) => approveCommission(tx, actor, id, body.version),
   });
   moneyWrite(api, {
-    ...{ ...decision, path: "/commissions/{id}/pay", guard: guard("commission.approve"), body: Seen },
+    ...decision,
+    path: "/commissions/{id}/pay",
+    guard: guard("commission.approve"),
+    body: Seen,
     summary: "Mark a run as paid by bank: `from_bank`, `reference`, `paid_on`",
     run: (tx, actor, { id, body }) => payCommission(tx, actor, id, body.version, body),
   });
   moneyWrite(api, {
-    ...{ ...decision, path: "/commissions/{id}/discard", guard: guard(discardRight), body: Reasoned },
+    ...decision,
+    path: "/commissions/{id}/discard",
+    guard: guard(discardRight),
+    body: Reasoned,
     summary:
       "Give a draft up, or what somebody else drafted and no bank paid: what it was of waits for the next run",
     run: (tx, actor, { id, body }) => discardCommission(tx, actor, id, body.version, body.reason ?? null),

@@ -18,30 +18,45 @@ const q = SearchText.optional().openapi({ description: "A code, a slip’s numbe
 export function officeWallets(api: Api): void {
   const right = "wallet.view";
   listed(api, {
-    ...{ path: "/wallet-fundings", tags, right, list: listFundings },
+    path: "/wallet-fundings",
+    tags,
+    right,
+    list: listFundings,
     summary: "Money into wallets, the latest first; what waits, the longest waiting first",
     query: {
       status: z.enum(fundingStates).optional(),
       way: z.enum(fundingWayNames).optional(),
-      ...{ day: dayAsked, wallet: recordId, q },
+      day: dayAsked,
+      wallet: recordId,
+      q,
     },
     file: { right: "wallet.export", make: exportFundings },
   });
   listed(api, {
-    ...{ path: "/wallet-activities", tags, right, list: listMoves },
+    path: "/wallet-activities",
+    tags,
+    right,
+    list: listMoves,
     summary: "What moved in wallets, the latest first, with what was in them afterwards",
     query: { kind: z.enum(moveKindNames).optional(), day: dayAsked, wallet: recordId, q },
     file: { right: "wallet.export", make: exportMoves },
   });
   listed(api, {
-    ...{ path: "/wallet-payments", tags, right, list: listWalletPayments },
+    path: "/wallet-payments",
+    tags,
+    right,
+    list: listWalletPayments,
     summary: "What was sold out of wallets, the latest first",
     query: { day: dayAsked, wallet: recordId, category: recordId, q },
     file: { right: "wallet.export", make: exportWalletPayments },
   });
   lookAt(api, "/wallet-fundings/{id}", tags, "One funding with its history", right, getFunding);
   moneyWrite(api, {
-    ...{ path: "/wallet-fundings", tags, guard: guard("wallet.fund"), status: 201, body: z.looseObject({}) },
+    path: "/wallet-fundings",
+    tags,
+    guard: guard("wallet.fund"),
+    status: 201,
+    body: z.looseObject({}),
     summary: "Enter what was paid in at a bank for a wallet; another officer confirms it",
     codes: { 404: "not-found", 409: "still-running", 422: "invalid, reference-used, key-reused" },
     run: (tx, actor, { body }) => enterWalletSlip(tx, actor, body),
@@ -57,12 +72,16 @@ export function officeWallets(api: Api): void {
     },
   };
   moneyWrite(api, {
-    ...{ ...decision, path: "/wallet-fundings/{id}/confirm", body: Seen },
+    ...decision,
+    path: "/wallet-fundings/{id}/confirm",
+    body: Seen,
     summary: "Confirm that the money of a slip that somebody else entered lies at the bank",
     run: (tx, actor, { id, body }) => confirmFunding(tx, actor, id, body.version),
   });
   moneyWrite(api, {
-    ...{ ...decision, path: "/wallet-fundings/{id}/refuse", body: Reasoned },
+    ...decision,
+    path: "/wallet-fundings/{id}/refuse",
+    body: Reasoned,
     summary: "Refuse a slip that somebody else entered, with the reason",
     run: (tx, actor, { id, body }) => refuseFunding(tx, actor, id, body.version, body.reason ?? null),
   });

@@ -35,14 +35,20 @@ export function ownWallets(api: Api): void {
   lookAt(api, "/my-wallet", tags, "One’s own wallet", right, getOwnWallet);
   lookAt(api, "/my-commission", tags, "What one earned and was paid", right, getOwnCommission);
   listed(api, {
-    ...{ path: "/my-wallet/activities", tags, right, list: listOwnMoves },
+    path: "/my-wallet/activities",
+    tags,
+    right,
+    list: listOwnMoves,
     summary: "What moved in one’s own wallet, the latest first",
     query: { kind: z.enum(moveKindNames).optional(), day: dayAsked },
   });
   statement(api);
   fund(api);
   moneyWrite(api, {
-    ...{ path: "/my-wallet/slips", tags, guard: guard("own_wallet.fund"), status: 201 },
+    path: "/my-wallet/slips",
+    tags,
+    guard: guard("own_wallet.fund"),
+    status: 201,
     summary: "Tell that one paid in at a bank; an officer confirms it",
     body: z.looseObject({}),
     codes: { 409: "no-agent, agent-suspended, still-running", 422: "invalid, reference-used, key-reused" },
@@ -53,7 +59,10 @@ export function ownWallets(api: Api): void {
 
 function statement(api: Api): void {
   const route = createRoute({
-    ...{ method: "get", path: "/my-wallet/statement", tags, middleware: guard("own_wallet.view") },
+    method: "get",
+    path: "/my-wallet/statement",
+    tags,
+    middleware: guard("own_wallet.view"),
     summary: "What went through one’s own wallet in some days",
     request: { query: z.object({ from: dayAsked, to: dayAsked }) },
     responses: {
@@ -80,7 +89,10 @@ const NewFunding = z.object({
 /** As with any payment in two steps: what is committed is the attempt; only then does the gateway hear of it. */
 function fund(api: Api): void {
   const route = createRoute({
-    ...{ method: "post", path: "/my-wallet/fundings", tags, middleware: guard("own_wallet.fund") },
+    method: "post",
+    path: "/my-wallet/fundings",
+    tags,
+    middleware: guard("own_wallet.fund"),
     summary: "Fund one’s own wallet through a payment service",
     request: { headers: MoneyKey, body: jsonBody(NewFunding) },
     responses: {
@@ -111,7 +123,10 @@ function agents(api: Api): void {
   const tags = ["My agents"];
   const right = "own_agent.view";
   const list = createRoute({
-    ...{ method: "get", path: "/my-agents", tags, middleware: guard(right) },
+    method: "get",
+    path: "/my-agents",
+    tags,
+    middleware: guard(right),
     summary: "The agents of one’s own company, low float first",
     request: {
       query: z.object({
@@ -138,7 +153,10 @@ function agents(api: Api): void {
     kobo: z.unknown().optional().openapi({ description: "Kobo as a number, naira as text" }),
   });
   moneyWrite(api, {
-    ...{ ...write, path: "/my-agents/{id}/give-float", body: Sum, status: 201 },
+    ...write,
+    path: "/my-agents/{id}/give-float",
+    body: Sum,
+    status: 201,
     summary: "Give one of them float out of one’s own wallet",
     codes: {
       404: "not-your-agent",
@@ -148,7 +166,10 @@ function agents(api: Api): void {
     run: (tx, actor, { id, body }) => giveFloat(tx, actor, id, body),
   });
   moneyWrite(api, {
-    ...{ ...write, path: "/my-agents/{id}/take-float", body: Sum, status: 201 },
+    ...write,
+    path: "/my-agents/{id}/take-float",
+    body: Sum,
+    status: 201,
     summary: "Take float back from one of them",
     codes: {
       404: "not-your-agent",
@@ -158,7 +179,10 @@ function agents(api: Api): void {
     run: (tx, actor, { id, body }) => takeFloat(tx, actor, id, body),
   });
   moneyWrite(api, {
-    ...{ ...write, path: "/my-agents/{id}", method: "patch", body: z.looseObject({}) },
+    ...write,
+    path: "/my-agents/{id}",
+    method: "patch",
+    body: z.looseObject({}),
     summary: "Set how much one of them may sell in a day",
     codes: { 404: "not-your-agent", 409: "no-agent, still-running", 422: "invalid, key-reused" },
     run: (tx, actor, { id, body }) => setDailyLimit(tx, actor, id, body),

@@ -45,7 +45,11 @@ export function moneyWrite<B extends z.ZodType>(api: Api, write: MoneyWrite<B>):
   const { path, method = "post", tags, summary, guard: middleware, status = 200, codes, body, run } = write;
   const named = path.includes("{id}");
   const route = createRoute({
-    ...{ method, path, tags, summary, middleware },
+    method,
+    path,
+    tags,
+    summary,
+    middleware,
     request: { ...(named && { params: IdOf }), headers: MoneyKey, body: jsonBody(body) },
     responses: { [status]: json("What was done", success(Loose)), ...failures(codes) },
   });
@@ -68,7 +72,11 @@ export function lookAt(
 ): void {
   const named = path.includes("{id}");
   const route = createRoute({
-    ...{ method: "get", path, tags, summary, middleware: guard(right) },
+    method: "get",
+    path,
+    tags,
+    summary,
+    middleware: guard(right),
     ...(named && { request: { params: IdOf } }),
     responses: { 200: json("As it is", success(Loose)), ...failures({ 404: "not-found", 409: "no-agent" }) },
   });
@@ -99,7 +107,11 @@ export function listed<S extends z.ZodRawShape>(
   { path, tags, summary, right, ...list }: Listed<S>,
 ) {
   const route = createRoute({
-    ...{ method: "get", path, tags, summary, middleware: guard(right) },
+    method: "get",
+    path,
+    tags,
+    summary,
+    middleware: guard(right),
     request: { query: PageParams.extend(list.query) },
     responses: {
       200: json("The page", success(z.array(Loose)).extend({ meta: PageMeta })),
@@ -113,7 +125,10 @@ export function listed<S extends z.ZodRawShape>(
   const { file } = list;
   if (!file) return;
   const taken = createRoute({
-    ...{ method: "get", path: `${path}/file`, tags, summary: `${summary}, as a table` },
+    method: "get",
+    path: `${path}/file`,
+    tags,
+    summary: `${summary}, as a table`,
     middleware: guard(file.right),
     request: { query: z.object({ ...list.query, format: z.enum(formatNames).default("csv") }) },
     responses: { 200: fileAnswer, ...failures({ 422: "invalid" }) },

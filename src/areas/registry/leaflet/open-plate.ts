@@ -1,10 +1,10 @@
 import { sql } from "kysely";
-import { findMergedInto } from "#areas/registry/duplicates/merged-into.ts";
 import { recordCode } from "#domain/code.ts";
 import { property } from "#domain/register/property.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { may } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
+import { findMergedInto } from "../duplicates/merged-into.ts";
 import { readLeafletToken } from "./token.ts";
 
 /** What anybody learns who scans a plate: that it is ours, and where it belongs. Nobody's name, and no sum. */

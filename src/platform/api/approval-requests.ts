@@ -1,26 +1,13 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { approvalStatuses } from "#domain/approval-requests.ts";
 import { may } from "#kernel/authorize.ts";
-import {
-  approveRequest,
-  rejectRequest,
-  withdrawRequest,
-} from "#platform/approval-requests/decide-request.ts";
-import { getApprovalRequest, listApprovalRequests } from "#platform/approval-requests/list-requests.ts";
-import { approvalRights } from "#platform/approval-requests/visibility.ts";
-import { Loose, PageMeta, PageParams } from "#platform/http/page-schemas.ts";
-import {
-  type Api,
-  failures,
-  guard,
-  IdParam,
-  json,
-  newApi,
-  readId,
-  success,
-} from "#platform/http/route-parts.ts";
-import { shown, shownPage } from "#platform/http/shown.ts";
-import { writeRoute } from "#platform/http/write-route.ts";
+import { approveRequest, rejectRequest, withdrawRequest } from "../approval-requests/decide-request.ts";
+import { getApprovalRequest, listApprovalRequests } from "../approval-requests/list-requests.ts";
+import { approvalRights } from "../approval-requests/visibility.ts";
+import { Loose, PageMeta, PageParams } from "../http/page-schemas.ts";
+import { type Api, failures, guard, IdParam, json, newApi, readId, success } from "../http/route-parts.ts";
+import { shown, shownPage } from "../http/shown.ts";
+import { writeRoute } from "../http/write-route.ts";
 
 const tags = ["Approval requests"];
 

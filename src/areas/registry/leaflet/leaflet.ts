@@ -1,7 +1,3 @@
-import { withCustom } from "#areas/registry/custom-fields/with-custom.ts";
-import { getPhotoFile } from "#areas/registry/photos/get-photo-file.ts";
-import { photosOf } from "#areas/registry/photos/photo-row.ts";
-import { getRecord } from "#areas/registry/records/get.ts";
 import { type Leaflet, leafletContent } from "#domain/documents/leaflet.ts";
 import { property } from "#domain/register/property.ts";
 import type { Actor } from "#kernel/actor.ts";
@@ -11,6 +7,10 @@ import { lagosToday } from "#kernel/today.ts";
 import { armsPicture } from "#platform/app-settings/arms-picture.ts";
 import { leafletPdf } from "#platform/documents/leaflet-pdf.ts";
 import { currentGovernment } from "#platform/government.ts";
+import { withCustom } from "../custom-fields/with-custom.ts";
+import { getPhotoFile } from "../photos/get-photo-file.ts";
+import { photosOf } from "../photos/photo-row.ts";
+import { getRecord } from "../records/get.ts";
 import { leafletToken } from "./token.ts";
 
 /** A leaflet with the number of the photo on it. */
@@ -36,7 +36,13 @@ export async function getLeaflet(actor: Actor, id: number): Promise<LeafletSheet
     ]);
   const { code, status, lga_name, latitude, longitude } = record;
   const leaflet = leafletContent({
-    ...{ code, title: record.title, status, lga_name, latitude, longitude, printed_on },
+    code,
+    title: record.title,
+    status,
+    lga_name,
+    latitude,
+    longitude,
+    printed_on,
     fields: record,
     register,
     url: new URL(`/p/${token}`, publicUrl()).href,

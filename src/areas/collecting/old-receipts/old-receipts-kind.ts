@@ -1,18 +1,34 @@
+import { assetRegisters, findNumbered, payerRegisters } from "#areas/registry/import/legacy/find-numbered.ts";
+import {
+  type LegacyKind,
+  pick,
+  type ResolveContext,
+  type ResolvedLine,
+  tell,
+  wordsOf,
+} from "#areas/registry/import/legacy/kind.ts";
+import type { ReadLine } from "#areas/registry/import/read-line.ts";
 import { oldReceipt } from "#domain/legacy/old-receipt.ts";
 import { nameKey } from "#domain/name-key.ts";
 import { newToken } from "#kernel/public-token.ts";
-import type { ReadLine } from "../line-reader.ts";
-import { assetRegisters, findNumbered, payerRegisters } from "./find-numbered.ts";
-import { type LegacyKind, pick, type ResolveContext, type ResolvedLine, tell, wordsOf } from "./kind.ts";
 
 /** Receipts of the time before: history, to be looked up and printed. */
 export const oldReceiptsKind: LegacyKind = {
   resource: oldReceipt,
   table: "old_receipt",
   columns: {
-    ...{ number: "text", number_key: "text", issuer: "text", issued_on: "date", payer_name: "text" },
-    ...{ individual_id: "bigint", corporate_id: "bigint", asset_type: "text", asset_id: "bigint" },
-    ...{ item: "text", kobo: "bigint", token: "text" },
+    number: "text",
+    number_key: "text",
+    issuer: "text",
+    issued_on: "date",
+    payer_name: "text",
+    individual_id: "bigint",
+    corporate_id: "bigint",
+    asset_type: "text",
+    asset_id: "bigint",
+    item: "text",
+    kobo: "bigint",
+    token: "text",
   },
   compared: { kobo: "Amount paid", issued_on: "Date", payer_name: "Payer" },
   async resolve(db, context, lines) {

@@ -1,0 +1,23 @@
+import type { Histogram } from "prom-client";
+
+/** Maximum of label combinations: a mistake in the labels must not use up the memory of this process or of Prometheus. */
+const MOST = 10_000;
+
+/**
+ * Returns a function that observes a value, and ignores label combinations beyond the limit. prom-client has no limit.
+ * @param most maximum of label combinations
+ */
+export function limitSeries<Label extends string>(
+  histogram: Histogram<Label>,
+  most = MOST,
+): (labels: Readonly<Record<Label, string>>, value: number) => void {
+  const known = new Set<string>();
+  return (labels, value) => {
+    const key = Object.values(labels).join("\0");
+    if (!known.has(key)) {
+      if (known.size >= most) return;
+      known.add(key);
+    }
+    histogram.observe(labels, value);
+  };
+}
