@@ -7,6 +7,7 @@ import "#areas/registry/capture/clear-held.ts";
 import "#areas/charging/charging/billing-job.ts";
 import "#areas/charging/charging/preview-job.ts";
 import "#areas/charging/charging/withdrawal-job.ts";
+import "#areas/lifecycle/data-protection/count-job.ts";
 import "#areas/lifecycle/data-protection/erase-job.ts";
 import "#areas/lifecycle/data-protection/export-job.ts";
 import "#areas/lifecycle/data-protection/retention-job.ts";
