@@ -3,6 +3,7 @@ import { defineConfig } from "vite";
 import { type Address, sitemap } from "./src/sitemap.ts";
 import { classNames } from "./vite-plugins/class-names.ts";
 import { reloadGuard } from "./vite-plugins/reload-guard.ts";
+import { serverOnly } from "./vite-plugins/server-only.ts";
 import { sharedChunks } from "./vite-plugins/shared-chunks.ts";
 import { shortNames } from "./vite-plugins/short-names.ts";
 import { styleSheets } from "./vite-plugins/style-sheets.ts";
@@ -36,6 +37,7 @@ export default defineConfig({
     reactRouter(),
     classNames(),
     reloadGuard(),
+    serverOnly(),
     styleSheets(import.meta.dirname, pages(STYLES), APART),
   ],
   css: { modules: { generateScopedName: shortNames(import.meta.dirname) } },

@@ -1,6 +1,6 @@
-import { createRun } from "#areas/charging/charging/create-run.ts";
-import { type RunInput, readRunScope } from "#areas/charging/charging/run-scope.ts";
-import { startRun } from "#areas/charging/charging/start-run.ts";
+import { createRun } from "#areas/charging/billing/create-run.ts";
+import { type RunInput, readRunScope } from "#areas/charging/billing/run-scope.ts";
+import { startRun } from "#areas/charging/billing/start-run.ts";
 import { systemActor } from "#kernel/actor.ts";
 import { transaction } from "#kernel/db/client.ts";
 

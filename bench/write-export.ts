@@ -1,9 +1,9 @@
 import { readExport } from "#areas/registry/export/read-export.ts";
 import { writeExport } from "#areas/registry/export/write-export.ts";
+import type { FormatName } from "#domain/file-formats.ts";
 import { property } from "#domain/register/property.ts";
 import { systemActor } from "#kernel/actor.ts";
 import { closeDatabase, openDatabase } from "#kernel/db/client.ts";
-import type { FormatName } from "#platform/export/formats.ts";
 import { writeKept } from "#platform/files/write-kept.ts";
 import { takeKey } from "./scratch.ts";
 

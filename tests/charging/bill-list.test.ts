@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { getBalances } from "#areas/charging/charging/get-balances.ts";
-import { getBill } from "#areas/charging/charging/get-bill.ts";
-import { listBills } from "#areas/charging/charging/list-bills.ts";
-import { listNotices } from "#areas/charging/charging/list-notices.ts";
+import { getBalances } from "#areas/charging/billing/get-balances.ts";
+import { getBill } from "#areas/charging/billing/get-bill.ts";
+import { listBills } from "#areas/charging/billing/list-bills.ts";
+import { listNotices } from "#areas/charging/billing/list-notices.ts";
 import { recordCode } from "#domain/code.ts";
 import { database } from "#kernel/db/client.ts";
 import { leaveBroken } from "../support/books.ts";

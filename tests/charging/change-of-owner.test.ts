@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import type { Tally } from "#areas/charging/charging/tally.ts";
+import type { Tally } from "#areas/charging/billing/tally.ts";
 import { assignOwners } from "#areas/charging/ownership/assign-owners.ts";
 import { ownershipTimeline } from "#areas/charging/ownership/timeline.ts";
 import { lockOwners } from "#areas/registry/ownership/lock-owners.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { effectOfChange } from "#areas/charging/charging/effect-of-change.ts";
-import { explainCharge } from "#areas/charging/charging/explain-charge.ts";
+import { effectOfChange } from "#areas/charging/billing/effect-of-change.ts";
+import { explainCharge } from "#areas/charging/billing/explain-charge.ts";
 import { property } from "#domain/register/property.ts";
 import { database, transaction } from "#kernel/db/client.ts";
 import { lagosToday } from "#kernel/today.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { ExplainedBill } from "#areas/charging/charging/explain-bill.ts";
+import type { ExplainedBill } from "#areas/charging/billing/explain-bill.ts";
 import { addDays, lagosDate } from "#domain/lagos.ts";
 import { database } from "#kernel/db/client.ts";
 import { type ApiClient, signInAs, visitor } from "../support/api.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { billPaper } from "#areas/charging/charging/bill-paper.ts";
-import { noticePaper } from "#areas/charging/charging/notice-paper.ts";
+import { billPaper } from "#areas/charging/billing/bill-paper.ts";
+import { noticePaper } from "#areas/charging/billing/notice-paper.ts";
 import { addDays, formatDate, type LagosDate } from "#domain/lagos.ts";
 import { database } from "#kernel/db/client.ts";
 import { setPublicUrl } from "#kernel/public-url.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { Tally } from "#areas/charging/charging/tally.ts";
+import type { Tally } from "#areas/charging/billing/tally.ts";
 import { database } from "#kernel/db/client.ts";
 import { startWorker } from "../jobs/worker-process.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";

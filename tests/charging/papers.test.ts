@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { printBill } from "#areas/charging/charging/bill-paper.ts";
-import { getNotice } from "#areas/charging/charging/get-notice.ts";
-import { noticePaper, printNotice } from "#areas/charging/charging/notice-paper.ts";
+import { printBill } from "#areas/charging/billing/bill-paper.ts";
+import { getNotice } from "#areas/charging/billing/get-notice.ts";
+import { noticePaper, printNotice } from "#areas/charging/billing/notice-paper.ts";
 import type { ChargePaper } from "#domain/documents/charge-paper.ts";
 import { formatDate } from "#domain/lagos.ts";
 import { database } from "#kernel/db/client.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { previewJob, type RunPreview } from "#areas/charging/charging/preview-job.ts";
-import type { RunInput } from "#areas/charging/charging/run-scope.ts";
+import { previewJob, type RunPreview } from "#areas/charging/billing/preview-job.ts";
+import type { RunInput } from "#areas/charging/billing/run-scope.ts";
 import { database } from "#kernel/db/client.ts";
 import { type JobContext, JobInterrupted } from "#platform/jobs/define.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";

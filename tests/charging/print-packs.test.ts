@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { noticePaper } from "#areas/charging/charging/notice-paper.ts";
+import { noticePaper } from "#areas/charging/billing/notice-paper.ts";
 import type { PackView } from "#areas/charging/print-packs/list-packs.ts";
 import { startPack } from "#areas/charging/print-packs/start-pack.ts";
 import { dataFile } from "#kernel/data-folder.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { RunInput } from "#areas/charging/charging/run-scope.ts";
-import type { Tally } from "#areas/charging/charging/tally.ts";
+import type { RunInput } from "#areas/charging/billing/run-scope.ts";
+import type { Tally } from "#areas/charging/billing/tally.ts";
 import { assignOwners } from "#areas/charging/ownership/assign-owners.ts";
 import { getRegister } from "#domain/register/registers.ts";
 import { database, transaction } from "#kernel/db/client.ts";

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { explainCharge } from "#areas/charging/charging/explain-charge.ts";
-import type { RunView } from "#areas/charging/charging/run-view.ts";
-import type { Tally } from "#areas/charging/charging/tally.ts";
+import { explainCharge } from "#areas/charging/billing/explain-charge.ts";
+import type { RunView } from "#areas/charging/billing/run-view.ts";
+import type { Tally } from "#areas/charging/billing/tally.ts";
 import { database } from "#kernel/db/client.ts";
 import { claimJob } from "#platform/jobs/lease.ts";
 import { runJob } from "#platform/jobs/run-job.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { ChargeableAsset } from "#areas/charging/charging/assets.ts";
-import { count, newTally } from "#areas/charging/charging/tally.ts";
+import type { ChargeableAsset } from "#areas/charging/billing/assets.ts";
+import { count, newTally } from "#areas/charging/billing/tally.ts";
 import { countCompared } from "#areas/charging/simulator/count-asset.ts";
 import type { Simulation } from "#areas/charging/simulator/simulation-job.ts";
 import { getRegister } from "#domain/register/registers.ts";

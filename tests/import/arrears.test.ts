@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { arrearsOf as arrearsShown } from "#areas/charging/arrears/arrears-of.ts";
 import type { ListedArrear } from "#areas/charging/arrears/list-arrears.ts";
-import type { RunPreview } from "#areas/charging/charging/preview-job.ts";
+import type { RunPreview } from "#areas/charging/billing/preview-job.ts";
 import { settle } from "#areas/collecting/payments/settle.ts";
 import type { ImportView } from "#areas/registry/import/find.ts";
 import { database } from "#kernel/db/client.ts";

@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { getBill } from "#areas/charging/charging/get-bill.ts";
-import { readOpenBills } from "#areas/charging/charging/payable-bill.ts";
+import { getBill } from "#areas/charging/billing/get-bill.ts";
+import { readOpenBills } from "#areas/charging/billing/payable-bill.ts";
 import { confirm } from "#areas/collecting/payments/confirm.ts";
 import { toOwed } from "#areas/collecting/payments/list-owed.ts";
 import { viewBill } from "#areas/collecting/payments/view-bill.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { mySections } from "#areas/identity/profile/my-data-sections.ts";
+import { mySections } from "#areas/lifecycle/own-data/my-data-sections.ts";
 import { database } from "#kernel/db/client.ts";
 import { setMasterKey } from "#kernel/secrets.ts";
 import { createBill, createPayer } from "../money/support/bills.ts";

@@ -1,4 +1,4 @@
-import type { RunPreview } from "#areas/charging/charging/preview-job.ts";
+import type { RunPreview } from "#areas/charging/billing/preview-job.ts";
 import { seeThrough } from "../charging/fixture.ts";
 import type { ApiAnswer, ApiClient } from "./api.ts";
 import { approveRequest } from "./approve.ts";

@@ -1,7 +1,7 @@
 import { cancelArrear } from "./arrears/cancel-arrear.ts";
 import { cancelAssessment } from "./assessments/cancel-assessment.ts";
-import type { BillSource } from "./charging/bill-source.ts";
-import { cancelNotice } from "./charging/cancel-notice.ts";
+import type { BillSource } from "./billing/bill-source.ts";
+import { cancelNotice } from "./billing/cancel-notice.ts";
 
 /** What is billed by assessing: notices of a run, single assessments, arrears of the old books. */
 export const chargingSources: readonly BillSource[] = [

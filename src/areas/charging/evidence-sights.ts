@@ -3,8 +3,8 @@ import type { EvidenceSight } from "#areas/registry/evidence/evidence-sight.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { may } from "#kernel/authorize.ts";
 import { assessmentSight } from "./assessments/sight.ts";
-import { billSight } from "./charging/bill-sight.ts";
-import { noticeSight } from "./charging/list-notices.ts";
+import { billSight } from "./billing/bill-sight.ts";
+import { noticeSight } from "./billing/list-notices.ts";
 
 const mayAny = (actor: Actor, ...permissions: readonly string[]) =>
   permissions.some((permission) => may(actor, permission));

@@ -5,8 +5,8 @@ import { ownCondition } from "#kernel/own-payer.ts";
 import { isOwnPayer } from "#kernel/payer-of-actor.ts";
 import { chargingScope } from "#kernel/set-up-scope.ts";
 import { agenciesWithin } from "./agencies/list-agencies.ts";
-import { billsWithin } from "./charging/bill-sight.ts";
-import { runsWithin } from "./charging/list-runs.ts";
+import { billsWithin } from "./billing/bill-sight.ts";
+import { runsWithin } from "./billing/list-runs.ts";
 import { itemsWithin } from "./revenue-items/item-row.ts";
 
 /** What is charged, by what rules and for whom; notes follow whoever may see these. */

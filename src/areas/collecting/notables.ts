@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { billsWithin } from "#areas/charging/charging/bill-sight.ts";
+import { billsWithin } from "#areas/charging/billing/bill-sight.ts";
 import type { Notable } from "#areas/registry/notes/notable.ts";
 import { ownCondition } from "#kernel/own-payer.ts";
 import { entriesWithin } from "./bank-entries/entry-sight.ts";

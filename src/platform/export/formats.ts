@@ -1,3 +1,4 @@
+import type { FormatName } from "#domain/file-formats.ts";
 import { csvBytes } from "./csv.ts";
 import type { Sheet } from "./sheet.ts";
 import { xlsxBytes } from "./xlsx.ts";
@@ -11,11 +12,7 @@ interface Format {
 export const formats = {
   csv: { type: "text/csv; charset=utf-8", bytes: csvBytes },
   xlsx: { type: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", bytes: xlsxBytes },
-} as const satisfies Readonly<Record<string, Format>>;
-
-export type FormatName = keyof typeof formats;
-
-export const formatNames = Object.keys(formats) as [FormatName, ...FormatName[]];
+} as const satisfies Readonly<Record<FormatName, Format>>;
 
 /** "properties-2026-11-21.csv" */
 export function fileName(many: string, day: string, format: FormatName): string {

@@ -1,6 +1,6 @@
 import { createRoute, z } from "@hono/zod-openapi";
+import { formatNames } from "#domain/file-formats.ts";
 import { arrearsAgeNames } from "#domain/reports/arrears-by-age.ts";
-import { formatNames } from "#platform/export/formats.ts";
 import { idAsked, idOrNone, Loose, PageMeta, PageParams } from "#platform/http/page-schemas.ts";
 import { type Api, failures, guard, json, newApi, success } from "#platform/http/route-parts.ts";
 import { fileAnswer, sendMade } from "#platform/http/send-made.ts";
@@ -120,7 +120,7 @@ function one(api: Api): void {
     request: {
       params: NameParam,
       query: Asked.extend({
-        format: text("`csv` or `xlsx`; cannot be left out").openapi({ enum: formatNames }),
+        format: text("`csv` or `xlsx`; cannot be left out").openapi({ enum: [...formatNames] }),
       }),
     },
     responses: { 200: fileAnswer, ...failures(CODES) },

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { billSight } from "#areas/charging/charging/bill-sight.ts";
-import { readBills } from "#areas/charging/charging/bill-view.ts";
+import { billSight } from "#areas/charging/billing/bill-sight.ts";
+import { readBills } from "#areas/charging/billing/bill-view.ts";
 import { netOwed } from "#areas/collecting/payments/net-owed.ts";
 import type { AmountsDue } from "#domain/amounts-due.ts";
 import type { LagosDate } from "#domain/lagos.ts";

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { assessmentSight } from "#areas/charging/assessments/sight.ts";
-import { billSight } from "#areas/charging/charging/bill-sight.ts";
-import { noticeSight } from "#areas/charging/charging/list-notices.ts";
-import { runsWithin } from "#areas/charging/charging/list-runs.ts";
+import { billSight } from "#areas/charging/billing/bill-sight.ts";
+import { noticeSight } from "#areas/charging/billing/list-notices.ts";
+import { runsWithin } from "#areas/charging/billing/list-runs.ts";
 import { entriesWithin } from "#areas/collecting/bank-entries/entry-sight.ts";
 import { paymentsWithin } from "#areas/collecting/payments/payment-sight.ts";
 import { agencyMoneyWithin } from "#areas/collecting/settlements/settlement-row.ts";

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { billSight } from "#areas/charging/charging/bill-sight.ts";
+import { billSight } from "#areas/charging/billing/bill-sight.ts";
 import { scopeCondition } from "#areas/registry/records/scope-condition.ts";
 import { ticketsInSight } from "#areas/ticketing/tickets/ticket-sight.ts";
 import type { CodePrefix } from "#domain/code.ts";

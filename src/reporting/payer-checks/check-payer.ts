@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { billSight } from "#areas/charging/charging/bill-sight.ts";
+import { billSight } from "#areas/charging/billing/bill-sight.ts";
 import { findPresence } from "#areas/identity/biometrics/find-presence.ts";
 import { type Asked, MOST_TYPED, readPayer, toldAsked, wayWords } from "#domain/read-payer.ts";
 import type { Actor } from "#kernel/actor.ts";

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
-import { billSight } from "#areas/charging/charging/bill-sight.ts";
-import { readBills } from "#areas/charging/charging/bill-view.ts";
+import { billSight } from "#areas/charging/billing/bill-sight.ts";
+import { readBills } from "#areas/charging/billing/bill-view.ts";
 import { scopeCondition } from "#areas/registry/records/scope-condition.ts";
 import { maskValue } from "#domain/mask-personal.ts";
 import type { Asked } from "#domain/read-payer.ts";

@@ -1,3 +1,4 @@
+import { formatNames } from "#domain/file-formats.ts";
 import { lagosDate } from "#domain/lagos.ts";
 import { plainNaira } from "#domain/money.ts";
 import type { FieldFaults } from "#domain/record-input.ts";
@@ -8,7 +9,7 @@ import { AppError } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
 import { database } from "#kernel/db/client.ts";
 import type { SentFile } from "#platform/export/formats.ts";
-import { fileName, formatNames, formats } from "#platform/export/formats.ts";
+import { fileName, formats } from "#platform/export/formats.ts";
 import type { CellKind, Sheet } from "#platform/export/sheet.ts";
 import { type RanReport, type ReportQuery, runReport, type ShownRow } from "./run-report.ts";
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { getBillLife } from "#areas/charging/bill-life/get-bill-life.ts";
-import { billPaper } from "#areas/charging/charging/bill-paper.ts";
+import { billPaper } from "#areas/charging/billing/bill-paper.ts";
 import { viewBill } from "#areas/collecting/payments/view-bill.ts";
 import { notFound } from "#kernel/app-error.ts";
 import { authorize } from "#kernel/authorize.ts";

@@ -1,4 +1,4 @@
-import { explainBill } from "#areas/charging/charging/explain-bill.ts";
+import { explainBill } from "#areas/charging/billing/explain-bill.ts";
 import { notFound } from "#kernel/app-error.ts";
 import { authorize } from "#kernel/authorize.ts";
 import { pageLoader } from "#page/page-loader.ts";

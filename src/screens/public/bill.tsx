@@ -1,5 +1,5 @@
 import { useLoaderData } from "react-router";
-import { publicBillPaper } from "#areas/charging/charging/bill-paper.ts";
+import { publicBillPaper } from "#areas/charging/billing/bill-paper.ts";
 import { viewBill } from "#areas/collecting/payments/view-bill.ts";
 import { t } from "#language/t.ts";
 import { pageLoader } from "#page/page-loader.ts";

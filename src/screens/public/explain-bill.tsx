@@ -1,5 +1,5 @@
 import { useLoaderData } from "react-router";
-import { explainPublicBill } from "#areas/charging/charging/explain-bill.ts";
+import { explainPublicBill } from "#areas/charging/billing/explain-bill.ts";
 import { pageLoader } from "#page/page-loader.ts";
 import { ExplainedBill } from "../shared/money/explained-bill.tsx";
 import { explainedOn } from "../shared/money/explained-on.ts";

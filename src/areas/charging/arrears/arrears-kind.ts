@@ -19,7 +19,7 @@ import type { ReadLine } from "#areas/registry/import/read-line.ts";
 import { arrear } from "#domain/legacy/arrear.ts";
 import { type ReadPeriod, readPeriod } from "#domain/legacy/read-period.ts";
 import type { Queryable } from "#kernel/db/client.ts";
-import { type Debt, findChargedDebts, findOverlapping } from "../charging/charged-debts.ts";
+import { type Debt, findChargedDebts, findOverlapping } from "../billing/charged-debts.ts";
 
 /** What is needed to understand a batch. */
 interface Known {

@@ -6,7 +6,7 @@ import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { ownEntry } from "#kernel/decision/own-entry.ts";
 import { authorizeEntry } from "#kernel/register-scope.ts";
-import { cancelBillOf } from "../charging/cancel-bill.ts";
+import { cancelBillOf } from "../billing/cancel-bill.ts";
 
 /**
  * Cancels an arrear that became a bill, with the bill: it counts no more, and may be brought in again as it should be. Not

@@ -4,10 +4,10 @@ import { audit } from "#kernel/audit.ts";
 import { database, type Tx, transaction } from "#kernel/db/client.ts";
 import { lagosToday } from "#kernel/today.ts";
 import { defineJob, type JobContext } from "#platform/jobs/define.ts";
-import { drawBillSecrets } from "../charging/bill-secrets.ts";
-import { findChargedDebts, findOverlapping } from "../charging/charged-debts.ts";
-import { lockCharging } from "../charging/lock-charging.ts";
-import { objectionDays } from "../charging/objection-days.ts";
+import { drawBillSecrets } from "../billing/bill-secrets.ts";
+import { findChargedDebts, findOverlapping } from "../billing/charged-debts.ts";
+import { lockCharging } from "../billing/lock-charging.ts";
+import { objectionDays } from "../billing/objection-days.ts";
 import { approvedAssets } from "./approved-assets.ts";
 
 /** What the job is given. */

@@ -10,10 +10,10 @@ import { AppError } from "#kernel/app-error.ts";
 import { database } from "#kernel/db/client.ts";
 import { armsPicture } from "#platform/app-settings/arms-picture.ts";
 import { chargePaperPdf } from "#platform/documents/charge-paper-pdf.ts";
-import { readAssetNames } from "../charging/asset-facts.ts";
-import { findBill } from "../charging/bill-view.ts";
-import { issuedOf } from "../charging/issued-lines.ts";
-import { paperFrame } from "../charging/paper-frame.ts";
+import { readAssetNames } from "../billing/asset-facts.ts";
+import { findBill } from "../billing/bill-view.ts";
+import { issuedOf } from "../billing/issued-lines.ts";
+import { paperFrame } from "../billing/paper-frame.ts";
 import { type AssessmentView, getAssessment } from "./get-assessment.ts";
 
 /**

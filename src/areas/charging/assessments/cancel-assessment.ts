@@ -7,7 +7,7 @@ import type { Tx } from "#kernel/db/client.ts";
 import { ownEntry } from "#kernel/decision/own-entry.ts";
 import { readReason } from "#kernel/decision/reason.ts";
 import { requireSecondFactor } from "#kernel/decision/require-second-factor.ts";
-import { cancelBillOf } from "../charging/cancel-bill.ts";
+import { cancelBillOf } from "../billing/cancel-bill.ts";
 import { type AssessmentRow, lockAssessment, wrongStatus } from "./assessment-row.ts";
 import { mayCancel, mayWrite } from "./sight.ts";
 import { tellAssessed } from "./tell-assessed.ts";

@@ -1,4 +1,4 @@
-import { periodWords } from "../charging/run-scope.ts";
+import { periodWords } from "../billing/run-scope.ts";
 import type { AssessmentSnapshot } from "./assessment-row.ts";
 import type { AssessmentPlan } from "./plan-assessment.ts";
 

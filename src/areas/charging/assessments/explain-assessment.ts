@@ -8,8 +8,8 @@ import { getRegister } from "#domain/register/registers.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { database } from "#kernel/db/client.ts";
 import { refuseFaults } from "#kernel/refuse-faults.ts";
-import type { Exception } from "../charging/assess.ts";
-import { findCharged } from "../charging/charged-already.ts";
+import type { Exception } from "../billing/assess.ts";
+import { findCharged } from "../billing/charged-already.ts";
 import { planAssessment } from "./plan-assessment.ts";
 import { chargingOf } from "./submit-assessment.ts";
 

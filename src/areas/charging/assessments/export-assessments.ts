@@ -1,4 +1,5 @@
 import { standingWords } from "#domain/assessment-words.ts";
+import type { FormatName } from "#domain/file-formats.ts";
 import { lagosDate } from "#domain/lagos.ts";
 import { formatNaira } from "#domain/money.ts";
 import type { Actor } from "#kernel/actor.ts";
@@ -6,7 +7,7 @@ import { audit } from "#kernel/audit.ts";
 import { may, narrowedBy } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
 import type { SentFile } from "#platform/export/formats.ts";
-import { type FormatName, fileName, formats } from "#platform/export/formats.ts";
+import { fileName, formats } from "#platform/export/formats.ts";
 import type { Sheet } from "#platform/export/sheet.ts";
 import {
   type AssessmentQuery,

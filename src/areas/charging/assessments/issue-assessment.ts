@@ -8,13 +8,13 @@ import type { Queryable, Tx } from "#kernel/db/client.ts";
 import { ownEntry } from "#kernel/decision/own-entry.ts";
 import { requireSecondFactor } from "#kernel/decision/require-second-factor.ts";
 import { lagosToday } from "#kernel/today.ts";
-import { type ChargeableAsset, readAssets } from "../charging/assets.ts";
-import { lockCategory } from "../charging/category-row.ts";
-import { refuseCharged } from "../charging/charged-already.ts";
-import { loadTariff } from "../charging/load-tariff.ts";
-import { lockCharging } from "../charging/lock-charging.ts";
-import { readPeriod } from "../charging/run-scope.ts";
-import { type NewLine, writeBill } from "../charging/write-bill.ts";
+import { type ChargeableAsset, readAssets } from "../billing/assets.ts";
+import { lockCategory } from "../billing/category-row.ts";
+import { refuseCharged } from "../billing/charged-already.ts";
+import { loadTariff } from "../billing/load-tariff.ts";
+import { lockCharging } from "../billing/lock-charging.ts";
+import { readPeriod } from "../billing/run-scope.ts";
+import { type NewLine, writeBill } from "../billing/write-bill.ts";
 import {
   type AssessmentRow,
   inputOf,

@@ -3,7 +3,7 @@ import { parseCode } from "#domain/code.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { database } from "#kernel/db/client.ts";
 import { COUNTED, type Page, type PageQuery, toPage } from "#kernel/page-query.ts";
-import { type Searched, searchCondition } from "../charging/search-condition.ts";
+import { type Searched, searchCondition } from "../billing/search-condition.ts";
 import { assessmentSight } from "./sight.ts";
 
 export interface AssessmentQuery extends PageQuery {

@@ -19,10 +19,10 @@ import { refuseFaults } from "#kernel/refuse-faults.ts";
 import { requireTariffOf } from "#kernel/set-up-scope.ts";
 import { lagosToday } from "#kernel/today.ts";
 import type { AnyResource } from "#resource/define.ts";
-import { assess, chargeOf, type Exception } from "../charging/assess.ts";
-import { type ChargeableAsset, type Owning, type Payer, readAssets } from "../charging/assets.ts";
-import { loadTariff, type Tariff } from "../charging/load-tariff.ts";
-import { readPeriod } from "../charging/run-scope.ts";
+import { assess, chargeOf, type Exception } from "../billing/assess.ts";
+import { type ChargeableAsset, type Owning, type Payer, readAssets } from "../billing/assets.ts";
+import { loadTariff, type Tariff } from "../billing/load-tariff.ts";
+import { readPeriod } from "../billing/run-scope.ts";
 import { type Entering, enteringOf } from "./sight.ts";
 
 /** Everything an assessment rests on, worked out as of today. */

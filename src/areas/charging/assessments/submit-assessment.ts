@@ -3,7 +3,7 @@ import type { Actor } from "#kernel/actor.ts";
 import { AppError, notFound } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";
-import { refuseCharged } from "../charging/charged-already.ts";
+import { refuseCharged } from "../billing/charged-already.ts";
 import { inputOf, lockAssessment, requireVersion, wrongStatus } from "./assessment-row.ts";
 import { columnsOf } from "./columns-of.ts";
 import { type AssessmentPlan, planAssessment } from "./plan-assessment.ts";

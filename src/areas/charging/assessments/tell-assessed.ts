@@ -1,7 +1,7 @@
 import { formatNaira } from "#domain/money.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { queueMessage } from "#platform/messages/queue-message.ts";
-import { type PayerContact, payerContacts } from "../charging/payer-contacts.ts";
+import { type PayerContact, payerContacts } from "../billing/payer-contacts.ts";
 import type { AssessmentRow } from "./assessment-row.ts";
 
 type Told = "assessment-issued" | "assessment-returned" | "assessment-cancelled";

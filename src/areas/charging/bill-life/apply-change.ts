@@ -6,8 +6,8 @@ import { formatNaira, sumKobo } from "#domain/money.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import type { Tx } from "#kernel/db/client.ts";
-import { tellPaidOff } from "../charging/bill-source.ts";
-import { readOpenBills } from "../charging/payable-bill.ts";
+import { tellPaidOff } from "../billing/bill-source.ts";
+import { readOpenBills } from "../billing/payable-bill.ts";
 import { type LockedBill, openCharge, requireOpen } from "./lock-bill.ts";
 
 /** An approved change, decided in this transaction. */

@@ -7,7 +7,7 @@ import type { Tx } from "#kernel/db/client.ts";
 import { ownEntry } from "#kernel/decision/own-entry.ts";
 import { readReason } from "#kernel/decision/reason.ts";
 import { requireSecondFactor } from "#kernel/decision/require-second-factor.ts";
-import { sourceOf } from "../charging/bill-source.ts";
+import { sourceOf } from "../billing/bill-source.ts";
 import { type ApprovedChange, applyChange } from "./apply-change.ts";
 import { requireCancels } from "./decides-on.ts";
 import { divisionWords, findDivision, issueRest } from "./issue-rest.ts";

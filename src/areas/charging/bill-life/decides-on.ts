@@ -4,7 +4,7 @@ import { AppError } from "#kernel/app-error.ts";
 import { authorize, may, mayEverywhere } from "#kernel/authorize.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { ownEntry } from "#kernel/decision/own-entry.ts";
-import { billsWithin } from "../charging/bill-sight.ts";
+import { billsWithin } from "../billing/bill-sight.ts";
 import { issuedBy } from "./lock-bill.ts";
 import type { RequestKind } from "./request-kind.ts";
 

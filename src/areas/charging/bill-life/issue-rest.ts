@@ -9,11 +9,11 @@ import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";
-import { type ChargeableAsset, readAssets } from "../charging/assets.ts";
-import { readCategoryRow } from "../charging/category-row.ts";
-import { lockCharging } from "../charging/lock-charging.ts";
-import type { NoticeSnapshot } from "../charging/notice-rows.ts";
-import { type NewLine, writeBill } from "../charging/write-bill.ts";
+import { type ChargeableAsset, readAssets } from "../billing/assets.ts";
+import { readCategoryRow } from "../billing/category-row.ts";
+import { lockCharging } from "../billing/lock-charging.ts";
+import type { NoticeSnapshot } from "../billing/notice-rows.ts";
+import { type NewLine, writeBill } from "../billing/write-bill.ts";
 import type { LockedBill } from "./lock-bill.ts";
 
 interface Division {

@@ -7,9 +7,9 @@ import { authorize, may } from "#kernel/authorize.ts";
 import type { Queryable, Tx } from "#kernel/db/client.ts";
 import { ownCondition } from "#kernel/own-payer.ts";
 import { lagosToday } from "#kernel/today.ts";
-import { billsWithin } from "../charging/bill-sight.ts";
-import type { SourceName } from "../charging/bill-source.ts";
-import { type OpenBill, readOpenBills } from "../charging/payable-bill.ts";
+import { billsWithin } from "../billing/bill-sight.ts";
+import type { SourceName } from "../billing/bill-source.ts";
+import { type OpenBill, readOpenBills } from "../billing/payable-bill.ts";
 
 /** A bill as the verbs of its life need it; its row is held until the transaction ends. */
 export interface LockedBill {

@@ -12,8 +12,8 @@ import { may } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
 import { armsPicture } from "#platform/app-settings/arms-picture.ts";
 import { serviceProofPdf } from "#platform/documents/service-proof-pdf.ts";
-import { billSight } from "../charging/bill-sight.ts";
-import { paperFrame } from "../charging/paper-frame.ts";
+import { billSight } from "../billing/bill-sight.ts";
+import { paperFrame } from "../billing/paper-frame.ts";
 
 type Row = ServiceMatter["notice"] &
   ServiceMatter["service"] & {

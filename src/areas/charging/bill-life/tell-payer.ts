@@ -3,7 +3,7 @@ import type { MessageData } from "#domain/messages/render.ts";
 import type { TemplateName } from "#domain/messages/templates.ts";
 import type { Queryable } from "#kernel/db/client.ts";
 import { queueMessage } from "#platform/messages/queue-message.ts";
-import { payerContacts } from "../charging/payer-contacts.ts";
+import { payerContacts } from "../billing/payer-contacts.ts";
 
 interface ToldBill {
   readonly id: number;

@@ -3,7 +3,7 @@ import type { Actor } from "#kernel/actor.ts";
 import { authorize, may } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
 import { COUNTED } from "#kernel/page-query.ts";
-import { billsWithin } from "../charging/bill-sight.ts";
+import { billsWithin } from "../billing/bill-sight.ts";
 import { decidesOn } from "./decides-on.ts";
 import { waitingOn } from "./list-requests.ts";
 import { type RequestKind, requestKinds } from "./request-kind.ts";

@@ -9,8 +9,8 @@ import type { Actor } from "#kernel/actor.ts";
 import { authorize, may } from "#kernel/authorize.ts";
 import type { Queryable } from "#kernel/db/client.ts";
 import { lagosToday } from "#kernel/today.ts";
-import { billsWithin } from "../charging/bill-sight.ts";
-import { readOpenBills } from "../charging/payable-bill.ts";
+import { billsWithin } from "../billing/bill-sight.ts";
+import { readOpenBills } from "../billing/payable-bill.ts";
 
 /** Bills whose amounts are added up while somebody waits. */
 const MOST = 500;

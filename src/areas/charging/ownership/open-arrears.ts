@@ -5,8 +5,8 @@ import type { Actor } from "#kernel/actor.ts";
 import { authorize, may } from "#kernel/authorize.ts";
 import type { Queryable } from "#kernel/db/client.ts";
 import { lagosToday } from "#kernel/today.ts";
-import { billsWithin } from "../charging/bill-sight.ts";
-import { readOpenBills } from "../charging/payable-bill.ts";
+import { billsWithin } from "../billing/bill-sight.ts";
+import { readOpenBills } from "../billing/payable-bill.ts";
 
 /** What is unpaid of the bills that a transfer could move, as far as the actor may see it. */
 export interface OpenArrears {

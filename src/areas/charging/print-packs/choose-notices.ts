@@ -5,7 +5,7 @@ import { AppError } from "#kernel/app-error.ts";
 import { authorize } from "#kernel/authorize.ts";
 import type { Queryable } from "#kernel/db/client.ts";
 import { chargingScope } from "#kernel/set-up-scope.ts";
-import { noticeConditions } from "../charging/list-notices.ts";
+import { noticeConditions } from "../billing/list-notices.ts";
 import type { PackDoor } from "./order-notices.ts";
 
 /**

@@ -3,7 +3,7 @@ import type { PackFilter } from "#domain/print-pack.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { authorize, may } from "#kernel/authorize.ts";
 import type { Queryable } from "#kernel/db/client.ts";
-import { runsWithin } from "../charging/list-runs.ts";
+import { runsWithin } from "../billing/list-runs.ts";
 
 /** What the numbers of a filter are called. */
 export interface PackNames {

@@ -3,10 +3,10 @@ import { assetFacts } from "#domain/asset-facts.ts";
 import type { ChargePaper, PaperFrame } from "#domain/documents/charge-paper.ts";
 import type { EntryMatter, PackMatter } from "#domain/documents/print-pack.ts";
 import { database } from "#kernel/db/client.ts";
-import { readBills } from "../charging/bill-view.ts";
-import { type NoticeView, readNotices } from "../charging/get-notice.ts";
-import { lastNotices, noticeContent, noticeNames } from "../charging/notice-paper.ts";
-import { paperFrame } from "../charging/paper-frame.ts";
+import { readBills } from "../billing/bill-view.ts";
+import { type NoticeView, readNotices } from "../billing/get-notice.ts";
+import { lastNotices, noticeContent, noticeNames } from "../billing/notice-paper.ts";
+import { paperFrame } from "../billing/paper-frame.ts";
 
 /** By street, in walking order. */
 export async function readPlaces(packId: number): Promise<PackMatter["places"]> {

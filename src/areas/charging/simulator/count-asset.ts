@@ -7,9 +7,9 @@ import {
   type SimulationTally,
 } from "#domain/simulation.ts";
 import type { AnyResource } from "#resource/define.ts";
-import type { Assessed } from "../charging/assess.ts";
-import type { ChargeableAsset } from "../charging/assets.ts";
-import { classOf } from "../charging/tally.ts";
+import type { Assessed } from "../billing/assess.ts";
+import type { ChargeableAsset } from "../billing/assets.ts";
+import { classOf } from "../billing/tally.ts";
 
 /** What becomes of one asset under today's tariff and under the draft. */
 export interface Compared {

@@ -1,9 +1,10 @@
+import type { FormatName } from "#domain/file-formats.ts";
 import { type Mover, type SimulationRow, simulationRows } from "#domain/simulation.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { audit } from "#kernel/audit.ts";
 import { database } from "#kernel/db/client.ts";
 import type { SentFile } from "#platform/export/formats.ts";
-import { type FormatName, fileName, formats } from "#platform/export/formats.ts";
+import { fileName, formats } from "#platform/export/formats.ts";
 import type { Sheet, SheetColumn } from "#platform/export/sheet.ts";
 import { getFinishedSimulation } from "./get-simulation.ts";
 import type { Simulation } from "./simulation-job.ts";

@@ -1,10 +1,10 @@
 import { newSimulation, type SimulationTally } from "#domain/simulation.ts";
 import { database } from "#kernel/db/client.ts";
 import { defineJob, type JobContext } from "#platform/jobs/define.ts";
-import { assess } from "../charging/assess.ts";
-import { type PagePlan, workPage } from "../charging/assess-page.ts";
-import { countAssets, periodWords } from "../charging/run-scope.ts";
-import { tariffDigest } from "../charging/tariff-digest.ts";
+import { assess } from "../billing/assess.ts";
+import { type PagePlan, workPage } from "../billing/assess-page.ts";
+import { countAssets, periodWords } from "../billing/run-scope.ts";
+import { tariffDigest } from "../billing/tariff-digest.ts";
 import { type Compared, countCompared } from "./count-asset.ts";
 import { readSimulation, type SimulationInput, type SimulationScope } from "./simulation-scope.ts";
 

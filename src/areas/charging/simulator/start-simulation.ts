@@ -1,7 +1,7 @@
 import type { Actor } from "#kernel/actor.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { enqueueJob } from "#platform/jobs/enqueue.ts";
-import { chosenFilter, periodWords } from "../charging/run-scope.ts";
+import { chosenFilter, periodWords } from "../billing/run-scope.ts";
 import { simulationJob } from "./simulation-job.ts";
 import { readSimulation, type SimulationInput } from "./simulation-scope.ts";
 

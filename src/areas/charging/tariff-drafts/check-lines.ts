@@ -3,9 +3,9 @@ import type { LagosDate } from "#domain/lagos.ts";
 import type { Raw } from "#domain/record-input.ts";
 import type { Scope } from "#kernel/actor.ts";
 import type { Tx } from "#kernel/db/client.ts";
-import type { CategoryRow } from "../charging/category-row.ts";
-import { itemsOf } from "../charging/item-row.ts";
-import { type Beside, type RevenueItem, readLine } from "../charging/write-item.ts";
+import type { CategoryRow } from "../billing/category-row.ts";
+import { itemsOf } from "../billing/item-row.ts";
+import { type Beside, type RevenueItem, readLine } from "../billing/write-item.ts";
 import { type DraftLine, type DraftRevenue, toDraftItem } from "./draft-row.ts";
 
 /** A draft before it is read: what its lines have in common. */

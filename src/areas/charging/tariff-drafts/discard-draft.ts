@@ -3,7 +3,7 @@ import type { Actor } from "#kernel/actor.ts";
 import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { authorizeSetUp } from "#kernel/set-up-scope.ts";
-import { lockTariff } from "../charging/lock-tariff.ts";
+import { lockTariff } from "../billing/lock-tariff.ts";
 import { type DraftRow, lockDraft, readDraft } from "./draft-row.ts";
 
 /** Throws a draft away; it stays to be looked at. @throws AppError forbidden, not-found, wrong-status */

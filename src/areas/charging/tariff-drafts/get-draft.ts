@@ -5,8 +5,8 @@ import { type Terms, termsOn } from "#domain/tariff-terms.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { authorize } from "#kernel/authorize.ts";
 import { database, type Queryable } from "#kernel/db/client.ts";
-import { type CategoryRow, readCategoryRow } from "../charging/category-row.ts";
-import { type ItemRow, itemsOf, toTariffItem } from "../charging/item-row.ts";
+import { type CategoryRow, readCategoryRow } from "../billing/category-row.ts";
+import { type ItemRow, itemsOf, toTariffItem } from "../billing/item-row.ts";
 import { type DraftRevenue, type DraftRow, readDraft, revenueOf, toDraftItem } from "./draft-row.ts";
 
 /** A draft with its category, and its lines beside those that would be in force on its day without it. */

@@ -2,9 +2,9 @@ import { addDays, formatDate, type LagosDate } from "#domain/lagos.ts";
 import { isInForce, type TariffItem } from "#domain/tariff.ts";
 import { termsOf } from "#domain/tariff-compare.ts";
 import { type DatedTerms, pickTerms, sameTerms, type Terms, termsOn } from "#domain/tariff-terms.ts";
-import type { CategoryRow } from "../charging/category-row.ts";
-import { type ItemRow, toTariffItem } from "../charging/item-row.ts";
-import type { Tariff } from "../charging/load-tariff.ts";
+import type { CategoryRow } from "../billing/category-row.ts";
+import { type ItemRow, toTariffItem } from "../billing/item-row.ts";
+import type { Tariff } from "../billing/load-tariff.ts";
 import { type DraftLine, type DraftRevenue, type DraftRow, toDraftItem } from "./draft-row.ts";
 
 /** What publishing a draft does to the lines of its category. */

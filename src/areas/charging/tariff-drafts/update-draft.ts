@@ -5,7 +5,7 @@ import type { Tx } from "#kernel/db/client.ts";
 import { refuseFaults } from "#kernel/refuse-faults.ts";
 import { requireSameVersion } from "#kernel/require-same-version.ts";
 import { authorizeSetUp } from "#kernel/set-up-scope.ts";
-import { lockTariff } from "../charging/lock-tariff.ts";
+import { lockTariff } from "../billing/lock-tariff.ts";
 import { readDraftLines } from "./check-lines.ts";
 import { readDraftTerms } from "./check-terms.ts";
 import { readDraftHead } from "./create-draft.ts";

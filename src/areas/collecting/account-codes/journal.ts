@@ -1,12 +1,13 @@
 import { sql } from "kysely";
 import { codeKey } from "#domain/account-kinds.ts";
+import type { FormatName } from "#domain/file-formats.ts";
 import { plainNaira } from "#domain/money.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
 import { database } from "#kernel/db/client.ts";
 import type { SentFile } from "#platform/export/formats.ts";
-import { type FormatName, fileName, formats } from "#platform/export/formats.ts";
+import { fileName, formats } from "#platform/export/formats.ts";
 import { type CollectionQuery, type Period, readPeriod } from "../collections/collection-query.ts";
 import { type CodedAccount, readCodes, requireWholeBooks } from "./list-codes.ts";
 

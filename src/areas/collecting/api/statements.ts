@@ -1,8 +1,8 @@
 import { createRoute, z } from "@hono/zod-openapi";
+import { formatNames } from "#domain/file-formats.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { notFound } from "#kernel/app-error.ts";
 import { may } from "#kernel/authorize.ts";
-import { formatNames } from "#platform/export/formats.ts";
 import { dayAsked, Loose } from "#platform/http/page-schemas.ts";
 import { failures, guard, json, newApi, readId, success } from "#platform/http/route-parts.ts";
 import { fileAnswer, sendMade } from "#platform/http/send-made.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { billsWithin } from "#areas/charging/charging/bill-sight.ts";
+import { billsWithin } from "#areas/charging/billing/bill-sight.ts";
 import type { InputFaults } from "#domain/charging-input.ts";
 import { parseCode } from "#domain/code.ts";
 import type { LagosDate } from "#domain/lagos.ts";

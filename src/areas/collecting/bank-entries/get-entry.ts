@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { billsWithin } from "#areas/charging/charging/bill-sight.ts";
-import { readOpenBills } from "#areas/charging/charging/payable-bill.ts";
+import { billsWithin } from "#areas/charging/billing/bill-sight.ts";
+import { readOpenBills } from "#areas/charging/billing/payable-bill.ts";
 import type { Evidence } from "#areas/registry/evidence/add-evidence.ts";
 import { evidenceOf } from "#areas/registry/evidence/attach-evidence.ts";
 import { dueKobo } from "#domain/allot-payment.ts";

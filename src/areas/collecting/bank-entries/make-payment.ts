@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type OpenBill, readOpenBills, toDivisible } from "#areas/charging/charging/payable-bill.ts";
+import { type OpenBill, readOpenBills, toDivisible } from "#areas/charging/billing/payable-bill.ts";
 import { entryMethods } from "#domain/bank-entry.ts";
 import { dividePayment } from "#domain/divide-payment.ts";
 import { type LagosDate, startOfDay } from "#domain/lagos.ts";

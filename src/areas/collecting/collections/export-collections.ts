@@ -7,6 +7,7 @@ import {
   groupWords,
   lineKinds,
 } from "#domain/collections.ts";
+import type { FormatName } from "#domain/file-formats.ts";
 import { lagosDate } from "#domain/lagos.ts";
 import { plainNaira } from "#domain/money.ts";
 import type { Actor } from "#kernel/actor.ts";
@@ -15,7 +16,7 @@ import { authorize } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
 import { chargingScope } from "#kernel/set-up-scope.ts";
 import type { SentFile } from "#platform/export/formats.ts";
-import { type FormatName, fileName, formats } from "#platform/export/formats.ts";
+import { fileName, formats } from "#platform/export/formats.ts";
 import type { Sheet } from "#platform/export/sheet.ts";
 import { type CollectionQuery, collectionsWhere, inTime, readPeriod } from "./collection-query.ts";
 import { type CollectedGroup, readGroups } from "./group-collections.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { setSchedule } from "#areas/charging/bill-life/lock-bill.ts";
-import { paidBills, tellReopened } from "#areas/charging/charging/bill-source.ts";
-import { readOpenBills } from "#areas/charging/charging/payable-bill.ts";
+import { paidBills, tellReopened } from "#areas/charging/billing/bill-source.ts";
+import { readOpenBills } from "#areas/charging/billing/payable-bill.ts";
 import { openParts } from "#domain/allot-payment.ts";
 import { sumKobo } from "#domain/money.ts";
 import { billState } from "#domain/status.ts";

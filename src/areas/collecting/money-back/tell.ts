@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type PayerIds, payerContacts } from "#areas/charging/charging/payer-contacts.ts";
+import { type PayerIds, payerContacts } from "#areas/charging/billing/payer-contacts.ts";
 import type { MessageData } from "#domain/messages/render.ts";
 import type { TemplateName } from "#domain/messages/templates.ts";
 import { formatNaira } from "#domain/money.ts";

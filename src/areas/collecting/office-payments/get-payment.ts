@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { billsWithin } from "#areas/charging/charging/bill-sight.ts";
+import { billsWithin } from "#areas/charging/billing/bill-sight.ts";
 import type { LagosDate } from "#domain/lagos.ts";
 import type { Actor, Scope } from "#kernel/actor.ts";
 import { notFound } from "#kernel/app-error.ts";

@@ -1,4 +1,4 @@
-import { readReferred } from "#areas/charging/charging/referred.ts";
+import { readReferred } from "#areas/charging/billing/referred.ts";
 import { oldReceipt } from "#domain/legacy/old-receipt.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { notFound } from "#kernel/app-error.ts";

@@ -1,4 +1,4 @@
-import { readOpenBills } from "#areas/charging/charging/payable-bill.ts";
+import { readOpenBills } from "#areas/charging/billing/payable-bill.ts";
 import { type Allotment, allotPayment } from "#domain/allot-payment.ts";
 import type { LagosDate } from "#domain/lagos.ts";
 import { spreadReceived } from "#domain/spread-received.ts";

@@ -1,5 +1,5 @@
-import { tellPaidOff } from "#areas/charging/charging/bill-source.ts";
-import { readOpenBills } from "#areas/charging/charging/payable-bill.ts";
+import { tellPaidOff } from "#areas/charging/billing/bill-source.ts";
+import { readOpenBills } from "#areas/charging/billing/payable-bill.ts";
 import { openParts } from "#domain/allot-payment.ts";
 import { capital } from "#domain/capital.ts";
 import { type LagosDate, lagosDate } from "#domain/lagos.ts";

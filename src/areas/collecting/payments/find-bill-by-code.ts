@@ -1,4 +1,4 @@
-import { readCode } from "#areas/charging/charging/read-pay-code.ts";
+import { readCode } from "#areas/charging/billing/read-pay-code.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { notFound } from "#kernel/app-error.ts";
 import { database } from "#kernel/db/client.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type OpenBill, readOpenBills } from "#areas/charging/charging/payable-bill.ts";
+import { type OpenBill, readOpenBills } from "#areas/charging/billing/payable-bill.ts";
 import { dueKobo, openParts } from "#domain/allot-payment.ts";
 import type { AmountsDue } from "#domain/amounts-due.ts";
 import type { LagosDate } from "#domain/lagos.ts";

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { billsWithin } from "#areas/charging/charging/bill-sight.ts";
+import { billsWithin } from "#areas/charging/billing/bill-sight.ts";
 import type { PaymentChannel, PaymentList } from "#domain/payment-lists.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";

@@ -1,4 +1,4 @@
-import { type OpenBill, readOpenBills } from "#areas/charging/charging/payable-bill.ts";
+import { type OpenBill, readOpenBills } from "#areas/charging/billing/payable-bill.ts";
 import { dueKobo } from "#domain/allot-payment.ts";
 import type { AmountsDue } from "#domain/amounts-due.ts";
 import { openTitle } from "#domain/open-title.ts";

@@ -1,5 +1,5 @@
 import { type RawBuilder, type Selectable, sql } from "kysely";
-import { readOpenBills } from "#areas/charging/charging/payable-bill.ts";
+import { readOpenBills } from "#areas/charging/billing/payable-bill.ts";
 import type { LagosDate } from "#domain/lagos.ts";
 import { openTitle } from "#domain/open-title.ts";
 import { notFound } from "#kernel/app-error.ts";

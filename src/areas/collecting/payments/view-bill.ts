@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { readBills } from "#areas/charging/charging/bill-view.ts";
-import { type OpenBill, readOpenBills } from "#areas/charging/charging/payable-bill.ts";
+import { readBills } from "#areas/charging/billing/bill-view.ts";
+import { type OpenBill, readOpenBills } from "#areas/charging/billing/payable-bill.ts";
 import type { BalanceLine } from "#domain/bill-balance.ts";
 import type { LagosDate } from "#domain/lagos.ts";
 import { maskName } from "#domain/mask.ts";

@@ -1,4 +1,4 @@
-import type { OpenBill } from "#areas/charging/charging/payable-bill.ts";
+import type { OpenBill } from "#areas/charging/billing/payable-bill.ts";
 import type { Allotment } from "#domain/allot-payment.ts";
 
 /** What one bill got of a payment, as of the day it was paid. */

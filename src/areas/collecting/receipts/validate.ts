@@ -1,6 +1,6 @@
 import DataLoader from "dataloader";
 import { sql } from "kysely";
-import { readCode } from "#areas/charging/charging/read-pay-code.ts";
+import { readCode } from "#areas/charging/billing/read-pay-code.ts";
 import { type LagosDate, lagosDate } from "#domain/lagos.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { notFound } from "#kernel/app-error.ts";

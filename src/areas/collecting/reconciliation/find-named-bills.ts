@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { billsWithin } from "#areas/charging/charging/bill-sight.ts";
-import { type OpenBill, readOpenBills } from "#areas/charging/charging/payable-bill.ts";
+import { billsWithin } from "#areas/charging/billing/bill-sight.ts";
+import { type OpenBill, readOpenBills } from "#areas/charging/billing/payable-bill.ts";
 import { dueKobo } from "#domain/allot-payment.ts";
 import { namesIn } from "#domain/bank-statement/names-in.ts";
 import type { LagosDate } from "#domain/lagos.ts";

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { FormatName } from "#domain/file-formats.ts";
 import { formatDate, lagosDate } from "#domain/lagos.ts";
 import { plainNaira } from "#domain/money.ts";
 import type { Actor } from "#kernel/actor.ts";
@@ -7,7 +8,7 @@ import { audit } from "#kernel/audit.ts";
 import { authorize } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
 import type { SentFile } from "#platform/export/formats.ts";
-import { type FormatName, fileName, formats } from "#platform/export/formats.ts";
+import { fileName, formats } from "#platform/export/formats.ts";
 import { agencyMoneyWithin } from "./settlement-row.ts";
 
 interface Line {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
-import { billSight } from "#areas/charging/charging/bill-sight.ts";
-import { type OpenBill, readOpenBills } from "#areas/charging/charging/payable-bill.ts";
+import { billSight } from "#areas/charging/billing/bill-sight.ts";
+import { type OpenBill, readOpenBills } from "#areas/charging/billing/payable-bill.ts";
 import { scopeCondition } from "#areas/registry/records/scope-condition.ts";
 import { openParts } from "#domain/allot-payment.ts";
 import { type StatementMatter, type StatementPaper, statementContent } from "#domain/documents/statement.ts";

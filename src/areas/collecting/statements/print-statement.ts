@@ -1,3 +1,4 @@
+import type { FormatName } from "#domain/file-formats.ts";
 import { lagosDate } from "#domain/lagos.ts";
 import { formatNaira } from "#domain/money.ts";
 import type { Actor } from "#kernel/actor.ts";
@@ -6,7 +7,7 @@ import { database } from "#kernel/db/client.ts";
 import { armsPicture } from "#platform/app-settings/arms-picture.ts";
 import { statementPdf } from "#platform/documents/statement-pdf.ts";
 import type { SentFile } from "#platform/export/formats.ts";
-import { type FormatName, fileName, formats } from "#platform/export/formats.ts";
+import { fileName, formats } from "#platform/export/formats.ts";
 import type { Sheet } from "#platform/export/sheet.ts";
 import { getStatement, type StatementQuery, statementPaper } from "./get-statement.ts";
 import type { PayerOf } from "./read-entries.ts";

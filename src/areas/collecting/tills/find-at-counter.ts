@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
-import { readOpenBills } from "#areas/charging/charging/payable-bill.ts";
-import { searchCondition } from "#areas/charging/charging/search-condition.ts";
+import { readOpenBills } from "#areas/charging/billing/payable-bill.ts";
+import { searchCondition } from "#areas/charging/billing/search-condition.ts";
 import { dueKobo, openParts } from "#domain/allot-payment.ts";
 import type { AmountsDue } from "#domain/amounts-due.ts";
 import type { LagosDate } from "#domain/lagos.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type OpenBill, readOpenBills } from "#areas/charging/charging/payable-bill.ts";
+import { type OpenBill, readOpenBills } from "#areas/charging/billing/payable-bill.ts";
 import { dueKobo } from "#domain/allot-payment.ts";
 import { InputFaults } from "#domain/charging-input.ts";
 import { formatNaira, sumKobo } from "#domain/money.ts";

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { capital } from "#domain/capital.ts";
+import type { FormatName } from "#domain/file-formats.ts";
 import { lagosDate } from "#domain/lagos.ts";
 import { areaWords, type PersonArea } from "#domain/people/rights.ts";
 import type { Actor } from "#kernel/actor.ts";
@@ -7,7 +8,7 @@ import { audit } from "#kernel/audit.ts";
 import { authorize } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
 import type { SentFile } from "#platform/export/formats.ts";
-import { type FormatName, fileName, formats } from "#platform/export/formats.ts";
+import { fileName, formats } from "#platform/export/formats.ts";
 import type { Sheet } from "#platform/export/sheet.ts";
 import { type ListedUser, readUsers, type UserQuery, userConditions } from "./list-users.ts";
 import { userSight, visibleUsers } from "./sight.ts";

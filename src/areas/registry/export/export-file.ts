@@ -1,3 +1,4 @@
+import { formatNames } from "#domain/file-formats.ts";
 import { lagosDate } from "#domain/lagos.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError, type Fields } from "#kernel/app-error.ts";
@@ -5,7 +6,7 @@ import { audit } from "#kernel/audit.ts";
 import { database } from "#kernel/db/client.ts";
 import { onReplica } from "#platform/database/replica.ts";
 import type { SentFile } from "#platform/export/formats.ts";
-import { fileName, formatNames, formats } from "#platform/export/formats.ts";
+import { fileName, formats } from "#platform/export/formats.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { withCustom } from "../custom-fields/with-custom.ts";
 import type { RawQuery } from "../records/list-query.ts";

@@ -1,10 +1,11 @@
 import { mkdir, rm } from "node:fs/promises";
 import { dirname } from "node:path";
+import type { FormatName } from "#domain/file-formats.ts";
 import { lagosDate } from "#domain/lagos.ts";
 import { getRegister } from "#domain/register/registers.ts";
 import { dataFile } from "#kernel/data-folder.ts";
 import { allowCaughtUp, onPrimary, onReplica } from "#platform/database/replica.ts";
-import { type FormatName, fileName, formats } from "#platform/export/formats.ts";
+import { fileName, formats } from "#platform/export/formats.ts";
 import { writeKept } from "#platform/files/write-kept.ts";
 import { defineJob, type JobContext } from "#platform/jobs/define.ts";
 import { withCustom } from "../custom-fields/with-custom.ts";

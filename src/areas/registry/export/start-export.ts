@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
+import type { FormatName } from "#domain/file-formats.ts";
 import { type RevealInput, readPurpose } from "#domain/reveal-purpose.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
 import { authorize } from "#kernel/authorize.ts";
 import type { Tx } from "#kernel/db/client.ts";
-import type { FormatName } from "#platform/export/formats.ts";
 import { enqueueJob } from "#platform/jobs/enqueue.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { withCustom } from "../custom-fields/with-custom.ts";

@@ -1,5 +1,6 @@
+import type { FormatName } from "#domain/file-formats.ts";
 import type { Actor } from "#kernel/actor.ts";
-import { type FormatName, formats } from "#platform/export/formats.ts";
+import { formats } from "#platform/export/formats.ts";
 import { exportRows, type ListExport } from "./list-rows.ts";
 import { listSheet } from "./list-sheet.ts";
 

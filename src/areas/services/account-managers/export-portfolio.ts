@@ -1,5 +1,6 @@
 import { inTime } from "#areas/collecting/collections/collection-query.ts";
 import type { PortfolioShow, PortfolioSort } from "#domain/account-managers.ts";
+import type { FormatName } from "#domain/file-formats.ts";
 import { lagosDate } from "#domain/lagos.ts";
 import { plainNaira } from "#domain/money.ts";
 import type { Actor } from "#kernel/actor.ts";
@@ -7,7 +8,7 @@ import { AppError } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
 import { boundedDatabase, database } from "#kernel/db/client.ts";
 import type { SentFile } from "#platform/export/formats.ts";
-import { type FormatName, fileName, formats } from "#platform/export/formats.ts";
+import { fileName, formats } from "#platform/export/formats.ts";
 import { MOST_PAYERS } from "./find-payers.ts";
 import { readPortfolio } from "./list-portfolio.ts";
 import { getManagerRow } from "./manager-row.ts";

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { FormatName } from "#domain/file-formats.ts";
 import { lagosDate } from "#domain/lagos.ts";
 import { stateWords } from "#domain/service/request-state.ts";
 import type { Actor } from "#kernel/actor.ts";
@@ -7,7 +8,7 @@ import { authorize } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
 import type { PageQuery } from "#kernel/page-query.ts";
 import type { SentFile } from "#platform/export/formats.ts";
-import { type FormatName, fileName, formats } from "#platform/export/formats.ts";
+import { fileName, formats } from "#platform/export/formats.ts";
 import type { Sheet } from "#platform/export/sheet.ts";
 import { type EndedRequest, type HistoryQuery, historyWhere, readEnded } from "./request-history.ts";
 import { requestsWithin } from "./sight.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { cancelBillOf } from "#areas/charging/charging/cancel-bill.ts";
-import { writeBill } from "#areas/charging/charging/write-bill.ts";
+import { cancelBillOf } from "#areas/charging/billing/cancel-bill.ts";
+import { writeBill } from "#areas/charging/billing/write-bill.ts";
 import { addDays } from "#domain/lagos.ts";
 import { AppError } from "#kernel/app-error.ts";
 import type { Tx } from "#kernel/db/client.ts";

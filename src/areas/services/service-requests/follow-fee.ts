@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { BillSource } from "#areas/charging/charging/bill-source.ts";
-import { cancelBillOf } from "#areas/charging/charging/cancel-bill.ts";
+import type { BillSource } from "#areas/charging/billing/bill-source.ts";
+import { cancelBillOf } from "#areas/charging/billing/cancel-bill.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";

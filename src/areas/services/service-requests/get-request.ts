@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type Referred, readReferred } from "#areas/charging/charging/referred.ts";
+import { type Referred, readReferred } from "#areas/charging/billing/referred.ts";
 import type { LagosDate } from "#domain/lagos.ts";
 import { answerWords } from "#domain/service/answer-words.ts";
 import { hasFiles, type Question } from "#domain/service/question.ts";

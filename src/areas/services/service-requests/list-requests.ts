@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { searchCondition } from "#areas/charging/charging/search-condition.ts";
+import { searchCondition } from "#areas/charging/billing/search-condition.ts";
 import { parseCode, prefixes, recordCode } from "#domain/code.ts";
 import { addDays, daysBetween, type LagosDate } from "#domain/lagos.ts";
 import type { RequestState, WaitingFor } from "#domain/service/request-state.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { payerContacts } from "#areas/charging/charging/payer-contacts.ts";
+import { payerContacts } from "#areas/charging/billing/payer-contacts.ts";
 import { formatDate, type LagosDate } from "#domain/lagos.ts";
 import type { MessageData } from "#domain/messages/render.ts";
 import type { TemplateName } from "#domain/messages/templates.ts";

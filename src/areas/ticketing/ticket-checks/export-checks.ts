@@ -1,3 +1,4 @@
+import type { FormatName } from "#domain/file-formats.ts";
 import { formatMoment, lagosDate } from "#domain/lagos.ts";
 import { verdicts, ways } from "#domain/ticket-check.ts";
 import type { Actor } from "#kernel/actor.ts";
@@ -5,7 +6,7 @@ import { audit } from "#kernel/audit.ts";
 import { authorize, narrowedBy } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
 import type { SentFile } from "#platform/export/formats.ts";
-import { type FormatName, fileName, formats } from "#platform/export/formats.ts";
+import { fileName, formats } from "#platform/export/formats.ts";
 import { type CheckQuery, checksWhere } from "./check-query.ts";
 import { type CheckRow, readChecks } from "./list-checks.ts";
 

@@ -1,3 +1,4 @@
+import type { FormatName } from "#domain/file-formats.ts";
 import { formatDate, lagosDate } from "#domain/lagos.ts";
 import { classWords, complianceKinds } from "#domain/ticket-compliance.ts";
 import type { Actor } from "#kernel/actor.ts";
@@ -5,7 +6,7 @@ import { audit } from "#kernel/audit.ts";
 import { authorize, narrowedBy } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
 import type { SentFile } from "#platform/export/formats.ts";
-import { type FormatName, fileName, formats } from "#platform/export/formats.ts";
+import { fileName, formats } from "#platform/export/formats.ts";
 import type { Sheet } from "#platform/export/sheet.ts";
 import { areaWhere, type ComplianceQuery, readDay } from "./compliance-query.ts";
 import { readMissing } from "./list-missing.ts";

@@ -1,3 +1,4 @@
+import type { FormatName } from "#domain/file-formats.ts";
 import { lagosDate } from "#domain/lagos.ts";
 import { plainNaira } from "#domain/money.ts";
 import { type SalesGroup, salesGroupWords, type TicketFilters } from "#domain/ticket-filters.ts";
@@ -6,7 +7,7 @@ import { audit } from "#kernel/audit.ts";
 import { narrowedBy } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
 import type { SentFile } from "#platform/export/formats.ts";
-import { type FormatName, fileName, formats } from "#platform/export/formats.ts";
+import { fileName, formats } from "#platform/export/formats.ts";
 import { groupSales } from "./group-sales.ts";
 
 /** The report of sales as a file, row for row what the screen shows. @throws AppError forbidden, search-too-slow */

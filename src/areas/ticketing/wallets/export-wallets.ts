@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { banks } from "#domain/bank-entry.ts";
+import type { FormatName } from "#domain/file-formats.ts";
 import { lagosDate } from "#domain/lagos.ts";
 import { plainNaira } from "#domain/money.ts";
 import { fundingWays, moveKinds } from "#domain/wallet.ts";
@@ -8,7 +9,7 @@ import { audit } from "#kernel/audit.ts";
 import { authorize } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
 import type { SentFile } from "#platform/export/formats.ts";
-import { type FormatName, fileName, formats } from "#platform/export/formats.ts";
+import { fileName, formats } from "#platform/export/formats.ts";
 import type { Sheet } from "#platform/export/sheet.ts";
 import { type FundingQuery, fundingsWhere, readFundings } from "./list-fundings.ts";
 import { type MoveQuery, movesWhere, readMoves } from "./list-moves.ts";

@@ -8,6 +8,7 @@ import { type PortfolioShow, portfolioShows, portfolioSorts } from "#domain/acco
 import { pageLoader } from "#page/page-loader.ts";
 import { afterOf, PER_PAGE } from "../../shared/paging.ts";
 import { idOf } from "../../shared/records/loaders.ts";
+import { LISTS, type ListName } from "./portfolio-lists.ts";
 
 const FOLLOW_UPS = { "follow-ups": "open", promises: "promises", done: "done" } as const;
 
@@ -32,13 +33,3 @@ export const managerLoader = pageLoader(async (args) => {
 });
 
 export type ManagerData = ReturnType<typeof useLoaderData<typeof managerLoader>>;
-
-export const LISTS = {
-  portfolio: "Portfolio",
-  "follow-ups": "Follow-ups",
-  promises: "Promises",
-  done: "Done",
-  about: "About",
-} as const;
-
-export type ListName = keyof typeof LISTS;

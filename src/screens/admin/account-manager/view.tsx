@@ -1,6 +1,6 @@
 import { useLoaderData, useLocation, useSearchParams } from "react-router";
 import { portfolioShows } from "#domain/account-managers.ts";
-import { formatNames } from "#platform/export/formats.ts";
+import { formatNames } from "#domain/file-formats.ts";
 import { Button, ButtonAnchor, ButtonLink } from "#ui/primitives/button.tsx";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
 import { Crumb, Headline } from "#ui/primitives/head.tsx";
@@ -18,8 +18,9 @@ import { About } from "./about.tsx";
 import { Collected } from "./collected.tsx";
 import { FollowUpTable } from "./follow-up-table.tsx";
 import { MoveAct } from "./move-act.tsx";
+import { LISTS, type ListName } from "./portfolio-lists.ts";
 import { PortfolioTable } from "./portfolio-table.tsx";
-import { LISTS, type ListName, type ManagerData, managerLoader } from "./view-loader.ts";
+import { type ManagerData, managerLoader } from "./view-loader.ts";
 import { managerCalls, managerPages, payersWords } from "./words.ts";
 
 export const loader = managerLoader;

@@ -1,7 +1,7 @@
 import { useLoaderData } from "react-router";
 import { getBillLife } from "#areas/charging/bill-life/get-bill-life.ts";
-import { billPaper } from "#areas/charging/charging/bill-paper.ts";
-import { getBill } from "#areas/charging/charging/get-bill.ts";
+import { billPaper } from "#areas/charging/billing/bill-paper.ts";
+import { getBill } from "#areas/charging/billing/get-bill.ts";
 import { recordNotes } from "#areas/registry/notes/record-notes.ts";
 import { formerPayers } from "#areas/registry/ownership/former-payers.ts";
 import { formatMoment } from "#domain/lagos.ts";

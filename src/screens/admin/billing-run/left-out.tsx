@@ -1,4 +1,4 @@
-import type { ExceptionGroup, Tally } from "#areas/charging/charging/tally.ts";
+import type { ExceptionGroup, Tally } from "#areas/charging/billing/tally.ts";
 import { getRegister } from "#domain/register/registers.ts";
 import { Panel } from "#ui/primitives/panel.tsx";
 import { address } from "../../shared/addresses/records.ts";

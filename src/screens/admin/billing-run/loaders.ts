@@ -1,8 +1,8 @@
-import { findLastPreview, getPreview } from "#areas/charging/charging/get-preview.ts";
-import { type ListedCategory, listCategories } from "#areas/charging/charging/list-categories.ts";
-import { getRun, listRuns } from "#areas/charging/charging/list-runs.ts";
-import type { RunView } from "#areas/charging/charging/run-view.ts";
-import type { Tally } from "#areas/charging/charging/tally.ts";
+import { findLastPreview, getPreview } from "#areas/charging/billing/get-preview.ts";
+import { type ListedCategory, listCategories } from "#areas/charging/billing/list-categories.ts";
+import { getRun, listRuns } from "#areas/charging/billing/list-runs.ts";
+import type { RunView } from "#areas/charging/billing/run-view.ts";
+import type { Tally } from "#areas/charging/billing/tally.ts";
 import { recordNotes } from "#areas/registry/notes/record-notes.ts";
 import { ownLgas } from "#areas/registry/records/place-names.ts";
 import { lagosDate } from "#domain/lagos.ts";

@@ -1,4 +1,4 @@
-import type { RunPreview } from "#areas/charging/charging/preview-job.ts";
+import type { RunPreview } from "#areas/charging/billing/preview-job.ts";
 import { getRegister } from "#domain/register/registers.ts";
 import { ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { JobPanel } from "../../shared/jobs/job-panel.tsx";

@@ -1,5 +1,5 @@
 import { useNavigate } from "react-router";
-import type { RunPreview } from "#areas/charging/charging/preview-job.ts";
+import type { RunPreview } from "#areas/charging/billing/preview-job.ts";
 import { formatDate } from "#domain/lagos.ts";
 import { formatNaira } from "#domain/money.ts";
 import { ActionDialog } from "../../shared/action-dialogs.tsx";

@@ -1,4 +1,4 @@
-import type { Tally } from "#areas/charging/charging/tally.ts";
+import type { Tally } from "#areas/charging/billing/tally.ts";
 import { Money } from "#ui/primitives/money.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import type { RunSummary } from "./loaders.ts";

@@ -1,4 +1,4 @@
-import type { RunView } from "#areas/charging/charging/run-view.ts";
+import type { RunView } from "#areas/charging/billing/run-view.ts";
 import { type PeriodKind, periodOf } from "#domain/period.ts";
 import { getRegister } from "#domain/register/registers.ts";
 import type { StatusProps } from "#ui/primitives/status.tsx";

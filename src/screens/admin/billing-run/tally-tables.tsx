@@ -1,4 +1,4 @@
-import type { Part, Tally } from "#areas/charging/charging/tally.ts";
+import type { Part, Tally } from "#areas/charging/billing/tally.ts";
 import { capital } from "#domain/capital.ts";
 import { getRegister } from "#domain/register/registers.ts";
 import { Money } from "#ui/primitives/money.tsx";

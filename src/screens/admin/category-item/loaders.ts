@@ -1,7 +1,7 @@
-import { getCategory } from "#areas/charging/charging/get-category.ts";
-import { findItem, type ItemRow, toTariffItem } from "#areas/charging/charging/item-row.ts";
-import { type ListedCategory, listCategories } from "#areas/charging/charging/list-categories.ts";
-import { listRevenueItems } from "#areas/charging/charging/list-revenue-items.ts";
+import { getCategory } from "#areas/charging/billing/get-category.ts";
+import { findItem, type ItemRow, toTariffItem } from "#areas/charging/billing/item-row.ts";
+import { type ListedCategory, listCategories } from "#areas/charging/billing/list-categories.ts";
+import { listRevenueItems } from "#areas/charging/billing/list-revenue-items.ts";
 import type { DraftRow } from "#areas/charging/tariff-drafts/draft-row.ts";
 import { listDrafts } from "#areas/charging/tariff-drafts/list-drafts.ts";
 import { customFieldsOf } from "#areas/registry/custom-fields/with-custom.ts";

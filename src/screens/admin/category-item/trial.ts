@@ -1,4 +1,4 @@
-import { type ExplainedCharge, explainCharge } from "#areas/charging/charging/explain-charge.ts";
+import { type ExplainedCharge, explainCharge } from "#areas/charging/billing/explain-charge.ts";
 import { getRecord } from "#areas/registry/records/get.ts";
 import { listRecords } from "#areas/registry/records/list.ts";
 import { readListQuery } from "#areas/registry/records/list-query.ts";

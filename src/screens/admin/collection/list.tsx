@@ -1,8 +1,8 @@
 import { useLoaderData, useLocation, useSearchParams } from "react-router";
 import type { CollectionTotals } from "#areas/collecting/collections/list-collections.ts";
+import { formatNames } from "#domain/file-formats.ts";
 import { formatDate } from "#domain/lagos.ts";
 import { usePageFrame } from "#page-frame.ts";
-import { formatNames } from "#platform/export/formats.ts";
 import { Button, ButtonAnchor, ButtonLink } from "#ui/primitives/button.tsx";
 import { Empty } from "#ui/primitives/empty.tsx";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";

@@ -1,5 +1,5 @@
-import { getCategory } from "#areas/charging/charging/get-category.ts";
-import { listCategories } from "#areas/charging/charging/list-categories.ts";
+import { getCategory } from "#areas/charging/billing/get-category.ts";
+import { listCategories } from "#areas/charging/billing/list-categories.ts";
 import { recordNotes } from "#areas/registry/notes/record-notes.ts";
 import { authorizeSetUp, mayEditTariff, requireTariffOf } from "#kernel/set-up-scope.ts";
 import { pageLoader } from "#page/page-loader.ts";

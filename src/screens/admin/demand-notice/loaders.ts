@@ -1,6 +1,6 @@
-import { listCategories } from "#areas/charging/charging/list-categories.ts";
-import { type ListedNotice, listNotices } from "#areas/charging/charging/list-notices.ts";
-import { getRun } from "#areas/charging/charging/list-runs.ts";
+import { listCategories } from "#areas/charging/billing/list-categories.ts";
+import { type ListedNotice, listNotices } from "#areas/charging/billing/list-notices.ts";
+import { getRun } from "#areas/charging/billing/list-runs.ts";
 import { lagosDate } from "#domain/lagos.ts";
 import { isOverdue } from "#domain/status.ts";
 import { pageLoader } from "#page/page-loader.ts";

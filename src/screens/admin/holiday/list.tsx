@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useLoaderData, useRevalidator } from "react-router";
-import { holidayYears, listHolidays } from "#areas/services/services/holidays.ts";
+import { holidayYears, listHolidays } from "#areas/services/set-up/holidays.ts";
 import { formatDay, lagosDate } from "#domain/lagos.ts";
 import type { Holiday } from "#domain/service/public-holidays.ts";
 import { pageLoader } from "#page/page-loader.ts";

@@ -15,6 +15,7 @@ import { AppError } from "#kernel/app-error.ts";
 import { type PageArgs, pageLoader } from "#page/page-loader.ts";
 import type { Field } from "#resource/field.ts";
 import { idOf } from "../../shared/records/loaders.ts";
+import { RUNNING } from "./running.ts";
 
 export const importLoader = pageLoader(async (args) => {
   const view = await viewImport(args.actor, idOf(args));
@@ -71,5 +72,3 @@ async function listsOf({ actor, url }: PageArgs, { id, state, resource }: Import
 }
 
 export type ImportData = Awaited<ReturnType<typeof importLoader>>;
-
-export const RUNNING = new Set(["checking", "queued", "running", "undo-checking", "undoing"]);

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "react-router";
-import { getBalances } from "#areas/charging/charging/get-balances.ts";
-import { type ListedBill, listBills } from "#areas/charging/charging/list-bills.ts";
+import { getBalances } from "#areas/charging/billing/get-balances.ts";
+import { type ListedBill, listBills } from "#areas/charging/billing/list-bills.ts";
 import type { Balance } from "#domain/bill-balance.ts";
 import type { ChargeableResource } from "#domain/category-input.ts";
 import { sumKobo } from "#domain/money.ts";

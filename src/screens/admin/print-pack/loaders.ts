@@ -1,6 +1,6 @@
-import { listCategories } from "#areas/charging/charging/list-categories.ts";
-import { getRun } from "#areas/charging/charging/list-runs.ts";
-import { readReferred } from "#areas/charging/charging/referred.ts";
+import { listCategories } from "#areas/charging/billing/list-categories.ts";
+import { getRun } from "#areas/charging/billing/list-runs.ts";
+import { readReferred } from "#areas/charging/billing/referred.ts";
 import { getPack, listPacks } from "#areas/charging/print-packs/list-packs.ts";
 import { ownLgas } from "#areas/registry/records/place-names.ts";
 import { lagosDate } from "#domain/lagos.ts";

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { useLocation, useSearchParams } from "react-router";
+import { formatNames } from "#domain/file-formats.ts";
 import { askedNamesOf } from "#domain/reports/read-asked.ts";
 import { askedDays } from "#domain/reports/report-words.ts";
 import { reports } from "#domain/reports/reports.ts";
 import { usePageFrame } from "#page-frame.ts";
-import { formatNames } from "#platform/export/formats.ts";
 import type { RanReport } from "#reporting/reports/run-report.ts";
 import { Button, ButtonAnchor, ButtonLink } from "#ui/primitives/button.tsx";
 import { Empty } from "#ui/primitives/empty.tsx";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useLoaderData, useNavigate, useSearchParams } from "react-router";
-import { getNotice } from "#areas/charging/charging/get-notice.ts";
+import { getNotice } from "#areas/charging/billing/get-notice.ts";
 import { formatDate, lagosDate } from "#domain/lagos.ts";
 import { serviceFields } from "#domain/notice-service.ts";
 import { authorize } from "#kernel/authorize.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
-import type { ProviderAccount } from "#areas/services/services/provider-accounts.ts";
+import type { ProviderAccount } from "#areas/services/set-up/provider-accounts.ts";
 import { useSession } from "#session/store.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button } from "#ui/primitives/button.tsx";

@@ -1,7 +1,7 @@
 import { useLoaderData } from "react-router";
 import { customFieldsOf } from "#areas/registry/custom-fields/with-custom.ts";
 import { openForEdit } from "#areas/registry/records/reveal.ts";
-import { agencyChoices } from "#areas/services/services/agency-choices.ts";
+import { agencyChoices } from "#areas/services/set-up/agency-choices.ts";
 import { serviceProvider } from "#domain/register/service-provider.ts";
 import { pageLoader } from "#page/page-loader.ts";
 import { pageTitle } from "../../shared/page-title.ts";

@@ -1,6 +1,6 @@
 import { useLoaderData } from "react-router";
 import { customFieldsOf } from "#areas/registry/custom-fields/with-custom.ts";
-import { agencyChoices } from "#areas/services/services/agency-choices.ts";
+import { agencyChoices } from "#areas/services/set-up/agency-choices.ts";
 import { serviceProvider } from "#domain/register/service-provider.ts";
 import { authorize } from "#kernel/authorize.ts";
 import { pageLoader } from "#page/page-loader.ts";

@@ -1,6 +1,6 @@
 import { useLoaderData } from "react-router";
-import { accountsOf, otherAccounts } from "#areas/services/services/provider-accounts.ts";
-import { providerDesk } from "#areas/services/services/provider-desk.ts";
+import { accountsOf, otherAccounts } from "#areas/services/set-up/provider-accounts.ts";
+import { providerDesk } from "#areas/services/set-up/provider-desk.ts";
 import { serviceProvider } from "#domain/register/service-provider.ts";
 import { pageLoader } from "#page/page-loader.ts";
 import { pageTitle } from "../../shared/page-title.ts";

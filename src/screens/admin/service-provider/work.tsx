@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { ProviderDesk } from "#areas/services/services/provider-desk.ts";
+import type { ProviderDesk } from "#areas/services/set-up/provider-desk.ts";
 import { useSession } from "#session/store.ts";
 import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { Dialog } from "#ui/primitives/dialog.tsx";

@@ -1,8 +1,8 @@
 import { useLoaderData } from "react-router";
 import { customFieldsOf } from "#areas/registry/custom-fields/with-custom.ts";
 import { openForEdit } from "#areas/registry/records/reveal.ts";
-import { findForm } from "#areas/services/services/form-row.ts";
-import { serviceChoices } from "#areas/services/services/service-choices.ts";
+import { findForm } from "#areas/services/set-up/form-row.ts";
+import { serviceChoices } from "#areas/services/set-up/service-choices.ts";
 import { serviceSubcategory } from "#domain/register/service-subcategory.ts";
 import { database } from "#kernel/db/client.ts";
 import { pageLoader } from "#page/page-loader.ts";

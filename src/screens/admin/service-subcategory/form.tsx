@@ -1,4 +1,4 @@
-import type { ServiceChoices } from "#areas/services/services/service-choices.ts";
+import type { ServiceChoices } from "#areas/services/set-up/service-choices.ts";
 import { serviceCategory } from "#domain/register/service-category.ts";
 import { serviceSubcategory } from "#domain/register/service-subcategory.ts";
 import type { Question } from "#domain/service/question.ts";

@@ -1,6 +1,6 @@
 import { useLoaderData } from "react-router";
 import { customFieldsOf } from "#areas/registry/custom-fields/with-custom.ts";
-import { serviceChoices } from "#areas/services/services/service-choices.ts";
+import { serviceChoices } from "#areas/services/set-up/service-choices.ts";
 import { serviceSubcategory } from "#domain/register/service-subcategory.ts";
 import { authorize } from "#kernel/authorize.ts";
 import { pageLoader } from "#page/page-loader.ts";

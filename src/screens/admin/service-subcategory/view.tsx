@@ -1,5 +1,5 @@
 import { useLoaderData } from "react-router";
-import { findForm } from "#areas/services/services/form-row.ts";
+import { findForm } from "#areas/services/set-up/form-row.ts";
 import { serviceSubcategory } from "#domain/register/service-subcategory.ts";
 import { type Question, questionTypes } from "#domain/service/question.ts";
 import { database } from "#kernel/db/client.ts";

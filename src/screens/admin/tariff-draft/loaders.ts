@@ -1,4 +1,4 @@
-import { getCategory } from "#areas/charging/charging/get-category.ts";
+import { getCategory } from "#areas/charging/billing/get-category.ts";
 import { type DraftRow, toDraftItem } from "#areas/charging/tariff-drafts/draft-row.ts";
 import { type DraftView, getDraft } from "#areas/charging/tariff-drafts/get-draft.ts";
 import { clashWords, mergeDraft, mergeTerms } from "#areas/charging/tariff-drafts/merge-draft.ts";

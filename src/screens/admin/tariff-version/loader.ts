@@ -1,5 +1,5 @@
-import { getCategory } from "#areas/charging/charging/get-category.ts";
-import { toTariffItem } from "#areas/charging/charging/item-row.ts";
+import { getCategory } from "#areas/charging/billing/get-category.ts";
+import { toTariffItem } from "#areas/charging/billing/item-row.ts";
 import { customFieldsOf } from "#areas/registry/custom-fields/with-custom.ts";
 import { addDays, isDate, lagosDate } from "#domain/lagos.ts";
 import { getRegister } from "#domain/register/registers.ts";

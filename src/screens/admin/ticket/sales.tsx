@@ -1,6 +1,7 @@
 import { Link, useLoaderData, useLocation, useSearchParams } from "react-router";
 import { groupSales } from "#areas/ticketing/tickets/group-sales.ts";
 import { ticketChoices } from "#areas/ticketing/tickets/ticket-choices.ts";
+import { formatNames } from "#domain/file-formats.ts";
 import { formatDate } from "#domain/lagos.ts";
 import {
   readTicketFilters,
@@ -13,7 +14,6 @@ import { may } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
 import { lagosToday } from "#kernel/today.ts";
 import { pageLoader } from "#page/page-loader.ts";
-import { formatNames } from "#platform/export/formats.ts";
 import { Button, ButtonAnchor } from "#ui/primitives/button.tsx";
 import { Empty } from "#ui/primitives/empty.tsx";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";

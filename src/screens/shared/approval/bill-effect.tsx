@@ -1,4 +1,4 @@
-import type { BillEffect as Effect } from "#areas/charging/charging/effect-of-change.ts";
+import type { BillEffect as Effect } from "#areas/charging/billing/effect-of-change.ts";
 import { Money } from "#ui/primitives/money.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 

@@ -1,4 +1,4 @@
-import { effectOfChange } from "#areas/charging/charging/effect-of-change.ts";
+import { effectOfChange } from "#areas/charging/billing/effect-of-change.ts";
 import { photosOf } from "#areas/registry/photos/photo-row.ts";
 import { findDecidable } from "#areas/registry/records/decidable.ts";
 import { findDuplicates } from "#areas/registry/records/find-duplicates.ts";

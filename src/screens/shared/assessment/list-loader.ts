@@ -1,5 +1,5 @@
 import { type ListedAssessment, listAssessments } from "#areas/charging/assessments/list-assessments.ts";
-import { listCategories } from "#areas/charging/charging/list-categories.ts";
+import { listCategories } from "#areas/charging/billing/list-categories.ts";
 import { formatMoment, lagosDate } from "#domain/lagos.ts";
 import { isOverdue } from "#domain/status.ts";
 import { may } from "#kernel/authorize.ts";

@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import type { ExplainedBill as Bill, ExplainedLine } from "#areas/charging/charging/explain-bill.ts";
+import type { ExplainedBill as Bill, ExplainedLine } from "#areas/charging/billing/explain-bill.ts";
 import { formatDate } from "#domain/lagos.ts";
 import { t } from "#language/t.ts";
 import { Button, ButtonLink } from "#ui/primitives/button.tsx";

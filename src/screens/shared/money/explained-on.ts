@@ -1,4 +1,4 @@
-import type { ExplainedBill } from "#areas/charging/charging/explain-bill.ts";
+import type { ExplainedBill } from "#areas/charging/billing/explain-bill.ts";
 import { AppError } from "#kernel/app-error.ts";
 
 /** A bill explained as of the day that the address names; where that is no such day, as of today and with the fault. */

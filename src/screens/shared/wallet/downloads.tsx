@@ -1,5 +1,5 @@
 import { useSearchParams } from "react-router";
-import { formatNames } from "#platform/export/formats.ts";
+import { formatNames } from "#domain/file-formats.ts";
 import { ButtonAnchor } from "#ui/primitives/button.tsx";
 import { fileAddress } from "../file-address.ts";
 import { walletCalls } from "./words.ts";

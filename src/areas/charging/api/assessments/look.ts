@@ -1,7 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { chargeable } from "#domain/category-input.ts";
+import { formatNames } from "#domain/file-formats.ts";
 import { may } from "#kernel/authorize.ts";
-import { formatNames } from "#platform/export/formats.ts";
 import { Loose, PageMeta, PageParams, SearchText } from "#platform/http/page-schemas.ts";
 import { type Api, failures, guard, IdParam, json, readId, success } from "#platform/http/route-parts.ts";
 import { fileAnswer, sendMade } from "#platform/http/send-made.ts";
@@ -10,7 +10,7 @@ import { assessmentPaper, printAssessment } from "../../assessments/assessment-p
 import { exportAssessments } from "../../assessments/export-assessments.ts";
 import { getAssessment } from "../../assessments/get-assessment.ts";
 import { listAssessments } from "../../assessments/list-assessments.ts";
-import { PaperAnswer } from "../charging/schemas.ts";
+import { PaperAnswer } from "../billing/schemas.ts";
 
 const tags = ["Assessments"];
 const id = z.coerce.number().int().min(1).optional();

@@ -1,5 +1,5 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { formatNames } from "#platform/export/formats.ts";
+import { formatNames } from "#domain/file-formats.ts";
 import { Loose, PageMeta, PageParams, SearchText } from "#platform/http/page-schemas.ts";
 import {
   type Api,

@@ -2,7 +2,6 @@ import { createRoute, z } from "@hono/zod-openapi";
 import { AppError } from "#kernel/app-error.ts";
 import { type Language, languages } from "#language/languages.ts";
 import * as answer from "#platform/http/answer.ts";
-import { downloadHeaders } from "#platform/http/download-headers.ts";
 import type { CookieStyle } from "#platform/http/identify.ts";
 import {
   type Api,
@@ -16,7 +15,6 @@ import {
 import { keepLanguage } from "#platform/languages/choose-language.ts";
 import { keepHere } from "#platform/languages/chosen.ts";
 import { getProfile } from "../../profile/get-profile.ts";
-import { openMyData } from "../../profile/my-data.ts";
 import { getNotificationChoices, saveNotificationChoices } from "../../profile/notification-choices.ts";
 import { updateProfile } from "../../profile/update-profile.ts";
 import { ProfileAnswer, shownProfile, tags, written } from "./answers.ts";
@@ -37,7 +35,7 @@ const LanguageChoice = z.object({
 });
 type Chosen = z.infer<typeof ChoicesAnswer>;
 
-/** /profile, /profile/notifications, /profile/language, /profile/data */
+/** /profile, /profile/notifications, /profile/language */
 export function own(api: Api, style: CookieStyle): void {
   const view = createRoute({
     method: "get",
@@ -116,25 +114,5 @@ export function own(api: Api, style: CookieStyle): void {
     // The browser speaks it after signing out, too.
     if (session.client === "browser") keepHere(c, body.language, style.secure);
     return c.json(done.body as z.infer<ReturnType<typeof success<typeof LanguageChoice>>>, 200);
-  });
-
-  const data = createRoute({
-    method: "get",
-    path: "/profile/data",
-    tags,
-    summary: "Everything stored about oneself, to save",
-    responses: {
-      200: {
-        description: "One JSON document",
-        content: { "application/json": { schema: z.record(z.string(), z.unknown()) } },
-      },
-      ...failures({}),
-    },
-  });
-  api.openapi(data, async (c) => {
-    const { name, stream } = await openMyData(c.get("actor"));
-    return new Response(stream as unknown as ReadableStream<Uint8Array>, {
-      headers: downloadHeaders({ name, type: "application/json; charset=utf-8" }),
-    }) as never;
   });
 }

@@ -1,7 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
+import { formatNames } from "#domain/file-formats.ts";
 import { listColumns } from "#domain/list-columns.ts";
 import { REVEAL_NOTE_LIMIT, revealPurposes } from "#domain/reveal-purpose.ts";
-import { formatNames } from "#platform/export/formats.ts";
 import {
   type Api,
   failures,
@@ -35,7 +35,7 @@ export function exportAtOnce(api: Api, resource: AnyResource): void {
         format: z
           .string()
           .optional()
-          .openapi({ enum: formatNames, description: "`csv` or `xlsx`; cannot be left out" }),
+          .openapi({ enum: [...formatNames], description: "`csv` or `xlsx`; cannot be left out" }),
         columns: z
           .string()
           .optional()

@@ -3,9 +3,9 @@ import { Loose } from "#platform/http/page-schemas.ts";
 import { type Api, failures, guard, json, success } from "#platform/http/route-parts.ts";
 import { shown } from "#platform/http/shown.ts";
 import { writeRoute } from "#platform/http/write-route.ts";
-import { addHolidays } from "../../services/add-holidays.ts";
-import { holidayYears, listHolidays } from "../../services/holidays.ts";
-import { removeHoliday } from "../../services/remove-holiday.ts";
+import { addHolidays } from "../../set-up/add-holidays.ts";
+import { holidayYears, listHolidays } from "../../set-up/holidays.ts";
+import { removeHoliday } from "../../set-up/remove-holiday.ts";
 
 const tags = ["Public holidays"];
 const raw = (description: string) => z.unknown().optional().openapi({ description });

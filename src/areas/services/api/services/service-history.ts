@@ -1,8 +1,8 @@
 import { createRoute, z } from "@hono/zod-openapi";
+import { formatNames } from "#domain/file-formats.ts";
 import { requestStates } from "#domain/service/request-state.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { may } from "#kernel/authorize.ts";
-import { formatNames } from "#platform/export/formats.ts";
 import { Day, Loose, PageMeta, PageParams, SearchText } from "#platform/http/page-schemas.ts";
 import { type Api, failures, guard, json, success } from "#platform/http/route-parts.ts";
 import { fileAnswer, sendMade } from "#platform/http/send-made.ts";

@@ -17,11 +17,11 @@ import {
 } from "#platform/http/route-parts.ts";
 import { shown } from "#platform/http/shown.ts";
 import { writeRoute } from "#platform/http/write-route.ts";
-import { findForm } from "../../services/form-row.ts";
-import { linkProviderAccount, unlinkProviderAccount } from "../../services/provider-accounts.ts";
-import { removeProvider } from "../../services/remove-provider.ts";
-import { saveQuestions } from "../../services/save-questions.ts";
-import { createService, updateService } from "../../services/save-service.ts";
+import { findForm } from "../../set-up/form-row.ts";
+import { linkProviderAccount, unlinkProviderAccount } from "../../set-up/provider-accounts.ts";
+import { removeProvider } from "../../set-up/remove-provider.ts";
+import { saveQuestions } from "../../set-up/save-questions.ts";
+import { createService, updateService } from "../../set-up/save-service.ts";
 
 const raw = (description: string) => z.unknown().optional().openapi({ description });
 const QUESTIONS = raw(

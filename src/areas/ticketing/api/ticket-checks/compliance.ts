@@ -1,6 +1,6 @@
 import { createRoute, z } from "@hono/zod-openapi";
+import { formatNames } from "#domain/file-formats.ts";
 import { complianceKindNames } from "#domain/ticket-compliance.ts";
-import { formatNames } from "#platform/export/formats.ts";
 import { dayAsked, idOrNone, Loose, nameAsked, PageParams } from "#platform/http/page-schemas.ts";
 import { type Api, failures, guard, json, success } from "#platform/http/route-parts.ts";
 import { fileAnswer, sendMade } from "#platform/http/send-made.ts";

@@ -1,6 +1,6 @@
 import { createRoute, z } from "@hono/zod-openapi";
+import { formatNames } from "#domain/file-formats.ts";
 import { verdictNames } from "#domain/ticket-check.ts";
-import { formatNames } from "#platform/export/formats.ts";
 import { dayAsked, Loose, PageMeta, PageParams } from "#platform/http/page-schemas.ts";
 import { type Api, failures, guard, json, success } from "#platform/http/route-parts.ts";
 import { fileAnswer, sendMade } from "#platform/http/send-made.ts";

@@ -1,9 +1,9 @@
 import { createRoute, z } from "@hono/zod-openapi";
+import { formatNames } from "#domain/file-formats.ts";
 import { readTicketFilters, reportPeriod, salesGroups } from "#domain/ticket-filters.ts";
 import { AppError, type Fields } from "#kernel/app-error.ts";
 import { database } from "#kernel/db/client.ts";
 import { lagosToday } from "#kernel/today.ts";
-import { formatNames } from "#platform/export/formats.ts";
 import { dayAsked, Loose, PageMeta, PageParams, SearchText } from "#platform/http/page-schemas.ts";
 import { type Api, failures, guard, IdParam, json, readId, success } from "#platform/http/route-parts.ts";
 import { fileAnswer, sendMade } from "#platform/http/send-made.ts";

@@ -1,12 +1,12 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import type { MiddlewareHandler } from "hono";
+import { type FormatName, formatNames } from "#domain/file-formats.ts";
 import type { Raw } from "#domain/record-input.ts";
 import type { Actor } from "#kernel/actor.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import type { Env } from "#kernel/http/env.ts";
 import type { Page } from "#kernel/page-query.ts";
 import type { SentFile } from "#platform/export/formats.ts";
-import { type FormatName, formatNames } from "#platform/export/formats.ts";
 import { Loose, PageMeta, PageParams } from "#platform/http/page-schemas.ts";
 import {
   type Api,

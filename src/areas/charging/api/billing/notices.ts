@@ -14,10 +14,10 @@ import {
   success,
 } from "#platform/http/route-parts.ts";
 import { pdfAnswer, shown, shownPage } from "#platform/http/shown.ts";
-import { cancelNotice } from "../../charging/cancel-notice.ts";
-import { getNotice } from "../../charging/get-notice.ts";
-import { listNotices } from "../../charging/list-notices.ts";
-import { noticePaper, printNotice } from "../../charging/notice-paper.ts";
+import { cancelNotice } from "../../billing/cancel-notice.ts";
+import { getNotice } from "../../billing/get-notice.ts";
+import { listNotices } from "../../billing/list-notices.ts";
+import { noticePaper, printNotice } from "../../billing/notice-paper.ts";
 import { PaperAnswer } from "./schemas.ts";
 
 const tags = ["Demand notices"];

@@ -13,8 +13,8 @@ import {
 } from "#platform/http/route-parts.ts";
 import { shownList } from "#platform/http/shown.ts";
 import { writeOnce } from "#platform/http/write-once.ts";
-import { listItems } from "../../charging/list-items.ts";
-import { addLine, requestLineChange, requestLineEnd } from "../../charging/request-tariff-change.ts";
+import { listItems } from "../../billing/list-items.ts";
+import { addLine, requestLineChange, requestLineEnd } from "../../billing/request-tariff-change.ts";
 import { ItemBody } from "./schemas.ts";
 
 const tags = ["Category items"];

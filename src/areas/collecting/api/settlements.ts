@@ -1,7 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
+import { formatNames } from "#domain/file-formats.ts";
 import { isDate } from "#domain/lagos.ts";
 import { settlementStates } from "#domain/settlement.ts";
-import { formatNames } from "#platform/export/formats.ts";
 import { Loose, PageMeta, PageParams, SearchText } from "#platform/http/page-schemas.ts";
 import {
   type Api,
@@ -16,14 +16,14 @@ import {
 import { fileAnswer, sendMade } from "#platform/http/send-made.ts";
 import { pdfAnswer, shown, shownList, shownPage } from "#platform/http/shown.ts";
 import { writeRoute } from "#platform/http/write-route.ts";
-import { approveSettlement } from "../../settlements/approve-settlement.ts";
-import { discardSettlement } from "../../settlements/discard-settlement.ts";
-import { draftSettlement } from "../../settlements/draft-settlement.ts";
-import { getSettlement } from "../../settlements/get-settlement.ts";
-import { listSettlements, listUnsettled } from "../../settlements/list-settlements.ts";
-import { paymentFile } from "../../settlements/payment-file.ts";
-import { printSettlement, settlementPaper } from "../../settlements/settlement-paper.ts";
-import { markFailed, markPaid } from "../../settlements/tell-payout.ts";
+import { approveSettlement } from "../settlements/approve-settlement.ts";
+import { discardSettlement } from "../settlements/discard-settlement.ts";
+import { draftSettlement } from "../settlements/draft-settlement.ts";
+import { getSettlement } from "../settlements/get-settlement.ts";
+import { listSettlements, listUnsettled } from "../settlements/list-settlements.ts";
+import { paymentFile } from "../settlements/payment-file.ts";
+import { printSettlement, settlementPaper } from "../settlements/settlement-paper.ts";
+import { markFailed, markPaid } from "../settlements/tell-payout.ts";
 
 const tags = ["Settlements"];
 const view = guard("settlement.view");

@@ -4,11 +4,11 @@ import { billStates } from "#domain/status.ts";
 import { dayAsked, Loose, PageMeta, PageParams, SearchText } from "#platform/http/page-schemas.ts";
 import { type Api, failures, IdParam, json, readId, success } from "#platform/http/route-parts.ts";
 import { pdfAnswer, shown, shownPage } from "#platform/http/shown.ts";
-import { billPaper, printBill, printPublicBill, publicBillPaper } from "../../charging/bill-paper.ts";
-import { explainBill, explainPublicBill } from "../../charging/explain-bill.ts";
-import { getBill } from "../../charging/get-bill.ts";
-import { getPublicBill } from "../../charging/get-public-bill.ts";
-import { listBills } from "../../charging/list-bills.ts";
+import { billPaper, printBill, printPublicBill, publicBillPaper } from "../../billing/bill-paper.ts";
+import { explainBill, explainPublicBill } from "../../billing/explain-bill.ts";
+import { getBill } from "../../billing/get-bill.ts";
+import { getPublicBill } from "../../billing/get-public-bill.ts";
+import { listBills } from "../../billing/list-bills.ts";
 import { PaperAnswer } from "./schemas.ts";
 
 const tags = ["Bills"];

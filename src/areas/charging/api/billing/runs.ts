@@ -14,10 +14,10 @@ import {
 } from "#platform/http/route-parts.ts";
 import { shown, shownPage } from "#platform/http/shown.ts";
 import { writeRoute } from "#platform/http/write-route.ts";
-import { getRun, listRuns } from "../../charging/list-runs.ts";
-import { requestRun } from "../../charging/request-run.ts";
-import { requestWithdrawal } from "../../charging/request-withdrawal.ts";
-import { startPreview } from "../../charging/start-preview.ts";
+import { getRun, listRuns } from "../../billing/list-runs.ts";
+import { requestRun } from "../../billing/request-run.ts";
+import { requestWithdrawal } from "../../billing/request-withdrawal.ts";
+import { startPreview } from "../../billing/start-preview.ts";
 import { PreviewAnswer, RequestRunBody, RunBody } from "./schemas.ts";
 
 const tags = ["Billing runs"];

@@ -1,5 +1,6 @@
 import { ReadableStream } from "node:stream/web";
 import { sql } from "kysely";
+import { ownUser } from "#areas/identity/people/own-user.ts";
 import { lagosDate } from "#domain/lagos.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { audit } from "#kernel/audit.ts";
@@ -8,7 +9,6 @@ import { database, transaction } from "#kernel/db/client.ts";
 import { ownerOf } from "#kernel/owner.ts";
 import { openNamed } from "#kernel/sealing/sealed-fields.ts";
 import { takeTry } from "#platform/rate-limit.ts";
-import { ownUser } from "../people/own-user.ts";
 import type { Section, Whose } from "./my-data-section.ts";
 import { mySections } from "./my-data-sections.ts";
 

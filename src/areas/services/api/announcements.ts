@@ -5,15 +5,24 @@ import { AppError } from "#kernel/app-error.ts";
 import type { Env } from "#kernel/http/env.ts";
 import { publicUrl } from "#kernel/public-url.ts";
 import { Loose, PageMeta, PageParams, SearchText } from "#platform/http/page-schemas.ts";
-import { type Api, failures, guard, IdParam, json, readId, success } from "#platform/http/route-parts.ts";
+import {
+  type Api,
+  failures,
+  guard,
+  IdParam,
+  json,
+  newApi,
+  readId,
+  success,
+} from "#platform/http/route-parts.ts";
 import { shown, shownList, shownPage } from "#platform/http/shown.ts";
 import { writeRoute } from "#platform/http/write-route.ts";
-import { announcementFeed } from "../../announcements/announcement-feed.ts";
-import { dismissAnnouncement } from "../../announcements/dismiss-announcement.ts";
-import { getAnnouncement, listAnnouncements } from "../../announcements/list-announcements.ts";
-import { currentAnnouncements } from "../../announcements/shown-announcements.ts";
-import { withdrawAnnouncement } from "../../announcements/withdraw-announcement.ts";
-import { updateAnnouncement, writeAnnouncement } from "../../announcements/write-announcement.ts";
+import { announcementFeed } from "../announcements/announcement-feed.ts";
+import { dismissAnnouncement } from "../announcements/dismiss-announcement.ts";
+import { getAnnouncement, listAnnouncements } from "../announcements/list-announcements.ts";
+import { currentAnnouncements } from "../announcements/shown-announcements.ts";
+import { withdrawAnnouncement } from "../announcements/withdraw-announcement.ts";
+import { updateAnnouncement, writeAnnouncement } from "../announcements/write-announcement.ts";
 
 const tags = ["Announcements"];
 const edits = guard("announcement.edit");
@@ -26,7 +35,8 @@ const signedIn: MiddlewareHandler<Env> = async (c, next) => {
 };
 
 /** /announcements: what the office tells people, and what they have put away. */
-export function announcements(api: Api): void {
+export function announcementsApi() {
+  const api = newApi();
   reads(api);
   const faults =
     "invalid, no-audience, ends-before-it-begins, announcement-too-long, announcement-over, key-reused";
@@ -79,6 +89,7 @@ export function announcements(api: Api): void {
     codes: { 404: "not-found", 409: "still-running", 422: "key-reused" },
     work: (tx, actor, { ids }) => dismissAnnouncement(tx, actor, ids.id),
   });
+  return api;
 }
 
 function reads(api: Api): void {

@@ -14,12 +14,12 @@ import {
 } from "#platform/http/route-parts.ts";
 import { shown, shownList } from "#platform/http/shown.ts";
 import { writeOnce } from "#platform/http/write-once.ts";
-import { createCategory } from "../../charging/create-category.ts";
-import { explainCharge } from "../../charging/explain-charge.ts";
-import { getCategory } from "../../charging/get-category.ts";
-import { listCategories } from "../../charging/list-categories.ts";
-import { listRevenueItems } from "../../charging/list-revenue-items.ts";
-import { changeCategory } from "../../charging/request-tariff-change.ts";
+import { createCategory } from "../../billing/create-category.ts";
+import { explainCharge } from "../../billing/explain-charge.ts";
+import { getCategory } from "../../billing/get-category.ts";
+import { listCategories } from "../../billing/list-categories.ts";
+import { listRevenueItems } from "../../billing/list-revenue-items.ts";
+import { changeCategory } from "../../billing/request-tariff-change.ts";
 import { CategoryBody } from "./schemas.ts";
 
 const tags = ["Demand categories"];

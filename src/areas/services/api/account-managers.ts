@@ -1,7 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { type PortfolioShow, portfolioShows, portfolioSorts } from "#domain/account-managers.ts";
+import { formatNames } from "#domain/file-formats.ts";
 import { may } from "#kernel/authorize.ts";
-import { formatNames } from "#platform/export/formats.ts";
 import { Loose, PageMeta, PageParams, SearchText } from "#platform/http/page-schemas.ts";
 import {
   type Api,
@@ -10,25 +10,26 @@ import {
   IdParam,
   json,
   jsonBody,
+  newApi,
   readId,
   success,
 } from "#platform/http/route-parts.ts";
 import { fileAnswer, sendMade } from "#platform/http/send-made.ts";
 import { shown, shownList, shownPage } from "#platform/http/shown.ts";
 import { writeRoute } from "#platform/http/write-route.ts";
-import { appointManager } from "../../account-managers/appoint.ts";
-import { assignPayers, previewAssignment } from "../../account-managers/assign-payers.ts";
-import { endEntry } from "../../account-managers/end-entry.ts";
-import { exportPortfolio } from "../../account-managers/export-portfolio.ts";
-import { finishFollowUp } from "../../account-managers/finish-follow-up.ts";
-import { followUpLists, listFollowUps } from "../../account-managers/list-follow-ups.ts";
-import { listManagers } from "../../account-managers/list-managers.ts";
-import { listPortfolio } from "../../account-managers/list-portfolio.ts";
-import { getManager } from "../../account-managers/manager-detail.ts";
-import { movePortfolio } from "../../account-managers/move-portfolio.ts";
-import { planFollowUp } from "../../account-managers/plan-follow-up.ts";
-import { setContact } from "../../account-managers/set-contact.ts";
-import { portfolioRight } from "../../account-managers/sight.ts";
+import { appointManager } from "../account-managers/appoint.ts";
+import { assignPayers, previewAssignment } from "../account-managers/assign-payers.ts";
+import { endEntry } from "../account-managers/end-entry.ts";
+import { exportPortfolio } from "../account-managers/export-portfolio.ts";
+import { finishFollowUp } from "../account-managers/finish-follow-up.ts";
+import { followUpLists, listFollowUps } from "../account-managers/list-follow-ups.ts";
+import { listManagers } from "../account-managers/list-managers.ts";
+import { listPortfolio } from "../account-managers/list-portfolio.ts";
+import { getManager } from "../account-managers/manager-detail.ts";
+import { movePortfolio } from "../account-managers/move-portfolio.ts";
+import { planFollowUp } from "../account-managers/plan-follow-up.ts";
+import { setContact } from "../account-managers/set-contact.ts";
+import { portfolioRight } from "../account-managers/sight.ts";
 
 const tags = ["Account managers"];
 const looks = guard(portfolioRight);
@@ -46,9 +47,11 @@ const narrowed = {
 const Any = z.looseObject({});
 
 /** /account-managers, /portfolio-entries, /follow-ups: who looks after which payers, and what they do about them. */
-export function accountManagers(api: Api): void {
+export function accountManagersApi() {
+  const api = newApi();
   reads(api);
   writes(api);
+  return api;
 }
 
 function reads(api: Api): void {

@@ -16,14 +16,14 @@ import {
 import { shown, shownPage } from "#platform/http/shown.ts";
 import { uploadOnce } from "#platform/http/upload-once.ts";
 import { writeRoute } from "#platform/http/write-route.ts";
-import { checkPayoutFile } from "../../payout-files/check-payout-file.ts";
-import { getPayoutFile, listPayoutFiles } from "../../payout-files/find-payout-files.ts";
+import { checkPayoutFile } from "../payout-files/check-payout-file.ts";
+import { getPayoutFile, listPayoutFiles } from "../payout-files/find-payout-files.ts";
 import {
   createPayoutFile,
   LARGEST_PAYOUT_FILE,
   receivePayoutFile,
-} from "../../payout-files/receive-payout-file.ts";
-import { runPayoutFile } from "../../payout-files/run-payout-file.ts";
+} from "../payout-files/receive-payout-file.ts";
+import { runPayoutFile } from "../payout-files/run-payout-file.ts";
 
 const tags = ["Settlements"];
 const pay = guard("settlement.pay");

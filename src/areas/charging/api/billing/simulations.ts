@@ -1,5 +1,5 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { type FormatName, formatNames } from "#platform/export/formats.ts";
+import { type FormatName, formatNames } from "#domain/file-formats.ts";
 import { Loose } from "#platform/http/page-schemas.ts";
 import {
   type Api,

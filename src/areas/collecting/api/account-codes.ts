@@ -1,13 +1,13 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { formatNames } from "#platform/export/formats.ts";
+import { formatNames } from "#domain/file-formats.ts";
 import { dayAsked, Loose } from "#platform/http/page-schemas.ts";
 import { failures, guard, json, newApi, success } from "#platform/http/route-parts.ts";
 import { fileAnswer, sendMade } from "#platform/http/send-made.ts";
 import { shownList } from "#platform/http/shown.ts";
 import { writeRoute } from "#platform/http/write-route.ts";
-import { journalFile } from "../../account-codes/journal.ts";
-import { listAccountCodes } from "../../account-codes/list-codes.ts";
-import { saveAccountCodes } from "../../account-codes/save-codes.ts";
+import { journalFile } from "../account-codes/journal.ts";
+import { listAccountCodes } from "../account-codes/list-codes.ts";
+import { saveAccountCodes } from "../account-codes/save-codes.ts";
 
 const tags = ["Treasury accounts"];
 

@@ -1,6 +1,6 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { collectionChannelNames, collectionGroupNames } from "#domain/collections.ts";
-import { formatNames } from "#platform/export/formats.ts";
+import { formatNames } from "#domain/file-formats.ts";
 import {
   dayAsked,
   idAsked,
@@ -13,9 +13,9 @@ import {
 import { failures, guard, json, newApi, success } from "#platform/http/route-parts.ts";
 import { fileAnswer, sendMade } from "#platform/http/send-made.ts";
 import { shown, shownPage } from "#platform/http/shown.ts";
-import { exportCollections } from "../../collections/export-collections.ts";
-import { groupCollections } from "../../collections/group-collections.ts";
-import { listCollections } from "../../collections/list-collections.ts";
+import { exportCollections } from "../collections/export-collections.ts";
+import { groupCollections } from "../collections/group-collections.ts";
+import { listCollections } from "../collections/list-collections.ts";
 
 const tags = ["Collections"];
 

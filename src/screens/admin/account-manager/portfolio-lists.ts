@@ -1,0 +1,10 @@
+/** The lists on the page of an account manager, as its address names them. */
+export const LISTS = {
+  portfolio: "Portfolio",
+  "follow-ups": "Follow-ups",
+  promises: "Promises",
+  done: "Done",
+  about: "About",
+} as const;
+
+export type ListName = keyof typeof LISTS;

@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { serverModulesIn } from "./server-only.ts";
+
+const chunk = (modules: Record<string, number>) => ({
+  type: "chunk" as const,
+  modules: Object.fromEntries(
+    Object.entries(modules).map(([id, renderedLength]) => [id, { renderedLength }]),
+  ) as never,
+});
+
+test("what is only for the server is found in the browser's build", () => {
+  const bundle = {
+    "view.js": chunk({
+      "/here/src/areas/collecting/payments/confirm.ts": 120,
+      "/here/src/kernel/http/nonce.ts": 1,
+      "/here/src/screens/admin/payment/view.tsx": 900,
+    }),
+    "view.css": { type: "asset" as const },
+  };
+  expect(serverModulesIn(bundle)).toEqual([
+    "src/areas/collecting/payments/confirm.ts in view.js",
+    "src/kernel/http/nonce.ts in view.js",
+  ]);
+});
+
+test("what the build leaves nothing of is no fault", () => {
+  expect(serverModulesIn({ "view.js": chunk({ "/here/src/kernel/actor.ts": 0 }) })).toEqual([]);
+});
