@@ -1,6 +1,7 @@
 /**
- * Checked by scripts/imports.mjs, with circles. Who may import whom, on the server: each layer those before it, besides what is pure (resource, domain, language). Layers of
- * one line do not import each other. The browser's side: domain ← { ui, session }; both ← { access, layouts, screens } ← routes.
+ * Who may import whom; scripts/imports.mjs checks it, and that there are no circles. On the server, each layer imports those
+ * before it, besides what is pure (resource, domain, language); layers of one line do not import each other. The browser's
+ * side: domain ← { ui, session }; both ← { access, layouts, screens } ← routes.
  */
 const ORDER = [
   ["kernel"],
