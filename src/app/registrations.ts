@@ -1,41 +1,41 @@
-/** What the areas register with those below them. Every process that does the areas' work imports it. */
+/** What each area registers with the areas below it. Every process that runs the areas' code imports this file. */
 import "./job-kinds.ts";
 import { arrearsKind } from "#areas/charging/arrears/arrears-kind.ts";
 import { chargingSources } from "#areas/charging/bill-sources.ts";
 import { billSources } from "#areas/charging/billing/bill-source.ts";
-import { chargingEvidence } from "#areas/charging/evidence-sights.ts";
-import { chargingNotables } from "#areas/charging/notables.ts";
+import { chargingEvidence } from "#areas/charging/evidence-visibility.ts";
+import { chargingNoteTargets } from "#areas/charging/note-targets.ts";
 import { entryEvidence } from "#areas/collecting/bank-entries/entry-evidence.ts";
-import { collectingNotables } from "#areas/collecting/notables.ts";
+import { collectingNoteTargets } from "#areas/collecting/note-targets.ts";
 import { oldReceiptsKind } from "#areas/collecting/old-receipts/old-receipts-kind.ts";
-import { gatewayTrial } from "#areas/collecting/payments/gateway-trial.ts";
+import { gatewayTest } from "#areas/collecting/payments/gateway-test.ts";
 import { payables } from "#areas/collecting/payments/payable.ts";
-import { identityNotables } from "#areas/identity/notables.ts";
-import { evidenceSights } from "#areas/registry/evidence/evidence-sight.ts";
+import { identityNoteTargets } from "#areas/identity/note-targets.ts";
+import { evidenceVisibility } from "#areas/registry/evidence/evidence-visibility.ts";
 import { legacyKinds } from "#areas/registry/import/legacy/legacy-kinds.ts";
 import { ownershipKind } from "#areas/registry/import/legacy/ownership-kind.ts";
-import { notables } from "#areas/registry/notes/notable.ts";
-import { registryNotables } from "#areas/registry/notes/register-notables.ts";
+import { noteTargets } from "#areas/registry/notes/note-target.ts";
+import { registryNoteTargets } from "#areas/registry/notes/register-targets.ts";
 import { ownRules } from "#areas/registry/records/own-rules.ts";
-import { servicesNotables } from "#areas/services/notables.ts";
+import { servicesNoteTargets } from "#areas/services/note-targets.ts";
 import { feeSource } from "#areas/services/service-requests/follow-fee.ts";
 import { providerRule } from "#areas/services/set-up/provider-work.ts";
 import { serviceRule } from "#areas/services/set-up/service-terms.ts";
 import { batchPayable } from "#areas/ticketing/bulk-tickets/book-payment.ts";
 import { ticketCategoryRule } from "#areas/ticketing/tickets/place-in-tree.ts";
 import { walletPayable } from "#areas/ticketing/wallets/book-funding.ts";
-import { settingTrials } from "#platform/app-settings/try-out.ts";
+import { settingTests } from "#platform/app-settings/try-out.ts";
 
-notables.add(
-  ...registryNotables,
-  ...chargingNotables,
-  ...collectingNotables,
-  ...identityNotables,
-  ...servicesNotables,
+noteTargets.add(
+  ...registryNoteTargets,
+  ...chargingNoteTargets,
+  ...collectingNoteTargets,
+  ...identityNoteTargets,
+  ...servicesNoteTargets,
 );
-evidenceSights.add(...chargingEvidence, entryEvidence);
+evidenceVisibility.add(...chargingEvidence, entryEvidence);
 ownRules.add(ticketCategoryRule, serviceRule, providerRule);
-settingTrials.add(gatewayTrial);
+settingTests.add(gatewayTest);
 legacyKinds.add(ownershipKind, arrearsKind, oldReceiptsKind);
 billSources.add(...chargingSources, feeSource);
 payables.add(batchPayable, walletPayable);

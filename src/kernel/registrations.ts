@@ -1,6 +1,6 @@
 /**
- * What upper areas tell a lower one: they register typed entries when the program starts (`app/registrations.ts` lists them), so
- * that the lower area imports none of them.
+ * A list that upper areas add typed entries to when the program starts (`app/registrations.ts`), so that the lower area that uses
+ * them does not import those areas.
  */
 export class Registrations<T> {
   readonly #what: string;

@@ -1,5 +1,6 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { database } from "#kernel/db/client.ts";
@@ -144,11 +145,19 @@ test.skipIf(!mayMount)(
         headers: { "Content-Type": "text/csv", "Idempotency-Key": `full-disk-${name}` },
         body: `name\n${"Market Road\n".repeat(lines)}`,
       });
-    const told = await upload("large", 300_000);
-    expect(told).toMatchObject({ status: 503, json: { status: "error", code: "no-room" } });
+    // The writers keep the server busy: like them, wait and send the same again.
+    const served = async (lines: number) => {
+      for (;;) {
+        const answer = await upload("large", lines);
+        if (answer.json?.["code"] !== "busy") return answer;
+        await wait(200);
+      }
+    };
+    const refused = await served(300_000);
+    expect(refused).toMatchObject({ status: 503, json: { status: "error", code: "no-room" } });
     expect(await readdir(join(service.files, "imports"))).toEqual([]);
     // The same key: nothing of the first was kept.
-    expect(await upload("large", 10)).toMatchObject({ status: 201 });
+    expect(await served(10)).toMatchObject({ status: 201 });
   },
 );
 

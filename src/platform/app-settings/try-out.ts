@@ -8,8 +8,8 @@ import { Registrations } from "#kernel/registrations.ts";
 import { sendTestMessage } from "../messages/send-test.ts";
 import { authorizeChange } from "./right.ts";
 
-/** How settings of one kind are tried out, besides messages. */
-export interface SettingTrial {
+/** How settings of one kind are tested, other than by a test message. */
+export interface SettingTest {
   /** As the group of settings names it. */
   readonly test: "gateway";
   /**
@@ -21,7 +21,7 @@ export interface SettingTrial {
 }
 
 /** Registered by the area whose settings they are. */
-export const settingTrials = new Registrations<SettingTrial>("trials of settings");
+export const settingTests = new Registrations<SettingTest>("tests of settings");
 
 /**
  * Tries out what was saved: sends a message to `address`, or asks the gateway of that name (the one offered first, without
@@ -34,8 +34,8 @@ export async function tryOutSetting(actor: Actor, key: SettingKey, address: stri
   requireStepUp(actor);
   const { test } = settingGroup(key);
   if (test === undefined) throw new AppError("not-found", "There is nothing to try out here.");
-  const trial = settingTrials.all().find((one) => one.test === test);
-  if (trial) return trial.run(address);
+  const own = settingTests.all().find((one) => one.test === test);
+  if (own) return own.run(address);
   const { sent } = await sendTestMessage(actor, test === "mail" ? "email" : "sms", address);
   if (sent && (await readAppSetting(test)).provider === "sink")
     return "The test message was kept here only, as it is set: read it under Messages.";

@@ -1,5 +1,5 @@
 import { listNotes } from "#areas/registry/notes/list-notes.ts";
-import { ownNotables } from "#areas/registry/notes/own-notables.ts";
+import { ownNoteTargets } from "#areas/registry/notes/own-note-targets.ts";
 import { pageLoader } from "#page/page-loader.ts";
 
 const PER_PAGE = 20;
@@ -8,6 +8,6 @@ const PER_PAGE = 20;
 export const ownNotesLoader = pageLoader(async ({ actor, url: { searchParams: query } }) => {
   const after = query.get("after") ?? "";
   const page = { per_page: PER_PAGE, after: /^[0-9]{1,10}$/.test(after) ? Number(after) : undefined };
-  const [list, records] = await Promise.all([listNotes(actor, page), ownNotables(actor)]);
+  const [list, records] = await Promise.all([listNotes(actor, page), ownNoteTargets(actor)]);
   return { ...list, records };
 });

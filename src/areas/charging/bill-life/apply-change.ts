@@ -6,7 +6,7 @@ import { formatNaira, sumKobo } from "#domain/money.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import type { Tx } from "#kernel/db/client.ts";
-import { tellPaidOff } from "../billing/bill-source.ts";
+import { notifyPaidOff } from "../billing/bill-source.ts";
 import { readOpenBills } from "../billing/payable-bill.ts";
 import { type LockedBill, openCharge, requireOpen } from "./lock-bill.ts";
 
@@ -103,7 +103,7 @@ async function closeIfPaid(tx: Tx, actor: Actor, { id, today }: LockedBill): Pro
   if (charge_kobo > 0 && !(await takeDiscount(tx, id, discount_kobo))) return;
   const { numAffectedRows } = await sql`
     UPDATE bill SET status = 'paid', version = version + 1 WHERE id = ${id} AND status <> 'paid'`.execute(tx);
-  if (numAffectedRows) await tellPaidOff(tx, actor, [id]);
+  if (numAffectedRows) await notifyPaidOff(tx, actor, [id]);
 }
 
 /** Writes the discount that what was paid so far earns. @returns false where nothing was paid */

@@ -15,9 +15,9 @@ export interface BillSource {
    * @throws AppError wrong-status, has-payments
    */
   readonly cancel: (tx: Tx, actor: Actor, id: number, reason: string) => Promise<void>;
-  /** Told of its bills that were paid off in this transaction. */
+  /** Called with its bills that were paid in full in this transaction. */
   readonly paidOff?: (tx: Tx, actor: Actor, bill_ids: readonly number[]) => Promise<void>;
-  /** Told of its bills that were paid, and whose money went back in this transaction. */
+  /** Called with its paid bills whose payment was reversed in this transaction. */
   readonly reopened?: (tx: Tx, actor: Actor, bill_ids: readonly number[]) => Promise<void>;
 }
 
@@ -47,14 +47,14 @@ export async function paidBills(tx: Tx, bill_ids: readonly number[]): Promise<Pa
   return rows;
 }
 
-/** Tells the sources of bills that these were paid off in this transaction. */
-export async function tellPaidOff(tx: Tx, actor: Actor, bill_ids: readonly number[]): Promise<void> {
+/** Notifies the sources of bills that were paid in full in this transaction. */
+export async function notifyPaidOff(tx: Tx, actor: Actor, bill_ids: readonly number[]): Promise<void> {
   for (const [source, ids] of bySource(await paidBills(tx, bill_ids)))
     await sourceOf(source).paidOff?.(tx, actor, ids);
 }
 
-/** Tells the sources of bills that the money of these went back. @param bills what `paidBills` found before that */
-export async function tellReopened(tx: Tx, actor: Actor, bills: readonly PaidOff[]): Promise<void> {
+/** Notifies the sources of bills whose payment was reversed. @param bills what `paidBills` found before the reversal */
+export async function notifyReopened(tx: Tx, actor: Actor, bills: readonly PaidOff[]): Promise<void> {
   for (const [source, ids] of bySource(bills)) await sourceOf(source).reopened?.(tx, actor, ids);
 }
 

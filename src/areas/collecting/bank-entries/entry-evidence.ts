@@ -1,10 +1,10 @@
 import { sql } from "kysely";
-import type { EvidenceSight } from "#areas/registry/evidence/evidence-sight.ts";
+import type { EvidenceVisibility } from "#areas/registry/evidence/evidence-visibility.ts";
 import { authorize, may } from "#kernel/authorize.ts";
 import { entriesWithin } from "./entry-sight.ts";
 
 /** The slip of a bank entry is seen with the entry. */
-export const entryEvidence: EvidenceSight = {
+export const entryEvidence: EvidenceVisibility = {
   about: "bank_entry",
   seen: (actor) =>
     may(actor, "payment.view")

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { setSchedule } from "#areas/charging/bill-life/lock-bill.ts";
-import { paidBills, tellReopened } from "#areas/charging/billing/bill-source.ts";
+import { notifyReopened, paidBills } from "#areas/charging/billing/bill-source.ts";
 import { readOpenBills } from "#areas/charging/billing/payable-bill.ts";
 import { openParts } from "#domain/allot-payment.ts";
 import { sumKobo } from "#domain/money.ts";
@@ -31,7 +31,7 @@ export async function reopenBills(tx: Tx, actor: Actor, legs: readonly ReversedL
     if (own.some(({ kind }) => kind === "charge")) await takeBackDiscount(tx, id);
   }
   await writeStanding(tx, ids);
-  await tellReopened(tx, actor, wasPaid);
+  await notifyReopened(tx, actor, wasPaid);
 }
 
 async function takeBackDiscount(tx: Tx, bill_id: number): Promise<void> {

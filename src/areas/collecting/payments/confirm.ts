@@ -1,4 +1,4 @@
-import { tellPaidOff } from "#areas/charging/billing/bill-source.ts";
+import { notifyPaidOff } from "#areas/charging/billing/bill-source.ts";
 import { readOpenBills } from "#areas/charging/billing/payable-bill.ts";
 import { openParts } from "#domain/allot-payment.ts";
 import { capital } from "#domain/capital.ts";
@@ -85,7 +85,7 @@ export async function bookMoney(tx: Tx, payment: LockedPayment, came: Came): Pro
   const paid = await standing(tx, allotted, lagosDate(payment.now));
   const paidOff: number[] = [];
   for (const one of paid) if (await writePaidBill(tx, one)) paidOff.push(one.bill.id);
-  await tellPaidOff(tx, actor, paidOff);
+  await notifyPaidOff(tx, actor, paidOff);
   const bills = paid.map(({ bill, kobo, allotment, status }) => ({
     code: bill.code,
     kobo,

@@ -54,5 +54,5 @@ export interface Payable {
   readonly carryOver?: (tx: Tx, first_id: number, rest_id: number, kobo: number) => Promise<boolean>;
 }
 
-/** Each area registers what can be paid for in it, besides bills. */
+/** What can be paid for besides bills, registered by each area. */
 export const payables = new Registrations<Payable>("payables");

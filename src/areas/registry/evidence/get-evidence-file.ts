@@ -5,7 +5,7 @@ import { database } from "#kernel/db/client.ts";
 import { fileStore } from "#platform/files/file-store.ts";
 import type { StoredFile } from "#platform/files/store.ts";
 import { type PhotoSize, storedName } from "../photos/stored-name.ts";
-import { evidenceSights } from "./evidence-sight.ts";
+import { evidenceVisibility } from "./evidence-visibility.ts";
 
 /**
  * The JPEG of a piece of evidence, for whoever may see what it proves, and for whoever sent it.
@@ -22,7 +22,7 @@ export async function getEvidenceFile(actor: Actor, id: number, size: PhotoSize)
 }
 
 function waysToSee(actor: Actor): RawBuilder<unknown>[] {
-  const sights = evidenceSights.all().flatMap(({ about, seen }) => {
+  const sights = evidenceVisibility.all().flatMap(({ about, seen }) => {
     const where = seen(actor);
     return where ? [sql`(e.about = ${about} AND ${where})`] : [];
   });

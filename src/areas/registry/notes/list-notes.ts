@@ -3,7 +3,7 @@ import { containing } from "#domain/search-words.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { database } from "#kernel/db/client.ts";
 import { COUNTED, type Page, type PageQuery, toPage } from "#kernel/page-query.ts";
-import { findNotable } from "./notable.ts";
+import { findNoteTarget } from "./note-target.ts";
 import { noteSight, requireSeen } from "./sight.ts";
 
 export interface NoteQuery extends PageQuery {
@@ -88,13 +88,13 @@ async function withRecords(rows: readonly NoteRow[]): Promise<ListedNote[]> {
   const kinds = [...Map.groupBy(rows, ({ resource }) => resource)];
   const found = await Promise.all(
     kinds.map(async ([resource, notes]) => {
-      const notable = findNotable(resource);
-      if (!notable) return [];
+      const target = findNoteTarget(resource);
+      if (!target) return [];
       const ids = notes.map(({ record_id }) => record_id);
       const titles = await sql<{ id: number; code: string; title: string }>`
-        SELECT ${sql.ref(`${notable.alias}.id`)}, ${notable.code} AS code, ${notable.title} AS title
-        FROM ${sql.table(notable.table)} AS ${sql.ref(notable.alias)}
-        WHERE ${sql.ref(`${notable.alias}.id`)} = ANY(${ids})`.execute(database());
+        SELECT ${sql.ref(`${target.alias}.id`)}, ${target.code} AS code, ${target.title} AS title
+        FROM ${sql.table(target.table)} AS ${sql.ref(target.alias)}
+        WHERE ${sql.ref(`${target.alias}.id`)} = ANY(${ids})`.execute(database());
       return titles.rows.map(({ id, code, title }) => [`${resource} ${id}`, { code, title }] as const);
     }),
   );

@@ -2,7 +2,7 @@ import type { Actor } from "#kernel/actor.ts";
 import { may } from "#kernel/authorize.ts";
 import type { Page } from "#kernel/page-query.ts";
 import { type ListedNote, listNotes } from "./list-notes.ts";
-import { findNotable } from "./notable.ts";
+import { findNoteTarget } from "./note-target.ts";
 import { hasOwner, recordSight, requireSeen } from "./sight.ts";
 
 /** So many stand on a record's own page; the rest are a list away. */
@@ -17,8 +17,8 @@ export interface RecordNotes extends Page<ListedNote> {
 
 /** The latest notes on a record for its own page; null for those who read no notes here. */
 export async function recordNotes(actor: Actor, resource: string, id: number): Promise<RecordNotes | null> {
-  const notable = findNotable(resource);
-  if (!notable || !may(actor, "note.view") || !recordSight(actor, "view", notable)) return null;
+  const target = findNoteTarget(resource);
+  if (!target || !may(actor, "note.view") || !recordSight(actor, "view", target)) return null;
   const seen = await isSeen(actor, "view", resource, id);
   if (!seen) return null;
   const [page, owned, writable] = await Promise.all([

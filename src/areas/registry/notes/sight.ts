@@ -3,7 +3,7 @@ import type { Actor } from "#kernel/actor.ts";
 import { notFound } from "#kernel/app-error.ts";
 import { authorize, may } from "#kernel/authorize.ts";
 import { database, type Queryable } from "#kernel/db/client.ts";
-import { findNotable, type Notable, notables } from "./notable.ts";
+import { findNoteTarget, type NoteTarget, noteTargets } from "./note-target.ts";
 
 /** An officer reads and writes on records they may see; a payer on their own. */
 export type NoteRight = "view" | "write";
@@ -22,17 +22,17 @@ export function authorizeNotes(actor: Actor, right: NoteRight): "office" | "owne
 export function recordSight(
   actor: Actor,
   right: NoteRight,
-  notable: Notable,
+  target: NoteTarget,
 ): RawBuilder<unknown> | undefined {
-  if (authorizeNotes(actor, right) === "owner") return notable.own?.(actor);
-  const held = [notable.permission].flat().filter((permission) => may(actor, permission));
+  if (authorizeNotes(actor, right) === "owner") return target.own?.(actor);
+  const held = [target.permission].flat().filter((permission) => may(actor, permission));
   if (held.length === 0) return undefined;
   // Noting is bound to places as well: where a record has none, to none.
-  if (notable.seen)
-    return sql`(${notable.seen(actor)}) AND (${notable.within(authorize(actor, `note.${right}`))})`;
+  if (target.seen)
+    return sql`(${target.seen(actor)}) AND (${target.within(authorize(actor, `note.${right}`))})`;
   const scopes = [`note.${right}`, ...held].map((permission) => authorize(actor, permission));
   return sql.join(
-    scopes.map((scope) => sql`(${notable.within(scope)})`),
+    scopes.map((scope) => sql`(${target.within(scope)})`),
     sql` AND `,
   );
 }
@@ -43,34 +43,34 @@ export function recordSight(
  */
 export function noteSight(actor: Actor): RawBuilder<unknown> {
   const side = authorizeNotes(actor, "view");
-  const kinds = notables.all().flatMap((notable) => {
-    const sight = recordSight(actor, "view", notable);
+  const kinds = noteTargets.all().flatMap((target) => {
+    const sight = recordSight(actor, "view", target);
     if (!sight) return [];
     const [id, table] = [
-      sql.ref(`${notable.alias}.id`),
-      sql`${sql.table(notable.table)} AS ${sql.ref(notable.alias)}`,
+      sql.ref(`${target.alias}.id`),
+      sql`${sql.table(target.table)} AS ${sql.ref(target.alias)}`,
     ];
     // What is one's own is little, and looked up once; an office sees so much that each note's record is looked at.
     return side === "owner"
-      ? sql`(x.resource = ${notable.name} AND x.record_id IN (SELECT ${id} FROM ${table} WHERE ${sight})
-          AND ${ownerReads(actor, notable)})`
-      : sql`(x.resource = ${notable.name} AND EXISTS (SELECT FROM ${table} WHERE ${id} = x.record_id AND ${sight}))`;
+      ? sql`(x.resource = ${target.name} AND x.record_id IN (SELECT ${id} FROM ${table} WHERE ${sight})
+          AND ${ownerReads(actor, target)})`
+      : sql`(x.resource = ${target.name} AND EXISTS (SELECT FROM ${table} WHERE ${id} = x.record_id AND ${sight}))`;
   });
   return kinds.length === 0 ? sql`false` : sql`(${sql.join(kinds, sql` OR `)})`;
 }
 
 /** Whether a record has somebody behind it whose own it is, who could read a note. */
 export async function hasOwner(resource: string, id: number, db: Queryable = database()): Promise<boolean> {
-  const notable = findNotable(resource);
-  if (!notable?.own) return false;
-  if (!notable.owned) return true;
-  const { rows } = await sql`SELECT FROM ${sql.table(notable.table)} AS ${sql.ref(notable.alias)}
-    WHERE ${sql.ref(`${notable.alias}.id`)} = ${id} AND ${notable.owned}`.execute(db);
+  const target = findNoteTarget(resource);
+  if (!target?.own) return false;
+  if (!target.owned) return true;
+  const { rows } = await sql`SELECT FROM ${sql.table(target.table)} AS ${sql.ref(target.alias)}
+    WHERE ${sql.ref(`${target.alias}.id`)} = ${id} AND ${target.owned}`.execute(db);
   return rows.length > 0;
 }
 
 /** What officers wrote for themselves, and what others struck out, is not the owner's to read. */
-function ownerReads(actor: Actor, { ownThen }: Notable): RawBuilder<unknown> {
+function ownerReads(actor: Actor, { ownThen }: NoteTarget): RawBuilder<unknown> {
   const { id = 0, corporate_ids = [] } = actor.session?.user ?? {};
   const ours = sql`x.written_by IN (SELECT user_id FROM user_corporate
     WHERE corporate_id = ANY(${[...corporate_ids]}::bigint[]))`;
@@ -91,10 +91,10 @@ export async function requireSeen(
   db: Queryable = database(),
 ): Promise<void> {
   authorizeNotes(actor, right);
-  const notable = findNotable(resource);
-  const sight = notable && recordSight(actor, right, notable);
-  if (!notable || !sight) throw notFound();
-  const { rows } = await sql`SELECT FROM ${sql.table(notable.table)} AS ${sql.ref(notable.alias)}
-    WHERE ${sql.ref(`${notable.alias}.id`)} = ${id} AND ${sight}`.execute(db);
+  const target = findNoteTarget(resource);
+  const sight = target && recordSight(actor, right, target);
+  if (!target || !sight) throw notFound();
+  const { rows } = await sql`SELECT FROM ${sql.table(target.table)} AS ${sql.ref(target.alias)}
+    WHERE ${sql.ref(`${target.alias}.id`)} = ${id} AND ${sight}`.execute(db);
   if (rows.length === 0) throw notFound();
 }

@@ -7,12 +7,12 @@ import { seenBy } from "#platform/jobs/find.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { inForce } from "../records/owners.ts";
 import { registerCondition } from "../records/scope-condition.ts";
-import type { Notable } from "./notable.ts";
+import type { NoteTarget } from "./note-target.ts";
 
 /** Every register, and files people bring in. */
-export const registryNotables: readonly Notable[] = [...registers.map(registerNotable), importNotable()];
+export const registryNoteTargets: readonly NoteTarget[] = [...registers.map(registerTarget), importTarget()];
 
-function registerNotable(resource: AnyResource): Notable {
+function registerTarget(resource: AnyResource): NoteTarget {
   return {
     name: resource.name,
     table: resource.name,
@@ -27,7 +27,7 @@ function registerNotable(resource: AnyResource): Notable {
 }
 
 /** Files people bring in: one's own, or everybody's with the right to look at all work, as their pages are. */
-function importNotable(): Notable {
+function importTarget(): NoteTarget {
   const rights = registers.map(({ name }) => `${name}.import`);
   const namesFor = (actor: Actor) =>
     registers.map(({ name }) => name).filter((name) => may(actor, `${name}.import`));
@@ -46,7 +46,7 @@ function importNotable(): Notable {
 }
 
 /** A payer's own record, or one they own a part of today; nobody's are streets, wards, spouses. */
-function ownOf({ name, owned }: AnyResource): Notable["own"] {
+function ownOf({ name, owned }: AnyResource): NoteTarget["own"] {
   if (name === "individual")
     return (actor) => sql`t.id = ${actor.session?.user.individual_id ?? null}::bigint`;
   if (name === "corporate")

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { billsWithin } from "#areas/charging/billing/bill-sight.ts";
-import type { Notable } from "#areas/registry/notes/notable.ts";
+import type { NoteTarget } from "#areas/registry/notes/note-target.ts";
 import { ownCondition } from "#kernel/own-payer.ts";
 import { entriesWithin } from "./bank-entries/entry-sight.ts";
 import { REQUESTS, requestsReached, requestsWithin } from "./money-back/sight.ts";
@@ -9,7 +9,7 @@ import { agencyMoneyWithin } from "./settlements/settlement-row.ts";
 import { tillsWithin } from "./tills/till-sight.ts";
 
 /** How money comes in, goes on and goes back. */
-export const collectingNotables: readonly Notable[] = [
+export const collectingNoteTargets: readonly NoteTarget[] = [
   {
     name: "receipt",
     table: "receipt",

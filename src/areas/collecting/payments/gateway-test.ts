@@ -1,6 +1,6 @@
 import { gatewayTitle } from "#domain/gateway-words.ts";
 import { AppError } from "#kernel/app-error.ts";
-import type { SettingTrial } from "#platform/app-settings/try-out.ts";
+import type { SettingTest } from "#platform/app-settings/try-out.ts";
 import type { PaymentGateway } from "../gateways/payment-gateway.ts";
 import { findGateway, onlinePayments } from "./gateway.ts";
 
@@ -8,7 +8,7 @@ import { findGateway, onlinePayments } from "./gateway.ts";
 const REFERENCE = "ratebook-try-out";
 
 /** Asks a gateway about a payment that does not exist, so that its key is tried. */
-export const gatewayTrial: SettingTrial = {
+export const gatewayTest: SettingTest = {
   test: "gateway",
   run: (name) => askGateway(name ? namedGateway(name) : onlinePayments().gateway),
 };

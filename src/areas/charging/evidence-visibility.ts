@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { EvidenceSight } from "#areas/registry/evidence/evidence-sight.ts";
+import type { EvidenceVisibility } from "#areas/registry/evidence/evidence-visibility.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { may } from "#kernel/authorize.ts";
 import { assessmentSight } from "./assessments/sight.ts";
@@ -10,7 +10,7 @@ const mayAny = (actor: Actor, ...permissions: readonly string[]) =>
   permissions.some((permission) => may(actor, permission));
 
 /** Evidence of what is charged is seen with the assessment, bill or notice it belongs to. */
-export const chargingEvidence: readonly EvidenceSight[] = [
+export const chargingEvidence: readonly EvidenceVisibility[] = [
   {
     about: "assessment",
     seen: (actor) =>

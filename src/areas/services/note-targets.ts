@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Notable } from "#areas/registry/notes/notable.ts";
+import type { NoteTarget } from "#areas/registry/notes/note-target.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { authorize, may } from "#kernel/authorize.ts";
 import { managersWithin } from "./account-managers/sight.ts";
 
 /** Account managers, by their portfolios. */
-export const servicesNotables: readonly Notable[] = [
+export const servicesNoteTargets: readonly NoteTarget[] = [
   {
     name: "account_manager",
     table: "account_manager",

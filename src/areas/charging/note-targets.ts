@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Notable } from "#areas/registry/notes/notable.ts";
+import type { NoteTarget } from "#areas/registry/notes/note-target.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { ownCondition } from "#kernel/own-payer.ts";
 import { isOwnPayer } from "#kernel/payer-of-actor.ts";
@@ -10,7 +10,7 @@ import { runsWithin } from "./billing/list-runs.ts";
 import { itemsWithin } from "./revenue-items/item-row.ts";
 
 /** What is charged, by what rules and for whom; notes follow whoever may see these. */
-export const chargingNotables: readonly Notable[] = [
+export const chargingNoteTargets: readonly NoteTarget[] = [
   {
     name: "bill",
     table: "bill",

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
-import type { Notable } from "#areas/registry/notes/notable.ts";
+import type { NoteTarget } from "#areas/registry/notes/note-target.ts";
 import { userSight } from "./people/sight.ts";
 
 /** Accounts and roles. */
-export const identityNotables: readonly Notable[] = [
+export const identityNoteTargets: readonly NoteTarget[] = [
   {
     name: "user",
     table: "app_user",

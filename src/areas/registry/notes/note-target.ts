@@ -3,7 +3,7 @@ import type { Actor, Scope } from "#kernel/actor.ts";
 import { Registrations } from "#kernel/registrations.ts";
 
 /** A kind of record that notes can be written on. */
-export interface Notable {
+export interface NoteTarget {
   readonly name: string;
   readonly table: string;
   /** Of the table, in the conditions. */
@@ -25,10 +25,10 @@ export interface Notable {
   readonly ownThen?: (actor: Actor) => RawBuilder<unknown>;
 }
 
-/** Everything that notes can be written on: each area registers its own kinds. */
-export const notables = new Registrations<Notable>("kinds of record with notes");
+/** The kinds of record that can have notes, registered by their areas. */
+export const noteTargets = new Registrations<NoteTarget>("kinds of record with notes");
 
-/** The kind of that name; undefined where notes cannot be written on it. */
-export function findNotable(name: string): Notable | undefined {
-  return notables.all().find((notable) => notable.name === name);
+/** The kind with this name; undefined when it cannot have notes. */
+export function findNoteTarget(name: string): NoteTarget | undefined {
+  return noteTargets.all().find((target) => target.name === name);
 }
