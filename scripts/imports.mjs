@@ -1,6 +1,6 @@
 /**
  * Who imports whom: the rules of .dependency-cruiser.mjs, circles of files and of capabilities (types count too), and the
- * drawing of the layers in ARCHITECTURE.md. `--write` draws it anew.
+ * drawing of the layers in ARCHITECTURE.md. `--write` redraws it.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { cruise } from "dependency-cruiser";
@@ -8,7 +8,7 @@ import extractTSConfig from "dependency-cruiser/config-utl/extract-ts-config";
 import config from "../.dependency-cruiser.mjs";
 
 const DRAWN = /(<!-- areas:begin -->\n)[\s\S]*(\n<!-- areas:end -->)/;
-/** Folders that are one layer, or one room of a layer, however they are divided inside. */
+/** Folders that count as one, whatever subfolders they have. */
 const WHOLE = [
   "domain",
   "kernel",

@@ -1,13 +1,13 @@
 import type { Plugin, Rollup } from "vite";
 
-/** Code that runs on the server only: what it needs does not exist in a browser, and browsers must not be sent it. */
+/** Folders of server code: it can't run in a browser, and must not be sent to one. */
 const SERVER = /\/src\/(?:app|areas|kernel|page|platform|reporting)\//;
 
 type Chunks = Readonly<
   Record<string, Pick<Rollup.OutputChunk, "type" | "modules"> | { readonly type: "asset" }>
 >;
 
-/** The modules of the server that something of reaches the browser. @returns paths, each with the chunk it is in */
+/** Server modules that are part of the browser build. @returns their paths, each with its chunk */
 export function serverModulesIn(bundle: Chunks): string[] {
   return Object.entries(bundle).flatMap(([name, chunk]) =>
     chunk.type === "asset"
@@ -18,7 +18,7 @@ export function serverModulesIn(bundle: Chunks): string[] {
   );
 }
 
-/** Fails the build when code of the server would be sent to browsers, for example by a constant beside a loader. */
+/** Fails the build when server code would be sent to browsers, for example because of a constant next to a loader. */
 export function serverOnly(): Plugin {
   return {
     name: "server-only",
@@ -27,7 +27,7 @@ export function serverOnly(): Plugin {
       const found = serverModulesIn(bundle);
       if (found.length > 0)
         this.error(
-          `Code of the server in the browser's build: ${found.join(", ")}. Move what both need to a file of its own.`,
+          `Server code in the browser build: ${found.join(", ")}. Move what both sides use to a file of its own.`,
         );
     },
   };

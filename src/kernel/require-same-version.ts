@@ -1,6 +1,6 @@
 import { AppError } from "./app-error.ts";
 
-/** Refuses to overwrite what somebody else changed since it was read. @throws AppError edited-meanwhile */
+/** Refuses to overwrite a change made since the record was read. @throws AppError edited-meanwhile */
 export function requireSameVersion(current: { version: number }, read: number | null): void {
   if (read === null || read === current.version) return;
   throw new AppError(

@@ -1,6 +1,9 @@
 import { readAppSetting } from "#kernel/app-settings.ts";
 
-/** How long a token serves, and how often it may be typed wrong. */
+/** What a one-time token is for. */
+export type TokenPurpose = "invite" | "reset" | "claim" | "register" | "biometric";
+
+/** How long a token is valid, and how many wrong attempts are allowed. */
 export interface TokenLimits {
   readonly minutes: number;
   readonly tries: number;
@@ -16,5 +19,3 @@ export async function tokenLimits(purpose: TokenPurpose): Promise<TokenLimits> {
   if (purpose === "reset") return { minutes: set.reset_minutes, tries: set.reset_tries };
   return { minutes: set.proof_minutes, tries: set.proof_tries };
 }
-
-export type TokenPurpose = "invite" | "reset" | "claim" | "register" | "biometric";

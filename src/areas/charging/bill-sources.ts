@@ -3,7 +3,7 @@ import { cancelAssessment } from "./assessments/cancel-assessment.ts";
 import type { BillSource } from "./billing/bill-source.ts";
 import { cancelNotice } from "./billing/cancel-notice.ts";
 
-/** What is billed by assessing: notices of a run, single assessments, arrears of the old books. */
+/** Demand notices, single assessments and opening arrears. */
 export const chargingSources: readonly BillSource[] = [
   {
     source: "demand_notice",

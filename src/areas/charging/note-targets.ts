@@ -9,7 +9,7 @@ import { billsWithin } from "./billing/bill-sight.ts";
 import { runsWithin } from "./billing/list-runs.ts";
 import { itemsWithin } from "./revenue-items/item-row.ts";
 
-/** What is charged, by what rules and for whom; notes follow whoever may see these. */
+/** Bills, notices, assessments and their set-up. */
 export const chargingNoteTargets: readonly NoteTarget[] = [
   {
     name: "bill",

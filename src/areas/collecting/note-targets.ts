@@ -8,7 +8,7 @@ import { receiptsWithin } from "./receipts/list.ts";
 import { agencyMoneyWithin } from "./settlements/settlement-row.ts";
 import { tillsWithin } from "./tills/till-sight.ts";
 
-/** How money comes in, goes on and goes back. */
+/** Payments, receipts, bank payments, settlements, tills and refunds. */
 export const collectingNoteTargets: readonly NoteTarget[] = [
   {
     name: "receipt",

@@ -1,5 +1,6 @@
 import type { ReadableStream } from "node:stream/web";
 
+/** A file of the store, opened for reading. */
 export interface StoredFile {
   readonly bytes: number;
   readonly stream: ReadableStream<Uint8Array>;

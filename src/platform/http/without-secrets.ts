@@ -1,4 +1,4 @@
-/** Long path segments are public tokens: whoever reads a log must not be able to use them. */
+/** Removes public tokens (long path segments) from a path, so that readers of a log can't use them. */
 export function withoutSecrets(path: string): string {
   return path.replaceAll(/\/[\w.~-]{20,}/g, "/…");
 }

@@ -1,5 +1,6 @@
 import type { Outcome } from "./outcome.ts";
 
+/** An e-mail as it is sent. */
 export interface Mail {
   /** The same at every try: part of the Message-ID. */
   readonly uid: string;

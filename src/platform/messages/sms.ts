@@ -1,6 +1,7 @@
 import type { Sms } from "#domain/messages/sms.ts";
 import type { Outcome } from "./outcome.ts";
 
+/** An SMS as it is sent. */
 export interface OutgoingSms {
   /** The same at every try: the request's idempotency key. */
   readonly uid: string;

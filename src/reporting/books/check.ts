@@ -1,6 +1,7 @@
+/** The result of one ledger check. */
 export interface Check {
   readonly name: string;
   readonly ok: boolean;
-  /** How much was looked at, or the first faults. */
+  /** How much was checked, or the first faults. */
   readonly detail: string;
 }

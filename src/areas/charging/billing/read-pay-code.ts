@@ -3,11 +3,11 @@ import { typedNumber } from "#domain/typed-number.ts";
 import { AppError } from "#kernel/app-error.ts";
 
 /**
- * Eight signs without the dash, as they are stored.
- * @param where the code is, to tell who typed something else
+ * Reads a pay code as it is stored: eight characters without the dash.
+ * @param where the code is printed, for the error message
  * @throws AppError invalid
  */
-export function readCode(typed: string, where: string): string {
+export function readPayCode(typed: string, where: string): string {
   const code = normalisePayCode(typed);
   if (code) return code.replace("-", "");
   const number = typedNumber(typed);

@@ -1,8 +1,8 @@
 import { AppError } from "#kernel/app-error.ts";
 
 /**
- * Bills move whole or not at all: nobody moves one that they may not see.
- * @param mend what to do instead
+ * All unpaid bills of an asset move together, so an officer who can't see one of them can't move any.
+ * @param mend what to do instead, for the error message
  * @throws AppError bills-beyond
  */
 export function refuseBeyond(bills: readonly { readonly within: boolean }[], mend: string): void {

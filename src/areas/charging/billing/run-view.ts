@@ -2,6 +2,7 @@ import type { ShownPreview } from "./run-row.ts";
 import type { RunFilter } from "./run-scope.ts";
 import type { Tally } from "./tally.ts";
 
+/** A billing run, as lists and its page show it. */
 export interface RunView {
   readonly id: number;
   readonly code: string;

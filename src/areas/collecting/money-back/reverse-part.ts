@@ -29,7 +29,7 @@ export async function reversePart(tx: Tx, actor: Actor, reversal: Reversal, part
       `Only ${formatNaira(payment.kobo)} of this payment counts still: more than that cannot go back.`,
       { code: "part-too-large" },
     );
-  if (left > 0) for (const payable of payables.all()) await payable.refusePart?.(tx, payment.id);
+  if (left > 0) for (const payable of payables.all()) await payable.assertDivisible?.(tx, payment.id);
   const shares = await readShares(tx, payment.id);
   await reversePayment(tx, actor, { ...reversal, payment_id: payment.id, stays: left });
   if (left > 0) await bookRest(tx, actor, payment, { kobo: left, request: reversal.code, shares });
@@ -104,7 +104,7 @@ async function bookRest(
   });
 }
 
-/** What is left of a payment that paid no bill is for the same thing as the whole was. */
+/** The remaining payment is for the same thing as the whole, where that was not a bill. */
 async function carryOver(tx: Tx, first_id: number, rest_id: number, kobo: number): Promise<void> {
   for (const payable of payables.all()) if (await payable.carryOver?.(tx, first_id, rest_id, kobo)) return;
   throw new Error(`The payment ${first_id} was for neither bills nor anything else that is registered.`);

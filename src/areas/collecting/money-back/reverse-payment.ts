@@ -38,7 +38,7 @@ export async function reversePayment(tx: Tx, actor: Actor, reversal: Reversal): 
   if (ids.length > 0)
     await tx.selectFrom("bill").select("id").where("id", "in", ids).orderBy("id").forUpdate().execute();
   await requireUnusedCredit(tx, payment, legs, "bring back");
-  for (const payable of payables.all()) await payable.takeBack?.(tx, payment_id, reversal.stays ?? 0);
+  for (const payable of payables.all()) await payable.reverse?.(tx, payment_id, reversal.stays ?? 0);
   await reverseLegs(tx, payment_id, legs);
   await leadCreditOn(tx, payment, legs);
   await reopenBills(tx, actor, legs);
@@ -73,7 +73,7 @@ export async function requireConfirmed(tx: Tx, id: number): Promise<ReversiblePa
   const [payment] = rows;
   if (payment?.state !== "confirmed")
     throw new AppError("conflict", "Only a confirmed payment can be reversed.", { code: "wrong-status" });
-  for (const payable of payables.all()) await payable.refuseReversal?.(tx, id);
+  for (const payable of payables.all()) await payable.assertReversible?.(tx, id);
   return payment;
 }
 

@@ -97,7 +97,7 @@ export async function bookMoney(tx: Tx, payment: LockedPayment, came: Came): Pro
   await issueReceipts(tx, { payment, paid, method, officer });
 }
 
-/** Writes into the audit trail that a payment was confirmed, and what became of it. */
+/** Writes the audit entry of a confirmed payment, with what it was posted to. */
 export function auditConfirmed(
   tx: Tx,
   actor: Actor,

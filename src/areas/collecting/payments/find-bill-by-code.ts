@@ -1,4 +1,4 @@
-import { readCode } from "#areas/charging/billing/read-pay-code.ts";
+import { readPayCode } from "#areas/charging/billing/read-pay-code.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { notFound } from "#kernel/app-error.ts";
 import { database } from "#kernel/db/client.ts";
@@ -10,7 +10,7 @@ import { takeTry } from "#platform/rate-limit.ts";
  */
 export async function findBillByCode(actor: Actor, typed: string): Promise<{ token: string }> {
   await takeTry("public-code", actor.ip ?? "unknown");
-  const code = readCode(typed, "The pay code of a notice or bill is on its plate");
+  const code = readPayCode(typed, "The pay code of a notice or bill is on its plate");
   const bill = await database()
     .selectFrom("bill")
     .select("token")

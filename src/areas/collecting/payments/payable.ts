@@ -6,17 +6,17 @@ import { Registrations } from "#kernel/registrations.ts";
 import type { AccountName } from "../ledger/account.ts";
 import type { LockedPayment } from "./lock-payment.ts";
 
-/** Money that has come for something that is no bill. */
+/** Money received for something other than a bill. */
 export interface PayableMoney {
-  /** What came, which may be another sum than was asked for. */
+  /** The amount received, which can differ from the amount requested. */
   readonly kobo: number;
-  /** Kobo that were asked for, where that is another sum. */
+  /** The amount requested, in kobo; null when it is the amount received. */
   readonly asked_kobo: number | null;
-  /** An officer has it kept in the payer's favour. */
+  /** An officer decided to keep it as the payer's credit. */
   readonly keep: boolean;
-  /** Where it lies until it is paid out. */
+  /** The account that holds it until it is paid out. */
   readonly into: AccountName;
-  /** What the gateway kept back. */
+  /** The fee deducted by the gateway. */
   readonly fee_kobo: number;
   readonly paid_on: LagosDate;
   readonly actor: Actor;
@@ -24,32 +24,33 @@ export interface PayableMoney {
 
 /**
  * Something other than bills that payments can be for, such as a wallet or a batch of tickets. A payment is for at most one. The
- * caller holds the payment's row throughout.
+ * caller has locked the payment's row.
  */
 export interface Payable {
   /**
-   * Finds what a payment was begun for and holds its row; undefined: it is for something else.
-   * @returns what books the money and writes it into the audit trail; the payment is marked as confirmed by then
+   * Finds what a payment was started for, and locks its row.
+   * @returns a function that posts the money and writes the audit entry, called once the payment is marked as confirmed;
+   * undefined when the payment is for something else
    */
   readonly claim: (
     tx: Tx,
     payment: LockedPayment,
   ) => Promise<((money: PayableMoney) => Promise<void>) | undefined>;
-  /** Which payments (`pm`) for it a scope reaches. */
+  /** The condition on `pm`: payments for it that are within a scope. */
   readonly within: (scope: Scope) => RawBuilder<boolean>;
-  /** Before a payment is reversed. @throws AppError why it cannot be */
-  readonly refuseReversal?: (tx: Tx, payment_id: number) => Promise<void>;
-  /** Before only a part of a payment goes back. @throws AppError why it cannot */
-  readonly refusePart?: (tx: Tx, payment_id: number) => Promise<void>;
+  /** Called before a payment is reversed. @throws AppError when it can't be */
+  readonly assertReversible?: (tx: Tx, payment_id: number) => Promise<void>;
+  /** Called before a part of a payment is reversed. @throws AppError when only the whole can be */
+  readonly assertDivisible?: (tx: Tx, payment_id: number) => Promise<void>;
   /**
-   * Takes the money of a payment that is being reversed from what it went into.
-   * @param stays kobo of it that are booked anew in the same transaction
-   * @throws AppError when it is no longer there
+   * Reverses what the payment was posted to.
+   * @param kept_kobo how much of it is posted again in the same transaction
+   * @throws AppError when the money has been spent
    */
-  readonly takeBack?: (tx: Tx, payment_id: number, stays: number) => Promise<void>;
+  readonly reverse?: (tx: Tx, payment_id: number, kept_kobo: number) => Promise<void>;
   /**
-   * What is left of a payment (`first_id`) after a part went back becomes a payment of its own (`rest_id`) for the same thing.
-   * @returns whether the payment was for it
+   * After a partial reversal: the remaining payment (`rest_id`) is for the same thing as the first (`first_id`).
+   * @returns whether the first payment was for it
    */
   readonly carryOver?: (tx: Tx, first_id: number, rest_id: number, kobo: number) => Promise<boolean>;
 }

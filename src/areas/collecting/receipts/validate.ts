@@ -1,6 +1,6 @@
 import DataLoader from "dataloader";
 import { sql } from "kysely";
-import { readCode } from "#areas/charging/billing/read-pay-code.ts";
+import { readPayCode } from "#areas/charging/billing/read-pay-code.ts";
 import { type LagosDate, lagosDate } from "#domain/lagos.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { notFound } from "#kernel/app-error.ts";
@@ -89,7 +89,7 @@ export async function findReceiptByCode(
   typed: string,
 ): Promise<MaskedReceipt & { signed: string }> {
   await takeTry("public-code", actor.ip ?? "unknown");
-  const read = () => readRows("security_code", [readCode(typed, WHERE)]);
+  const read = () => readRows("security_code", [readPayCode(typed, WHERE)]);
   const isOld = isReplicaRead();
   let [row] = await onReplica(read);
   if (!row && isOld) [row] = await read();

@@ -1,6 +1,7 @@
 import type { BankAccountRow } from "../bank-accounts/account-row.ts";
 import type { MatchKind } from "./match-kind.ts";
 
+/** A match of bank lines that is about to be posted. */
 export interface PostedMatch {
   readonly id: number;
   readonly account: BankAccountRow;
@@ -12,6 +13,7 @@ export interface PostedMatch {
   readonly kobo: number;
 }
 
+/** One ledger transfer of a match, in kobo. */
 export interface Leg {
   readonly code: string;
   readonly debit: number;

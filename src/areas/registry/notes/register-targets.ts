@@ -9,7 +9,7 @@ import { inForce } from "../records/owners.ts";
 import { registerCondition } from "../records/scope-condition.ts";
 import type { NoteTarget } from "./note-target.ts";
 
-/** Every register, and files people bring in. */
+/** Every register, and imported files. */
 export const registryNoteTargets: readonly NoteTarget[] = [...registers.map(registerTarget), importTarget()];
 
 function registerTarget(resource: AnyResource): NoteTarget {

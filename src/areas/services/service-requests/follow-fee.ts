@@ -15,7 +15,7 @@ interface Moved {
 }
 
 /**
- * Fees that were paid off in this transaction: whoever has to work the request is told of it.
+ * Notifies the provider of each request whose fee was paid in full in this transaction.
  * The database has moved the request already (`bill_starts_service`).
  */
 async function followPaidFees(tx: Tx, actor: Actor, bill_ids: readonly number[]): Promise<void> {
@@ -65,7 +65,7 @@ function write(tx: Tx, actor: Actor, record_id: number, verb: string, bill_id: n
   });
 }
 
-/** The fee of what somebody asked for: its request is worked on once it is paid. */
+/** The fee of a service request, which is processed once the fee is paid. */
 export const feeSource: BillSource = {
   source: "service_request",
   cancel: (tx, _actor, id) => cancelEndedFee(tx, id),

@@ -48,5 +48,5 @@ async function refuseWithWork(db: Queryable, ids: readonly number[]): Promise<vo
   if (rows[0]) throw hasWork(rows[0].title, rows[0]);
 }
 
-/** A provider with work is not archived. */
+/** A provider with open requests can't be archived. */
 export const providerRule: OwnRule = { resource: "service_provider", refuseArchiving: refuseWithWork };

@@ -18,5 +18,5 @@ async function serviceTerms(_: Tx, { whole }: RuleAsked): Promise<Ruled | undefi
   return Object.keys(fields).length > 0 ? { code: "service-terms", fields } : undefined;
 }
 
-/** What a service asks must fit together. */
+/** The terms of a service must be consistent. */
 export const serviceRule: OwnRule = { resource: "service_subcategory", find: serviceTerms };

@@ -82,11 +82,11 @@ export const batchPayable: Payable = {
   },
   within: (scope) => sql`EXISTS (SELECT FROM bulk_ticket_payment bp
     JOIN bulk_ticket bt ON bt.id = bp.bulk_ticket_id WHERE bp.payment_id = pm.id AND ${batchesReached(scope)})`,
-  async refuseReversal(tx, payment_id) {
+  async assertReversible(tx, payment_id) {
     if (await hasPaidTickets(tx, payment_id))
       throw paysTickets("It paid for tickets: cancel those of its batch that nobody has used.");
   },
-  async refusePart(tx, payment_id) {
+  async assertDivisible(tx, payment_id) {
     if ((await bulkOfPayment(tx, payment_id)) !== undefined)
       throw paysTickets("It came for tickets: it goes back whole, or its tickets are cancelled.");
   },

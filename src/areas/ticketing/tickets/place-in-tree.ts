@@ -48,7 +48,7 @@ async function sellingAlone(tx: Tx, id: number): Promise<{ title: string; kobo: 
   return rows[0];
 }
 
-/** A category that is sold gets none below it unasked, and none stands below itself. */
+/** A category has no circular parent, and one that is on sale gets no subcategory without confirmation. */
 export const ticketCategoryRule: OwnRule = {
   resource: "ticket_category",
   says: ["stop_selling"],

@@ -27,7 +27,7 @@ async function lockFundingOf(tx: Tx, payment_id: number): Promise<Funding | unde
 
 /**
  * Books money that a gateway took for a wallet: from its clearing account into the wallet, and the fee it keeps back,
- * which the treasury bears. All that came is the wallet's, be it another sum than was asked for.
+ * which the treasury pays. The whole amount received goes to the wallet, also when it differs from the amount requested.
  */
 async function bookFunding(
   tx: Tx,
@@ -84,11 +84,11 @@ async function bookFunding(
 }
 
 /**
- * Takes the money of a payment that is being reversed out of the wallet it went into.
- * @param stays kobo of it that are booked anew in the same transaction: so much is not taken out
+ * Debits the wallet that a reversed payment was posted to.
+ * @param stays kobo that are posted again in the same transaction and stay in the wallet
  * @throws AppError wallet-too-low: its holder sold for it since
  */
-async function takeFundingBack(tx: Tx, payment_id: number, stays: number): Promise<void> {
+async function reverseFunding(tx: Tx, payment_id: number, stays: number): Promise<void> {
   const { rows } = await sql<{ wallet_id: number; kobo: number }>`
     UPDATE wallet_funding SET reversed_at = now() WHERE payment_id = ${payment_id} AND status = 'confirmed'
     RETURNING wallet_id, kobo`.execute(tx);
@@ -125,6 +125,6 @@ export const walletPayable: Payable = {
   },
   within: (scope) => sql`EXISTS (SELECT FROM wallet_funding f JOIN ${WALLETS} ON w.id = f.wallet_id
     WHERE f.payment_id = pm.id AND ${walletsWithin(scope)})`,
-  takeBack: takeFundingBack,
+  reverse: reverseFunding,
   carryOver: carryFundingOver,
 };
