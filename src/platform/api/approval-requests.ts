@@ -1,12 +1,11 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 import { approvalStatuses } from "#domain/approval-requests.ts";
 import { may } from "#kernel/authorize.ts";
+import { listRoute, readRoute } from "#platform/http/read-route.ts";
 import { approveRequest, rejectRequest, withdrawRequest } from "../approval-requests/decide-request.ts";
 import { getApprovalRequest, listApprovalRequests } from "../approval-requests/list-requests.ts";
 import { approvalRights } from "../approval-requests/visibility.ts";
-import { Loose, PageMeta, PageParams } from "../http/page-schemas.ts";
-import { type Api, failures, guard, IdParam, json, newApi, readId, success } from "../http/route-parts.ts";
-import { shown, shownPage } from "../http/shown.ts";
+import { type Api, guard, newApi } from "../http/route-parts.ts";
 import { writeRoute } from "../http/write-route.ts";
 
 const tags = ["Approval requests"];
@@ -25,35 +24,26 @@ export function approvalRequestsApi(): Api {
 }
 
 function read(api: Api): void {
-  const list = createRoute({
-    method: "get",
+  listRoute(api, {
     path: "/approval-requests",
     tags,
     summary: "Requests: pending ones the longest pending first, decided ones the latest first",
-    middleware: anyRight,
-    request: { query: PageParams.extend({ status: z.enum(approvalStatuses).default("pending") }) },
-    responses: {
-      200: json("The page", success(z.array(Loose)).extend({ meta: PageMeta })),
-      ...failures({ 422: "invalid" }),
-    },
-  });
-  api.openapi(list, async (c) => {
-    const query = c.req.valid("query");
-    return c.json(shownPage(await listApprovalRequests(c.get("actor"), query), query.per_page), 200);
+    guard: anyRight,
+    answer: "The page",
+    codes: { 422: "invalid" },
+    query: { status: z.enum(approvalStatuses).default("pending") },
+    list: (actor, { query }) => listApprovalRequests(actor, query),
   });
 
-  const one = createRoute({
-    method: "get",
+  readRoute(api, {
     path: "/approval-requests/{id}",
     tags,
     summary: "A request with what it changes",
-    middleware: anyRight,
-    request: { params: IdParam },
-    responses: { 200: json("The request", success(Loose)), ...failures({ 404: "not-found" }) },
+    guard: anyRight,
+    answer: "The request",
+    codes: { 404: "not-found" },
+    read: (actor, { ids }) => getApprovalRequest(actor, ids.id),
   });
-  api.openapi(one, async (c) =>
-    c.json(shown(await getApprovalRequest(c.get("actor"), readId(c.req.valid("param").id))), 200),
-  );
 }
 
 const DECIDED = {

@@ -1,9 +1,11 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { typedText } from "#domain/invisible-characters.ts";
 import { messageChannels, templateNames } from "#domain/messages/templates.ts";
-import { Loose, PageMeta, PageParams } from "../http/page-schemas.ts";
+import { readRoute } from "#platform/http/read-route.ts";
+import { PageMeta, PageParams } from "../http/page-schemas.ts";
 import {
   type Api,
+  Derived,
   failures,
   guard,
   IdParam,
@@ -15,7 +17,7 @@ import {
   runOnce,
   success,
 } from "../http/route-parts.ts";
-import { shown, shownPage } from "../http/shown.ts";
+import { pageToJson, toJson } from "../http/to-json.ts";
 import { writeOnce } from "../http/write-once.ts";
 import { getMessage } from "../messages/get-message.ts";
 import { countUnread, listInbox, markRead } from "../messages/inbox.ts";
@@ -25,7 +27,7 @@ import { resendMessage } from "../messages/resend-message.ts";
 import { unsubscribe } from "../messages/unsubscribe.ts";
 
 const tags = ["Messages"];
-const page = success(z.array(Loose)).extend({ meta: PageMeta });
+const page = success(Derived).extend({ meta: PageMeta });
 
 /** The delivery log, the inbox of whoever asks, and the end of e-mails of a kind. */
 export function messagesApi() {
@@ -64,23 +66,20 @@ function list(api: Api): void {
   });
   api.openapi(route, async (c) => {
     const query = c.req.valid("query");
-    return c.json(shownPage(await listMessages(c.get("actor"), query), query.per_page), 200);
+    return c.json(pageToJson(await listMessages(c.get("actor"), query), query.per_page), 200);
   });
 }
 
 /** GET /messages/{id} */
 function view(api: Api): void {
-  const route = createRoute({
-    method: "get",
+  readRoute(api, {
     path: "/messages/{id}",
     tags,
     summary: "One message as it reads; codes in it are blotted out, except in a demonstration",
-    middleware: guard("message.view"),
-    request: { params: IdParam },
-    responses: { 200: json("The message", success(Loose)), ...failures({ 404: "not-found" }) },
-  });
-  api.openapi(route, async (c) => {
-    return c.json(shown(await getMessage(c.get("actor"), readId(c.req.valid("param").id))), 200);
+    guard: guard("message.view"),
+    answer: "The message",
+    codes: { 404: "not-found" },
+    read: (actor, { ids }) => getMessage(actor, ids.id),
   });
 }
 
@@ -94,7 +93,7 @@ function resend(api: Api): void {
     middleware: guard("message.send"),
     request: { params: IdParam, headers: KeyHeader },
     responses: {
-      200: json("The number of the message that is sent", success(Loose)),
+      200: json("The number of the message that is sent", success(Derived)),
       ...failures({
         404: "not-found",
         409: "wrong-status, message-code-gone, address-changed",
@@ -106,9 +105,9 @@ function resend(api: Api): void {
     const id = readId(c.req.valid("param").id);
     const done = await runOnce(c, null, async (tx) => ({
       status: 200,
-      body: shown({ id: await resendMessage(tx, c.get("actor"), id) }),
+      body: toJson({ id: await resendMessage(tx, c.get("actor"), id) }),
     }));
-    return c.json(done.body as ReturnType<typeof shown>, 200);
+    return c.json(done.body as { status: "success"; data: unknown }, 200);
   });
 }
 
@@ -124,19 +123,19 @@ function inbox(api: Api): void {
   });
   api.openapi(all, async (c) => {
     const query = c.req.valid("query");
-    return c.json(shownPage(await listInbox(c.get("actor"), query), query.per_page), 200);
+    return c.json(pageToJson(await listInbox(c.get("actor"), query), query.per_page), 200);
   });
 
-  const unread = createRoute({
-    method: "get",
+  readRoute(api, {
     path: "/inbox/unread",
     tags,
     summary: "How many are unread, up to 100",
-    responses: { 200: json("The number", success(z.object({ unread: z.int() }))), ...failures({}) },
-  });
-  api.openapi(unread, async (c) => {
-    const data = { unread: await countUnread(c.get("actor")) };
-    return c.json({ status: "success" as const, data }, 200);
+    answer: "The number",
+    data: z.object({ unread: z.int() }),
+    read: async (actor) => {
+      const data = { unread: await countUnread(actor) };
+      return data;
+    },
   });
 }
 
@@ -150,7 +149,7 @@ function read(api: Api): void {
     summary: "Mark messages of one's own as read: these, or all",
     request: { headers: KeyHeader, body: jsonBody(z.object({ ids: Ids.optional() })) },
     responses: {
-      200: json("How many were unread", success(Loose)),
+      200: json("How many were unread", success(Derived)),
       ...failures({ 422: "invalid, key-reused" }),
     },
   });
@@ -158,9 +157,9 @@ function read(api: Api): void {
     const body = c.req.valid("json");
     const done = await runOnce(c, body, async (tx) => ({
       status: 200,
-      body: shown({ marked: await markRead(tx, c.get("actor"), body.ids) }),
+      body: toJson({ marked: await markRead(tx, c.get("actor"), body.ids) }),
     }));
-    return c.json(done.body as ReturnType<typeof shown>, 200);
+    return c.json(done.body as { status: "success"; data: unknown }, 200);
   });
 }
 
@@ -183,7 +182,7 @@ function unsubscribing(api: Api): void {
     tags,
     summary: "End e-mails of a kind, by the link in one of them; mail programs call it as RFC 8058 says",
     request: { params: Token },
-    responses: { 200: json("What ended", success(Loose)), ...failures({ 404: "not-found" }) },
+    responses: { 200: json("What ended", success(Derived)), ...failures({ 404: "not-found" }) },
   });
   api.openapi(route, (c) => {
     const { token } = c.req.valid("param");

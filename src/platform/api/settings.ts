@@ -1,12 +1,13 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { forgetAppSettings } from "#kernel/app-settings.ts";
+import { readRoute } from "#platform/http/read-route.ts";
 import { goBackSetting } from "../app-settings/go-back.ts";
 import { settingHistory } from "../app-settings/history.ts";
 import { listSettings } from "../app-settings/list.ts";
 import { saveSetting } from "../app-settings/save.ts";
-import { Loose } from "../http/page-schemas.ts";
 import {
   type Api,
+  Derived,
   failures,
   json,
   jsonBody,
@@ -15,7 +16,7 @@ import {
   runOnce,
   success,
 } from "../http/route-parts.ts";
-import { shown, shownList } from "../http/shown.ts";
+import { toJson } from "../http/to-json.ts";
 import { arms } from "./settings/arms.ts";
 import {
   edit,
@@ -42,15 +43,14 @@ export function settingsApi() {
 }
 
 function reading(api: Api): void {
-  const list = createRoute({
-    method: "get",
+  readRoute(api, {
     path: "/settings",
     tags,
     summary: "All settings as they hold; secrets are only said to be set",
-    middleware: view,
-    responses: { 200: json("The settings", success(z.array(Loose))), ...failures({}) },
+    guard: view,
+    answer: "The settings",
+    read: (actor) => listSettings(actor),
   });
-  api.openapi(list, async (c) => c.json(shownList(await listSettings(c.get("actor"))), 200));
 
   const versions = createRoute({
     method: "get",
@@ -60,12 +60,12 @@ function reading(api: Api): void {
     middleware: view,
     request: { params: KeyParam },
     responses: {
-      200: json("The versions", success(z.array(Loose))),
+      200: json("The versions", success(Derived)),
       ...failures({ 404: "not-found" }),
     },
   });
   api.openapi(versions, async (c) =>
-    c.json(shownList(await settingHistory(c.get("actor"), keyOf(c.req.valid("param").key))), 200),
+    c.json(toJson(await settingHistory(c.get("actor"), keyOf(c.req.valid("param").key))), 200),
   );
 }
 
@@ -85,7 +85,7 @@ function changing(api: Api): void {
     // What is kept of a request is its digest only, and its answer holds no secret.
     const done = await runOnce(c, body, async (tx) => ({
       status: 200,
-      body: shown(await saveSetting(tx, c.get("actor"), key, body)),
+      body: toJson(await saveSetting(tx, c.get("actor"), key, body)),
     }));
     forgetAppSettings();
     return c.json(done.body as SavedBody, 200);
@@ -111,7 +111,7 @@ function goingBack(api: Api): void {
     const { to, version } = c.req.valid("json");
     const done = await runOnce(c, { to, version }, async (tx) => ({
       status: 200,
-      body: shown(await goBackSetting(tx, c.get("actor"), key, to, { version })),
+      body: toJson(await goBackSetting(tx, c.get("actor"), key, to, { version })),
     }));
     forgetAppSettings();
     return c.json(done.body as SavedBody, 200);

@@ -56,6 +56,3 @@ export const nameAsked = z
   .string()
   .max(60)
   .regex(/^[a-z]+(?:[._-][a-z]+)*$/, "There is no such name.");
-
-/** An object that is described where it is made. */
-export const Loose = z.record(z.string(), z.unknown());

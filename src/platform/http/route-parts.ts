@@ -13,6 +13,9 @@ import { withStrictQuery } from "./strict-query.ts";
 
 export type Api = OpenAPIHono<Env>;
 
+/** By this description a schema is known that is to be replaced in the document. */
+export const DERIVED = "derived";
+
 /** A part of the API, which tells all faults of a body or a query at once and takes no parameter that it does not know. */
 export function newApi(): Api {
   const api = new OpenAPIHono<Env>({
@@ -76,6 +79,12 @@ export function failures<const C extends Readonly<Record<number, string>>>(codes
     ),
   );
 }
+
+/**
+ * Stands where the document's schema is derived from the type of what the handler answers (scripts/api-schemas.mjs).
+ * Nothing is checked against it at run time.
+ */
+export const Derived = z.any().openapi({ description: DERIVED });
 
 export const success = <T extends z.ZodType>(data: T) => z.object({ status: z.literal("success"), data });
 

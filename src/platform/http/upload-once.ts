@@ -4,7 +4,6 @@ import type { Tx } from "#kernel/db/client.ts";
 import type { Env } from "#kernel/http/env.ts";
 import { type ReceivedFile, removeFile } from "../files/receive-file.ts";
 import { runOnce } from "./route-parts.ts";
-import type { shown } from "./shown.ts";
 
 interface Upload<F extends ReceivedFile> {
   /** Bytes that may come. */
@@ -24,7 +23,7 @@ interface Upload<F extends ReceivedFile> {
 export async function uploadOnce<F extends ReceivedFile>(
   c: Context<Env>,
   { largest, about, receive, create }: Upload<F>,
-): Promise<ReturnType<typeof shown>> {
+): Promise<{ status: "success"; data: unknown }> {
   if (Number(c.req.header("content-length") ?? 0) > largest)
     throw new AppError("too-large", `At most ${largest / 1024 / 1024} MB can be sent at once.`);
   const { body } = c.req.raw;
@@ -40,7 +39,7 @@ export async function uploadOnce<F extends ReceivedFile>(
     });
     // The same key again: the first file is on record, this one is not needed.
     if (!isKept) await removeFile(file.path);
-    return done.body as ReturnType<typeof shown>;
+    return done.body as { status: "success"; data: unknown };
   } catch (error) {
     await removeFile(file.path);
     throw error;

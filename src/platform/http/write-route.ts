@@ -1,63 +1,85 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { createRoute, type RouteConfig, type z } from "@hono/zod-openapi";
 import type { Context, MiddlewareHandler } from "hono";
 import type { Actor } from "#kernel/actor.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import type { Env } from "#kernel/http/env.ts";
-import { Loose } from "./page-schemas.ts";
-import { type Api, failures, json, jsonBody, KeyHeader, readId, success } from "./route-parts.ts";
+import { type Ids, idParams, readIds } from "./route-ids.ts";
+import { type Api, Derived, failures, json, jsonBody, KeyHeader, MoneyKey, success } from "./route-parts.ts";
 import { writeOnce } from "./write-once.ts";
 
-/** The numbers an address names: "/agencies/{id}" → { id: number }. */
-type Ids<P extends string> = P extends `${string}{${infer Name}}${infer Rest}`
-  ? { readonly [key in Name]: number } & Ids<Rest>
-  : unknown;
+type Body = Readonly<Record<string, unknown>>;
 
-interface WriteRoute<P extends string, B extends z.ZodObject> {
+interface WriteRoute<P extends string, B extends Body, T> {
   readonly method: "post" | "patch" | "put" | "delete";
   readonly path: P;
   readonly tags: string[];
   readonly summary: string;
-  readonly guard: MiddlewareHandler<Env>;
+  /** Without one the verb decides by itself who may write. */
+  readonly guard?: MiddlewareHandler<Env>;
   /** Default 200. */
   readonly status?: 200 | 201;
   /** What the answer holds: "The new agency". */
   readonly answer: string;
+  /** Error codes by status. */
   readonly codes: Readonly<Record<number, string>>;
-  readonly body?: B;
+  readonly body?: z.ZodType<B>;
+  /** Left out: the schema is derived from what `work` returns. */
+  readonly data?: z.ZodType<T>;
+  /** What is checked before the transaction, because a refusal is to be stored too: a PIN. */
+  readonly before?: (actor: Actor, body: B) => Promise<void>;
   /** The one service call; `ids` are the numbers of the address, none of which need exist. */
-  readonly work: (tx: Tx, actor: Actor, call: { ids: Ids<P>; body: z.output<B> }) => Promise<unknown>;
+  readonly work: (tx: Tx, actor: Actor, call: { ids: Ids<P>; body: B }) => Promise<T>;
 }
 
 /**
- * A write with an object for a body or none: described, guarded, and run once under its idempotency key.
- * What the service gives back is the answer's data; what is no number in the address is 404.
+ * A write with an object for a body or none: described, guarded, and run once under its idempotency key, if it has
+ * one. The document's schema of the answer is derived from the return type of `work` (scripts/api-schemas.mjs).
  */
-export function writeRoute<const P extends string, B extends z.ZodObject = z.ZodObject<Record<never, never>>>(
+export function writeRoute<const P extends string, T, B extends Body = Readonly<Record<never, unknown>>>(
   api: Api,
-  route: WriteRoute<P, B>,
+  route: WriteRoute<P, B, T>,
 ): void {
-  const names = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
-  const { status = 200 } = route;
-  const described = createRoute({
-    method: route.method,
-    path: route.path as string,
-    tags: route.tags,
-    summary: route.summary,
-    middleware: route.guard,
-    request: {
-      ...(names.length > 0 && { params: z.object(Object.fromEntries(names.map((name) => [name, Id]))) }),
-      headers: KeyHeader,
-      ...(route.body && { body: jsonBody(route.body) }),
-    },
-    responses: { [status]: json(route.answer, success(Loose)), ...failures(route.codes) },
-  });
-  api.openapi(described, (async (c: Context<Env>) => {
-    const valid = c.req as unknown as { valid(part: "json" | "param"): unknown };
-    const params = names.length > 0 ? (valid.valid("param") as Record<string, string>) : {};
-    const ids = Object.fromEntries(names.map((name) => [name, readId(params[name] ?? "")])) as Ids<P>;
-    const body = (route.body ? valid.valid("json") : {}) as z.output<B>;
-    return await writeOnce(c, status, body, (tx, actor) => route.work(tx, actor, { ids, body }));
-  }) as never);
+  addWrite(api, route as never, KeyHeader, (body) => body);
 }
 
-const Id = z.string().openapi({ description: "The record's number", example: "12345" });
+interface MoneyRoute<P extends string, B extends Body, T> extends Omit<WriteRoute<P, B, T>, "method"> {
+  /** Default "post". */
+  readonly method?: "post" | "patch";
+}
+
+/**
+ * A write that moves money: as `writeRoute`, but refused without an idempotency key. A PIN in the body is stored
+ * nowhere, not even in what the key stands for.
+ */
+export function moneyRoute<const P extends string, T, B extends Body = Readonly<Record<never, unknown>>>(
+  api: Api,
+  route: MoneyRoute<P, B, T>,
+): void {
+  addWrite(api, { method: "post", ...route } as never, MoneyKey, ({ pin: _, ...stored }) => stored);
+}
+
+function addWrite(
+  api: Api,
+  route: WriteRoute<string, Body, unknown>,
+  headers: typeof KeyHeader | typeof MoneyKey,
+  stored: (body: Body) => Body,
+): void {
+  const { status = 200 } = route;
+  const described: RouteConfig = {
+    method: route.method,
+    path: route.path,
+    tags: route.tags,
+    summary: route.summary,
+    ...(route.guard && { middleware: route.guard }),
+    request: { ...idParams(route.path), headers, ...(route.body && { body: jsonBody(route.body) }) },
+    responses: { [status]: json(route.answer, success(route.data ?? Derived)), ...failures(route.codes) },
+  };
+  const handler = async (c: Context<Env>) => {
+    const valid = c.req as unknown as { valid(part: "json" | "param"): never };
+    const ids = readIds(route.path, valid.valid("param") ?? {}) as never;
+    const body: Body = route.body ? valid.valid("json") : {};
+    await route.before?.(c.get("actor"), body);
+    return await writeOnce(c, status, stored(body), (tx, actor) => route.work(tx, actor, { ids, body }));
+  };
+  api.openapi(createRoute(described), handler as never);
+}

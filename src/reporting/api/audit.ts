@@ -1,8 +1,8 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { downloadHeaders } from "#platform/http/download-headers.ts";
-import { dayAsked, Loose, nameAsked, PageMeta, PageParams, SearchText } from "#platform/http/page-schemas.ts";
-import { failures, guard, json, newApi, success } from "#platform/http/route-parts.ts";
-import { shown, shownPage } from "#platform/http/shown.ts";
+import { dayAsked, nameAsked, PageMeta, PageParams, SearchText } from "#platform/http/page-schemas.ts";
+import { Derived, failures, guard, json, newApi, success } from "#platform/http/route-parts.ts";
+import { pageToJson, toJson } from "#platform/http/to-json.ts";
 import { exportHead } from "../audit-trail/export-head.ts";
 import { exportTrail } from "../audit-trail/export-trail.ts";
 import { listTrail } from "../audit-trail/list-trail.ts";
@@ -29,7 +29,7 @@ export function auditApi() {
   const api = newApi();
   api.openapi(listRoute, async (c) => {
     const query = c.req.valid("query");
-    return c.json(shownPage(await listTrail(c.get("actor"), query), query.per_page), 200);
+    return c.json(pageToJson(await listTrail(c.get("actor"), query), query.per_page), 200);
   });
   api.openapi(fileRoute, async (c) => {
     const csv = await exportTrail(c.get("actor"), c.req.valid("query"));
@@ -39,7 +39,7 @@ export function auditApi() {
   });
   api.openapi(headRoute, async (c) => {
     const headers = downloadHeaders({ name: "audit-head.json", type: "application/json" });
-    return c.json(shown(await exportHead(c.get("actor"))), 200, headers);
+    return c.json(toJson(await exportHead(c.get("actor"))), 200, headers);
   });
   return api;
 }
@@ -52,7 +52,7 @@ const listRoute = createRoute({
   middleware: guard("audit.view"),
   request: { query: PageParams.extend(Asked.shape) },
   responses: {
-    200: json("The page", success(z.array(Loose)).extend({ meta: PageMeta })),
+    200: json("The page", success(Derived).extend({ meta: PageMeta })),
     ...failures({ 422: "invalid" }),
   },
 });
@@ -76,5 +76,5 @@ const headRoute = createRoute({
   tags,
   summary: "The last seal, signed, for `ratebook verify --audit-head`; written into the trail",
   middleware: guard("audit.export"),
-  responses: { 200: json("The head", success(Loose)), ...failures({ 404: "not-found" }) },
+  responses: { 200: json("The head", success(Derived)), ...failures({ 404: "not-found" }) },
 });

@@ -1,9 +1,9 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { MOST_TYPED } from "#domain/read-payer.ts";
 import { transaction } from "#kernel/db/client.ts";
-import { Loose } from "#platform/http/page-schemas.ts";
-import { failures, guard, json, jsonBody, newApi, success } from "#platform/http/route-parts.ts";
-import { shown, shownList } from "#platform/http/shown.ts";
+import { readRoute } from "#platform/http/read-route.ts";
+import { Derived, failures, guard, json, jsonBody, newApi, success } from "#platform/http/route-parts.ts";
+import { toJson } from "#platform/http/to-json.ts";
 import { checkPayer } from "../payer-checks/check-payer.ts";
 import { myLooks } from "../payer-checks/my-looks.ts";
 import { verifyPublicly } from "../payer-checks/verify-publicly.ts";
@@ -28,22 +28,17 @@ const Typed = z.object({
 /** Whether payers and papers are genuine: for the public, and for officers. */
 export function payerChecksApi() {
   const api = newApi();
-  const verify = createRoute({
-    method: "get",
+  readRoute(api, {
     path: "/verify",
     tags,
     summary: "Whether a payer or a paper is genuine, for anybody: masked, 20 tries a minute from one address",
-    request: {
-      query: Typed,
+    answer: "`found`; with it what it is, the masked name and how it stands",
+    codes: { 422: "invalid" },
+    query: Typed.shape,
+    read: (actor, { query }) => {
+      const { code, last } = query;
+      return verifyPublicly(actor, code, last);
     },
-    responses: {
-      200: json("`found`; with it what it is, the masked name and how it stands", success(Loose)),
-      ...failures({ 422: "invalid" }),
-    },
-  });
-  api.openapi(verify, async (c) => {
-    const { code, last } = c.req.valid("query");
-    return c.json(shown(await verifyPublicly(c.get("actor"), code, last)), 200);
   });
 
   const verifyTyped = createRoute({
@@ -53,13 +48,13 @@ export function payerChecksApi() {
     summary: "The same, with what was typed in no address",
     request: { body: jsonBody(Typed) },
     responses: {
-      200: json("`found`; with it what it is, the masked name and how it stands", success(Loose)),
+      200: json("`found`; with it what it is, the masked name and how it stands", success(Derived)),
       ...failures({ 422: "invalid" }),
     },
   });
   api.openapi(verifyTyped, async (c) => {
     const { code, last } = c.req.valid("json");
-    return c.json(shown(await verifyPublicly(c.get("actor"), code, last)), 200);
+    return c.json(toJson(await verifyPublicly(c.get("actor"), code, last)), 200);
   });
 
   const look = createRoute({
@@ -76,7 +71,7 @@ export function payerChecksApi() {
       ),
     },
     responses: {
-      201: json("Who was found, as far as one's rights reach", success(Loose)),
+      201: json("Who was found, as far as one's rights reach", success(Derived)),
       ...failures({ 422: "invalid" }),
     },
   });
@@ -84,7 +79,7 @@ export function payerChecksApi() {
     const { asked } = c.req.valid("json");
     // Not under a key: names and debts are kept nowhere else, and each look is one of the trail.
     const found = await transaction((tx) => checkPayer(tx, c.get("actor"), asked));
-    return c.json(shown(found), 201);
+    return c.json(toJson(found), 201);
   });
 
   const looks = createRoute({
@@ -102,7 +97,7 @@ export function payerChecksApi() {
       }),
     },
     responses: {
-      200: json("Looks", z.object({ status: z.literal("success"), data: z.array(Loose), meta: Loose })),
+      200: json("Looks", z.object({ status: z.literal("success"), data: z.array(Derived), meta: Derived })),
       ...failures({ 422: "invalid" }),
     },
   });
@@ -112,7 +107,7 @@ export function payerChecksApi() {
       c.get("actor"),
       after === undefined ? undefined : Number(after),
     );
-    return c.json({ ...shownList(rows), meta: { next } }, 200);
+    return c.json({ ...toJson(rows), meta: { next } }, 200);
   });
   return api;
 }

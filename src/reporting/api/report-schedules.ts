@@ -1,8 +1,7 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 import { may } from "#kernel/authorize.ts";
-import { Loose } from "#platform/http/page-schemas.ts";
-import { failures, guard, json, newApi, success } from "#platform/http/route-parts.ts";
-import { shownList } from "#platform/http/shown.ts";
+import { readRoute } from "#platform/http/read-route.ts";
+import { guard, newApi } from "#platform/http/route-parts.ts";
 import { writeRoute } from "#platform/http/write-route.ts";
 import { deleteSchedule, pauseSchedule, resumeSchedule } from "../report-schedules/change-schedule.ts";
 import { createSchedule } from "../report-schedules/create-schedule.ts";
@@ -17,15 +16,14 @@ const codes = { 404: "not-found", 409: "still-running", 422: "key-reused" } as c
 /** /report-schedules: reports that are sent by themselves, each its owner's. */
 export function reportSchedulesApi() {
   const api = newApi();
-  const list = createRoute({
-    method: "get",
+  readRoute(api, {
     path: "/report-schedules",
     tags,
-    middleware: readers,
     summary: "What one has sent oneself, and what others send one",
-    responses: { 200: json("The schedules", success(z.array(Loose))), ...failures({}) },
+    guard: readers,
+    answer: "The schedules",
+    read: (actor) => listSchedules(actor),
   });
-  api.openapi(list, async (c) => c.json(shownList(await listSchedules(c.get("actor"))), 200));
   writeRoute(api, {
     method: "post",
     path: "/report-schedules",

@@ -1,10 +1,11 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { formatNames } from "#domain/file-formats.ts";
 import { arrearsAgeNames } from "#domain/reports/arrears-by-age.ts";
-import { idAsked, idOrNone, Loose, PageMeta, PageParams } from "#platform/http/page-schemas.ts";
-import { type Api, failures, guard, json, newApi, success } from "#platform/http/route-parts.ts";
+import { idAsked, idOrNone, PageMeta, PageParams } from "#platform/http/page-schemas.ts";
+import { readRoute } from "#platform/http/read-route.ts";
+import { type Api, Derived, failures, guard, json, newApi, success } from "#platform/http/route-parts.ts";
 import { fileAnswer, sendMade } from "#platform/http/send-made.ts";
-import { shown, shownList, shownPage } from "#platform/http/shown.ts";
+import { pageToJson, toJson } from "#platform/http/to-json.ts";
 import { exportReport } from "../reports/export-report.ts";
 import { listLateBills } from "../reports/list-late-bills.ts";
 import { listReports } from "../reports/list-reports.ts";
@@ -43,20 +44,19 @@ export function reportsApi() {
 }
 
 function catalogue(api: Api): void {
-  const list = createRoute({
-    method: "get",
+  readRoute(api, {
     path: "/reports",
     tags,
-    middleware: guard("report.view"),
     summary: "The reports one may see, and what each can be asked",
-    responses: { 200: json("The reports", success(z.array(Loose))), ...failures({}) },
-  });
-  api.openapi(list, (c) => {
-    const found = listReports(c.get("actor")).map((report) => {
-      const { name, title, about, groups, filters, time, columns } = report;
-      return { name, title, about, groups, filters, time, columns };
-    });
-    return c.json(shownList(found), 200);
+    guard: guard("report.view"),
+    answer: "The reports",
+    read: (actor) => {
+      const found = listReports(actor).map((report) => {
+        const { name, title, about, groups, filters, time, columns } = report;
+        return { name, title, about, groups, filters, time, columns };
+      });
+      return found;
+    },
   });
 }
 
@@ -75,17 +75,14 @@ function lateBills(api: Api): void {
       }),
     },
     responses: {
-      200: json(
-        "The page",
-        success(z.array(Loose)).extend({ meta: PageMeta.extend({ late_kobo: z.int() }) }),
-      ),
+      200: json("The page", success(Derived).extend({ meta: PageMeta.extend({ late_kobo: z.int() }) })),
       ...failures({ 422: "invalid", 503: "search-too-slow" }),
     },
   });
   api.openapi(list, async (c) => {
     const query = c.req.valid("query");
     const page = await listLateBills(c.get("actor"), query);
-    const { meta, ...rest } = shownPage(page, query.per_page);
+    const { meta, ...rest } = pageToJson(page, query.per_page);
     return c.json({ ...rest, meta: { ...meta, late_kobo: page.late_kobo } }, 200);
   });
 }
@@ -98,11 +95,11 @@ function one(api: Api): void {
     middleware: guard("report.view"),
     summary: "One report: rows, totals, and for each figure the address of the list that holds its rows",
     request: { params: NameParam, query: Asked },
-    responses: { 200: json("The report", success(Loose)), ...failures(CODES) },
+    responses: { 200: json("The report", success(Derived)), ...failures(CODES) },
   });
   api.openapi(view, async (c) =>
     c.json(
-      shown(
+      toJson(
         await runReport(c.get("actor"), c.req.valid("param").name, textsOf(c.req.valid("query")), {
           strict: true,
         }),

@@ -2,9 +2,9 @@ import { createRoute, z } from "@hono/zod-openapi";
 import { levelChoices, logKinds, lookBacks } from "#domain/system-log.ts";
 import { notFound } from "#kernel/app-error.ts";
 import { downloadHeaders } from "#platform/http/download-headers.ts";
-import { dayAsked, Loose, PageMeta, PageParams, SearchText } from "#platform/http/page-schemas.ts";
-import { failures, guard, json, newApi, success } from "#platform/http/route-parts.ts";
-import { shown, shownPage } from "#platform/http/shown.ts";
+import { dayAsked, PageMeta, PageParams, SearchText } from "#platform/http/page-schemas.ts";
+import { Derived, failures, guard, json, newApi, success } from "#platform/http/route-parts.ts";
+import { pageToJson, toJson } from "#platform/http/to-json.ts";
 import { exportLog } from "../system-log/export-log.ts";
 import { listLog } from "../system-log/list-log.ts";
 import { openEntry } from "../system-log/open-entry.ts";
@@ -45,10 +45,10 @@ export function systemLogsApi() {
   const api = newApi();
   api.openapi(listRoute, async (c) => {
     const query = c.req.valid("query");
-    return c.json(shownPage(await listLog(c.get("actor"), query), query.per_page), 200);
+    return c.json(pageToJson(await listLog(c.get("actor"), query), query.per_page), 200);
   });
   api.openapi(tailRoute, async (c) =>
-    c.json(shown(await tailLog(c.get("actor"), c.req.valid("query"))), 200),
+    c.json(toJson(await tailLog(c.get("actor"), c.req.valid("query"))), 200),
   );
   api.openapi(fileRoute, async (c) => {
     const csv = await exportLog(c.get("actor"), c.req.valid("query"));
@@ -59,7 +59,7 @@ export function systemLogsApi() {
   api.openapi(openRoute, async (c) => {
     const { id } = c.req.valid("param");
     if (!/^[0-9]{1,15}$/.test(id)) throw notFound("entry");
-    return c.json(shown(await openEntry(c.get("actor"), Number(id))), 200);
+    return c.json(toJson(await openEntry(c.get("actor"), Number(id))), 200);
   });
   return api;
 }
@@ -72,7 +72,7 @@ const listRoute = createRoute({
   middleware: guard("system_log.view"),
   request: { query: PageParams.extend({ ...Asked.shape, after: entry.optional() }) },
   responses: {
-    200: json("The page", success(z.array(Loose)).extend({ meta: PageMeta })),
+    200: json("The page", success(Derived).extend({ meta: PageMeta })),
     ...failures({ 422: "invalid", 503: "search-too-slow" }),
   },
 });
@@ -91,7 +91,7 @@ const tailRoute = createRoute({
     }),
   },
   responses: {
-    200: json("The entries, and where to go on", success(Loose)),
+    200: json("The entries, and where to go on", success(Derived)),
     ...failures({ 422: "invalid", 503: "search-too-slow" }),
   },
 });
@@ -117,7 +117,7 @@ const openRoute = createRoute({
   middleware: guard("system_log.view"),
   request: { params: z.object({ id: z.string().openapi({ description: "The entry's number" }) }) },
   responses: {
-    200: json("The entry", success(Loose)),
+    200: json("The entry", success(Derived)),
     ...failures({ 404: "not-found", 503: "search-too-slow" }),
   },
 });

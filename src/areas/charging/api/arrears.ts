@@ -1,9 +1,18 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import type { Actor } from "#kernel/actor.ts";
 import { may } from "#kernel/authorize.ts";
-import { Loose, PageMeta, PageParams } from "#platform/http/page-schemas.ts";
-import { type Api, failures, guard, IdParam, json, newApi, readId } from "#platform/http/route-parts.ts";
-import { shownList } from "#platform/http/shown.ts";
+import { PageMeta, PageParams } from "#platform/http/page-schemas.ts";
+import {
+  type Api,
+  Derived,
+  failures,
+  guard,
+  IdParam,
+  json,
+  newApi,
+  readId,
+} from "#platform/http/route-parts.ts";
+import { toJson } from "#platform/http/to-json.ts";
 import { writeRoute } from "#platform/http/write-route.ts";
 import { listArrears } from "../arrears/list-arrears.ts";
 import { rejectArrear } from "../arrears/reject-arrear.ts";
@@ -35,7 +44,7 @@ function list(api: Api): void {
     responses: {
       200: json(
         "Arrears by line",
-        z.object({ status: z.literal("success"), data: z.array(Loose), meta: Meta }),
+        z.object({ status: z.literal("success"), data: z.array(Derived), meta: Meta }),
       ),
       ...failures({ 404: "not-found" }),
     },
@@ -45,7 +54,7 @@ function list(api: Api): void {
     const page = await listArrears(c.get("actor"), readId(c.req.valid("param").id), query);
     const { rows, total, next, sums } = page;
     const meta = { per_page: query.per_page, total, total_is_estimate: false, sums: [...sums] };
-    return c.json({ ...shownList(rows), meta: { ...meta, ...(next && { next: String(next) }) } }, 200);
+    return c.json({ ...toJson(rows), meta: { ...meta, ...(next && { next: String(next) }) } }, 200);
   });
 }
 

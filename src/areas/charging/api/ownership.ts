@@ -3,6 +3,7 @@ import { registers } from "#domain/register/registers.ts";
 import { database } from "#kernel/db/client.ts";
 import {
   type Api,
+  Derived,
   failures,
   guard,
   json,
@@ -11,7 +12,7 @@ import {
   newApi,
   success,
 } from "#platform/http/route-parts.ts";
-import { shown } from "#platform/http/shown.ts";
+import { toJson } from "#platform/http/to-json.ts";
 import { writeOrRequest } from "#platform/http/write-once.ts";
 import { previewReassignment } from "../ownership/preview-reassignment.ts";
 import { reassignOwner } from "../ownership/reassign-owner.ts";
@@ -43,7 +44,7 @@ const Body = z.object({
   reason: z.unknown().optional().openapi({ description: "Needed where the preview says `needs_approval`" }),
 });
 
-const answered = success(z.record(z.string(), z.unknown()));
+const answered = success(Derived);
 
 /** The owners of each asset, and many assets to another owner in one go. */
 export function ownershipApi() {
@@ -80,7 +81,7 @@ function preview(api: Api): void {
   api.openapi(route, async (c) => {
     const actor = c.get("actor");
     const plan = await readReassignment(database(), actor, toAsked(c.req.valid("json")));
-    return c.json(shown(await previewReassignment(database(), actor, plan)), 200);
+    return c.json(toJson(await previewReassignment(database(), actor, plan)), 200);
   });
 }
 

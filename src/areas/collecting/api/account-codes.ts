@@ -1,9 +1,8 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 import { formatNames } from "#domain/file-formats.ts";
-import { dayAsked, Loose } from "#platform/http/page-schemas.ts";
-import { failures, guard, json, newApi, success } from "#platform/http/route-parts.ts";
-import { fileAnswer, sendMade } from "#platform/http/send-made.ts";
-import { shownList } from "#platform/http/shown.ts";
+import { dayAsked } from "#platform/http/page-schemas.ts";
+import { fileRoute, readRoute } from "#platform/http/read-route.ts";
+import { guard, newApi } from "#platform/http/route-parts.ts";
 import { writeRoute } from "#platform/http/write-route.ts";
 import { journalFile } from "../account-codes/journal.ts";
 import { listAccountCodes } from "../account-codes/list-codes.ts";
@@ -14,15 +13,14 @@ const tags = ["Treasury accounts"];
 /** /account-codes and /journal: the ledger in the treasury's chart of accounts. */
 export function accountCodesApi() {
   const api = newApi();
-  const list = createRoute({
-    method: "get",
+  readRoute(api, {
     path: "/account-codes",
     tags,
     summary: "Kinds of account and revenue items with their codes in the treasury's books",
-    middleware: guard("settlement.export"),
-    responses: { 200: json("The codes", success(z.array(Loose))), ...failures({}) },
+    guard: guard("settlement.export"),
+    answer: "The codes",
+    read: (actor) => listAccountCodes(actor),
   });
-  api.openapi(list, async (c) => c.json(shownList(await listAccountCodes(c.get("actor"))), 200));
 
   writeRoute(api, {
     method: "patch",
@@ -37,24 +35,21 @@ export function accountCodesApi() {
     work: (tx, actor, { body }) => saveAccountCodes(tx, actor, body),
   });
 
-  const journal = createRoute({
-    method: "get",
+  fileRoute(api, {
     path: "/journal/file",
     tags,
     summary: "The ledger of some days as a journal: each day's debits are its credits",
-    middleware: guard("settlement.export"),
-    request: {
-      query: z.object({
-        from: dayAsked,
-        to: dayAsked,
-        format: z.enum(formatNames).default("csv"),
-      }),
+    guard: guard("settlement.export"),
+    codes: { 422: "invalid, account-codes-missing" },
+    query: {
+      from: dayAsked,
+      to: dayAsked,
+      format: z.enum(formatNames).default("csv"),
     },
-    responses: { 200: fileAnswer, ...failures({ 422: "invalid, account-codes-missing" }) },
-  });
-  api.openapi(journal, async (c) => {
-    const { format, ...days } = c.req.valid("query");
-    return sendMade(await journalFile(c.get("actor"), days, format));
+    file: (actor, { query }) => {
+      const { format, ...days } = query;
+      return journalFile(actor, days, format);
+    },
   });
   return api;
 }

@@ -1,21 +1,10 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 import type { Actor } from "#kernel/actor.ts";
 import type { Tx } from "#kernel/db/client.ts";
-import { Loose, PageMeta, PageParams, SearchText } from "#platform/http/page-schemas.ts";
-import {
-  type Api,
-  failures,
-  guard,
-  IdParam,
-  json,
-  jsonBody,
-  MoneyKey,
-  newApi,
-  readId,
-  success,
-} from "#platform/http/route-parts.ts";
-import { shown, shownPage } from "#platform/http/shown.ts";
-import { writeOnce } from "#platform/http/write-once.ts";
+import { SearchText } from "#platform/http/page-schemas.ts";
+import { listRoute, readRoute } from "#platform/http/read-route.ts";
+import { type Api, guard, newApi } from "#platform/http/route-parts.ts";
+import { moneyRoute } from "#platform/http/write-route.ts";
 import { correctSlip, withdrawSlip } from "../bank-entries/correct-slip.ts";
 import { confirmSlip, returnSlip } from "../bank-entries/decide-slip.ts";
 import { enterSlip } from "../bank-entries/enter-slip.ts";
@@ -53,80 +42,58 @@ export function bankEntriesApi() {
 }
 
 function look(api: Api): void {
-  const list = createRoute({
-    method: "get",
+  listRoute(api, {
     path: "/bank-entries",
     tags,
     summary: "What was entered from bank slips, one state at a time; what waits, the longest waiting first",
-    middleware: view,
-    request: {
-      query: PageParams.extend({
-        status: z.enum(entryStates).default("waiting"),
-        q: SearchText.optional().openapi({ description: "An entry's code or a slip's number" }),
-      }),
+    guard: view,
+    answer: "The page",
+    codes: { 422: "invalid" },
+    query: {
+      status: z.enum(entryStates).default("waiting"),
+      q: SearchText.optional().openapi({ description: "An entry's code or a slip's number" }),
     },
-    responses: {
-      200: json("The page", success(z.array(Loose)).extend({ meta: PageMeta })),
-      ...failures({ 422: "invalid" }),
-    },
-  });
-  api.openapi(list, async (c) => {
-    const query = c.req.valid("query");
-    return c.json(shownPage(await listEntries(c.get("actor"), query), query.per_page), 200);
+    list: (actor, { query }) => listEntries(actor, query),
   });
 
-  const one = createRoute({
-    method: "get",
+  readRoute(api, {
     path: "/bank-entries/{id}",
     tags,
     summary: "One entry, with what its bills are due as of the day on the slip",
-    middleware: view,
-    request: { params: IdParam },
-    responses: { 200: json("The entry", success(Loose)), ...failures({ 404: "not-found" }) },
+    guard: view,
+    answer: "The entry",
+    codes: { 404: "not-found" },
+    read: (actor, { ids }) => getEntry(actor, ids.id),
   });
-  api.openapi(one, async (c) =>
-    c.json(shown(await getEntry(c.get("actor"), readId(c.req.valid("param").id))), 200),
-  );
 }
 
 function write(api: Api): void {
-  const enter = createRoute({
-    method: "post",
+  moneyRoute(api, {
     path: "/bank-entries",
     tags,
     summary: "Enter what was paid in at a bank; it is no payment until another officer confirms it",
-    middleware: record,
-    request: { headers: MoneyKey, body: jsonBody(Slip) },
-    responses: {
-      201: json("The entry", success(Loose)),
-      ...failures({ 409: "still-running", 422: slipFaults }),
-    },
-  });
-  api.openapi(enter, (c) => {
-    const body = c.req.valid("json");
-    return writeOnce(c, 201, body, (tx, actor) => enterSlip(tx, actor, body));
+    guard: record,
+    status: 201,
+    answer: "The entry",
+    codes: { 409: "still-running", 422: slipFaults },
+    body: Slip,
+    work: (tx, actor, { body }) => enterSlip(tx, actor, body),
   });
 
-  const correct = createRoute({
+  moneyRoute(api, {
     method: "patch",
     path: "/bank-entries/{id}",
     tags,
     summary: "Put right what one entered oneself, while nobody confirmed it",
-    middleware: record,
-    request: { params: IdParam, headers: MoneyKey, body: jsonBody(Slip) },
-    responses: {
-      200: json("The entry", success(Loose)),
-      ...failures({
-        404: "not-found",
-        409: "wrong-status, edited-meanwhile, still-running",
-        422: slipFaults,
-      }),
+    guard: record,
+    answer: "The entry",
+    codes: {
+      404: "not-found",
+      409: "wrong-status, edited-meanwhile, still-running",
+      422: slipFaults,
     },
-  });
-  api.openapi(correct, (c) => {
-    const body = c.req.valid("json");
-    const id = readId(c.req.valid("param").id);
-    return writeOnce(c, 200, body, (tx, actor) => correctSlip(tx, actor, id, body));
+    body: Slip,
+    work: (tx, actor, { ids, body }) => correctSlip(tx, actor, ids.id, body),
   });
 }
 
@@ -174,27 +141,20 @@ const DECISIONS: readonly Decision[] = [
 
 function decide(api: Api): void {
   for (const { verb, summary, right, body: sent, run } of DECISIONS) {
-    const route = createRoute({
-      method: "post",
+    moneyRoute(api, {
       path: `/bank-entries/{id}/${verb}`,
       tags,
       summary,
-      middleware: guard(right),
-      request: { params: IdParam, headers: MoneyKey, body: jsonBody(sent) },
-      responses: {
-        200: json("What was decided", success(Loose)),
-        ...failures({
-          403: "forbidden, own-entry, second-factor-missing",
-          404: "not-found",
-          409: "wrong-status, edited-meanwhile, still-running",
-          422: "invalid, key-reused",
-        }),
+      guard: guard(right),
+      answer: "What was decided",
+      codes: {
+        403: "forbidden, own-entry, second-factor-missing",
+        404: "not-found",
+        409: "wrong-status, edited-meanwhile, still-running",
+        422: "invalid, key-reused",
       },
-    });
-    api.openapi(route, (c) => {
-      const body = c.req.valid("json");
-      const id = readId((c.req.valid("param") as { id: string }).id);
-      return writeOnce(c, 200, body, (tx, actor) => run(tx, actor, id, body));
+      body: sent,
+      work: (tx, actor, { ids, body }) => run(tx, actor, ids.id, body),
     });
   }
 }

@@ -5,14 +5,13 @@ import {
   dayAsked,
   idAsked,
   idOrNone,
-  Loose,
   PageMeta,
   PageParams,
   SearchText,
 } from "#platform/http/page-schemas.ts";
-import { failures, guard, json, newApi, success } from "#platform/http/route-parts.ts";
-import { fileAnswer, sendMade } from "#platform/http/send-made.ts";
-import { shown, shownPage } from "#platform/http/shown.ts";
+import { fileRoute, readRoute } from "#platform/http/read-route.ts";
+import { Derived, failures, guard, json, newApi, success } from "#platform/http/route-parts.ts";
+import { pageToJson } from "#platform/http/to-json.ts";
 import { exportCollections } from "../collections/export-collections.ts";
 import { groupCollections } from "../collections/group-collections.ts";
 import { listCollections } from "../collections/list-collections.ts";
@@ -44,44 +43,39 @@ export function collectionsApi() {
     middleware: guard("collection.view"),
     request: { query: PageParams.extend(Asked.shape) },
     responses: {
-      200: json("The page", success(z.array(Loose)).extend({ meta: PageMeta.extend({ totals: Loose }) })),
+      200: json("The page", success(Derived).extend({ meta: PageMeta.extend({ totals: Derived }) })),
       ...failures(CODES),
     },
   });
   api.openapi(list, async (c) => {
     const query = c.req.valid("query");
     const page = await listCollections(c.get("actor"), query);
-    const { meta, ...rest } = shownPage(page, query.per_page);
+    const { meta, ...rest } = pageToJson(page, query.per_page);
     return c.json({ ...rest, meta: { ...meta, totals: { ...page.totals } } }, 200);
   });
 
-  const groups = createRoute({
-    method: "get",
+  readRoute(api, {
     path: "/collections/groups",
     tags,
     summary: "The same, put together by day, agency, revenue item, channel, local government or officer",
-    middleware: guard("collection.view"),
-    request: { query: Asked.extend({ by: z.enum(collectionGroupNames) }) },
-    responses: { 200: json("The groups and their totals", success(Loose)), ...failures(CODES) },
+    guard: guard("collection.view"),
+    answer: "The groups and their totals",
+    codes: CODES,
+    query: Asked.extend({ by: z.enum(collectionGroupNames) }).shape,
+    read: (actor, { query }) => groupCollections(actor, query),
   });
-  api.openapi(groups, async (c) =>
-    c.json(shown(await groupCollections(c.get("actor"), c.req.valid("query"))), 200),
-  );
 
-  const file = createRoute({
-    method: "get",
+  fileRoute(api, {
     path: "/collections/file",
     tags,
     summary: "The lines, or the groups, as a table",
-    middleware: guard("collection.export"),
-    request: {
-      query: Asked.extend({ by: z.enum(collectionGroupNames).optional(), format: z.enum(formatNames) }),
+    guard: guard("collection.export"),
+    codes: CODES,
+    query: Asked.extend({ by: z.enum(collectionGroupNames).optional(), format: z.enum(formatNames) }).shape,
+    file: (actor, { query }) => {
+      const { format, ...filters } = query;
+      return exportCollections(actor, filters, format);
     },
-    responses: { 200: fileAnswer, ...failures(CODES) },
-  });
-  api.openapi(file, async (c) => {
-    const { format, ...query } = c.req.valid("query");
-    return sendMade(await exportCollections(c.get("actor"), query, format));
   });
   return api;
 }

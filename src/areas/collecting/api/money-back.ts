@@ -3,9 +3,11 @@ import { backKinds, backLists } from "#domain/money-back.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { may } from "#kernel/authorize.ts";
 import type { Tx } from "#kernel/db/client.ts";
-import { Loose, PageMeta, PageParams, SearchText } from "#platform/http/page-schemas.ts";
+import { SearchText } from "#platform/http/page-schemas.ts";
+import { listRoute, readRoute } from "#platform/http/read-route.ts";
 import {
   type Api,
+  Derived,
   failures,
   guard,
   IdParam,
@@ -16,8 +18,8 @@ import {
   readId,
   success,
 } from "#platform/http/route-parts.ts";
-import { shown, shownPage } from "#platform/http/shown.ts";
 import { writeOnce } from "#platform/http/write-once.ts";
+import { moneyRoute } from "#platform/http/write-route.ts";
 import { askAcceptance } from "../money-back/ask-acceptance.ts";
 import { askCancellation } from "../money-back/ask-cancellation.ts";
 import { askRefund } from "../money-back/ask-refund.ts";
@@ -45,47 +47,36 @@ export function moneyBackApi() {
 }
 
 function look(api: Api): void {
-  const list = createRoute({
-    method: "get",
+  listRoute(api, {
     path: "/money-back",
     tags,
     summary:
       "Reversals, sums taken as they came, refunds and cancellations of receipts; what waits, the longest waiting first",
-    middleware: view,
-    request: {
-      query: PageParams.extend({
-        list: z
-          .enum(Object.keys(backLists) as [keyof typeof backLists])
-          .default("waiting")
-          .openapi({
-            description: "`unpaid`: refunds that are approved and still to be paid out",
-          }),
-        kind: z.enum(backKinds).optional(),
-        q: SearchText.optional().openapi({ description: "A code, a receipt's number, or the payer's name" }),
-      }),
+    guard: view,
+    answer: "The page",
+    codes: { 422: "invalid" },
+    query: {
+      list: z
+        .enum(Object.keys(backLists) as [keyof typeof backLists])
+        .default("waiting")
+        .openapi({
+          description: "`unpaid`: refunds that are approved and still to be paid out",
+        }),
+      kind: z.enum(backKinds).optional(),
+      q: SearchText.optional().openapi({ description: "A code, a receipt's number, or the payer's name" }),
     },
-    responses: {
-      200: json("The page", success(z.array(Loose)).extend({ meta: PageMeta })),
-      ...failures({ 422: "invalid" }),
-    },
-  });
-  api.openapi(list, async (c) => {
-    const query = c.req.valid("query");
-    return c.json(shownPage(await listRequests(c.get("actor"), query), query.per_page), 200);
+    list: (actor, { query }) => listRequests(actor, query),
   });
 
-  const one = createRoute({
-    method: "get",
+  readRoute(api, {
     path: "/money-back/{id}",
     tags,
     summary: "One of them, with what was done about it",
-    middleware: view,
-    request: { params: IdParam },
-    responses: { 200: json("The request", success(Loose)), ...failures({ 404: "not-found" }) },
+    guard: view,
+    answer: "The request",
+    codes: { 404: "not-found" },
+    read: (actor, { ids }) => getRequest(actor, ids.id),
   });
-  api.openapi(one, async (c) =>
-    c.json(shown(await getRequest(c.get("actor"), readId(c.req.valid("param").id))), 200),
-  );
 }
 
 const anything = (description?: string) =>
@@ -156,7 +147,7 @@ function asking(api: Api, { path, summary, right, body: sent, codes, run }: Ask)
     middleware: guard(right),
     request: { ...(hasId && { params: IdParam }), headers: MoneyKey, body: jsonBody(sent) },
     responses: {
-      201: json("What waits for another officer: its `id` and `code`", success(Loose)),
+      201: json("What waits for another officer: its `id` and `code`", success(Derived)),
       ...failures({
         403: "forbidden, own-record",
         404: "not-found",
@@ -231,26 +222,19 @@ const ACTS: readonly Act[] = [
 ];
 
 function acting(api: Api, { verb, summary, rights, body: sent, run }: Act): void {
-  const route = createRoute({
-    method: "post",
+  moneyRoute(api, {
     path: `/money-back/{id}/${verb}`,
     tags,
     summary,
-    middleware: either(...rights),
-    request: { params: IdParam, headers: MoneyKey, body: jsonBody(sent) },
-    responses: {
-      200: json("How it stands now", success(Loose)),
-      ...failures({
-        403: "forbidden, own-entry, own-record, second-factor-missing, step-up-needed",
-        404: "not-found",
-        409: "wrong-status, credit-used, nothing-held, part-too-large, still-running",
-        422: "invalid, reference-used, key-reused",
-      }),
+    guard: either(...rights),
+    answer: "How it stands now",
+    codes: {
+      403: "forbidden, own-entry, own-record, second-factor-missing, step-up-needed",
+      404: "not-found",
+      409: "wrong-status, credit-used, nothing-held, part-too-large, still-running",
+      422: "invalid, reference-used, key-reused",
     },
-  });
-  api.openapi(route, (c) => {
-    const body = c.req.valid("json") as Record<string, unknown>;
-    const id = readId((c.req.valid("param") as { id: string }).id);
-    return writeOnce(c, 200, body, (tx, actor) => run(tx, actor, id, body));
+    body: sent,
+    work: (tx, actor, { ids, body }) => run(tx, actor, ids.id, body),
   });
 }

@@ -1,16 +1,8 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { Loose, PageMeta, PageParams, SearchText } from "#platform/http/page-schemas.ts";
-import {
-  type Api,
-  failures,
-  guard,
-  IdParam,
-  json,
-  newApi,
-  readId,
-  success,
-} from "#platform/http/route-parts.ts";
-import { shown, shownPage } from "#platform/http/shown.ts";
+import { PageMeta, PageParams, SearchText } from "#platform/http/page-schemas.ts";
+import { readRoute } from "#platform/http/read-route.ts";
+import { type Api, Derived, failures, guard, json, newApi } from "#platform/http/route-parts.ts";
+import { pageToJson } from "#platform/http/to-json.ts";
 import { getOldReceipt } from "../old-receipts/get-old-receipt.ts";
 import { listOldReceipts } from "../old-receipts/list-old-receipts.ts";
 
@@ -39,29 +31,26 @@ function list(api: Api): void {
     responses: {
       200: json(
         "Old receipts",
-        z.object({ status: z.literal("success"), data: z.array(Loose), meta: PageMeta }),
+        z.object({ status: z.literal("success"), data: z.array(Derived), meta: PageMeta }),
       ),
       ...failures({}),
     },
   });
   api.openapi(route, async (c) => {
     const asked = c.req.valid("query");
-    return c.json(shownPage(await listOldReceipts(c.get("actor"), asked), asked.per_page), 200);
+    return c.json(pageToJson(await listOldReceipts(c.get("actor"), asked), asked.per_page), 200);
   });
 }
 
 /** GET /old-receipts/{id} */
 function view(api: Api): void {
-  const route = createRoute({
-    method: "get",
+  readRoute(api, {
     path: "/old-receipts/{id}",
     tags,
     summary: "A receipt issued before Ratebook",
-    middleware: guard("old_receipt.view"),
-    request: { params: IdParam },
-    responses: { 200: json("The old receipt", success(Loose)), ...failures({ 404: "not-found" }) },
+    guard: guard("old_receipt.view"),
+    answer: "The old receipt",
+    codes: { 404: "not-found" },
+    read: (actor, { ids }) => getOldReceipt(actor, ids.id),
   });
-  api.openapi(route, async (c) =>
-    c.json(shown(await getOldReceipt(c.get("actor"), readId(c.req.valid("param").id))), 200),
-  );
 }

@@ -1,19 +1,17 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { banks } from "#domain/bank-entry.ts";
 import type { PayoutMapping } from "#domain/payout-file/payout-part.ts";
-import { Loose, PageMeta, PageParams } from "#platform/http/page-schemas.ts";
+import { listRoute, readRoute } from "#platform/http/read-route.ts";
 import {
   type Api,
+  Derived,
   failures,
   guard,
-  IdParam,
   json,
   KeyHeader,
   newApi,
-  readId,
   success,
 } from "#platform/http/route-parts.ts";
-import { shown, shownPage } from "#platform/http/shown.ts";
 import { uploadOnce } from "#platform/http/upload-once.ts";
 import { writeRoute } from "#platform/http/write-route.ts";
 import { checkPayoutFile } from "../payout-files/check-payout-file.ts";
@@ -38,35 +36,25 @@ export function payoutFilesApi() {
 }
 
 function look(api: Api): void {
-  const list = createRoute({
-    method: "get",
+  listRoute(api, {
     path: "/payout-files",
     tags,
     summary: "Banks' answers to payment files, the latest first",
-    middleware: pay,
-    request: { query: PageParams },
-    responses: {
-      200: json("The page", success(z.array(Loose)).extend({ meta: PageMeta })),
-      ...failures({ 422: "invalid" }),
-    },
-  });
-  api.openapi(list, async (c) => {
-    const query = c.req.valid("query");
-    return c.json(shownPage(await listPayoutFiles(c.get("actor"), query), query.per_page), 200);
+    guard: pay,
+    answer: "The page",
+    codes: { 422: "invalid" },
+    list: (actor, { query }) => listPayoutFiles(actor, query),
   });
 
-  const one = createRoute({
-    method: "get",
+  readRoute(api, {
     path: "/payout-files/{id}",
     tags,
     summary: "A bank's answer: its columns, and what it would confirm now",
-    middleware: pay,
-    request: { params: IdParam },
-    responses: { 200: json("The file", success(Loose)), ...failures({ 404: "not-found" }) },
+    guard: pay,
+    answer: "The file",
+    codes: { 404: "not-found" },
+    read: (actor, { ids }) => getPayoutFile(actor, ids.id),
   });
-  api.openapi(one, async (c) =>
-    c.json(shown(await getPayoutFile(c.get("actor"), readId(c.req.valid("param").id))), 200),
-  );
 }
 
 /** POST /payout-files?bank=zenith&name=answer.csv: the body is the file itself, streamed. */
@@ -86,7 +74,7 @@ function upload(api: Api): void {
       body: { required: true, content: { "text/csv": { schema: z.string() } } },
     },
     responses: {
-      201: json("On record, with a guess of its columns", success(Loose)),
+      201: json("On record, with a guess of its columns", success(Derived)),
       ...failures({
         413: "too-large",
         422: "import-wrong-file, import-wrong-encoding, import-empty, import-too-long",

@@ -2,9 +2,11 @@ import { createRoute, z } from "@hono/zod-openapi";
 import { formatNames } from "#domain/file-formats.ts";
 import { isDate } from "#domain/lagos.ts";
 import { settlementStates } from "#domain/settlement.ts";
-import { Loose, PageMeta, PageParams, SearchText } from "#platform/http/page-schemas.ts";
+import { SearchText } from "#platform/http/page-schemas.ts";
+import { fileRoute, listRoute, pdfRoute, readRoute } from "#platform/http/read-route.ts";
 import {
   type Api,
+  Derived,
   failures,
   guard,
   IdParam,
@@ -13,8 +15,7 @@ import {
   readId,
   success,
 } from "#platform/http/route-parts.ts";
-import { fileAnswer, sendMade } from "#platform/http/send-made.ts";
-import { pdfAnswer, shown, shownList, shownPage } from "#platform/http/shown.ts";
+import { toJson } from "#platform/http/to-json.ts";
 import { writeRoute } from "#platform/http/write-route.ts";
 import { approveSettlement } from "../settlements/approve-settlement.ts";
 import { discardSettlement } from "../settlements/discard-settlement.ts";
@@ -45,68 +46,55 @@ export function settlementsApi() {
 }
 
 function lists(api: Api): void {
-  const list = createRoute({
-    method: "get",
+  listRoute(api, {
     path: "/settlements",
     tags,
     summary: "Batches of the agencies in one's reach, the latest first",
-    middleware: view,
-    request: {
-      query: PageParams.extend({
-        status: z.enum(settlementStates).optional(),
-        agency: z.coerce.number().int().min(1).max(9_999_999_999).optional(),
-        from: day.openapi({ description: "Only batches that end on this Lagos date or later" }),
-        to: day.openapi({ description: "Only batches that end on this Lagos date or earlier" }),
-        standing: z.enum(["yes"]).optional().openapi({ description: "Without those that were discarded" }),
-        q: SearchText.optional().openapi({ description: "A batch's code" }),
-      }),
+    guard: view,
+    answer: "The page",
+    codes: { 422: "invalid" },
+    query: {
+      status: z.enum(settlementStates).optional(),
+      agency: z.coerce.number().int().min(1).max(9_999_999_999).optional(),
+      from: day.openapi({ description: "Only batches that end on this Lagos date or later" }),
+      to: day.openapi({ description: "Only batches that end on this Lagos date or earlier" }),
+      standing: z.enum(["yes"]).optional().openapi({ description: "Without those that were discarded" }),
+      q: SearchText.optional().openapi({ description: "A batch's code" }),
     },
-    responses: {
-      200: json("The page", success(z.array(Loose)).extend({ meta: PageMeta })),
-      ...failures({ 422: "invalid" }),
-    },
-  });
-  api.openapi(list, async (c) => {
-    const { standing, ...query } = c.req.valid("query");
-    const asked = { ...query, standing: standing === "yes" };
-    return c.json(shownPage(await listSettlements(c.get("actor"), asked), query.per_page), 200);
+    list: (actor, { query }) => listSettlements(actor, { ...query, standing: query.standing === "yes" }),
   });
 
-  const unsettled = createRoute({
-    method: "get",
+  readRoute(api, {
     path: "/settlements/unsettled",
     tags,
     summary: "What of each agency is in no batch yet",
-    middleware: view,
-    responses: { 200: json("The agencies", success(z.array(Loose))), ...failures({}) },
+    guard: view,
+    answer: "The agencies",
+    read: (actor) => listUnsettled(actor),
   });
-  api.openapi(unsettled, async (c) => c.json(shownList(await listUnsettled(c.get("actor"))), 200));
 }
 
 function files(api: Api): void {
-  const file = createRoute({
-    method: "get",
+  fileRoute(api, {
     path: "/settlements/payment-file",
     tags,
     summary: "What the bank is to pay: approved batches, each to the account that was approved with it",
-    middleware: guard("settlement.export"),
-    request: {
-      query: z.object({
-        format: z.enum(formatNames).default("csv"),
-        id: z.coerce
-          .number()
-          .int()
-          .min(1)
-          .max(9_999_999_999)
-          .optional()
-          .openapi({ description: "One batch only" }),
-      }),
+    guard: guard("settlement.export"),
+    codes: { 409: "nothing-to-pay", 422: "invalid" },
+    query: {
+      format: z.enum(formatNames).default("csv"),
+      id: z.coerce
+        .number()
+        .int()
+        .min(1)
+        .max(9_999_999_999)
+        .optional()
+        .openapi({ description: "One batch only" }),
     },
-    responses: { 200: fileAnswer, ...failures({ 409: "nothing-to-pay", 422: "invalid" }) },
-  });
-  api.openapi(file, async (c) => {
-    const { format, id } = c.req.valid("query");
-    return sendMade(await paymentFile(c.get("actor"), format, id));
+    file: (actor, { query }) => {
+      const { format, id } = query;
+      return paymentFile(actor, format, id);
+    },
   });
 }
 
@@ -123,28 +111,21 @@ function one(api: Api): void {
       summary,
       middleware: view,
       request: { params: IdParam },
-      responses: { 200: json("The batch", success(Loose)), ...failures({ 404: "not-found" }) },
+      responses: { 200: json("The batch", success(Derived)), ...failures({ 404: "not-found" }) },
     });
     api.openapi(route, async (c) => {
       const { id } = c.req.valid("param" as never) as { id: string };
-      return c.json(shown(await read(c.get("actor"), readId(id))), 200);
+      return c.json(toJson(await read(c.get("actor"), readId(id))), 200);
     });
   }
-  const pdf = createRoute({
-    method: "get",
+  pdfRoute(api, {
     path: "/settlements/{id}/pdf",
     tags,
     summary: "The paper of a batch to print, A4",
-    middleware: view,
-    request: { params: IdParam },
-    responses: {
-      200: { description: "The PDF", content: { "application/pdf": { schema: z.string() } } },
-      ...failures({ 404: "not-found" }),
-    },
+    guard: view,
+    codes: { 404: "not-found" },
+    pdf: (actor, { ids }) => printSettlement(actor, ids.id),
   });
-  api.openapi(pdf, async (c) =>
-    pdfAnswer(await printSettlement(c.get("actor"), readId(c.req.valid("param").id))),
-  );
 }
 
 function draft(api: Api): void {

@@ -3,10 +3,10 @@ import { formatNames } from "#domain/file-formats.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { notFound } from "#kernel/app-error.ts";
 import { may } from "#kernel/authorize.ts";
-import { dayAsked, Loose } from "#platform/http/page-schemas.ts";
-import { failures, guard, json, newApi, readId, success } from "#platform/http/route-parts.ts";
+import { dayAsked } from "#platform/http/page-schemas.ts";
+import { Derived, failures, guard, json, newApi, readId, success } from "#platform/http/route-parts.ts";
 import { fileAnswer, sendMade } from "#platform/http/send-made.ts";
-import { pdfAnswer, shown } from "#platform/http/shown.ts";
+import { pdfAnswer, toJson } from "#platform/http/to-json.ts";
 import { getStatement } from "../statements/get-statement.ts";
 import { exportStatement, printStatement } from "../statements/print-statement.ts";
 import type { PayerOf } from "../statements/read-entries.ts";
@@ -34,11 +34,11 @@ export function statementsApi() {
     summary: "What a payer was charged, what changed, what they paid, and the balance after each",
     middleware: guard(seeing),
     request: { params: Params, query: Time },
-    responses: { 200: json("The statement", success(Loose)), ...failures(CODES) },
+    responses: { 200: json("The statement", success(Derived)), ...failures(CODES) },
   });
   api.openapi(one, async (c) =>
     c.json(
-      shown(await getStatement(c.get("actor"), readPayer(c.req.valid("param")), c.req.valid("query"))),
+      toJson(await getStatement(c.get("actor"), readPayer(c.req.valid("param")), c.req.valid("query"))),
       200,
     ),
   );

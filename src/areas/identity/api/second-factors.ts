@@ -1,4 +1,5 @@
 import { createRoute, z } from "@hono/zod-openapi";
+import { readRoute } from "#platform/http/read-route.ts";
 import { type Api, failures, json, jsonBody, success } from "#platform/http/route-parts.ts";
 import { confirmTotp, offerTotp } from "../sign-in/enrol-totp.ts";
 import { listFactors } from "../sign-in/list-factors.ts";
@@ -31,16 +32,16 @@ const Code = z.object({ totp: Totp.min(1, "Write the code the app shows.") });
  * secrets that are shown once, so they are not kept to be repeated: an Idempotency-Key changes nothing.
  */
 export function secondFactors(api: Api): void {
-  const list = createRoute({
-    method: "get",
+  readRoute(api, {
     path: "/second-factors",
     tags,
     summary: "My second factors",
-    responses: { 200: json("Nothing of them is secret", success(Factors)), ...failures({}) },
-  });
-  api.openapi(list, async (c) => {
-    const data = await listFactors(c.get("actor"));
-    return c.json({ status: "success" as const, data: { ...data, passkeys: [...data.passkeys] } }, 200);
+    answer: "Nothing of them is secret",
+    data: Factors,
+    read: async (actor) => {
+      const data = await listFactors(actor);
+      return { ...data, passkeys: [...data.passkeys] };
+    },
   });
 
   const offer = createRoute({

@@ -1,22 +1,13 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 import type { MiddlewareHandler } from "hono";
 import { type CaseState, caseStates } from "#domain/data-case.ts";
 import { personalTables } from "#domain/personal-data.ts";
 import { retentionRules } from "#domain/retention.ts";
 import { AppError } from "#kernel/app-error.ts";
 import type { Env } from "#kernel/http/env.ts";
-import { Loose, PageMeta, PageParams, SearchText } from "#platform/http/page-schemas.ts";
-import {
-  type Api,
-  failures,
-  guard,
-  IdParam,
-  json,
-  newApi,
-  readId,
-  success,
-} from "#platform/http/route-parts.ts";
-import { shown, shownList, shownPage } from "#platform/http/shown.ts";
+import { SearchText } from "#platform/http/page-schemas.ts";
+import { listRoute, readRoute } from "#platform/http/read-route.ts";
+import { type Api, guard, newApi } from "#platform/http/route-parts.ts";
 import { writeRoute } from "#platform/http/write-route.ts";
 import { endCase, takeCase, withdrawOwnCase } from "../data-protection/end-case.ts";
 import {
@@ -134,16 +125,15 @@ function act(api: Api, verb: string, summary: string, work: Work): void {
 }
 
 function retention(api: Api): void {
-  const list = createRoute({
-    method: "get",
+  readRoute(api, {
     path: "/retention",
     tags,
-    middleware: sees,
     summary:
       "What is cleared after how many days, whether that is switched on, and how much it would clear now",
-    responses: { 200: json("The rules", success(z.array(Loose))), ...failures({}) },
+    guard: sees,
+    answer: "The rules",
+    read: (actor) => listRetention(actor),
   });
-  api.openapi(list, async (c) => c.json(shownList(await listRetention(c.get("actor"))), 200));
   for (const { name, title } of retentionRules)
     writeRoute(api, {
       method: "put",
@@ -159,15 +149,14 @@ function retention(api: Api): void {
 }
 
 function own(api: Api): void {
-  const list = createRoute({
-    method: "get",
+  readRoute(api, {
     path: "/profile/data-cases",
     tags,
-    middleware: signedIn,
     summary: "What one asked for about one’s own data",
-    responses: { 200: json("The cases, the latest first", success(z.array(Loose))), ...failures({}) },
+    guard: signedIn,
+    answer: "The cases, the latest first",
+    read: (actor) => ownCases(actor),
   });
-  api.openapi(list, async (c) => c.json(shownList(await ownCases(c.get("actor"))), 200));
   writeRoute(api, {
     method: "post",
     path: "/profile/data-cases",
@@ -196,41 +185,31 @@ function own(api: Api): void {
 }
 
 function reads(api: Api): void {
-  const all = createRoute({
-    method: "get",
+  listRoute(api, {
     path: "/data-cases",
     tags,
-    middleware: sees,
     summary: "Cases of data protection, the latest first",
-    request: { query: PageParams.extend({ state: z.enum(states).optional(), q: SearchText.optional() }) },
-    responses: {
-      200: json("The page", success(z.array(Loose)).extend({ meta: PageMeta })),
-      ...failures({ 422: "invalid" }),
-    },
+    guard: sees,
+    answer: "The page",
+    codes: { 422: "invalid" },
+    query: { state: z.enum(states).optional(), q: SearchText.optional() },
+    list: (actor, { query }) => listCases(actor, query),
   });
-  api.openapi(all, async (c) => {
-    const query = c.req.valid("query");
-    return c.json(shownPage(await listCases(c.get("actor"), query), query.per_page), 200);
-  });
-  const one = createRoute({
-    method: "get",
+  readRoute(api, {
     path: "/data-cases/{id}",
     tags,
-    middleware: sees,
     summary: "One case, with what stands in the way of pseudonymising",
-    request: { params: IdParam },
-    responses: { 200: json("The case", success(Loose)), ...failures({ 404: "not-found" }) },
+    guard: sees,
+    answer: "The case",
+    codes: { 404: "not-found" },
+    read: (actor, { ids }) => viewCase(actor, ids.id),
   });
-  api.openapi(one, async (c) =>
-    c.json(shown(await viewCase(c.get("actor"), readId(c.req.valid("param").id))), 200),
-  );
-  const map = createRoute({
-    method: "get",
+  readRoute(api, {
     path: "/personal-data-map",
     tags,
-    middleware: sees,
     summary: "Where personal data is kept: whose, on what ground, how long, and what pseudonymising does",
-    responses: { 200: json("The tables", success(z.array(Loose))), ...failures({}) },
+    guard: sees,
+    answer: "The tables",
+    read: () => personalTables,
   });
-  api.openapi(map, (c) => c.json(shownList(personalTables), 200));
 }

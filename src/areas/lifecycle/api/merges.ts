@@ -1,9 +1,9 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { UNDO_DAYS } from "#domain/merge.ts";
 import { transaction } from "#kernel/db/client.ts";
-import { Loose } from "#platform/http/page-schemas.ts";
 import {
   type Api,
+  Derived,
   failures,
   guard,
   IdParam,
@@ -14,7 +14,7 @@ import {
   readId,
   success,
 } from "#platform/http/route-parts.ts";
-import { shown } from "#platform/http/shown.ts";
+import { toJson } from "#platform/http/to-json.ts";
 import { writeOrRequest } from "#platform/http/write-once.ts";
 import { getMerge } from "../merges/get-merge.ts";
 import { ownersChoices } from "../merges/move-owners.ts";
@@ -22,7 +22,7 @@ import { previewMerge, requestMerge, requestUndoMerge } from "../merges/request-
 import { anyMergeRight, number, Register, registerOf } from "./duplicates-parts.ts";
 
 const tags = ["Duplicates"];
-const answered = success(Loose);
+const answered = success(Derived);
 const reason = (fault: string) => z.string(fault).max(500, "At most 500 characters.");
 const version = z.coerce.number("Send the version you looked at.").int();
 
@@ -53,8 +53,6 @@ export function mergesApi() {
   return api;
 }
 
-type Shown = Record<string, unknown>;
-
 /** POST /merges/preview */
 function preview(api: Api): void {
   const route = createRoute({
@@ -77,7 +75,7 @@ function preview(api: Api): void {
   api.openapi(route, async (c) => {
     const body = c.req.valid("json");
     const resource = registerOf(body.resource);
-    return c.json(shown(await transaction((tx) => previewMerge(tx, c.get("actor"), resource, body))), 200);
+    return c.json(toJson(await transaction((tx) => previewMerge(tx, c.get("actor"), resource, body))), 200);
   });
 }
 
@@ -103,7 +101,7 @@ function merge(api: Api): void {
   });
   api.openapi(route, (c) => {
     const body = c.req.valid("json");
-    return writeOrRequest<Shown, 201>(c, 201, body, (tx, actor) =>
+    return writeOrRequest(c, 201, body, (tx, actor) =>
       requestMerge(tx, actor, registerOf(body.resource), body),
     );
   });
@@ -121,7 +119,7 @@ function view(api: Api): void {
     responses: { 200: json("The merge", answered), ...failures({ 404: "not-found" }) },
   });
   api.openapi(route, async (c) =>
-    c.json(shown(await getMerge(c.get("actor"), readId(c.req.valid("param").id))), 200),
+    c.json(toJson(await getMerge(c.get("actor"), readId(c.req.valid("param").id))), 200),
   );
 }
 

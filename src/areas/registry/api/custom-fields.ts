@@ -1,7 +1,9 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { Loose, nameAsked } from "#platform/http/page-schemas.ts";
+import { nameAsked } from "#platform/http/page-schemas.ts";
+import { readRoute } from "#platform/http/read-route.ts";
 import {
   type Api,
+  Derived,
   failures,
   guard,
   IdParam,
@@ -12,7 +14,6 @@ import {
   readId,
   success,
 } from "#platform/http/route-parts.ts";
-import { shown, shownList } from "#platform/http/shown.ts";
 import { writeOnce } from "#platform/http/write-once.ts";
 import { createCustomField } from "../custom-fields/create-custom-field.ts";
 import { getCustomField, listCustomFields } from "../custom-fields/list-custom-fields.ts";
@@ -55,31 +56,26 @@ export function customFieldsApi() {
 }
 
 function reading(api: Api): void {
-  const list = createRoute({
-    method: "get",
+  readRoute(api, {
     path: "/custom-fields",
     tags,
     summary: "The fields that were added to a register, planned and retired ones too",
-    middleware: view,
-    request: { query: z.object({ register: nameAsked.openapi({ example: "property" }) }) },
-    responses: { 200: json("The fields", success(z.array(Loose))), ...failures({ 404: "not-found" }) },
+    guard: view,
+    answer: "The fields",
+    codes: { 404: "not-found" },
+    query: { register: nameAsked.openapi({ example: "property" }) },
+    read: (actor, { query }) => listCustomFields(actor, query.register),
   });
-  api.openapi(list, async (c) =>
-    c.json(shownList(await listCustomFields(c.get("actor"), c.req.valid("query").register)), 200),
-  );
 
-  const one = createRoute({
-    method: "get",
+  readRoute(api, {
     path: "/custom-fields/{id}",
     tags,
     summary: "A field that was added, and whether records hold values of it",
-    middleware: view,
-    request: { params: IdParam },
-    responses: { 200: json("The field", success(Loose)), ...failures({ 404: "not-found" }) },
+    guard: view,
+    answer: "The field",
+    codes: { 404: "not-found" },
+    read: (actor, { ids }) => getCustomField(actor, ids.id),
   });
-  api.openapi(one, async (c) =>
-    c.json(shown(await getCustomField(c.get("actor"), readId(c.req.valid("param").id))), 200),
-  );
 }
 
 function adding(api: Api): void {
@@ -90,7 +86,7 @@ function adding(api: Api): void {
     summary: "Add a field to a register",
     middleware: edit,
     request: { headers: KeyHeader, body: jsonBody(Body) },
-    responses: { 201: json("The new field", success(Loose)), ...failures(refused) },
+    responses: { 201: json("The new field", success(Derived)), ...failures(refused) },
   });
   api.openapi(route, async (c) => {
     const body = c.req.valid("json");
@@ -108,7 +104,7 @@ function changing(api: Api): void {
     summary: "Change a field that was added",
     middleware: edit,
     request: { params: IdParam, headers: KeyHeader, body: jsonBody(Body) },
-    responses: { 200: json("The field", success(Loose)), ...failures({ ...written, ...refused }) },
+    responses: { 200: json("The field", success(Derived)), ...failures({ ...written, ...refused }) },
   });
   api.openapi(route, async (c) => {
     const body = c.req.valid("json");
@@ -133,7 +129,7 @@ function retiring(api: Api): void {
       middleware: edit,
       request: { params: IdParam, headers: KeyHeader },
       responses: {
-        200: json("The field", success(Loose)),
+        200: json("The field", success(Derived)),
         ...failures({ 404: "not-found", 409: "wrong-status, field-charged", 422: "duplicate" }),
       },
     });

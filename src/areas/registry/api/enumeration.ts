@@ -1,17 +1,7 @@
-import { createRoute, z } from "@hono/zod-openapi";
-import { Loose } from "#platform/http/page-schemas.ts";
-import {
-  type Api,
-  failures,
-  guard,
-  json,
-  jsonBody,
-  KeyHeader,
-  newApi,
-  success,
-} from "#platform/http/route-parts.ts";
-import { shown, shownList } from "#platform/http/shown.ts";
-import { writeOnce } from "#platform/http/write-once.ts";
+import { z } from "@hono/zod-openapi";
+import { readRoute } from "#platform/http/read-route.ts";
+import { type Api, Derived, guard, newApi } from "#platform/http/route-parts.ts";
+import { writeRoute } from "#platform/http/write-route.ts";
 import { enterFromPhone } from "../enumeration/enter.ts";
 import { enumerationRight, prepareRound, roundPlaces } from "../enumeration/prepare-round.ts";
 
@@ -29,15 +19,14 @@ export function enumerationApi() {
 
 /** GET /enumeration/places */
 function places(api: Api): void {
-  const route = createRoute({
-    method: "get",
+  readRoute(api, {
     path: "/enumeration/places",
     tags,
     summary: "The local governments one may register anything in",
-    middleware,
-    responses: { 200: json("The local governments", success(z.array(Loose))), ...failures({}) },
+    guard: middleware,
+    answer: "The local governments",
+    read: (actor) => roundPlaces(actor),
   });
-  api.openapi(route, async (c) => c.json(shownList(await roundPlaces(c.get("actor"))), 200));
 }
 
 const id = z.coerce.number().int().min(1).max(9_999_999_999);
@@ -45,29 +34,24 @@ const AreaQuery = z.object({ lga_id: id, ward_id: id.optional(), street_id: id.o
 
 /** GET /enumeration/round */
 function round(api: Api): void {
-  const route = createRoute({
-    method: "get",
+  readRoute(api, {
     path: "/enumeration/round",
     tags,
     summary:
       "What a phone takes along for an area: lists that forms refer to, and properties on record there",
-    middleware,
-    request: { query: AreaQuery },
-    responses: {
-      200: json("The lists, each of at most 500", success(Loose)),
-      ...failures({ 404: "not-found", 422: "invalid" }),
-    },
+    guard: middleware,
+    answer: "The lists, each of at most 500",
+    codes: { 404: "not-found", 422: "invalid" },
+    query: AreaQuery.shape,
+    read: (actor, { query }) => prepareRound(actor, query),
   });
-  api.openapi(route, async (c) =>
-    c.json(shown(await prepareRound(c.get("actor"), c.req.valid("query"))), 200),
-  );
 }
 
 const Entry = z.object({
   register: z.string().max(40).openapi({ example: "property" }),
   key: z.uuid().openapi({ description: "Made on the phone; the same entry is entered once, however late" }),
   entered_at: z.iso.datetime({ offset: true }).openapi({ description: "When, by the phone's clock" }),
-  record: Loose.openapi({ description: "As the register's own form sends it" }),
+  record: Derived.openapi({ description: "As the register's own form sends it" }),
   alike_seen: z
     .array(z.union([z.number(), z.string()]))
     .max(200)
@@ -76,20 +60,16 @@ const Entry = z.object({
 
 /** POST /enumeration/entries */
 function enter(api: Api): void {
-  const route = createRoute({
+  writeRoute(api, {
     method: "post",
     path: "/enumeration/entries",
     tags,
     summary: "Enter what was registered on a phone, and submit it for approval",
-    middleware,
-    request: { headers: KeyHeader, body: jsonBody(Entry) },
-    responses: {
-      201: json("The record's number, code and status", success(Loose)),
-      ...failures({ 409: "still-running, likely-duplicates", 422: "invalid, duplicate, key-reused" }),
-    },
-  });
-  api.openapi(route, async (c) => {
-    const body = c.req.valid("json");
-    return writeOnce(c, 201, body, (tx, actor) => enterFromPhone(tx, actor, body));
+    guard: middleware,
+    status: 201,
+    answer: "The record's number, code and status",
+    codes: { 409: "still-running, likely-duplicates", 422: "invalid, duplicate, key-reused" },
+    body: Entry,
+    work: (tx, actor, { body }) => enterFromPhone(tx, actor, body),
   });
 }

@@ -2,9 +2,9 @@ import { createRoute, z } from "@hono/zod-openapi";
 import { PICTURE_BYTES, pictureTooLarge, readPicture } from "#platform/files/picture.ts";
 import { limitBody } from "#platform/http/body-limit.ts";
 import { ENVELOPE, formFile, readFormFile } from "#platform/http/form-file.ts";
-import { Loose } from "#platform/http/page-schemas.ts";
 import {
   type Api,
+  Derived,
   failures,
   IdParam,
   json,
@@ -52,7 +52,7 @@ function add(api: Api): void {
       body: { required: true, content: { "multipart/form-data": { schema: Body } } },
     },
     responses: {
-      201: json("Its number", success(Loose)),
+      201: json("Its number", success(Derived)),
       ...failures({
         409: "still-running",
         413: "too-large",

@@ -3,9 +3,10 @@ import { importKinds } from "#domain/legacy/import-kinds.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { may } from "#kernel/authorize.ts";
 import type { Tx } from "#kernel/db/client.ts";
-import { Loose, PageMeta, PageParams } from "#platform/http/page-schemas.ts";
+import { PageMeta, PageParams } from "#platform/http/page-schemas.ts";
 import {
   type Api,
+  Derived,
   failures,
   guard,
   IdParam,
@@ -16,7 +17,7 @@ import {
   success,
 } from "#platform/http/route-parts.ts";
 import { sendMade } from "#platform/http/send-made.ts";
-import { shownList } from "#platform/http/shown.ts";
+import { toJson } from "#platform/http/to-json.ts";
 import { viewImport } from "../import/find.ts";
 import { listStays, staysFile } from "../import/undo/list-stays.ts";
 import { checkUndo, undoImport } from "../import/undo/start-undo.ts";
@@ -89,7 +90,7 @@ function stays(api: Api): void {
     responses: {
       200: json(
         "Records and why they stay",
-        z.object({ status: z.literal("success"), data: z.array(Loose), meta: PageMeta }),
+        z.object({ status: z.literal("success"), data: z.array(Derived), meta: PageMeta }),
       ),
       ...failures({ 404: "not-found" }),
     },
@@ -98,7 +99,7 @@ function stays(api: Api): void {
     const query = c.req.valid("query");
     const { rows, total, next } = await listStays(c.get("actor"), readId(c.req.valid("param").id), query);
     const meta = { per_page: query.per_page, total, total_is_estimate: false };
-    return c.json({ ...shownList(rows), meta: { ...meta, ...(next && { next: String(next) }) } }, 200);
+    return c.json({ ...toJson(rows), meta: { ...meta, ...(next && { next: String(next) }) } }, 200);
   });
 }
 

@@ -11,7 +11,7 @@ import {
   readId,
   success,
 } from "#platform/http/route-parts.ts";
-import { shown } from "#platform/http/shown.ts";
+import { toJson } from "#platform/http/to-json.ts";
 import { writeOnce } from "#platform/http/write-once.ts";
 import { viewImport } from "../import/find.ts";
 import { addPiece, LARGEST_PIECE } from "../import/upload/add-piece.ts";
@@ -92,7 +92,7 @@ function piece(api: Api): void {
     const bytes = await readPiece(c.req.raw.body);
     const { offset } = c.req.valid("query");
     const state = await addPiece(c.get("actor"), readId(c.req.valid("param").id), offset, bytes);
-    return c.json(shown(state), 200) as never;
+    return c.json(toJson(state), 200) as never;
   });
 }
 

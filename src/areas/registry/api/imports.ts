@@ -5,9 +5,10 @@ import { AppError } from "#kernel/app-error.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import type { Env } from "#kernel/http/env.ts";
 import { LARGEST_IMPORT, removeFile } from "#platform/files/receive-file.ts";
-import { Loose, PageParams } from "#platform/http/page-schemas.ts";
+import { PageParams } from "#platform/http/page-schemas.ts";
 import {
   type Api,
+  Derived,
   failures,
   guard,
   IdParam,
@@ -20,7 +21,7 @@ import {
   success,
 } from "#platform/http/route-parts.ts";
 import { sendFile } from "#platform/http/send-file.ts";
-import { shownList } from "#platform/http/shown.ts";
+import { toJson } from "#platform/http/to-json.ts";
 import { getImport, viewImport } from "../import/find.ts";
 import { leftOutPath, listLeftOut } from "../import/left-out.ts";
 import type { Mapping } from "../import/mapping.ts";
@@ -190,7 +191,7 @@ function leftOut(api: Api): void {
     responses: {
       200: json(
         "Lines and why they stay out",
-        z.object({ status: z.literal("success"), data: z.array(Loose), meta: LeftOutMeta }),
+        z.object({ status: z.literal("success"), data: z.array(Derived), meta: LeftOutMeta }),
       ),
       ...failures({ 404: "not-found", 422: "invalid" }),
     },
@@ -199,7 +200,7 @@ function leftOut(api: Api): void {
     const query = c.req.valid("query");
     const { rows, next } = await listLeftOut(c.get("actor"), readId(c.req.valid("param").id), query);
     const meta = { per_page: query.per_page, ...(next !== undefined && { next: String(next) }) };
-    return c.json({ ...shownList(rows), meta }, 200);
+    return c.json({ ...toJson(rows), meta }, 200);
   });
 }
 

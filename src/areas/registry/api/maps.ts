@@ -6,6 +6,7 @@ import { OUTSIDE_COUNTRY } from "#domain/record-input.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { may } from "#kernel/authorize.ts";
+import { readRoute } from "#platform/http/read-route.ts";
 import { type Api, failures, guard, json, newApi, success, tagOf } from "#platform/http/route-parts.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { withCustom } from "../custom-fields/with-custom.ts";
@@ -133,21 +134,21 @@ function anyPin(actor: Actor): string {
 
 /** GET /map/outlines */
 function outlines(api: Api): void {
-  const route = createRoute({
-    method: "get",
+  readRoute(api, {
     path: "/map/outlines",
     tags: ["Maps"],
-    middleware: guard(anyPin),
     summary: "The local governments as hulls around what is registered in them",
-    responses: { 200: json("All of them", success(Outlines)), ...failures({}) },
-  });
-  api.openapi(route, async (c) => {
-    const found = await listOutlines(c.get("actor"));
-    const data = found.map(({ ring, ...rest }) => ({
-      ...rest,
-      ring: ring.map(([x, y]): [number, number] => [x, y]),
-    }));
-    return c.json({ status: "success" as const, data }, 200);
+    guard: guard(anyPin),
+    answer: "All of them",
+    data: Outlines,
+    read: async (actor) => {
+      const found = await listOutlines(actor);
+      const data = found.map(({ ring, ...rest }) => ({
+        ...rest,
+        ring: ring.map(([x, y]): [number, number] => [x, y]),
+      }));
+      return data;
+    },
   });
 }
 
@@ -157,15 +158,15 @@ function tiles(api: Api): void {
     url: z.string().openapi({ description: "With {z}, {x} and {y}; empty: outlines only" }),
     credit: z.string(),
   });
-  const route = createRoute({
-    method: "get",
+  readRoute(api, {
     path: "/map/tiles",
     tags: ["Maps"],
-    middleware: guard(anyPin),
     summary: "What lies under every map, as the settings say",
-    responses: { 200: json("The tiles", success(Tiles)), ...failures({}) },
+    guard: guard(anyPin),
+    answer: "The tiles",
+    data: Tiles,
+    read: () => readTiles(),
   });
-  api.openapi(route, async (c) => c.json({ status: "success" as const, data: await readTiles() }, 200));
 }
 
 const PlaceQuery = z.object({
@@ -177,23 +178,21 @@ const PlaceQuery = z.object({
 /** GET /map/place */
 function place(api: Api): void {
   const Warning = z.object({ code: z.enum(["far-from-lga"]), message: z.string() });
-  const route = createRoute({
-    method: "get",
+  readRoute(api, {
     path: "/map/place",
     tags: ["Maps"],
-    middleware: guard(anyPin),
     summary:
       "What is to be thought of a point before it is saved: refused outside the country, else perhaps a warning",
-    request: { query: PlaceQuery },
-    responses: {
-      200: json("The point can be saved", success(z.object({ warning: Warning.nullable() }))),
-      ...failures({ 422: "outside-country, invalid" }),
+    guard: guard(anyPin),
+    answer: "The point can be saved",
+    data: z.object({ warning: Warning.nullable() }),
+    codes: { 422: "outside-country, invalid" },
+    query: PlaceQuery.shape,
+    read: async (actor, { query }) => {
+      const { lga_id = null, ...point } = query;
+      const warning = await placeWarning(actor, point, lga_id);
+      if (!isInNigeria(point)) throw new AppError("invalid", OUTSIDE_COUNTRY, { code: "outside-country" });
+      return { warning: warning ?? null };
     },
-  });
-  api.openapi(route, async (c) => {
-    const { lga_id = null, ...point } = c.req.valid("query");
-    const warning = await placeWarning(c.get("actor"), point, lga_id);
-    if (!isInNigeria(point)) throw new AppError("invalid", OUTSIDE_COUNTRY, { code: "outside-country" });
-    return c.json({ status: "success" as const, data: { warning: warning ?? null } }, 200);
   });
 }

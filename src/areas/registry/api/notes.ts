@@ -1,6 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { may } from "#kernel/authorize.ts";
-import { Loose, nameAsked, SearchText } from "#platform/http/page-schemas.ts";
+import { nameAsked, SearchText } from "#platform/http/page-schemas.ts";
+import { listRoute } from "#platform/http/read-route.ts";
 import {
   type Api,
   failures,
@@ -14,7 +15,7 @@ import {
   runOnce,
   success,
 } from "#platform/http/route-parts.ts";
-import { shown, shownPage } from "#platform/http/shown.ts";
+import { toJson } from "#platform/http/to-json.ts";
 import { listNotes } from "../notes/list-notes.ts";
 import { strikeNote } from "../notes/strike-note.ts";
 import { writeNote } from "../notes/write-note.ts";
@@ -60,22 +61,15 @@ export function notesApi() {
 }
 
 function listing(api: Api): void {
-  const route = createRoute({
-    method: "get",
+  listRoute(api, {
     path: "/notes",
     tags,
     summary: "Notes on records one may see, the latest first",
-    middleware: view,
-    request: { query: ListQuery },
-    responses: {
-      200: json("The notes", success(z.array(Loose))),
-      ...failures({ 404: "not-found", 422: "invalid" }),
-    },
-  });
-  api.openapi(route, async (c) => {
-    const { mine, ...query } = c.req.valid("query");
-    const page = await listNotes(c.get("actor"), { ...query, mine: mine === "yes" });
-    return c.json(shownPage(page, query.per_page), 200);
+    guard: view,
+    answer: "The notes",
+    codes: { 404: "not-found", 422: "invalid" },
+    query: ListQuery.shape,
+    list: (actor, { query }) => listNotes(actor, { ...query, mine: query.mine === "yes" }),
   });
 }
 
@@ -96,7 +90,7 @@ function writing(api: Api): void {
     const body = c.req.valid("json");
     const done = await runOnce(c, body, async (tx) => ({
       status: 201,
-      body: shown(await writeNote(tx, c.get("actor"), body)),
+      body: toJson(await writeNote(tx, c.get("actor"), body)),
     }));
     return c.json(done.body as WrittenBody, 201);
   });
@@ -119,7 +113,7 @@ function striking(api: Api): void {
     const id = readId(c.req.valid("param").id);
     const done = await runOnce(c, null, async (tx) => ({
       status: 200,
-      body: shown(await strikeNote(tx, c.get("actor"), id)),
+      body: toJson(await strikeNote(tx, c.get("actor"), id)),
     }));
     return c.json(done.body as WrittenBody, 200);
   });

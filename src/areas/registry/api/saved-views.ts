@@ -2,8 +2,9 @@ import { createRoute, z } from "@hono/zod-openapi";
 import { registers } from "#domain/register/registers.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { may } from "#kernel/authorize.ts";
-import { Loose, nameAsked } from "#platform/http/page-schemas.ts";
+import { nameAsked } from "#platform/http/page-schemas.ts";
 import {
+  Derived,
   failures,
   guard,
   IdParam,
@@ -14,7 +15,7 @@ import {
   readId,
   success,
 } from "#platform/http/route-parts.ts";
-import { shown } from "#platform/http/shown.ts";
+import { toJson } from "#platform/http/to-json.ts";
 import { writeOnce } from "#platform/http/write-once.ts";
 import { changeView, deleteView, restoreView } from "../lists/change-view.ts";
 import { chooseList } from "../lists/choose-list.ts";
@@ -41,13 +42,13 @@ const Fields = {
 const anyView = (actor: Actor) =>
   registers.map(({ name }) => `${name}.view`).find((right) => may(actor, right)) ?? "property.view";
 
-const View = z.object({ status: z.literal("success"), data: Loose });
+const View = z.object({ status: z.literal("success"), data: Derived });
 
 /** Views saved of the lists of registers, and what each person has chosen for them. */
 export function savedViewsApi() {
   const api = newApi();
   api.openapi(listRoute, async (c) =>
-    c.json(shown(await listViews(c.get("actor"), c.req.valid("query").resource)), 200),
+    c.json(toJson(await listViews(c.get("actor"), c.req.valid("query").resource)), 200),
   );
   api.openapi(saveRoute, async (c) => {
     const body = c.req.valid("json");
@@ -96,7 +97,7 @@ const saveRoute = createRoute({
   middleware: guard(anyView),
   request: { headers: KeyHeader, body: jsonBody(Register.extend(Fields)) },
   responses: {
-    201: json("The view", success(Loose)),
+    201: json("The view", success(Derived)),
     ...failures({ 404: "not-found", 409: "still-running", 422: "invalid, duplicate, key-reused" }),
   },
 });
@@ -109,7 +110,7 @@ const changeRoute = createRoute({
   middleware: guard(anyView),
   request: { params: IdParam, headers: KeyHeader, body: jsonBody(z.object(Fields)) },
   responses: {
-    200: json("The view", success(Loose)),
+    200: json("The view", success(Derived)),
     ...failures({ 404: "not-found", 409: "still-running", 422: "invalid, duplicate, key-reused" }),
   },
 });
@@ -122,7 +123,7 @@ const deleteRoute = createRoute({
   middleware: guard(anyView),
   request: { params: IdParam, headers: KeyHeader },
   responses: {
-    200: json("The view as it was", success(Loose)),
+    200: json("The view as it was", success(Derived)),
     ...failures({ 404: "not-found", 409: "still-running", 422: "key-reused" }),
   },
 });
@@ -135,7 +136,7 @@ const restoreRoute = createRoute({
   middleware: guard(anyView),
   request: { params: IdParam, headers: KeyHeader },
   responses: {
-    200: json("The view", success(Loose)),
+    200: json("The view", success(Derived)),
     ...failures({ 404: "not-found", 409: "conflict, still-running", 422: "key-reused" }),
   },
 });
@@ -157,7 +158,7 @@ const chooseRoute = createRoute({
     ),
   },
   responses: {
-    200: json("What is remembered", success(Loose)),
+    200: json("What is remembered", success(Derived)),
     ...failures({ 404: "not-found", 409: "still-running", 422: "invalid, key-reused" }),
   },
 });

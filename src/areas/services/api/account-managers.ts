@@ -2,9 +2,11 @@ import { createRoute, z } from "@hono/zod-openapi";
 import { type PortfolioShow, portfolioShows, portfolioSorts } from "#domain/account-managers.ts";
 import { formatNames } from "#domain/file-formats.ts";
 import { may } from "#kernel/authorize.ts";
-import { Loose, PageMeta, PageParams, SearchText } from "#platform/http/page-schemas.ts";
+import { SearchText } from "#platform/http/page-schemas.ts";
+import { fileRoute, listRoute, readRoute } from "#platform/http/read-route.ts";
 import {
   type Api,
+  Derived,
   failures,
   guard,
   IdParam,
@@ -14,8 +16,7 @@ import {
   readId,
   success,
 } from "#platform/http/route-parts.ts";
-import { fileAnswer, sendMade } from "#platform/http/send-made.ts";
-import { shown, shownList, shownPage } from "#platform/http/shown.ts";
+import { toJson } from "#platform/http/to-json.ts";
 import { writeRoute } from "#platform/http/write-route.ts";
 import { appointManager } from "../account-managers/appoint.ts";
 import { assignPayers, previewAssignment } from "../account-managers/assign-payers.ts";
@@ -55,86 +56,62 @@ export function accountManagersApi() {
 }
 
 function reads(api: Api): void {
-  const all = createRoute({
-    method: "get",
+  readRoute(api, {
     path: "/account-managers",
     tags,
-    middleware: looks,
     summary:
       "Managers with what their portfolios owe, the most overdue first; one's own for who looks at no others",
-    responses: {
-      200: json("The managers", success(z.array(Loose))),
-      ...failures({ 503: "search-too-slow" }),
-    },
+    guard: looks,
+    answer: "The managers",
+    codes: { 503: "search-too-slow" },
+    read: (actor) => listManagers(actor),
   });
-  api.openapi(all, async (c) => c.json(shownList(await listManagers(c.get("actor"))), 200));
-  const one = createRoute({
-    method: "get",
+  readRoute(api, {
     path: "/account-managers/{id}",
     tags,
-    middleware: looks,
     summary: "One manager with what the portfolio comes to",
-    request: { params: IdParam },
-    responses: {
-      200: json("The manager", success(Loose)),
-      ...failures({ 404: "not-found", 503: "search-too-slow" }),
-    },
+    guard: looks,
+    answer: "The manager",
+    codes: { 404: "not-found", 503: "search-too-slow" },
+    read: (actor, { ids }) => getManager(actor, ids.id),
   });
-  api.openapi(one, async (c) =>
-    c.json(shown(await getManager(c.get("actor"), readId(c.req.valid("param").id))), 200),
-  );
-  const payers = createRoute({
-    method: "get",
+  listRoute(api, {
     path: "/account-managers/{id}/payers",
     tags,
-    middleware: looks,
     summary: "The payers of a portfolio with what they owe, the most overdue first",
-    request: { params: IdParam, query: PageParams.extend(narrowed) },
-    responses: {
-      200: json("The page", success(z.array(Loose)).extend({ meta: PageMeta })),
-      ...failures({ 404: "not-found", 422: "invalid", 503: "search-too-slow" }),
+    guard: looks,
+    answer: "The page",
+    codes: { 404: "not-found", 422: "invalid", 503: "search-too-slow" },
+    query: narrowed,
+    list: async (actor, { ids, query }) => {
+      const page = await listPortfolio(actor, ids.id, query);
+      return page;
     },
   });
-  api.openapi(payers, async (c) => {
-    const query = c.req.valid("query");
-    const page = await listPortfolio(c.get("actor"), readId(c.req.valid("param").id), query);
-    return c.json(shownPage(page, query.per_page), 200);
-  });
-  const file = createRoute({
-    method: "get",
+  fileRoute(api, {
     path: "/account-managers/{id}/payers/file",
     tags,
-    middleware: looks,
     summary: "The same as a table",
-    request: {
-      params: IdParam,
-      query: z.object({ ...narrowed, format: z.enum(formatNames).default("csv") }),
-    },
-    responses: {
-      200: fileAnswer,
-      ...failures({ 404: "not-found", 422: "invalid, export-too-large", 503: "search-too-slow" }),
+    guard: looks,
+    codes: { 404: "not-found", 422: "invalid, export-too-large", 503: "search-too-slow" },
+    query: { ...narrowed, format: z.enum(formatNames).default("csv") },
+    file: (actor, { ids, query }) => {
+      const { format, ...filters } = query;
+      return exportPortfolio(actor, ids.id, filters, format);
     },
   });
-  api.openapi(file, async (c) => {
-    const { format, ...query } = c.req.valid("query");
-    return sendMade(await exportPortfolio(c.get("actor"), readId(c.req.valid("param").id), query, format));
-  });
-  const followUps = createRoute({
-    method: "get",
+  listRoute(api, {
     path: "/account-managers/{id}/follow-ups",
     tags,
-    middleware: looks,
     summary: "What is to be done, the longest due first; or what was done, or promises, the latest first",
-    request: { params: IdParam, query: PageParams.extend({ list: z.enum(followUpLists).optional() }) },
-    responses: {
-      200: json("The page", success(z.array(Loose)).extend({ meta: PageMeta })),
-      ...failures({ 404: "not-found", 422: "invalid", 503: "search-too-slow" }),
+    guard: looks,
+    answer: "The page",
+    codes: { 404: "not-found", 422: "invalid", 503: "search-too-slow" },
+    query: { list: z.enum(followUpLists).optional() },
+    list: async (actor, { ids, query }) => {
+      const page = await listFollowUps(actor, ids.id, query);
+      return page;
     },
-  });
-  api.openapi(followUps, async (c) => {
-    const query = c.req.valid("query");
-    const page = await listFollowUps(c.get("actor"), readId(c.req.valid("param").id), query);
-    return c.json(shownPage(page, query.per_page), 200);
   });
   const preview = createRoute({
     method: "post",
@@ -144,13 +121,13 @@ function reads(api: Api): void {
     summary: "What giving these payers to a manager would do; nothing is written",
     request: { params: IdParam, body: jsonBody(Any) },
     responses: {
-      200: json("Whose they are now", success(Loose)),
+      200: json("Whose they are now", success(Derived)),
       ...failures({ 404: "not-found", 422: "invalid, unknown-payers, no-payers-chosen, too-many-payers" }),
     },
   });
   api.openapi(preview, async (c) =>
     c.json(
-      shown(await previewAssignment(c.get("actor"), readId(c.req.valid("param").id), c.req.valid("json"))),
+      toJson(await previewAssignment(c.get("actor"), readId(c.req.valid("param").id), c.req.valid("json"))),
       200,
     ),
   );

@@ -4,18 +4,9 @@ import { type AnnouncementState, announcementStates, audienceNames } from "#doma
 import { AppError } from "#kernel/app-error.ts";
 import type { Env } from "#kernel/http/env.ts";
 import { publicUrl } from "#kernel/public-url.ts";
-import { Loose, PageMeta, PageParams, SearchText } from "#platform/http/page-schemas.ts";
-import {
-  type Api,
-  failures,
-  guard,
-  IdParam,
-  json,
-  newApi,
-  readId,
-  success,
-} from "#platform/http/route-parts.ts";
-import { shown, shownList, shownPage } from "#platform/http/shown.ts";
+import { SearchText } from "#platform/http/page-schemas.ts";
+import { listRoute, readRoute } from "#platform/http/read-route.ts";
+import { type Api, failures, guard, newApi } from "#platform/http/route-parts.ts";
 import { writeRoute } from "#platform/http/write-route.ts";
 import { announcementFeed } from "../announcements/announcement-feed.ts";
 import { dismissAnnouncement } from "../announcements/dismiss-announcement.ts";
@@ -93,14 +84,13 @@ export function announcementsApi() {
 }
 
 function reads(api: Api): void {
-  const current = createRoute({
-    method: "get",
+  readRoute(api, {
     path: "/announcements/current",
     tags,
     summary: "What is announced now to whoever asks: to the public, and to their kind of account",
-    responses: { 200: json("The announcements, the newest first", success(z.array(Loose))), ...failures({}) },
+    answer: "The announcements, the newest first",
+    read: (actor) => currentAnnouncements(actor),
   });
-  api.openapi(current, async (c) => c.json(shownList(await currentAnnouncements(c.get("actor"))), 200));
   const feed = createRoute({
     method: "get",
     path: "/announcements/feed",
@@ -121,38 +111,27 @@ function reads(api: Api): void {
         },
       }),
   );
-  const all = createRoute({
-    method: "get",
+  listRoute(api, {
     path: "/announcements",
     tags,
-    middleware: edits,
     summary: "All that the office wrote, the latest first",
-    request: {
-      query: PageParams.extend({
-        state: z.enum(states).optional(),
-        audience: z.enum(audienceNames).optional(),
-        q: SearchText.optional(),
-      }),
+    guard: edits,
+    answer: "The page",
+    codes: { 422: "invalid" },
+    query: {
+      state: z.enum(states).optional(),
+      audience: z.enum(audienceNames).optional(),
+      q: SearchText.optional(),
     },
-    responses: {
-      200: json("The page", success(z.array(Loose)).extend({ meta: PageMeta })),
-      ...failures({ 422: "invalid" }),
-    },
+    list: (actor, { query }) => listAnnouncements(actor, query),
   });
-  api.openapi(all, async (c) => {
-    const query = c.req.valid("query");
-    return c.json(shownPage(await listAnnouncements(c.get("actor"), query), query.per_page), 200);
-  });
-  const one = createRoute({
-    method: "get",
+  readRoute(api, {
     path: "/announcements/{id}",
     tags,
-    middleware: edits,
     summary: "One with every version of it",
-    request: { params: IdParam },
-    responses: { 200: json("The announcement", success(Loose)), ...failures({ 404: "not-found" }) },
+    guard: edits,
+    answer: "The announcement",
+    codes: { 404: "not-found" },
+    read: (actor, { ids }) => getAnnouncement(actor, ids.id),
   });
-  api.openapi(one, async (c) =>
-    c.json(shown(await getAnnouncement(c.get("actor"), readId(c.req.valid("param").id))), 200),
-  );
 }

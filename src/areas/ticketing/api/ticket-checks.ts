@@ -1,8 +1,7 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 import { MOST_ASKED, MOST_CHECKS, verdictNames, wayNames } from "#domain/ticket-check.ts";
-import { Loose } from "#platform/http/page-schemas.ts";
-import { failures, guard, json, newApi, success } from "#platform/http/route-parts.ts";
-import { shown } from "#platform/http/shown.ts";
+import { readRoute } from "#platform/http/read-route.ts";
+import { guard, newApi } from "#platform/http/route-parts.ts";
 import { writeRoute } from "#platform/http/write-route.ts";
 import { checkBatch } from "../ticket-checks/check-batch.ts";
 import { checkTicket } from "../ticket-checks/check-ticket.ts";
@@ -73,39 +72,31 @@ export function ticketChecksApi() {
     work: (tx, actor, { body }) => checkBatch(tx, actor, body.checks),
   });
 
-  const round = createRoute({
-    method: "get",
+  readRoute(api, {
     path: "/ticket-checks/round",
     tags,
     summary: "What the signed-in inspector has looked at today",
-    middleware,
-    responses: { 200: json("How many of each verdict, and the latest", success(Loose)), ...failures({}) },
+    guard: middleware,
+    answer: "How many of each verdict, and the latest",
+    read: (actor) => myRound(actor),
   });
-  api.openapi(round, async (c) => c.json(shown(await myRound(c.get("actor"))), 200));
 
-  const revocations = createRoute({
-    method: "get",
+  readRoute(api, {
     path: "/ticket-revocations",
     tags,
     summary: "Voided tickets that would still be valid, for phones that check without a network",
-    middleware,
-    request: {
-      query: z.object({
-        since: z
-          .string()
-          .regex(/^[0-9]{1,16}\.[0-9]{1,10}$/, "Send `next` of the answer before, or leave it out.")
-          .optional()
-          .openapi({ description: "`next` of the answer before" }),
-      }),
+    guard: middleware,
+    answer: "At most 1,000; ask again with `next` while there are `more`",
+    codes: { 422: "invalid" },
+    query: {
+      since: z
+        .string()
+        .regex(/^[0-9]{1,16}\.[0-9]{1,10}$/, "Send `next` of the answer before, or leave it out.")
+        .optional()
+        .openapi({ description: "`next` of the answer before" }),
     },
-    responses: {
-      200: json("At most 1,000; ask again with `next` while there are `more`", success(Loose)),
-      ...failures({ 422: "invalid" }),
-    },
+    read: (actor, { query }) => listRevocations(actor, query.since),
   });
-  api.openapi(revocations, async (c) =>
-    c.json(shown(await listRevocations(c.get("actor"), c.req.valid("query").since)), 200),
-  );
   ticketCheckLists(api);
   ticketCompliance(api);
   ticketDashboard(api);

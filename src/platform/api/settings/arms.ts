@@ -5,7 +5,7 @@ import type { StoredFirst } from "../../files/store-first.ts";
 import { limitBody } from "../../http/body-limit.ts";
 import { ENVELOPE, formFile, readFormFile } from "../../http/form-file.ts";
 import { type Api, failures, json, KeyHeader, runOnce } from "../../http/route-parts.ts";
-import { shown } from "../../http/shown.ts";
+import { toJson } from "../../http/to-json.ts";
 import { edit, Saved, type SavedBody, tags, written } from "./parts.ts";
 
 /** POST /settings/look/arms */
@@ -44,7 +44,7 @@ export function arms(api: Api): void {
     const change = (stored: StoredFirst | null) =>
       runOnce(c, { hash: sent?.hash, version }, async (tx) => ({
         status: 200,
-        body: shown(await changeArms(tx, c.get("actor"), stored, { version })),
+        body: toJson(await changeArms(tx, c.get("actor"), stored, { version })),
       }));
     const done = await (picture ? storeArms(picture, change) : change(null));
     forgetAppSettings();

@@ -1,18 +1,6 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 import { may } from "#kernel/authorize.ts";
-import { Loose } from "#platform/http/page-schemas.ts";
-import {
-  type Api,
-  failures,
-  guard,
-  IdParam,
-  json,
-  jsonBody,
-  KeyHeader,
-  readId,
-  success,
-} from "#platform/http/route-parts.ts";
-import { writeOnce } from "#platform/http/write-once.ts";
+import { type Api, guard } from "#platform/http/route-parts.ts";
 import { writeRoute } from "#platform/http/write-route.ts";
 import { cancelAssessment } from "../../assessments/cancel-assessment.ts";
 import { issueAssessment } from "../../assessments/issue-assessment.ts";
@@ -27,43 +15,31 @@ const version = z.coerce
 
 /** Issuing, returning and cancelling */
 export function decide(api: Api): void {
-  const issue = createRoute({
+  writeRoute(api, {
     method: "post",
     path: "/assessments/{id}/issue",
     tags,
     summary: "Issue an assessment, which makes its bill; not by whoever entered it",
-    middleware: guard("assessment.issue"),
-    request: {
-      params: IdParam,
-      headers: KeyHeader,
-      body: jsonBody(
-        z.object({
-          expected_kobo: z.coerce
-            .number("Send what you were shown, in kobo.")
-            .int("Send whole kobo.")
-            .min(0)
-            .openapi({ description: "Kobo: nothing is issued when it comes to another sum by now" }),
-          version,
-        }),
-      ),
+    guard: guard("assessment.issue"),
+    answer: "The assessment and its bill",
+    codes: {
+      403: "forbidden, own-entry, second-factor-missing",
+      404: "not-found",
+      409: "wrong-status, edited-meanwhile, charge-changed, already-charged, owner-changed, no-tariff",
+      422: "invalid, not-approved, missing-field, nothing-applies, key-reused",
     },
-    responses: {
-      200: json("The assessment and its bill", success(Loose)),
-      ...failures({
-        403: "forbidden, own-entry, second-factor-missing",
-        404: "not-found",
-        409: "wrong-status, edited-meanwhile, charge-changed, already-charged, owner-changed, no-tariff",
-        422: "invalid, not-approved, missing-field, nothing-applies, key-reused",
-      }),
-    },
-  });
-  api.openapi(issue, (c) => {
-    const body = c.req.valid("json");
-    const id = readId(c.req.valid("param").id);
-    return writeOnce(c, 200, body, async (tx, actor) => {
+    body: z.object({
+      expected_kobo: z.coerce
+        .number("Send what you were shown, in kobo.")
+        .int("Send whole kobo.")
+        .min(0)
+        .openapi({ description: "Kobo: nothing is issued when it comes to another sum by now" }),
+      version,
+    }),
+    work: async (tx, actor, { ids: { id }, body }) => {
       const made = await issueAssessment(tx, actor, id, body.expected_kobo, body.version);
       return { id, status: "issued", ...made };
-    });
+    },
   });
 
   writeRoute(api, {

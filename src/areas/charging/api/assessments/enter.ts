@@ -1,9 +1,8 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import type { Actor } from "#kernel/actor.ts";
 import { may } from "#kernel/authorize.ts";
-import { Loose } from "#platform/http/page-schemas.ts";
-import { type Api, failures, guard, json, jsonBody, success } from "#platform/http/route-parts.ts";
-import { shown } from "#platform/http/shown.ts";
+import { type Api, Derived, failures, guard, json, jsonBody, success } from "#platform/http/route-parts.ts";
+import { toJson } from "#platform/http/to-json.ts";
 import { writeRoute } from "#platform/http/write-route.ts";
 import { explainAssessment } from "../../assessments/explain-assessment.ts";
 import { changeAssessment, createAssessment } from "../../assessments/save-assessment.ts";
@@ -52,12 +51,12 @@ export function enter(api: Api): void {
     middleware: guard(entering),
     request: { body: jsonBody(AssessmentBody) },
     responses: {
-      200: json("The charge", success(Loose)),
+      200: json("The charge", success(Derived)),
       ...failures({ 404: "not-found", 409: STANDS, 422: "invalid" }),
     },
   });
   api.openapi(explain, async (c) =>
-    c.json(shown(await explainAssessment(c.get("actor"), c.req.valid("json"))), 200),
+    c.json(toJson(await explainAssessment(c.get("actor"), c.req.valid("json"))), 200),
   );
 
   writeRoute(api, {

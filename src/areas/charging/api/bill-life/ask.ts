@@ -1,19 +1,7 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 import type { Actor } from "#kernel/actor.ts";
 import { may } from "#kernel/authorize.ts";
-import { Loose } from "#platform/http/page-schemas.ts";
-import {
-  type Api,
-  failures,
-  guard,
-  IdParam,
-  json,
-  jsonBody,
-  KeyHeader,
-  readId,
-  success,
-} from "#platform/http/route-parts.ts";
-import { writeOnce } from "#platform/http/write-once.ts";
+import { type Api, guard } from "#platform/http/route-parts.ts";
 import { writeRoute } from "#platform/http/write-route.ts";
 import { objectToBill } from "../../bill-life/object.ts";
 import { requestChange } from "../../bill-life/request-change.ts";
@@ -102,26 +90,21 @@ function changes(api: Api): void {
       asking,
     ],
   ] as const) {
-    const route = createRoute({
+    writeRoute(api, {
       method: "post",
       path: `/bills/{id}/${path}` as const,
       tags: ["Bills"],
       summary,
-      middleware: guard(who),
-      request: { params: IdParam, headers: KeyHeader, body: jsonBody(schema) },
-      responses: {
-        201: json("What was asked for", success(Loose)),
-        ...failures({
-          404: "not-found",
-          409: `${CLOSED}, already-requested`,
-          422: "invalid, more-than-open, key-reused",
-        }),
+      guard: guard(who),
+      status: 201,
+      answer: "What was asked for",
+      codes: {
+        404: "not-found",
+        409: `${CLOSED}, already-requested`,
+        422: "invalid, more-than-open, key-reused",
       },
-    });
-    api.openapi(route, (c) => {
-      const body = c.req.valid("json");
-      const id = readId(c.req.valid("param").id);
-      return writeOnce(c, 201, body, (tx, actor) => requestChange(tx, actor, id, kind, body));
+      body: schema,
+      work: (tx, actor, { ids, body }) => requestChange(tx, actor, ids.id, kind, body),
     });
   }
 }

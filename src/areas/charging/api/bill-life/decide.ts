@@ -1,19 +1,8 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 import type { Actor } from "#kernel/actor.ts";
 import type { Tx } from "#kernel/db/client.ts";
-import { Loose } from "#platform/http/page-schemas.ts";
-import {
-  type Api,
-  failures,
-  guard,
-  IdParam,
-  json,
-  jsonBody,
-  KeyHeader,
-  readId,
-  success,
-} from "#platform/http/route-parts.ts";
-import { writeOnce } from "#platform/http/write-once.ts";
+import { type Api, guard } from "#platform/http/route-parts.ts";
+import { writeRoute } from "#platform/http/write-route.ts";
 import { decideChange, withdrawChange } from "../../bill-life/decide-change.ts";
 import { decideObjection, withdrawObjection } from "../../bill-life/decide-objection.ts";
 import { decidePlan, withdrawPlan } from "../../bill-life/decide-plan.ts";
@@ -85,31 +74,21 @@ const VERBS: readonly Verb[] = [
 /** Deciding and withdrawing */
 export function decide(api: Api): void {
   for (const { path, summary, guard: right, run } of VERBS) {
-    const route = createRoute({
+    writeRoute(api, {
       method: "post",
       path,
       tags: ["Bills"],
       summary,
-      middleware: guard(right),
-      request: {
-        params: IdParam,
-        headers: KeyHeader,
-        body: jsonBody(path.endsWith("/revise") ? Revision : Reason),
+      guard: guard(right),
+      answer: "What was decided",
+      codes: {
+        403: "forbidden, own-entry, second-factor-missing",
+        404: "not-found",
+        409: "wrong-status, bill-cancelled, nothing-due, objection-open, plan-running, plan-outdated, has-payments, notice-shared",
+        422: "invalid, more-than-open, key-reused",
       },
-      responses: {
-        200: json("What was decided", success(Loose)),
-        ...failures({
-          403: "forbidden, own-entry, second-factor-missing",
-          404: "not-found",
-          409: "wrong-status, bill-cancelled, nothing-due, objection-open, plan-running, plan-outdated, has-payments, notice-shared",
-          422: "invalid, more-than-open, key-reused",
-        }),
-      },
-    });
-    api.openapi(route, (c) => {
-      const body: Body = c.req.valid("json");
-      const id = readId((c.req.valid("param") as { id: string }).id);
-      return writeOnce(c, 200, body, (tx, actor) => run(tx, actor, id, body));
+      body: path.endsWith("/revise") ? Revision : Reason,
+      work: (tx, actor, { ids, body }) => run(tx, actor, ids.id, body),
     });
   }
 }

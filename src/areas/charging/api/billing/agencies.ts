@@ -1,7 +1,7 @@
-import { createRoute, z } from "@hono/zod-openapi";
-import { Loose, SearchText } from "#platform/http/page-schemas.ts";
-import { type Api, failures, guard, IdParam, json, readId, success } from "#platform/http/route-parts.ts";
-import { shown, shownList } from "#platform/http/shown.ts";
+import { z } from "@hono/zod-openapi";
+import { SearchText } from "#platform/http/page-schemas.ts";
+import { readRoute } from "#platform/http/read-route.ts";
+import { type Api, guard } from "#platform/http/route-parts.ts";
 import { writeRoute } from "#platform/http/write-route.ts";
 import { askAccount } from "../../agencies/ask-account.ts";
 import { createAgency } from "../../agencies/create-agency.ts";
@@ -22,36 +22,29 @@ const written = {
 
 /** /agencies */
 export function agencies(api: Api): void {
-  const list = createRoute({
-    method: "get",
+  readRoute(api, {
     path: "/agencies",
     tags,
     summary: "The agencies of one's scope, by name",
-    middleware: view,
-    request: {
-      query: z.object({
-        q: SearchText.optional(),
-        status: z.enum(["active", "archived"]).optional(),
-      }),
+    guard: view,
+    answer: "The agencies",
+    codes: { 422: "invalid" },
+    query: {
+      q: SearchText.optional(),
+      status: z.enum(["active", "archived"]).optional(),
     },
-    responses: { 200: json("The agencies", success(z.array(Loose))), ...failures({ 422: "invalid" }) },
+    read: (actor, { query }) => listAgencies(actor, query),
   });
-  api.openapi(list, async (c) =>
-    c.json(shownList(await listAgencies(c.get("actor"), c.req.valid("query"))), 200),
-  );
 
-  const one = createRoute({
-    method: "get",
+  readRoute(api, {
     path: "/agencies/{id}",
     tags,
     summary: "An agency and the changes of its account",
-    middleware: view,
-    request: { params: IdParam },
-    responses: { 200: json("The agency", success(Loose)), ...failures({ 404: "not-found" }) },
+    guard: view,
+    answer: "The agency",
+    codes: { 404: "not-found" },
+    read: (actor, { ids }) => getAgency(actor, ids.id),
   });
-  api.openapi(one, async (c) =>
-    c.json(shown(await getAgency(c.get("actor"), readId(c.req.valid("param").id))), 200),
-  );
 
   writeRoute(api, {
     method: "post",

@@ -1,9 +1,10 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { chargeable } from "#domain/category-input.ts";
 import { billStates } from "#domain/status.ts";
-import { dayAsked, Loose, PageMeta, PageParams, SearchText } from "#platform/http/page-schemas.ts";
-import { type Api, failures, IdParam, json, readId, success } from "#platform/http/route-parts.ts";
-import { pdfAnswer, shown, shownPage } from "#platform/http/shown.ts";
+import { dayAsked, PageParams, SearchText } from "#platform/http/page-schemas.ts";
+import { listRoute, pdfRoute, readRoute } from "#platform/http/read-route.ts";
+import { type Api, Derived, failures, json, success } from "#platform/http/route-parts.ts";
+import { pdfAnswer, toJson } from "#platform/http/to-json.ts";
 import { billPaper, printBill, printPublicBill, publicBillPaper } from "../../billing/bill-paper.ts";
 import { explainBill, explainPublicBill } from "../../billing/explain-bill.ts";
 import { getBill } from "../../billing/get-bill.ts";
@@ -30,20 +31,14 @@ const Query = PageParams.extend({
 
 /** /bills; a bill is found by its pay code at POST /bill-codes. */
 export function bills(api: Api): void {
-  const list = createRoute({
-    method: "get",
+  listRoute(api, {
     path: "/bills",
     tags,
     summary: "Bills, the latest first: an officer's within their scope, or one's own",
-    request: { query: Query },
-    responses: {
-      200: json("The page", success(z.array(Loose)).extend({ meta: PageMeta })),
-      ...failures({ 422: "invalid" }),
-    },
-  });
-  api.openapi(list, async (c) => {
-    const query = c.req.valid("query");
-    return c.json(shownPage(await listBills(c.get("actor"), query), query.per_page), 200);
+    answer: "The page",
+    codes: { 422: "invalid" },
+    query: Query.shape,
+    list: (actor, { query }) => listBills(actor, query),
   });
 
   const open = createRoute({
@@ -52,10 +47,10 @@ export function bills(api: Api): void {
     tags,
     summary: "The bill of a public token, for anybody; the payer's name masked unless it is theirs",
     request: { params: Token },
-    responses: { 200: json("The bill", success(Loose)), ...failures({ 404: "not-found" }) },
+    responses: { 200: json("The bill", success(Derived)), ...failures({ 404: "not-found" }) },
   });
   api.openapi(open, async (c) => {
-    return c.json(shown(await getPublicBill(c.get("actor"), c.req.valid("param").token)), 200);
+    return c.json(toJson(await getPublicBill(c.get("actor"), c.req.valid("param").token)), 200);
   });
 
   const openPaper = createRoute({
@@ -86,45 +81,37 @@ export function bills(api: Api): void {
     pdfAnswer(await printPublicBill(c.get("actor"), c.req.valid("param").token)),
   );
 
-  const one = createRoute({
-    method: "get",
+  readRoute(api, {
     path: "/bills/{id}",
     tags,
     summary: "A bill as of today, for officers and its payer",
-    request: { params: IdParam },
-    responses: { 200: json("The bill", success(Loose)), ...failures({ 404: "not-found" }) },
-  });
-  api.openapi(one, async (c) => {
-    return c.json(shown(await getBill(c.get("actor"), readId(c.req.valid("param").id))), 200);
+    answer: "The bill",
+    codes: { 404: "not-found" },
+    read: (actor, { ids }) => getBill(actor, ids.id),
   });
 
-  const paper = createRoute({
-    method: "get",
+  readRoute(api, {
     path: "/bills/{id}/paper",
     tags,
     summary: "What the bill says today, word by word",
-    request: { params: IdParam },
-    responses: { 200: json("The paper", success(PaperAnswer)), ...failures({ 404: "not-found" }) },
-  });
-  api.openapi(paper, async (c) => {
-    const data = await billPaper(c.get("actor"), readId(c.req.valid("param").id));
-    return c.json({ status: "success" as const, data }, 200);
+    answer: "The paper",
+    data: PaperAnswer,
+    codes: { 404: "not-found" },
+    read: async (actor, { ids }) => {
+      const data = await billPaper(actor, ids.id);
+      return data;
+    },
   });
 
   explanations(api);
 
-  const pdf = createRoute({
-    method: "get",
+  pdfRoute(api, {
     path: "/bills/{id}/pdf",
     tags,
     summary: "The bill to print, A4",
-    request: { params: IdParam },
-    responses: {
-      200: { description: "The PDF", content: { "application/pdf": { schema: z.string() } } },
-      ...failures({ 404: "not-found" }),
-    },
+    codes: { 404: "not-found" },
+    pdf: (actor, { ids }) => printBill(actor, ids.id),
   });
-  api.openapi(pdf, async (c) => pdfAnswer(await printBill(c.get("actor"), readId(c.req.valid("param").id))));
 }
 
 const Day = z.object({
@@ -140,28 +127,22 @@ function explanations(api: Api): void {
     summary: "The bill of a public token explained, as of today and of a later day",
     request: { params: Token, query: Day },
     responses: {
-      200: json("The explanation", success(Loose)),
+      200: json("The explanation", success(Derived)),
       ...failures({ 404: "not-found", 422: "invalid" }),
     },
   });
   api.openapi(open, async (c) => {
     const { token } = c.req.valid("param");
-    return c.json(shown(await explainPublicBill(c.get("actor"), token, c.req.valid("query").on)), 200);
+    return c.json(toJson(await explainPublicBill(c.get("actor"), token, c.req.valid("query").on)), 200);
   });
 
-  const one = createRoute({
-    method: "get",
+  readRoute(api, {
     path: "/bills/{id}/explanation",
     tags,
     summary: "A bill explained, as of today and of a later day, for officers and its payer",
-    request: { params: IdParam, query: Day },
-    responses: {
-      200: json("The explanation", success(Loose)),
-      ...failures({ 404: "not-found", 422: "invalid" }),
-    },
-  });
-  api.openapi(one, async (c) => {
-    const id = readId(c.req.valid("param").id);
-    return c.json(shown(await explainBill(c.get("actor"), id, c.req.valid("query").on)), 200);
+    answer: "The explanation",
+    codes: { 404: "not-found", 422: "invalid" },
+    query: Day.shape,
+    read: (actor, { ids, query }) => explainBill(actor, ids.id, query.on),
   });
 }

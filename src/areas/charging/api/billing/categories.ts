@@ -1,19 +1,9 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 import { chargeable } from "#domain/category-input.ts";
-import { Loose, SearchText } from "#platform/http/page-schemas.ts";
-import {
-  type Api,
-  failures,
-  guard,
-  IdParam,
-  json,
-  jsonBody,
-  KeyHeader,
-  readId,
-  success,
-} from "#platform/http/route-parts.ts";
-import { shown, shownList } from "#platform/http/shown.ts";
-import { writeOnce } from "#platform/http/write-once.ts";
+import { SearchText } from "#platform/http/page-schemas.ts";
+import { readRoute } from "#platform/http/read-route.ts";
+import { type Api, guard } from "#platform/http/route-parts.ts";
+import { writeRoute } from "#platform/http/write-route.ts";
 import { createCategory } from "../../billing/create-category.ts";
 import { explainCharge } from "../../billing/explain-charge.ts";
 import { getCategory } from "../../billing/get-category.ts";
@@ -32,104 +22,83 @@ const written = {
 
 /** /demand-categories, /revenue-items */
 export function categories(api: Api): void {
-  const list = createRoute({
-    method: "get",
+  readRoute(api, {
     path: "/demand-categories",
     tags,
     summary: "All demand categories, by name",
-    middleware: view,
-    request: {
-      query: z.object({
-        q: SearchText.optional(),
-        resource: z.enum(chargeable).optional(),
-        status: z.enum(["active", "archived"]).optional(),
-      }),
+    guard: view,
+    answer: "The categories",
+    codes: { 422: "invalid" },
+    query: {
+      q: SearchText.optional(),
+      resource: z.enum(chargeable).optional(),
+      status: z.enum(["active", "archived"]).optional(),
     },
-    responses: { 200: json("The categories", success(z.array(Loose))), ...failures({ 422: "invalid" }) },
-  });
-  api.openapi(list, async (c) => {
-    return c.json(shownList(await listCategories(c.get("actor"), c.req.valid("query"))), 200);
+    read: (actor, { query }) => listCategories(actor, query),
   });
 
-  const one = createRoute({
-    method: "get",
+  readRoute(api, {
     path: "/demand-categories/{id}",
     tags,
     summary: "A category and its tariff lines",
-    middleware: view,
-    request: { params: IdParam },
-    responses: { 200: json("The category", success(Loose)), ...failures({ 404: "not-found" }) },
-  });
-  api.openapi(one, async (c) => {
-    return c.json(shown(await getCategory(c.get("actor"), readId(c.req.valid("param").id))), 200);
+    guard: view,
+    answer: "The category",
+    codes: { 404: "not-found" },
+    read: (actor, { ids }) => getCategory(actor, ids.id),
   });
 
-  const create = createRoute({
+  writeRoute(api, {
     method: "post",
     path: "/demand-categories",
     tags,
     summary: "Enter a demand category",
-    middleware: edit,
-    request: { headers: KeyHeader, body: jsonBody(CategoryBody) },
-    responses: { 201: json("The new category", success(Loose)), ...failures(written) },
-  });
-  api.openapi(create, (c) => {
-    const body = c.req.valid("json");
-    return writeOnce(c, 201, body, (tx, actor) => createCategory(tx, actor, body));
+    guard: edit,
+    status: 201,
+    answer: "The new category",
+    codes: written,
+    body: CategoryBody,
+    work: (tx, actor, { body }) => createCategory(tx, actor, body),
   });
 
-  const update = createRoute({
+  writeRoute(api, {
     method: "patch",
     path: "/demand-categories/{id}",
     tags,
     summary:
       "Change or archive a demand category; its terms, once it has lines, by a request that another officer approves",
-    middleware: edit,
-    request: { params: IdParam, headers: KeyHeader, body: jsonBody(CategoryBody) },
-    responses: {
-      200: json("The category, or the request it waits for (`status` pending)", success(Loose)),
-      ...failures({ 404: "not-found", ...written }),
-    },
-  });
-  api.openapi(update, (c) => {
-    const body = c.req.valid("json");
-    const id = readId(c.req.valid("param").id);
-    return writeOnce(c, 200, body, (tx, actor) => changeCategory(tx, actor, id, body));
+    guard: edit,
+    answer: "The category, or the request it waits for (`status` pending)",
+    codes: { 404: "not-found", ...written },
+    body: CategoryBody,
+    work: (tx, actor, { ids, body }) => changeCategory(tx, actor, ids.id, body),
   });
 
-  const explain = createRoute({
-    method: "get",
+  readRoute(api, {
     path: "/demand-categories/{id}/charge",
     tags,
     summary: "What one asset is charged and why, line by line",
-    middleware: guard("billing.run"),
-    request: {
-      params: IdParam,
-      query: z.object({
-        asset_type: z.enum(chargeable),
-        asset_id: z.coerce.number().int().min(1),
-        year: z.coerce.number().int(),
-        index: z.coerce.number().int().optional(),
-      }),
+    guard: guard("billing.run"),
+    answer: "The charge",
+    codes: { 404: "not-found", 409: "no-tariff, category-archived", 422: "invalid" },
+    query: {
+      asset_type: z.enum(chargeable),
+      asset_id: z.coerce.number().int().min(1),
+      year: z.coerce.number().int(),
+      index: z.coerce.number().int().optional(),
     },
-    responses: {
-      200: json("The charge", success(Loose)),
-      ...failures({ 404: "not-found", 409: "no-tariff, category-archived", 422: "invalid" }),
+    read: (actor, { ids, query }) => {
+      const { asset_type: type, asset_id: id, year, index } = query;
+      const input = { category_id: ids.id, year, index };
+      return explainCharge(actor, { type, id }, input);
     },
-  });
-  api.openapi(explain, async (c) => {
-    const { asset_type: type, asset_id: id, year, index } = c.req.valid("query");
-    const input = { category_id: readId(c.req.valid("param").id), year, index };
-    return c.json(shown(await explainCharge(c.get("actor"), { type, id }, input)), 200);
   });
 
-  const items = createRoute({
-    method: "get",
+  readRoute(api, {
     path: "/revenue-items",
     tags,
     summary: "The revenue items in use and their agencies, by code",
-    middleware: view,
-    responses: { 200: json("The items", success(z.array(Loose))), ...failures({}) },
+    guard: view,
+    answer: "The items",
+    read: (actor) => listRevenueItems(actor),
   });
-  api.openapi(items, async (c) => c.json(shownList(await listRevenueItems(c.get("actor"))), 200));
 }

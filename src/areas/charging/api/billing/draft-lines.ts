@@ -1,7 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { Loose } from "#platform/http/page-schemas.ts";
 import {
   type Api,
+  Derived,
   failures,
   guard,
   IdParam,
@@ -22,7 +22,7 @@ const edit = guard("demand_category.edit");
 const LineParams = IdParam.extend({
   line: z.string().openapi({ description: "Its number within the draft" }),
 });
-const answer = { 200: json("The draft", success(Loose)), ...failures(draftFailures) };
+const answer = { 200: json("The draft", success(Derived)), ...failures(draftFailures) };
 
 /** /tariff-drafts/{id}/lines; each answers with the whole draft, whose version goes up. */
 export function draftLines(api: Api): void {

@@ -1,18 +1,7 @@
-import { createRoute, z } from "@hono/zod-openapi";
-import { Loose } from "#platform/http/page-schemas.ts";
-import {
-  type Api,
-  failures,
-  guard,
-  IdParam,
-  json,
-  jsonBody,
-  KeyHeader,
-  readId,
-  success,
-} from "#platform/http/route-parts.ts";
-import { shownList } from "#platform/http/shown.ts";
-import { writeOnce } from "#platform/http/write-once.ts";
+import { z } from "@hono/zod-openapi";
+import { readRoute } from "#platform/http/read-route.ts";
+import { type Api, guard } from "#platform/http/route-parts.ts";
+import { writeRoute } from "#platform/http/write-route.ts";
 import { listItems } from "../../billing/list-items.ts";
 import { addLine, requestLineChange, requestLineEnd } from "../../billing/request-tariff-change.ts";
 import { ItemBody } from "./schemas.ts";
@@ -35,67 +24,54 @@ const EndBody = z.object({
 
 /** /category-items */
 export function items(api: Api): void {
-  const list = createRoute({
-    method: "get",
+  readRoute(api, {
     path: "/category-items",
     tags,
     summary: "The tariff lines of a category, those that have ended too",
-    middleware: guard("demand_category.view"),
-    request: { query: z.object({ category_id: z.coerce.number("Choose the category.").int().min(1) }) },
-    responses: {
-      200: json("The lines", success(z.array(Loose))),
-      ...failures({ 404: "not-found", 422: "invalid" }),
-    },
-  });
-  api.openapi(list, async (c) => {
-    return c.json(shownList(await listItems(c.get("actor"), c.req.valid("query").category_id)), 200);
+    guard: guard("demand_category.view"),
+    answer: "The lines",
+    codes: { 404: "not-found", 422: "invalid" },
+    query: { category_id: z.coerce.number("Choose the category.").int().min(1) },
+    read: (actor, { query }) => listItems(actor, query.category_id),
   });
 
-  const create = createRoute({
+  writeRoute(api, {
     method: "post",
     path: "/category-items",
     tags,
     summary:
       "Add a tariff line before the first bill: the first at once, others once another officer approves",
-    middleware: edit,
-    request: { headers: KeyHeader, body: jsonBody(ItemBody) },
-    responses: {
-      201: json("The new line, or the request it waits for (`status` pending)", success(Loose)),
-      ...failures(written),
-    },
-  });
-  api.openapi(create, (c) => {
-    const body = c.req.valid("json");
-    return writeOnce(c, 201, body, (tx, actor) => addLine(tx, actor, body));
+    guard: edit,
+    status: 201,
+    answer: "The new line, or the request it waits for (`status` pending)",
+    codes: written,
+    body: ItemBody,
+    work: (tx, actor, { body }) => addLine(tx, actor, body),
   });
 
-  const update = createRoute({
+  writeRoute(api, {
     method: "patch",
     path: "/category-items/{id}",
     tags,
     summary: "Request a change of a tariff line before the first bill; another officer approves it",
-    middleware: edit,
-    request: { params: IdParam, headers: KeyHeader, body: jsonBody(ItemBody) },
-    responses: { 201: json("The request", success(Loose)), ...failures(written) },
-  });
-  api.openapi(update, (c) => {
-    const body = c.req.valid("json");
-    const id = readId(c.req.valid("param").id);
-    return writeOnce(c, 201, body, (tx, actor) => requestLineChange(tx, actor, id, body));
+    guard: edit,
+    status: 201,
+    answer: "The request",
+    codes: written,
+    body: ItemBody,
+    work: (tx, actor, { ids, body }) => requestLineChange(tx, actor, ids.id, body),
   });
 
-  const end = createRoute({
+  writeRoute(api, {
     method: "post",
     path: "/category-items/{id}/end",
     tags,
     summary: "Request the last day of a tariff line before the first bill; another officer approves it",
-    middleware: edit,
-    request: { params: IdParam, headers: KeyHeader, body: jsonBody(EndBody) },
-    responses: { 201: json("The request", success(Loose)), ...failures(written) },
-  });
-  api.openapi(end, (c) => {
-    const body = c.req.valid("json");
-    const id = readId(c.req.valid("param").id);
-    return writeOnce(c, 201, body, (tx, actor) => requestLineEnd(tx, actor, id, body));
+    guard: edit,
+    status: 201,
+    answer: "The request",
+    codes: written,
+    body: EndBody,
+    work: (tx, actor, { ids, body }) => requestLineEnd(tx, actor, ids.id, body),
   });
 }

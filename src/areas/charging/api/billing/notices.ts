@@ -1,8 +1,10 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { chargeable } from "#domain/category-input.ts";
-import { Loose, PageMeta, PageParams, SearchText } from "#platform/http/page-schemas.ts";
+import { PageParams, SearchText } from "#platform/http/page-schemas.ts";
+import { listRoute, pdfRoute, readRoute } from "#platform/http/read-route.ts";
 import {
   type Api,
+  Derived,
   failures,
   guard,
   IdParam,
@@ -13,7 +15,7 @@ import {
   runOnce,
   success,
 } from "#platform/http/route-parts.ts";
-import { pdfAnswer, shown, shownPage } from "#platform/http/shown.ts";
+import { toJson } from "#platform/http/to-json.ts";
 import { cancelNotice } from "../../billing/cancel-notice.ts";
 import { getNotice } from "../../billing/get-notice.ts";
 import { listNotices } from "../../billing/list-notices.ts";
@@ -36,61 +38,45 @@ const Query = PageParams.extend({
 
 /** /demand-notices */
 export function notices(api: Api): void {
-  const list = createRoute({
-    method: "get",
+  listRoute(api, {
     path: "/demand-notices",
     tags,
     summary: "Notices, the latest first: an officer's within their scope, or one's own",
-    request: { query: Query },
-    responses: {
-      200: json("The page", success(z.array(Loose)).extend({ meta: PageMeta })),
-      ...failures({ 422: "invalid" }),
-    },
-  });
-  api.openapi(list, async (c) => {
-    const query = c.req.valid("query");
-    return c.json(shownPage(await listNotices(c.get("actor"), query), query.per_page), 200);
+    answer: "The page",
+    codes: { 422: "invalid" },
+    query: Query.shape,
+    list: (actor, { query }) => listNotices(actor, query),
   });
 
-  const one = createRoute({
-    method: "get",
+  readRoute(api, {
     path: "/demand-notices/{id}",
     tags,
     summary: "A notice and its bill as of today",
-    request: { params: IdParam },
-    responses: { 200: json("The notice", success(Loose)), ...failures({ 404: "not-found" }) },
-  });
-  api.openapi(one, async (c) => {
-    return c.json(shown(await getNotice(c.get("actor"), readId(c.req.valid("param").id))), 200);
+    answer: "The notice",
+    codes: { 404: "not-found" },
+    read: (actor, { ids }) => getNotice(actor, ids.id),
   });
 
-  const paper = createRoute({
-    method: "get",
+  readRoute(api, {
     path: "/demand-notices/{id}/paper",
     tags,
     summary: "What the notice says, word by word",
-    request: { params: IdParam },
-    responses: { 200: json("The paper", success(PaperAnswer)), ...failures({ 404: "not-found" }) },
-  });
-  api.openapi(paper, async (c) => {
-    const data = await noticePaper(c.get("actor"), readId(c.req.valid("param").id));
-    return c.json({ status: "success" as const, data }, 200);
+    answer: "The paper",
+    data: PaperAnswer,
+    codes: { 404: "not-found" },
+    read: async (actor, { ids }) => {
+      const data = await noticePaper(actor, ids.id);
+      return data;
+    },
   });
 
-  const pdf = createRoute({
-    method: "get",
+  pdfRoute(api, {
     path: "/demand-notices/{id}/pdf",
     tags,
     summary: "The notice to print, A4",
-    request: { params: IdParam },
-    responses: {
-      200: { description: "The PDF", content: { "application/pdf": { schema: z.string() } } },
-      ...failures({ 404: "not-found" }),
-    },
+    codes: { 404: "not-found" },
+    pdf: (actor, { ids }) => printNotice(actor, ids.id),
   });
-  api.openapi(pdf, async (c) =>
-    pdfAnswer(await printNotice(c.get("actor"), readId(c.req.valid("param").id))),
-  );
 
   const cancel = createRoute({
     method: "post",
@@ -106,7 +92,7 @@ export function notices(api: Api): void {
       body: jsonBody(z.object({ reason: z.string("Write the reason.") })),
     },
     responses: {
-      200: json("The notice", success(Loose)),
+      200: json("The notice", success(Derived)),
       ...failures({
         403: "forbidden, own-entry",
         404: "not-found",
@@ -120,8 +106,8 @@ export function notices(api: Api): void {
     const number = readId(c.req.valid("param").id);
     const done = await runOnce(c, body, async (tx) => {
       const { cancel_too } = await cancelNotice(tx, c.get("actor"), number, body.reason);
-      return { status: 200, body: shown({ id: number, status: "cancelled", cancel_too }) };
+      return { status: 200, body: toJson({ id: number, status: "cancelled", cancel_too }) };
     });
-    return c.json(done.body as ReturnType<typeof shown>, 200);
+    return c.json(done.body as { status: "success"; data: unknown }, 200);
   });
 }

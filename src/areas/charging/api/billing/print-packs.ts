@@ -1,5 +1,6 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { Loose, PageMeta, PageParams, SearchText } from "#platform/http/page-schemas.ts";
+import { SearchText } from "#platform/http/page-schemas.ts";
+import { listRoute, readRoute } from "#platform/http/read-route.ts";
 import {
   type Api,
   failures,
@@ -13,7 +14,6 @@ import {
   success,
 } from "#platform/http/route-parts.ts";
 import { sendFile } from "#platform/http/send-file.ts";
-import { shown, shownPage } from "#platform/http/shown.ts";
 import { getPack, listPacks } from "../../print-packs/list-packs.ts";
 import { packFile } from "../../print-packs/pack-file.ts";
 import { startPack } from "../../print-packs/start-pack.ts";
@@ -76,35 +76,25 @@ export function printPacks(api: Api): void {
     return c.json(done.body as { status: "success"; data: z.infer<typeof Started> }, 202);
   });
 
-  const list = createRoute({
-    method: "get",
+  listRoute(api, {
     path: "/print-packs",
     tags,
     summary: "Print packs, the latest first: one's own, and those one may see all of",
-    middleware: print,
-    request: { query: PageParams },
-    responses: {
-      200: json("The page", success(z.array(Loose)).extend({ meta: PageMeta })),
-      ...failures({ 422: "invalid" }),
-    },
-  });
-  api.openapi(list, async (c) => {
-    const query = c.req.valid("query");
-    return c.json(shownPage(await listPacks(c.get("actor"), query), query.per_page), 200);
+    guard: print,
+    answer: "The page",
+    codes: { 422: "invalid" },
+    list: (actor, { query }) => listPacks(actor, query),
   });
 
-  const one = createRoute({
-    method: "get",
+  readRoute(api, {
     path: "/print-packs/{id}",
     tags,
     summary: "A pack: what is in it, and whether its file is there",
-    middleware: print,
-    request: { params: IdParam },
-    responses: { 200: json("The pack", success(Loose)), ...failures({ 404: "not-found" }) },
+    guard: print,
+    answer: "The pack",
+    codes: { 404: "not-found" },
+    read: (actor, { ids }) => getPack(actor, ids.id),
   });
-  api.openapi(one, async (c) =>
-    c.json(shown(await getPack(c.get("actor"), readId(c.req.valid("param").id))), 200),
-  );
 
   const file = createRoute({
     method: "get",

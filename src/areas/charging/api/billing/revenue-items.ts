@@ -1,7 +1,6 @@
-import { createRoute, z } from "@hono/zod-openapi";
-import { Loose } from "#platform/http/page-schemas.ts";
-import { type Api, failures, guard, IdParam, json, readId, success } from "#platform/http/route-parts.ts";
-import { shown } from "#platform/http/shown.ts";
+import { z } from "@hono/zod-openapi";
+import { readRoute } from "#platform/http/read-route.ts";
+import { type Api, guard } from "#platform/http/route-parts.ts";
 import { writeRoute } from "#platform/http/write-route.ts";
 import { createRevenueItem } from "../../revenue-items/create-revenue-item.ts";
 import { getRevenueItem } from "../../revenue-items/get-revenue-item.ts";
@@ -19,18 +18,15 @@ const written = {
 
 /** /revenue-items; those in use are listed with the categories. */
 export function revenueItems(api: Api): void {
-  const one = createRoute({
-    method: "get",
+  readRoute(api, {
     path: "/revenue-items/{id}",
     tags,
     summary: "A revenue item and the versions of its split, the latest first",
-    middleware: guard("revenue_item.view"),
-    request: { params: IdParam },
-    responses: { 200: json("The item", success(Loose)), ...failures({ 404: "not-found" }) },
+    guard: guard("revenue_item.view"),
+    answer: "The item",
+    codes: { 404: "not-found" },
+    read: (actor, { ids }) => getRevenueItem(actor, ids.id),
   });
-  api.openapi(one, async (c) =>
-    c.json(shown(await getRevenueItem(c.get("actor"), readId(c.req.valid("param").id))), 200),
-  );
 
   writeRoute(api, {
     method: "post",

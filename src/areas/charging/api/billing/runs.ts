@@ -1,18 +1,15 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { Loose, PageMeta, PageParams } from "#platform/http/page-schemas.ts";
+import { listRoute, readRoute } from "#platform/http/read-route.ts";
 import {
   type Api,
   failures,
   guard,
-  IdParam,
   json,
   jsonBody,
   KeyHeader,
-  readId,
   runOnce,
   success,
 } from "#platform/http/route-parts.ts";
-import { shown, shownPage } from "#platform/http/shown.ts";
 import { writeRoute } from "#platform/http/write-route.ts";
 import { getRun, listRuns } from "../../billing/list-runs.ts";
 import { requestRun } from "../../billing/request-run.ts";
@@ -92,33 +89,24 @@ export function runs(api: Api): void {
     work: (tx, actor, { ids, body }) => requestWithdrawal(tx, actor, ids.id, body.reason),
   });
 
-  const list = createRoute({
-    method: "get",
+  listRoute(api, {
     path: "/billing-runs",
     tags,
     summary: "Billing runs, the latest first",
-    middleware: guard("billing.view"),
-    request: { query: PageParams.extend({ category_id: z.coerce.number().int().min(1).optional() }) },
-    responses: {
-      200: json("The page", success(z.array(Loose)).extend({ meta: PageMeta })),
-      ...failures({ 422: "invalid" }),
-    },
-  });
-  api.openapi(list, async (c) => {
-    const query = c.req.valid("query");
-    return c.json(shownPage(await listRuns(c.get("actor"), query), query.per_page), 200);
+    guard: guard("billing.view"),
+    answer: "The page",
+    codes: { 422: "invalid" },
+    query: { category_id: z.coerce.number().int().min(1).optional() },
+    list: (actor, { query }) => listRuns(actor, query),
   });
 
-  const one = createRoute({
-    method: "get",
+  readRoute(api, {
     path: "/billing-runs/{id}",
     tags,
     summary: "A run: how far it is, what it made, what it passed over",
-    middleware: guard("billing.view"),
-    request: { params: IdParam },
-    responses: { 200: json("The run", success(Loose)), ...failures({ 404: "not-found" }) },
-  });
-  api.openapi(one, async (c) => {
-    return c.json(shown(await getRun(c.get("actor"), readId(c.req.valid("param").id))), 200);
+    guard: guard("billing.view"),
+    answer: "The run",
+    codes: { 404: "not-found" },
+    read: (actor, { ids }) => getRun(actor, ids.id),
   });
 }

@@ -1,8 +1,9 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { type FormatName, formatNames } from "#domain/file-formats.ts";
-import { Loose } from "#platform/http/page-schemas.ts";
+import { fileRoute } from "#platform/http/read-route.ts";
 import {
   type Api,
+  Derived,
   failures,
   guard,
   IdParam,
@@ -13,8 +14,7 @@ import {
   runOnce,
   success,
 } from "#platform/http/route-parts.ts";
-import { fileAnswer, sendMade } from "#platform/http/send-made.ts";
-import { shown } from "#platform/http/shown.ts";
+import { toJson } from "#platform/http/to-json.ts";
 import { getSimulation } from "../../simulator/get-simulation.ts";
 import { simulationFile } from "../../simulator/simulation-file.ts";
 import { startSimulation } from "../../simulator/start-simulation.ts";
@@ -66,27 +66,23 @@ export function simulations(api: Api): void {
     description: "`simulation` is null until the job is done.",
     middleware: run,
     request: { params: IdParam },
-    responses: { 200: json("The simulation", success(Loose)), ...failures({ 404: "not-found" }) },
+    responses: { 200: json("The simulation", success(Derived)), ...failures({ 404: "not-found" }) },
   });
   api.openapi(one, async (c) => {
     const { job, input, simulation } = await getSimulation(c.get("actor"), readId(c.req.valid("param").id));
-    return c.json(shown({ state: job.state, done: job.done, total: job.total, input, simulation }), 200);
+    return c.json(toJson({ state: job.state, done: job.done, total: job.total, input, simulation }), 200);
   });
 
-  const file = createRoute({
-    method: "get",
+  fileRoute(api, {
     path: "/tariff-simulations/{id}/file",
     tags,
     summary: "What a simulation came to, as a file",
-    middleware: run,
-    request: { params: IdParam, query: z.object({ format: z.enum(formatNames).default("csv") }) },
-    responses: {
-      200: fileAnswer,
-      ...failures({ 404: "not-found", 409: "preview-not-done", 422: "invalid" }),
+    guard: run,
+    codes: { 404: "not-found", 409: "preview-not-done", 422: "invalid" },
+    query: { format: z.enum(formatNames).default("csv") },
+    file: (actor, { ids, query }) => {
+      const format: FormatName = query.format;
+      return simulationFile(actor, ids.id, format);
     },
-  });
-  api.openapi(file, async (c) => {
-    const format: FormatName = c.req.valid("query").format;
-    return sendMade(await simulationFile(c.get("actor"), readId(c.req.valid("param").id), format));
   });
 }

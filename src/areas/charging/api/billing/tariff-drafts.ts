@@ -1,18 +1,7 @@
-import { createRoute, z } from "@hono/zod-openapi";
-import { Loose } from "#platform/http/page-schemas.ts";
-import {
-  type Api,
-  failures,
-  guard,
-  IdParam,
-  json,
-  jsonBody,
-  KeyHeader,
-  readId,
-  success,
-} from "#platform/http/route-parts.ts";
-import { shown, shownList } from "#platform/http/shown.ts";
-import { writeOnce } from "#platform/http/write-once.ts";
+import { z } from "@hono/zod-openapi";
+import { readRoute } from "#platform/http/read-route.ts";
+import { type Api, guard } from "#platform/http/route-parts.ts";
+import { writeRoute } from "#platform/http/write-route.ts";
 import { createDraft } from "../../tariff-drafts/create-draft.ts";
 import { discardDraft } from "../../tariff-drafts/discard-draft.ts";
 import { getDraft } from "../../tariff-drafts/get-draft.ts";
@@ -35,102 +24,83 @@ export const draftFailures = {
 
 /** /tariff-drafts */
 export function tariffDrafts(api: Api): void {
-  const list = createRoute({
-    method: "get",
+  readRoute(api, {
     path: "/tariff-drafts",
     tags,
     summary: "The latest drafts of a category's tariff",
-    middleware: view,
-    request: { query: z.object({ category_id: z.coerce.number("Choose the category.").int().min(1) }) },
-    responses: { 200: json("The drafts", success(z.array(Loose))), ...failures({ 422: "invalid" }) },
+    guard: view,
+    answer: "The drafts",
+    codes: { 422: "invalid" },
+    query: { category_id: z.coerce.number("Choose the category.").int().min(1) },
+    read: (actor, { query }) => listDrafts(actor, query.category_id),
   });
-  api.openapi(list, async (c) =>
-    c.json(shownList(await listDrafts(c.get("actor"), c.req.valid("query").category_id)), 200),
-  );
 
-  const one = createRoute({
-    method: "get",
+  readRoute(api, {
     path: "/tariff-drafts/{id}",
     tags,
     summary: "A draft, and its lines beside those it would replace",
-    middleware: view,
-    request: { params: IdParam },
-    responses: { 200: json("The draft", success(Loose)), ...failures({ 404: "not-found" }) },
-  });
-  api.openapi(one, async (c) => {
-    const { draft, changes } = await getDraft(c.get("actor"), readId(c.req.valid("param").id));
-    return c.json(shown({ ...draft, changes }), 200);
+    guard: view,
+    answer: "The draft",
+    codes: { 404: "not-found" },
+    read: async (actor, { ids }) => {
+      const { draft, changes } = await getDraft(actor, ids.id);
+      return { ...draft, changes };
+    },
   });
 
-  const create = createRoute({
+  writeRoute(api, {
     method: "post",
     path: "/tariff-drafts",
     tags,
     summary: "Begin a draft of a category's tariff; nothing of it is in force",
-    middleware: edit,
-    request: { headers: KeyHeader, body: jsonBody(DraftBody) },
-    responses: { 201: json("The new draft", success(Loose)), ...failures(draftFailures) },
-  });
-  api.openapi(create, (c) => {
-    const body = c.req.valid("json");
-    return writeOnce(c, 201, body, (tx, actor) => createDraft(tx, actor, body));
+    guard: edit,
+    status: 201,
+    answer: "The new draft",
+    codes: draftFailures,
+    body: DraftBody,
+    work: (tx, actor, { body }) => createDraft(tx, actor, body),
   });
 
-  const update = createRoute({
+  writeRoute(api, {
     method: "patch",
     path: "/tariff-drafts/{id}",
     tags,
     summary: "Change a draft's name, its day, its terms, or all its lines at once",
-    middleware: edit,
-    request: { params: IdParam, headers: KeyHeader, body: jsonBody(DraftBody) },
-    responses: { 200: json("The draft", success(Loose)), ...failures(draftFailures) },
-  });
-  api.openapi(update, (c) => {
-    const body = c.req.valid("json");
-    const id = readId(c.req.valid("param").id);
-    return writeOnce(c, 200, body, (tx, actor) => updateDraft(tx, actor, id, body));
+    guard: edit,
+    answer: "The draft",
+    codes: draftFailures,
+    body: DraftBody,
+    work: (tx, actor, { ids, body }) => updateDraft(tx, actor, ids.id, body),
   });
 
   decide(api);
 }
 
 function decide(api: Api): void {
-  const publish = createRoute({
+  writeRoute(api, {
     method: "post",
     path: "/tariff-drafts/{id}/publish",
     tags,
     summary: "Bring a draft that others wrote into force from its day on",
-    middleware: guard("demand_category.publish"),
-    request: { params: IdParam, headers: KeyHeader, body: jsonBody(VersionBody) },
-    responses: {
-      200: json("The draft", success(Loose)),
-      ...failures({
-        403: "forbidden, own-entry, step-up-needed, second-factor-missing",
-        ...draftFailures,
-        409: "edited-meanwhile, wrong-status, tariff-used, still-running",
-      }),
+    guard: guard("demand_category.publish"),
+    answer: "The draft",
+    codes: {
+      403: "forbidden, own-entry, step-up-needed, second-factor-missing",
+      ...draftFailures,
+      409: "edited-meanwhile, wrong-status, tariff-used, still-running",
     },
-  });
-  api.openapi(publish, (c) => {
-    const body = c.req.valid("json");
-    const id = readId(c.req.valid("param").id);
-    return writeOnce(c, 200, body, (tx, actor) => publishDraft(tx, actor, id, body));
+    body: VersionBody,
+    work: (tx, actor, { ids, body }) => publishDraft(tx, actor, ids.id, body),
   });
 
-  const discard = createRoute({
+  writeRoute(api, {
     method: "post",
     path: "/tariff-drafts/{id}/discard",
     tags,
     summary: "Throw a draft away",
-    middleware: edit,
-    request: { params: IdParam, headers: KeyHeader },
-    responses: {
-      200: json("The draft", success(Loose)),
-      ...failures({ 404: "not-found", 409: "wrong-status, still-running", 422: "key-reused" }),
-    },
-  });
-  api.openapi(discard, (c) => {
-    const id = readId(c.req.valid("param").id);
-    return writeOnce(c, 200, {}, (tx, actor) => discardDraft(tx, actor, id));
+    guard: edit,
+    answer: "The draft",
+    codes: { 404: "not-found", 409: "wrong-status, still-running", 422: "key-reused" },
+    work: (tx, actor, { ids }) => discardDraft(tx, actor, ids.id),
   });
 }

@@ -5,8 +5,10 @@ import { OwnerOverTime } from "#areas/registry/records/schema.ts";
 import { notFound } from "#kernel/app-error.ts";
 import { authorize } from "#kernel/authorize.ts";
 import { database, transaction } from "#kernel/db/client.ts";
+import { readRoute } from "#platform/http/read-route.ts";
 import type { Api } from "#platform/http/route-parts.ts";
 import {
+  Derived,
   failures,
   guard,
   IdParam,
@@ -17,7 +19,7 @@ import {
   success,
   tagOf,
 } from "#platform/http/route-parts.ts";
-import { shown } from "#platform/http/shown.ts";
+import { toJson } from "#platform/http/to-json.ts";
 import { writeOrRequest } from "#platform/http/write-once.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { changeOwners, previewOwners } from "../../ownership/change-owners.ts";
@@ -60,56 +62,40 @@ const UndoBody = z.object({
   reason: z.string("Write the reason.").nullish(),
 });
 
-type History = z.infer<typeof OwnerOverTime>[];
-
 /** GET /properties/{id}/owners: who owns it and who did, the latest first */
 export function owners(api: Api, resource: AnyResource): void {
-  const route = createRoute({
-    method: "get",
+  readRoute(api, {
     path: `/${resource.endpoint}/{id}/owners`,
     tags: tagOf(resource),
     summary: `Who owns a ${resource.one}, and who did`,
-    middleware: guard(`${resource.name}.view`),
-    request: { params: IdParam },
-    responses: {
-      200: json("The latest first", success(z.array(OwnerOverTime))),
-      ...failures({ 404: "not-found" }),
+    guard: guard(`${resource.name}.view`),
+    answer: "The latest first",
+    data: z.array(OwnerOverTime),
+    codes: { 404: "not-found" },
+    read: async (actor, { ids }) => {
+      const record = await findRecord(database(), resource, ids.id);
+      if (!record) throw notFound();
+      authorize(actor, `${resource.name}.view`, record);
+      return [...(await ownersOf(database(), resource, record.id))];
     },
-  });
-  api.openapi(route, async (c) => {
-    const record = await findRecord(database(), resource, readId(c.req.valid("param").id));
-    if (!record) throw notFound();
-    authorize(c.get("actor"), `${resource.name}.view`, record);
-    const data = [...(await ownersOf(database(), resource, record.id))];
-    return c.json({ status: "success" as const, data }, 200);
   });
 }
 
 /** GET /properties/{id}/ownership */
 export function ownership(api: Api, resource: AnyResource): void {
-  const route = createRoute({
-    method: "get",
+  readRoute(api, {
     path: `/${resource.endpoint}/{id}/ownership`,
     tags: tagOf(resource),
     summary: `How a ${resource.one} came to its owners, step by step, and what they owe for it`,
-    middleware: guard(`${resource.name}.view`),
-    request: { params: IdParam },
-    responses: {
-      200: json(
-        "The steps, the latest first, and the version to change them by",
-        success(z.record(z.string(), z.unknown())),
-      ),
-      ...failures({ 404: "not-found" }),
-    },
-  });
-  api.openapi(route, async (c) => {
-    const id = readId(c.req.valid("param").id);
-    return c.json(shown(await getOwnership(c.get("actor"), resource, id)), 200);
+    guard: guard(`${resource.name}.view`),
+    answer: "The steps, the latest first, and the version to change them by",
+    codes: { 404: "not-found" },
+    read: (actor, { ids }) => getOwnership(actor, resource, ids.id),
   });
 }
 
 /** A change that another officer has to approve. */
-const Requested = json("The request, pending approval", success(z.record(z.string(), z.unknown())));
+const Requested = json("The request, pending approval", success(Derived));
 
 /** POST /properties/{id}/owners/preview */
 export function previewAssign(api: Api, resource: AnyResource): void {
@@ -121,7 +107,7 @@ export function previewAssign(api: Api, resource: AnyResource): void {
     middleware: guard("ownership.assign"),
     request: { params: IdParam, body: jsonBody(Body) },
     responses: {
-      200: json("Before and after; nothing is written", success(z.record(z.string(), z.unknown()))),
+      200: json("Before and after; nothing is written", success(Derived)),
       ...failures({
         403: "forbidden, bills-beyond",
         404: "not-found",
@@ -134,7 +120,7 @@ export function previewAssign(api: Api, resource: AnyResource): void {
     const body = c.req.valid("json");
     const id = readId(c.req.valid("param").id);
     const preview = await transaction((tx) => previewOwners(tx, c.get("actor"), resource, id, body));
-    return c.json(shown(preview), 200);
+    return c.json(toJson(preview), 200);
   });
 }
 
@@ -148,7 +134,7 @@ export function assign(api: Api, resource: AnyResource): void {
     middleware: guard("ownership.assign"),
     request: { params: IdParam, headers: KeyHeader, body: jsonBody(Body) },
     responses: {
-      200: json("The whole history", success(z.array(OwnerOverTime))),
+      200: json("The whole history", success(Derived)),
       202: Requested,
       ...failures({
         403: "forbidden, bills-beyond",
@@ -161,7 +147,7 @@ export function assign(api: Api, resource: AnyResource): void {
   api.openapi(route, (c) => {
     const body = c.req.valid("json");
     const id = readId(c.req.valid("param").id);
-    return writeOrRequest<History>(c, 200, body, (tx, actor) => changeOwners(tx, actor, resource, id, body));
+    return writeOrRequest(c, 200, body, (tx, actor) => changeOwners(tx, actor, resource, id, body));
   });
 }
 
@@ -175,7 +161,7 @@ export function undoAssign(api: Api, resource: AnyResource): void {
     middleware: guard("ownership.assign"),
     request: { params: IdParam, headers: KeyHeader, body: jsonBody(UndoBody) },
     responses: {
-      200: json("The whole history", success(z.array(OwnerOverTime))),
+      200: json("The whole history", success(Derived)),
       202: Requested,
       ...failures({
         403: "forbidden, bills-beyond",
@@ -188,8 +174,6 @@ export function undoAssign(api: Api, resource: AnyResource): void {
   api.openapi(route, (c) => {
     const body = c.req.valid("json");
     const id = readId(c.req.valid("param").id);
-    return writeOrRequest<History>(c, 200, body, (tx, actor) =>
-      requestUndoOwners(tx, actor, resource, id, body),
-    );
+    return writeOrRequest(c, 200, body, (tx, actor) => requestUndoOwners(tx, actor, resource, id, body));
   });
 }

@@ -1,17 +1,7 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 import type { Api } from "#platform/http/route-parts.ts";
-import {
-  failures,
-  guard,
-  IdParam,
-  json,
-  jsonBody,
-  KeyHeader,
-  readId,
-  success,
-  tagOf,
-} from "#platform/http/route-parts.ts";
-import { writeOnce } from "#platform/http/write-once.ts";
+import { guard, tagOf } from "#platform/http/route-parts.ts";
+import { writeRoute } from "#platform/http/write-route.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { addPerson, roles } from "../../ownership/add-person.ts";
 import { arrearsChoices } from "../../ownership/transfer-choices.ts";
@@ -50,26 +40,21 @@ const Body = z
 
 /** POST /shops/{id}/people */
 export function addPeople(api: Api, resource: AnyResource): void {
-  const route = createRoute({
+  writeRoute(api, {
     method: "post",
     path: `/${resource.endpoint}/{id}/people`,
     tags: tagOf(resource),
     summary: `Say who owns or occupies a ${resource.one}: somebody registered, or registered with this call`,
-    middleware: guard("ownership.assign"),
-    request: { params: IdParam, headers: KeyHeader, body: jsonBody(Body) },
-    responses: {
-      201: json("Who it is", success(z.record(z.string(), z.unknown()))),
-      ...failures({
-        403: "forbidden, bills-beyond",
-        404: "not-found",
-        409: "wrong-status, people-alike, occupies-already, edited-meanwhile, already-requested",
-        422: "invalid, duplicate, owner-unknown, occupant-unknown, key-reused",
-      }),
+    guard: guard("ownership.assign"),
+    status: 201,
+    answer: "Who it is",
+    codes: {
+      403: "forbidden, bills-beyond",
+      404: "not-found",
+      409: "wrong-status, people-alike, occupies-already, edited-meanwhile, already-requested",
+      422: "invalid, duplicate, owner-unknown, occupant-unknown, key-reused",
     },
-  });
-  api.openapi(route, (c) => {
-    const body = c.req.valid("json");
-    const id = readId(c.req.valid("param").id);
-    return writeOnce(c, 201, body, (tx, actor) => addPerson(tx, actor, resource, id, body));
+    body: Body,
+    work: (tx, actor, { ids, body }) => addPerson(tx, actor, resource, ids.id, body),
   });
 }

@@ -1,9 +1,9 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import type { Actor } from "#kernel/actor.ts";
 import { may } from "#kernel/authorize.ts";
-import { Loose } from "#platform/http/page-schemas.ts";
 import {
   type Api,
+  Derived,
   failures,
   guard,
   json,
@@ -90,7 +90,7 @@ export function credit(api: Api): void {
       body: jsonBody(Body),
     },
     responses: {
-      201: json("The payment: its `code`, its public `token` and its `kobo`", success(Loose)),
+      201: json("The payment: its `code`, its public `token` and its `kobo`", success(Derived)),
       ...failures({
         404: "not-found",
         409: "bill-cancelled, nothing-due, no-credit, still-running",

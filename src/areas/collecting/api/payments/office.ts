@@ -1,8 +1,18 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { paymentChannels, paymentLists } from "#domain/payment-lists.ts";
-import { Loose, PageMeta, PageParams, SearchText } from "#platform/http/page-schemas.ts";
-import { type Api, failures, guard, IdParam, json, readId, success } from "#platform/http/route-parts.ts";
-import { shown, shownPage } from "#platform/http/shown.ts";
+import { PageParams, SearchText } from "#platform/http/page-schemas.ts";
+import { listRoute, readRoute } from "#platform/http/read-route.ts";
+import {
+  type Api,
+  Derived,
+  failures,
+  guard,
+  IdParam,
+  json,
+  readId,
+  success,
+} from "#platform/http/route-parts.ts";
+import { toJson } from "#platform/http/to-json.ts";
 import { getPayment } from "../../office-payments/get-payment.ts";
 import { askNow } from "../../payments/ask-now.ts";
 import { listPayments } from "../../payments/list-payments.ts";
@@ -22,35 +32,26 @@ const Query = PageParams.extend({
 
 /** GET /payment-records, GET /payment-records/{id}, POST /payment-records/{id}/ask: payments as the office sees them. */
 export function officePayments(api: Api): void {
-  const list = createRoute({
-    method: "get",
+  listRoute(api, {
     path: "/payment-records",
     tags,
     summary: "Payments and attempts to pay in an officer's reach, the latest first",
-    middleware: view,
-    request: { query: Query },
-    responses: {
-      200: json("The page", success(z.array(Loose)).extend({ meta: PageMeta })),
-      ...failures({ 422: "invalid", 503: "search-too-slow" }),
-    },
-  });
-  api.openapi(list, async (c) => {
-    const query = c.req.valid("query");
-    return c.json(shownPage(await listPayments(c.get("actor"), query), query.per_page), 200);
+    guard: view,
+    answer: "The page",
+    codes: { 422: "invalid", 503: "search-too-slow" },
+    query: Query.shape,
+    list: (actor, { query }) => listPayments(actor, query),
   });
 
-  const one = createRoute({
-    method: "get",
+  readRoute(api, {
     path: "/payment-records/{id}",
     tags,
     summary: "One payment with its bills, transfers, receipts, and what the gateway told",
-    middleware: view,
-    request: { params: IdParam },
-    responses: { 200: json("The payment", success(Loose)), ...failures({ 404: "not-found" }) },
+    guard: view,
+    answer: "The payment",
+    codes: { 404: "not-found" },
+    read: (actor, { ids }) => getPayment(actor, ids.id),
   });
-  api.openapi(one, async (c) =>
-    c.json(shown(await getPayment(c.get("actor"), readId(c.req.valid("param").id))), 200),
-  );
 
   const ask = createRoute({
     method: "post",
@@ -60,11 +61,11 @@ export function officePayments(api: Api): void {
     middleware: view,
     request: { params: IdParam },
     responses: {
-      200: json("How it stands", success(Loose)),
+      200: json("How it stands", success(Derived)),
       ...failures({ 404: "not-found", 409: "payment-closed" }),
     },
   });
   api.openapi(ask, async (c) =>
-    c.json(shown(await askNow(c.get("actor"), readId(c.req.valid("param").id))), 200),
+    c.json(toJson(await askNow(c.get("actor"), readId(c.req.valid("param").id))), 200),
   );
 }

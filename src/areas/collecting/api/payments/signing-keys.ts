@@ -1,7 +1,15 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { database } from "#kernel/db/client.ts";
-import { Loose } from "#platform/http/page-schemas.ts";
-import { type Api, failures, guard, json, jsonBody, KeyHeader, success } from "#platform/http/route-parts.ts";
+import {
+  type Api,
+  Derived,
+  failures,
+  guard,
+  json,
+  jsonBody,
+  KeyHeader,
+  success,
+} from "#platform/http/route-parts.ts";
 import { writeOnce } from "#platform/http/write-once.ts";
 import { listPublicKeys } from "#platform/signing-key.ts";
 import { rotateSigningKey, tellKeyLost } from "../../receipts/change-signing-key.ts";
@@ -34,7 +42,7 @@ export function signingKeys(api: Api): void {
       headers: KeyHeader,
       body: jsonBody(z.object({ kid: Kid.describe("The key in use, as it was looked at"), reason: Reason })),
     },
-    responses: { 201: json("The new key", success(Loose)), ...failures(refused) },
+    responses: { 201: json("The new key", success(Derived)), ...failures(refused) },
   });
   api.openapi(rotate, (c) => {
     const { kid, reason } = c.req.valid("json");
@@ -62,7 +70,7 @@ export function signingKeys(api: Api): void {
       ),
     },
     responses: {
-      200: json("The key, and the one that took its place", success(Loose)),
+      200: json("The key, and the one that took its place", success(Derived)),
       ...failures({ ...refused, 404: "not-found" }),
     },
   });

@@ -1,17 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import type { StatementMapping } from "#domain/bank-statement/mapping.ts";
-import { Loose, PageMeta, PageParams } from "#platform/http/page-schemas.ts";
-import {
-  type Api,
-  failures,
-  guard,
-  IdParam,
-  json,
-  KeyHeader,
-  readId,
-  success,
-} from "#platform/http/route-parts.ts";
-import { shown, shownList, shownPage } from "#platform/http/shown.ts";
+import { listRoute, readRoute } from "#platform/http/read-route.ts";
+import { type Api, Derived, failures, guard, json, KeyHeader, success } from "#platform/http/route-parts.ts";
 import { uploadOnce } from "#platform/http/upload-once.ts";
 import { writeRoute } from "#platform/http/write-route.ts";
 import { createBankAccount } from "../../reconciliation/create-account.ts";
@@ -38,15 +28,14 @@ export function accountsApi(api: Api): void {
 }
 
 function accounts(api: Api): void {
-  const list = createRoute({
-    method: "get",
+  readRoute(api, {
     path: "/bank-accounts",
     tags,
     summary: "The government's accounts at banks, and how far each is reconciled",
-    middleware: view,
-    responses: { 200: json("The accounts", success(z.array(Loose))), ...failures({}) },
+    guard: view,
+    answer: "The accounts",
+    read: (actor) => listBankAccounts(actor),
   });
-  api.openapi(list, async (c) => c.json(shownList(await listBankAccounts(c.get("actor"))), 200));
 
   writeRoute(api, {
     method: "post",
@@ -67,35 +56,26 @@ function accounts(api: Api): void {
 }
 
 function statements(api: Api): void {
-  const list = createRoute({
-    method: "get",
+  listRoute(api, {
     path: "/bank-statements",
     tags,
     summary: "Statements that were sent, the latest first",
-    middleware: view,
-    request: { query: PageParams.extend({ account: z.coerce.number().int().min(1).optional() }) },
-    responses: {
-      200: json("The page", success(z.array(Loose)).extend({ meta: PageMeta })),
-      ...failures({ 422: "invalid" }),
-    },
-  });
-  api.openapi(list, async (c) => {
-    const query = c.req.valid("query");
-    return c.json(shownPage(await listStatements(c.get("actor"), query), query.per_page), 200);
+    guard: view,
+    answer: "The page",
+    codes: { 422: "invalid" },
+    query: { account: z.coerce.number().int().min(1).optional() },
+    list: (actor, { query }) => listStatements(actor, query),
   });
 
-  const one = createRoute({
-    method: "get",
+  readRoute(api, {
     path: "/bank-statements/{id}",
     tags,
     summary: "A statement: its columns, its work, and what became of its lines",
-    middleware: view,
-    request: { params: IdParam },
-    responses: { 200: json("The statement", success(Loose)), ...failures({ 404: "not-found" }) },
+    guard: view,
+    answer: "The statement",
+    codes: { 404: "not-found" },
+    read: (actor, { ids }) => getStatement(actor, ids.id),
   });
-  api.openapi(one, async (c) =>
-    c.json(shown(await getStatement(c.get("actor"), readId(c.req.valid("param").id))), 200),
-  );
 }
 
 /** POST /bank-statements?account=1&name=march.csv: the body is the file itself, streamed. */
@@ -115,7 +95,7 @@ function upload(api: Api): void {
       body: { required: true, content: { "text/csv": { schema: z.string() } } },
     },
     responses: {
-      201: json("On record, with a guess of its columns", success(Loose)),
+      201: json("On record, with a guess of its columns", success(Derived)),
       ...failures({
         404: "not-found",
         413: "too-large",

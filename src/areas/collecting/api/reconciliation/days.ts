@@ -1,9 +1,17 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { isDate } from "#domain/lagos.ts";
 import { notFound } from "#kernel/app-error.ts";
-import { Loose } from "#platform/http/page-schemas.ts";
-import { type Api, failures, guard, IdParam, json, readId, success } from "#platform/http/route-parts.ts";
-import { shown } from "#platform/http/shown.ts";
+import {
+  type Api,
+  Derived,
+  failures,
+  guard,
+  IdParam,
+  json,
+  readId,
+  success,
+} from "#platform/http/route-parts.ts";
+import { toJson } from "#platform/http/to-json.ts";
 import { writeRoute } from "#platform/http/write-route.ts";
 import { closeDay } from "../../reconciliation/close-day.ts";
 import { confirmDay, reopenDay, returnDay } from "../../reconciliation/decide-day.ts";
@@ -33,7 +41,7 @@ function look(api: Api): void {
     responses: {
       200: json(
         "Up to 31 days",
-        success(z.array(Loose)).extend({ meta: z.object({ next: z.string().optional() }) }),
+        success(Derived).extend({ meta: z.object({ next: z.string().optional() }) }),
       ),
       ...failures({ 404: "not-found", 422: "invalid" }),
     },
@@ -55,12 +63,12 @@ function look(api: Api): void {
     summary: "A day of an account: what was expected, what came, what differs",
     middleware: view,
     request: { params: IdParam.extend({ day: z.string() }) },
-    responses: { 200: json("The day", success(Loose)), ...failures({ 404: "not-found" }) },
+    responses: { 200: json("The day", success(Derived)), ...failures({ 404: "not-found" }) },
   });
   api.openapi(one, async (c) => {
     const { id, day } = c.req.valid("param");
     if (!isDate(day)) throw notFound("day");
-    return c.json(shown(await getDay(c.get("actor"), readId(id), day)), 200);
+    return c.json(toJson(await getDay(c.get("actor"), readId(id), day)), 200);
   });
 }
 

@@ -3,10 +3,10 @@ import { bookKinds } from "#domain/bank-statement/proposal.ts";
 import { isDate } from "#domain/lagos.ts";
 import type { Actor } from "#kernel/actor.ts";
 import type { Tx } from "#kernel/db/client.ts";
-import { Loose, PageMeta, PageParams, SearchText } from "#platform/http/page-schemas.ts";
-import { type Api, failures, guard, IdParam, json, readId, success } from "#platform/http/route-parts.ts";
+import { SearchText } from "#platform/http/page-schemas.ts";
+import { listRoute, readRoute } from "#platform/http/read-route.ts";
+import { type Api, failures, guard } from "#platform/http/route-parts.ts";
 import { sendMade } from "#platform/http/send-made.ts";
-import { shown, shownPage } from "#platform/http/shown.ts";
 import { writeRoute } from "#platform/http/write-route.ts";
 import { acceptMatch } from "../../reconciliation/accept-match.ts";
 import { claimLine } from "../../reconciliation/claim-line.ts";
@@ -42,38 +42,27 @@ export function linesApi(api: Api): void {
 }
 
 function look(api: Api): void {
-  const list = createRoute({
-    method: "get",
+  listRoute(api, {
     path: "/bank-lines",
     tags,
     summary: "Lines of statements, the earliest first",
-    middleware: view,
-    request: { query: PageParams.extend(Filter.shape) },
-    responses: {
-      200: json("The page", success(z.array(Loose)).extend({ meta: PageMeta })),
-      ...failures({ 422: "invalid" }),
-    },
-  });
-  api.openapi(list, async (c) => {
-    const query = c.req.valid("query");
-    return c.json(shownPage(await listLines(c.get("actor"), query), query.per_page), 200);
+    guard: view,
+    answer: "The page",
+    codes: { 422: "invalid" },
+    query: Filter.shape,
+    list: (actor, { query }) => listLines(actor, query),
   });
 
-  const one = createRoute({
-    method: "get",
+  readRoute(api, {
     path: "/bank-lines/{id}",
     tags,
     summary: "A line, what it stands for, and payments that it may stand for",
-    middleware: view,
-    request: { params: IdParam, query: z.object({ q: SearchText.optional() }) },
-    responses: { 200: json("The line", success(Loose)), ...failures({ 404: "not-found" }) },
+    guard: view,
+    answer: "The line",
+    codes: { 404: "not-found" },
+    query: { q: SearchText.optional() },
+    read: (actor, { ids, query }) => getLine(actor, ids.id, query.q),
   });
-  api.openapi(one, async (c) =>
-    c.json(
-      shown(await getLine(c.get("actor"), readId(c.req.valid("param").id), c.req.valid("query").q)),
-      200,
-    ),
-  );
 }
 
 function exported(api: Api): void {

@@ -3,11 +3,12 @@ import { plainNumber } from "#domain/plain-value.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { may } from "#kernel/authorize.ts";
 import { type Api, guard } from "#platform/http/route-parts.ts";
+import { moneyRoute } from "#platform/http/write-route.ts";
 import { closeTill } from "../../tills/close-till.ts";
 import { countTill, explainDifference, forceCount } from "../../tills/count-till.ts";
 import { confirmSlip, withdrawSlip } from "../../tills/decide-slip.ts";
 import { bankTakings } from "../../tills/move-cash.ts";
-import { closesTills, notes, tillWrite, usesTill } from "./parts.ts";
+import { closesTills, notes, tillTags as tags, usesTill } from "./parts.ts";
 
 const any = z.unknown().optional();
 const SEEN = "Send the version of the till that was looked at.";
@@ -26,8 +27,9 @@ export function closingApi(api: Api): void {
 }
 
 function count(api: Api): void {
-  tillWrite(api, {
+  moneyRoute(api, {
     path: "/tills/{id}/count",
+    tags,
     summary:
       "Count one's own drawer, blind: what the books expected is the answer, and nothing more goes through the till",
     guard: usesTill,
@@ -38,10 +40,11 @@ function count(api: Api): void {
       409: "till-closed, till-counted, till-changed, still-running",
       422: "invalid, key-reused",
     },
-    run: (tx, actor, { id, raw }) => countTill(tx, actor, id, raw),
+    work: (tx, actor, { ids, body }) => countTill(tx, actor, ids.id, body),
   });
-  tillWrite(api, {
+  moneyRoute(api, {
     path: "/tills/{id}/force-count",
+    tags,
     summary: "Count the drawer of somebody who left; a third person closes it then",
     guard: closesTills,
     answer: "What was counted and expected",
@@ -52,22 +55,24 @@ function count(api: Api): void {
       409: "till-closed, till-changed, still-running",
       422: "invalid, key-reused",
     },
-    run: (tx, actor, { id, raw }) => forceCount(tx, actor, id, raw),
+    work: (tx, actor, { ids, body }) => forceCount(tx, actor, ids.id, body),
   });
-  tillWrite(api, {
+  moneyRoute(api, {
     path: "/tills/{id}/explain",
+    tags,
     summary: "Say why one's count differs from the books",
     guard: either,
     answer: "The till",
     body: Reason,
     codes: { 404: "not-found", 409: "wrong-status, till-closed, still-running", 422: "invalid, key-reused" },
-    run: (tx, actor, { id, raw }) => explainDifference(tx, actor, id, raw.reason),
+    work: (tx, actor, { ids, body }) => explainDifference(tx, actor, ids.id, body.reason),
   });
 }
 
 function close(api: Api): void {
-  tillWrite(api, {
+  moneyRoute(api, {
     path: "/tills/{id}/close",
+    tags,
     summary: "Close a till that somebody else counted, with its cash in hand",
     guard: closesTills,
     answer: "What it handed over",
@@ -78,13 +83,14 @@ function close(api: Api): void {
       409: "till-closed, till-not-counted, till-changed, difference-unexplained, still-running",
       422: "invalid, key-reused",
     },
-    run: (tx, actor, { id, raw }) => closeTill(tx, actor, id, plainNumber(raw.version)),
+    work: (tx, actor, { ids, body }) => closeTill(tx, actor, ids.id, plainNumber(body.version)),
   });
 }
 
 function bank(api: Api): void {
-  tillWrite(api, {
+  moneyRoute(api, {
     path: "/tills/{id}/slips",
+    tags,
     summary: "Enter the bank's slip for what a closed till handed over",
     guard: closesTills,
     answer: "The slip",
@@ -95,10 +101,11 @@ function bank(api: Api): void {
       409: "wrong-status, not-in-transit, still-running",
       422: "invalid, reference-used, key-reused",
     },
-    run: (tx, actor, { id, raw }) => bankTakings(tx, actor, id, raw),
+    work: (tx, actor, { ids, body }) => bankTakings(tx, actor, ids.id, body),
   });
-  tillWrite(api, {
+  moneyRoute(api, {
     path: "/tills/{id}/slips/{slip}/confirm",
+    tags,
     summary: "Confirm that takings of somebody else's slip lie at the bank",
     guard: closesTills,
     answer: "The slip",
@@ -109,15 +116,16 @@ function bank(api: Api): void {
       409: "wrong-status, still-running",
       422: "invalid, key-reused",
     },
-    run: (tx, actor, { id, slip }) => confirmSlip(tx, actor, id, slip),
+    work: (tx, actor, { ids }) => confirmSlip(tx, actor, ids.id, ids.slip),
   });
-  tillWrite(api, {
+  moneyRoute(api, {
     path: "/tills/{id}/slips/{slip}/withdraw",
+    tags,
     summary: "Take back a slip that one entered wrongly",
     guard: either,
     answer: "The slip",
     body: Nothing,
     codes: { 404: "not-found", 409: "wrong-status, still-running", 422: "invalid, key-reused" },
-    run: (tx, actor, { id, slip }) => withdrawSlip(tx, actor, id, slip),
+    work: (tx, actor, { ids }) => withdrawSlip(tx, actor, ids.id, ids.slip),
   });
 }

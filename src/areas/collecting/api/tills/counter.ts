@@ -1,9 +1,10 @@
 import { z } from "@hono/zod-openapi";
 import type { Api } from "#platform/http/route-parts.ts";
+import { moneyRoute } from "#platform/http/write-route.ts";
 import { moveCash } from "../../tills/move-cash.ts";
 import { openTill } from "../../tills/open-till.ts";
 import { takePayment } from "../../tills/take-payment.ts";
-import { notes, tillWrite, usesTill } from "./parts.ts";
+import { notes, tillTags as tags, usesTill } from "./parts.ts";
 
 const any = z.unknown().optional();
 const sum = any.openapi({ description: "Kobo as a number, naira as text" });
@@ -31,18 +32,20 @@ const Move = z.looseObject({
 
 /** What a cashier does at the counter. */
 export function counterApi(api: Api): void {
-  tillWrite(api, {
+  moneyRoute(api, {
     path: "/tills",
+    tags,
     summary: "Open a till for today with a counted float; one for each cashier and each counter",
     guard: usesTill,
     answer: "The till",
     status: 201,
     body: Opening,
     codes: { 409: "till-open, place-taken, still-running", 422: "invalid, key-reused" },
-    run: (tx, actor, { raw }) => openTill(tx, actor, raw),
+    work: (tx, actor, { body }) => openTill(tx, actor, body),
   });
-  tillWrite(api, {
+  moneyRoute(api, {
     path: "/tills/{id}/payments",
+    tags,
     summary: "Take a payment at one's own open till; its receipts are issued at once",
     guard: usesTill,
     answer: "The payment, its change and its receipts",
@@ -53,16 +56,17 @@ export function counterApi(api: Api): void {
       409: `${USUAL}, bill-cancelled, nothing-due`,
       422: "invalid, too-little, too-much, over-undecided, no-change, reference-used, several-payers, key-reused",
     },
-    run: (tx, actor, { id, raw }) => takePayment(tx, actor, id, raw),
+    work: (tx, actor, { ids, body }) => takePayment(tx, actor, ids.id, body),
   });
-  tillWrite(api, {
+  moneyRoute(api, {
     path: "/tills/{id}/moves",
+    tags,
     summary: "Bring change money to one's own drawer, give it back, or pay takings in at a bank",
     guard: usesTill,
     answer: "The movement",
     status: 201,
     body: Move,
     codes: { 404: "not-found", 409: `${USUAL}, not-in-drawer`, 422: "invalid, reference-used, key-reused" },
-    run: (tx, actor, { id, raw }) => moveCash(tx, actor, id, raw),
+    work: (tx, actor, { ids, body }) => moveCash(tx, actor, ids.id, body),
   });
 }

@@ -1,6 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { type NumberedMoneyWrite, numberedMoneyWrite } from "#platform/http/numbered-money-write.ts";
-import { type Api, guard } from "#platform/http/route-parts.ts";
+import { guard } from "#platform/http/route-parts.ts";
 
 export const tillTags = ["Tills"];
 export const usesTill = guard("till.use");
@@ -11,8 +10,3 @@ export const notes = z
   .unknown()
   .optional()
   .openapi({ description: 'How many of each, by kobo: {"100000": 12}' });
-
-/** A write of money at a till. */
-export function tillWrite(api: Api, write: NumberedMoneyWrite<"id" | "slip">): void {
-  numberedMoneyWrite(api, tillTags, ["id", "slip"], write);
-}

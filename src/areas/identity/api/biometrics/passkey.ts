@@ -1,6 +1,5 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { Loose } from "#platform/http/page-schemas.ts";
-import { type Api, failures, json, jsonBody, success } from "#platform/http/route-parts.ts";
+import { type Api, Derived, failures, json, jsonBody, success } from "#platform/http/route-parts.ts";
 import { bindPresenceKey, offerPresenceKey } from "../../biometrics/bind-passkey.ts";
 import { askForPresence, provePresence } from "../../biometrics/prove-presence.ts";
 import {
@@ -78,7 +77,7 @@ export function presence(api: Api): void {
     summary: "Prove that one is there: a code to tell an officer, good for some minutes",
     request: { body: jsonBody(z.object({ challenge: Challenge, passkey: Assertion })) },
     responses: {
-      200: json("The code", success(Loose)),
+      200: json("The code", success(Derived)),
       ...failures({ 409: "consent-withdrawn", 422: "invalid, challenge-ended, passkey-refused" }),
     },
   });

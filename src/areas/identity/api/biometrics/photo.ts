@@ -3,8 +3,7 @@ import { database } from "#kernel/db/client.ts";
 import { pictureTooLarge } from "#platform/files/picture.ts";
 import { limitBody } from "#platform/http/body-limit.ts";
 import { formFile, readFormFile } from "#platform/http/form-file.ts";
-import { Loose } from "#platform/http/page-schemas.ts";
-import { type Api, failures, json, KeyHeader, success } from "#platform/http/route-parts.ts";
+import { type Api, Derived, failures, json, KeyHeader, success } from "#platform/http/route-parts.ts";
 import { writeOnce } from "#platform/http/write-once.ts";
 import { takeTry } from "#platform/rate-limit.ts";
 import { addLivePhoto, mayTakePhoto } from "../../biometrics/add-live-photo.ts";
@@ -35,7 +34,7 @@ export function photo(api: Api): void {
       },
     },
     responses: {
-      200: json("Kept", success(Loose)),
+      200: json("Kept", success(Derived)),
       ...failures({
         403: "step-up-needed",
         409: "identity-not-proved, identity-changed, identity-expired, consent-needed, consent-withdrawn, still-running",

@@ -1,8 +1,15 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import type { MiddlewareHandler } from "hono";
 import type { Env } from "#kernel/http/env.ts";
-import { Loose } from "#platform/http/page-schemas.ts";
-import { type Api, failures, json, jsonBody, KeyHeader, success } from "#platform/http/route-parts.ts";
+import {
+  type Api,
+  Derived,
+  failures,
+  json,
+  jsonBody,
+  KeyHeader,
+  success,
+} from "#platform/http/route-parts.ts";
 import { writeOnce } from "#platform/http/write-once.ts";
 import { writeRoute } from "#platform/http/write-route.ts";
 import { askVisit } from "../../biometrics/ask-visit.ts";
@@ -59,7 +66,7 @@ export function visits(api: Api): void {
       ),
     },
     responses: {
-      200: json("Proved", success(Loose)),
+      200: json("Proved", success(Derived)),
       ...failures({ 409: "still-running", 422: "invalid, token-wrong, key-reused" }),
     },
   });

@@ -1,6 +1,14 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { Loose } from "#platform/http/page-schemas.ts";
-import { type Api, failures, guard, json, jsonBody, KeyHeader, success } from "#platform/http/route-parts.ts";
+import {
+  type Api,
+  Derived,
+  failures,
+  guard,
+  json,
+  jsonBody,
+  KeyHeader,
+  success,
+} from "#platform/http/route-parts.ts";
 import { writeOnce } from "#platform/http/write-once.ts";
 import { writeRoute } from "#platform/http/write-route.ts";
 import { acceptInvite } from "../../people/accept-invite.ts";
@@ -47,7 +55,7 @@ export function claims(api: Api): void {
       ),
     },
     responses: {
-      200: json("The record", success(Loose)),
+      200: json("The record", success(Derived)),
       ...failures({ 409: "already-linked", 422: "invalid, token-wrong" }),
     },
   });

@@ -1,8 +1,9 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 import { builtInRoles } from "#domain/permissions.ts";
 import { may } from "#kernel/authorize.ts";
 import { idAsked } from "#platform/http/page-schemas.ts";
-import { type Api, failures, guard, json, success } from "#platform/http/route-parts.ts";
+import { readRoute } from "#platform/http/read-route.ts";
+import { type Api, guard } from "#platform/http/route-parts.ts";
 import { previewRole } from "../../people/preview-role.ts";
 
 const Id = z.string().regex(/^[1-9][0-9]{0,9}$/, "There is no such value.");
@@ -26,22 +27,20 @@ const Preview = z.object({
 
 /** /users/role-preview */
 export function rolePreview(api: Api): void {
-  const route = createRoute({
-    method: "get",
+  readRoute(api, {
     path: "/users/role-preview",
     tags: ["Users"],
     summary: "What a role would open for a user, limited as asked for; nothing is changed",
-    middleware: guard((actor) => (may(actor, "user.edit") ? "user.edit" : "user.create")),
-    request: { query: Asked },
-    responses: {
-      200: json("Sentences: “May see bills in Ifo”", success(Preview)),
-      ...failures({ 404: "not-found", 422: "invalid" }),
+    guard: guard((actor) => (may(actor, "user.edit") ? "user.edit" : "user.create")),
+    answer: "Sentences: “May see bills in Ifo”",
+    data: Preview,
+    codes: { 404: "not-found", 422: "invalid" },
+    query: Asked.shape,
+    read: async (actor, { query }) => {
+      const { user_id, area, ...raw } = query;
+      const user = user_id === undefined ? { area } : { user_id };
+      const { adds, result } = await previewRole(actor, user, raw);
+      return { adds: [...adds], result: [...result] };
     },
-  });
-  api.openapi(route, async (c) => {
-    const { user_id, area, ...raw } = c.req.valid("query");
-    const user = user_id === undefined ? { area } : { user_id };
-    const { adds, result } = await previewRole(c.get("actor"), user, raw);
-    return c.json({ status: "success" as const, data: { adds: [...adds], result: [...result] } }, 200);
   });
 }

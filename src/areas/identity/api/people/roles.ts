@@ -1,7 +1,5 @@
-import { createRoute, z } from "@hono/zod-openapi";
-import { Loose } from "#platform/http/page-schemas.ts";
-import { type Api, failures, guard, IdParam, json, readId, success } from "#platform/http/route-parts.ts";
-import { shown, shownList } from "#platform/http/shown.ts";
+import { readRoute } from "#platform/http/read-route.ts";
+import { type Api, guard } from "#platform/http/route-parts.ts";
 import { writeRoute } from "#platform/http/write-route.ts";
 import { createRole } from "../../people/create-role.ts";
 import { deleteRole } from "../../people/delete-role.ts";
@@ -16,28 +14,24 @@ const rights = "forbidden, greater-rights, step-up-needed";
 
 /** /roles */
 export function roles(api: Api): void {
-  const list = createRoute({
-    method: "get",
+  readRoute(api, {
     path: "/roles",
     tags,
     summary: "All roles, what they allow, and how many hold them",
-    middleware: view,
-    responses: { 200: json("The roles", success(z.array(Loose))), ...failures({}) },
+    guard: view,
+    answer: "The roles",
+    read: (actor) => listRoles(actor),
   });
-  api.openapi(list, async (c) => c.json(shownList(await listRoles(c.get("actor"))), 200));
 
-  const one = createRoute({
-    method: "get",
+  readRoute(api, {
     path: "/roles/{id}",
     tags,
     summary: "A role",
-    middleware: view,
-    request: { params: IdParam },
-    responses: { 200: json("The role", success(Loose)), ...failures({ 404: "not-found" }) },
+    guard: view,
+    answer: "The role",
+    codes: { 404: "not-found" },
+    read: (actor, { ids }) => getRole(actor, ids.id),
   });
-  api.openapi(one, async (c) =>
-    c.json(shown(await getRole(c.get("actor"), readId(c.req.valid("param").id))), 200),
-  );
 
   writeRoute(api, {
     method: "post",

@@ -1,7 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { Loose } from "#platform/http/page-schemas.ts";
 import {
   type Api,
+  Derived,
   failures,
   guard,
   IdParam,
@@ -20,7 +20,7 @@ import { GiveRoleBody, LinkBody } from "./schemas.ts";
 const tags = ["Users"];
 const middleware = guard("user.edit");
 const responses = {
-  200: json("It is done", success(Loose)),
+  200: json("It is done", success(Derived)),
   ...failures({
     403: "forbidden, greater-rights, step-up-needed",
     404: "not-found",

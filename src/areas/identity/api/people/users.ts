@@ -1,20 +1,8 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 import { formatNames } from "#domain/file-formats.ts";
-import { Loose, PageMeta, PageParams, SearchText } from "#platform/http/page-schemas.ts";
-import {
-  type Api,
-  failures,
-  guard,
-  IdParam,
-  json,
-  jsonBody,
-  KeyHeader,
-  readId,
-  success,
-} from "#platform/http/route-parts.ts";
-import { fileAnswer, sendMade } from "#platform/http/send-made.ts";
-import { shown, shownPage } from "#platform/http/shown.ts";
-import { writeOnce } from "#platform/http/write-once.ts";
+import { SearchText } from "#platform/http/page-schemas.ts";
+import { fileRoute, listRoute, readRoute } from "#platform/http/read-route.ts";
+import { type Api, guard } from "#platform/http/route-parts.ts";
 import { writeRoute } from "#platform/http/write-route.ts";
 import { createUser } from "../../people/create-user.ts";
 import { signUserOut } from "../../people/end-sessions.ts";
@@ -40,51 +28,39 @@ const rights = "forbidden, greater-rights, step-up-needed";
 
 /** /users */
 export function users(api: Api): void {
-  const list = createRoute({
-    method: "get",
+  listRoute(api, {
     path: "/users",
     tags,
     summary: "Users, the latest first unless ordered otherwise",
-    middleware: guard("user.view"),
-    request: {
-      query: PageParams.extend(Asked.shape),
-    },
-    responses: {
-      200: json("A page of users", success(z.array(Loose)).extend({ meta: PageMeta })),
-      ...failures({ 422: "invalid" }),
-    },
-  });
-  api.openapi(list, async (c) => {
-    const query = c.req.valid("query");
-    return c.json(shownPage(await listUsers(c.get("actor"), query), query.per_page), 200);
+    guard: guard("user.view"),
+    answer: "A page of users",
+    codes: { 422: "invalid" },
+    query: Asked.shape,
+    list: (actor, { query }) => listUsers(actor, query),
   });
 
-  const file = createRoute({
-    method: "get",
+  fileRoute(api, {
     path: "/users/file",
     tags,
     summary: "The same as a file, all of it; the export is written into the audit trail",
-    middleware: guard("user.export"),
-    request: { query: Asked.extend({ format: z.enum(formatNames) }) },
-    responses: { 200: fileAnswer, ...failures({ 422: "invalid" }) },
-  });
-  api.openapi(file, async (c) => {
-    const { format, ...query } = c.req.valid("query");
-    return sendMade(await exportUsers(c.get("actor"), query, format));
+    guard: guard("user.export"),
+    codes: { 422: "invalid" },
+    query: Asked.extend({ format: z.enum(formatNames) }).shape,
+    file: (actor, { query }) => {
+      const { format, ...filters } = query;
+      return exportUsers(actor, filters, format);
+    },
   });
 
-  const one = createRoute({
-    method: "get",
+  readRoute(api, {
     path: "/users/{id}",
     tags,
     summary: "A user, their roles, links and sessions",
-    middleware: guard("user.view"),
-    request: { params: IdParam },
-    responses: { 200: json("The user", success(Loose)), ...failures({ 404: "not-found" }) },
+    guard: guard("user.view"),
+    answer: "The user",
+    codes: { 404: "not-found" },
+    read: (actor, { ids }) => getUser(actor, ids.id),
   });
-  api.openapi(one, async (c) =>
-    c.json(shown(await getUser(c.get("actor"), readId(c.req.valid("param").id))), 200),
-  );
 
   writeRoute(api, {
     method: "post",
@@ -116,27 +92,21 @@ export function users(api: Api): void {
 /** What is done with a user. */
 function userVerbs(api: Api): void {
   for (const verb of ["suspend", "reinstate"] as const) {
-    const decide = createRoute({
+    writeRoute(api, {
       method: "post",
       path: `/users/{id}/${verb}`,
       tags,
       summary: verb === "suspend" ? "Suspend a user and end their sessions" : "Reinstate a user",
-      middleware: guard("user.suspend"),
-      request: { params: IdParam, headers: KeyHeader, body: jsonBody(ReasonBody) },
-      responses: {
-        200: json("The user", success(Loose)),
-        ...failures({
-          403: `${rights}, own-account`,
-          404: "not-found",
-          409: "wrong-status, last-administrator",
-          422: "invalid",
-        }),
+      guard: guard("user.suspend"),
+      answer: "The user",
+      codes: {
+        403: `${rights}, own-account`,
+        404: "not-found",
+        409: "wrong-status, last-administrator",
+        422: "invalid",
       },
-    });
-    api.openapi(decide, (c) => {
-      const body = c.req.valid("json");
-      const id = readId(c.req.valid("param").id);
-      return writeOnce(c, 200, body, (tx, actor) => suspendUser(tx, actor, id, verb, body));
+      body: ReasonBody,
+      work: (tx, actor, { ids, body }) => suspendUser(tx, actor, ids.id, verb, body),
     });
   }
 

@@ -1,7 +1,8 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { Loose } from "#platform/http/page-schemas.ts";
+import { readRoute } from "#platform/http/read-route.ts";
 import {
   type Api,
+  Derived,
   failures,
   IdParam,
   json,
@@ -10,32 +11,29 @@ import {
   readId,
   success,
 } from "#platform/http/route-parts.ts";
-import { shown } from "#platform/http/shown.ts";
 import { writeOnce } from "#platform/http/write-once.ts";
 import { corporateInvitations, corporatePeople } from "../../people/corporate-people.ts";
 import { inviteColleague } from "../../people/invite-colleague.ts";
 import { removeColleague, withdrawInvite } from "../../people/remove-colleague.ts";
 import { tags } from "./answers.ts";
 
-const done = json("It is done", success(Loose));
+const done = json("It is done", success(Derived));
 const refusals = { 403: "step-up-needed", 404: "not-found", 409: "in-charge, still-running" };
 
 /** /profile/corporate-people: who acts for a corporate, for the one in charge. */
 export function people(api: Api): void {
-  const list = createRoute({
-    method: "get",
+  readRoute(api, {
     path: "/profile/corporate-people",
     tags,
     summary: "Who acts for the corporates one is in charge of, and which corporates ask one to act for them",
-    responses: { 200: json("The people and the invitations", success(Loose)), ...failures({}) },
-  });
-  api.openapi(list, async (c) => {
-    const actor = c.get("actor");
-    const [corporates, invitations] = await Promise.all([
-      corporatePeople(actor),
-      corporateInvitations(actor),
-    ]);
-    return c.json(shown({ corporates, invitations }), 200);
+    answer: "The people and the invitations",
+    read: async (actor) => {
+      const [corporates, invitations] = await Promise.all([
+        corporatePeople(actor),
+        corporateInvitations(actor),
+      ]);
+      return { corporates, invitations };
+    },
   });
 
   const invite = createRoute({

@@ -1,8 +1,15 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { keyedDigest } from "#kernel/secrets.ts";
 import type { CookieStyle } from "#platform/http/identify.ts";
-import { Loose } from "#platform/http/page-schemas.ts";
-import { type Api, failures, json, jsonBody, KeyHeader, success } from "#platform/http/route-parts.ts";
+import {
+  type Api,
+  Derived,
+  failures,
+  json,
+  jsonBody,
+  KeyHeader,
+  success,
+} from "#platform/http/route-parts.ts";
 import { writeOnce } from "#platform/http/write-once.ts";
 import { beginRegistration } from "../../registration/begin.ts";
 import { completeRegistration } from "../../registration/complete.ts";
@@ -54,7 +61,7 @@ export function accounts(api: Api, style: CookieStyle): void {
     description: "Goes on only with the `visitor` cookie of this answer.",
     request: { headers: KeyHeader, body: jsonBody(BeginBody) },
     responses: {
-      200: json("A message is on its way: `id` and the `minutes` its token is good for", success(Loose)),
+      200: json("A message is on its way: `id` and the `minutes` its token is good for", success(Derived)),
       ...failures({ 409: "registration-closed, still-running", 422: "invalid, key-reused" }),
     },
   });
@@ -75,7 +82,7 @@ export function accounts(api: Api, style: CookieStyle): void {
     responses: {
       200: json(
         "Proved; `records` on file that hold this contact, names masked, may be taken over",
-        success(Loose),
+        success(Derived),
       ),
       ...failures({ 404: "registration-ended", 422: "invalid, token-wrong" }),
     },
@@ -93,7 +100,7 @@ export function accounts(api: Api, style: CookieStyle): void {
     summary: "Forget an account that was begun in this browser and not finished",
     request: { params, headers: KeyHeader },
     responses: {
-      200: json("It is gone", success(Loose)),
+      200: json("It is gone", success(Derived)),
       ...failures({ 404: "registration-ended", 422: "invalid" }),
     },
   });

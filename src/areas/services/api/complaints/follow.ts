@@ -1,9 +1,9 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import type { Raw } from "#domain/record-input.ts";
 import { once } from "#kernel/idempotency.ts";
-import { Loose } from "#platform/http/page-schemas.ts";
 import {
   type Api,
+  Derived,
   failures,
   json,
   jsonBody,
@@ -11,7 +11,7 @@ import {
   readId,
   success,
 } from "#platform/http/route-parts.ts";
-import { shown } from "#platform/http/shown.ts";
+import { toJson } from "#platform/http/to-json.ts";
 import { takeTry } from "#platform/rate-limit.ts";
 import { complainant, complaintByToken } from "../../complaints/complainant.ts";
 import { followComplaint } from "../../complaints/follow-complaint.ts";
@@ -75,9 +75,9 @@ function look(api: Api): void {
     tags,
     summary: "How a complaint stands, and what was said",
     request: { params: z.object({ token: Token }) },
-    responses: { 200: json("The complaint", success(Loose)), ...failures({ 404: "not-found" }) },
+    responses: { 200: json("The complaint", success(Derived)), ...failures({ 404: "not-found" }) },
   });
-  api.openapi(route, async (c) => c.json(shown(await followComplaint(c.req.valid("param").token)), 200));
+  api.openapi(route, async (c) => c.json(toJson(await followComplaint(c.req.valid("param").token)), 200));
 }
 
 function photo(api: Api): void {
@@ -114,7 +114,7 @@ function step(api: Api, { step: verb, summary, body, more = {} }: (typeof STEPS)
     summary,
     request: { params: z.object({ token: Token }), headers: KeyHeader, body: jsonBody(body) },
     responses: {
-      200: json("The complaint as it stands now", success(Loose)),
+      200: json("The complaint as it stands now", success(Derived)),
       ...failures({
         404: "not-found",
         409: ["request-state, request-changed", more[409], "still-running"].filter(Boolean).join(", "),
@@ -139,6 +139,6 @@ function step(api: Api, { step: verb, summary, body, more = {} }: (typeof STEPS)
         return { status: 200, body: null };
       },
     );
-    return c.json(shown(await followComplaint(token)), 200);
+    return c.json(toJson(await followComplaint(token)), 200);
   });
 }

@@ -4,9 +4,17 @@ import type { Raw } from "#domain/record-input.ts";
 import { once } from "#kernel/idempotency.ts";
 import { limitBody } from "#platform/http/body-limit.ts";
 import { ENVELOPE, formFile, readFormFile } from "#platform/http/form-file.ts";
-import { Loose } from "#platform/http/page-schemas.ts";
-import { type Api, failures, json, jsonBody, KeyHeader, success } from "#platform/http/route-parts.ts";
-import { shown } from "#platform/http/shown.ts";
+import { readRoute } from "#platform/http/read-route.ts";
+import {
+  type Api,
+  Derived,
+  failures,
+  json,
+  jsonBody,
+  KeyHeader,
+  success,
+} from "#platform/http/route-parts.ts";
+import { toJson } from "#platform/http/to-json.ts";
 import { takeTry } from "#platform/rate-limit.ts";
 import { addComplaintPhoto } from "../../complaints/add-photo.ts";
 import { complaintChoices } from "../../complaints/choices.ts";
@@ -49,15 +57,12 @@ export function sendComplaints(api: Api): void {
 }
 
 function kinds(api: Api): void {
-  const route = createRoute({
-    method: "get",
+  readRoute(api, {
     path: "/complaint-kinds",
     tags,
     summary: "What can be complained about, and where it can have been",
-    responses: { 200: json("Kinds and places", success(Loose)), ...failures({}) },
-  });
-  api.openapi(route, async (c) => {
-    return c.json(shown(await complaintChoices()), 200);
+    answer: "Kinds and places",
+    read: () => complaintChoices(),
   });
 }
 
@@ -84,7 +89,7 @@ function photos(api: Api): void {
       body: { required: true, content: { "multipart/form-data": { schema: Photo } } },
     },
     responses: {
-      201: json("Its number", success(Loose)),
+      201: json("Its number", success(Derived)),
       ...failures({
         409: "still-running",
         413: "too-large",
@@ -104,10 +109,10 @@ function photos(api: Api): void {
           key: c.req.header("idempotency-key"),
           body: { hash },
         },
-        async (tx) => ({ status: 201, body: shown(await addComplaintPhoto(tx, draft, upload, stored)) }),
+        async (tx) => ({ status: 201, body: toJson(await addComplaintPhoto(tx, draft, upload, stored)) }),
       ),
     );
-    return c.json(answer.body as ReturnType<typeof shown>, 201);
+    return c.json(answer.body as { status: "success"; data: unknown }, 201);
   });
 }
 
@@ -119,7 +124,7 @@ function send(api: Api): void {
     summary: "Complain about a collector, a ticket or a receipt, also without a name",
     request: { headers: KeyHeader, body: jsonBody(Complaint) },
     responses: {
-      201: json("Its number, and the token by which it is followed: told once", success(Loose)),
+      201: json("Its number, and the token by which it is followed: told once", success(Derived)),
       ...failures({
         409: "still-running",
         422: "invalid, day-in-future, outside-country, not-by-hand, attachment-unusable, key-reused",
@@ -138,8 +143,8 @@ function send(api: Api): void {
         key: c.req.header("idempotency-key"),
         body,
       },
-      async (tx) => ({ status: 201, body: shown(await sendComplaint(tx, actor, body)) }),
+      async (tx) => ({ status: 201, body: toJson(await sendComplaint(tx, actor, body)) }),
     );
-    return c.json(answer.body as ReturnType<typeof shown>, 201);
+    return c.json(answer.body as { status: "success"; data: unknown }, 201);
   });
 }

@@ -2,8 +2,16 @@ import { createRoute, z } from "@hono/zod-openapi";
 import { limitBody } from "#platform/http/body-limit.ts";
 import { safeFileName } from "#platform/http/download-headers.ts";
 import { ENVELOPE, formFile, readFormFile } from "#platform/http/form-file.ts";
-import { Loose } from "#platform/http/page-schemas.ts";
-import { type Api, failures, IdParam, json, KeyHeader, readId, success } from "#platform/http/route-parts.ts";
+import {
+  type Api,
+  Derived,
+  failures,
+  IdParam,
+  json,
+  KeyHeader,
+  readId,
+  success,
+} from "#platform/http/route-parts.ts";
 import { writeOnce } from "#platform/http/write-once.ts";
 import { writeRoute } from "#platform/http/write-route.ts";
 import { addAttachment, authorizeAttachment, storeUpload } from "../../service-requests/add-attachment.ts";
@@ -55,7 +63,7 @@ function add(api: Api): void {
       body: { required: true, content: { "multipart/form-data": { schema: Body } } },
     },
     responses: {
-      201: json("Its number", success(Loose)),
+      201: json("Its number", success(Derived)),
       ...failures({
         409: "still-running",
         413: "too-large",

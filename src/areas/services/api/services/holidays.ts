@@ -1,7 +1,6 @@
-import { createRoute, z } from "@hono/zod-openapi";
-import { Loose } from "#platform/http/page-schemas.ts";
-import { type Api, failures, guard, json, success } from "#platform/http/route-parts.ts";
-import { shown } from "#platform/http/shown.ts";
+import { z } from "@hono/zod-openapi";
+import { readRoute } from "#platform/http/read-route.ts";
+import { type Api, guard } from "#platform/http/route-parts.ts";
 import { writeRoute } from "#platform/http/write-route.ts";
 import { addHolidays } from "../../set-up/add-holidays.ts";
 import { holidayYears, listHolidays } from "../../set-up/holidays.ts";
@@ -12,20 +11,16 @@ const raw = (description: string) => z.unknown().optional().openapi({ descriptio
 
 /** Days on which the office is shut besides weekends: they hold up what is due. */
 export function holidaysApi(api: Api): void {
-  const list = createRoute({
-    method: "get",
+  readRoute(api, {
     path: "/holidays",
     tags,
     summary: "The public holidays of a year, and what can be foreseen of it that is not entered yet",
-    middleware: guard("holiday.edit"),
-    request: {
-      query: z.object({ year: z.coerce.number().int().min(holidayYears.first).max(holidayYears.last) }),
-    },
-    responses: { 200: json("The year", success(Loose)), ...failures({ 422: "invalid" }) },
+    guard: guard("holiday.edit"),
+    answer: "The year",
+    codes: { 422: "invalid" },
+    query: { year: z.coerce.number().int().min(holidayYears.first).max(holidayYears.last) },
+    read: (actor, { query }) => listHolidays(actor, query.year),
   });
-  api.openapi(list, async (c) =>
-    c.json(shown(await listHolidays(c.get("actor"), c.req.valid("query").year)), 200),
-  );
   writeRoute(api, {
     method: "post",
     path: "/holidays",

@@ -1,10 +1,10 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 import { requestStates } from "#domain/service/request-state.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { may } from "#kernel/authorize.ts";
-import { Day, Loose, PageMeta, PageParams, SearchText } from "#platform/http/page-schemas.ts";
-import { type Api, failures, guard, IdParam, json, readId, success } from "#platform/http/route-parts.ts";
-import { shown, shownList, shownPage } from "#platform/http/shown.ts";
+import { Day, SearchText } from "#platform/http/page-schemas.ts";
+import { listRoute, readRoute } from "#platform/http/read-route.ts";
+import { type Api, guard } from "#platform/http/route-parts.ts";
 import { ownAssetsFor } from "../../service-requests/asker.ts";
 import { countRequests } from "../../service-requests/count-requests.ts";
 import { getRequest } from "../../service-requests/get-request.ts";
@@ -39,100 +39,76 @@ export function lookAtRequests(api: Api): void {
 }
 
 function offers(api: Api): void {
-  const all = createRoute({
-    method: "get",
+  readRoute(api, {
     path: "/offered-services",
     tags,
     summary: "What one can ask for: its fee, its days, and what is asked in turn",
-    middleware: guard("own_request.write"),
-    responses: { 200: json("The services", success(z.array(Loose))), ...failures({}) },
+    guard: guard("own_request.write"),
+    answer: "The services",
+    read: (actor) => listOffered(actor),
   });
-  api.openapi(all, async (c) => c.json(shownList(await listOffered(c.get("actor"))), 200));
 
-  const one = createRoute({
-    method: "get",
+  readRoute(api, {
     path: "/offered-services/{id}",
     tags,
     summary: "One of them, with what of one’s own it can be about",
-    middleware: guard("own_request.write"),
-    request: { params: IdParam },
-    responses: { 200: json("The service", success(Loose)), ...failures({ 404: "not-found" }) },
-  });
-  api.openapi(one, async (c) => {
-    const service = await getOffered(c.get("actor"), readId(c.req.valid("param").id));
-    return c.json(shown({ ...service, assets: await ownAssetsFor(c.get("actor"), service) }), 200);
+    guard: guard("own_request.write"),
+    answer: "The service",
+    codes: { 404: "not-found" },
+    read: async (actor, { ids }) => {
+      const service = await getOffered(actor, ids.id);
+      return { ...service, assets: await ownAssetsFor(actor, service) };
+    },
   });
 }
 
 function lists(api: Api): void {
-  const list = createRoute({
-    method: "get",
+  listRoute(api, {
     path: "/service-requests",
     tags,
     summary: "Requests: the office’s by their due days, one’s own the latest first",
-    middleware: guard(looking),
-    request: { query: PageParams.extend(Asked.shape) },
-    responses: {
-      200: json("The page", success(z.array(Loose)).extend({ meta: PageMeta })),
-      ...failures({ 422: "invalid" }),
-    },
-  });
-  api.openapi(list, async (c) => {
-    const query = c.req.valid("query");
-    return c.json(shownPage(await listRequests(c.get("actor"), query), query.per_page), 200);
+    guard: guard(looking),
+    answer: "The page",
+    codes: { 422: "invalid" },
+    query: Asked.shape,
+    list: (actor, { query }) => listRequests(actor, query),
   });
 
-  const counts = createRoute({
-    method: "get",
+  readRoute(api, {
     path: "/service-requests/counts",
     tags,
     summary: "How many are open, overdue, with nobody, waiting, and one’s own to work",
-    middleware: guard(looking),
-    responses: { 200: json("The counts", success(Loose)), ...failures({}) },
+    guard: guard(looking),
+    answer: "The counts",
+    read: (actor) => countRequests(actor),
   });
-  api.openapi(counts, async (c) => c.json(shown(await countRequests(c.get("actor"))), 200));
 }
 
 function one(api: Api): void {
-  const one = createRoute({
-    method: "get",
+  readRoute(api, {
     path: "/service-requests/{id}",
     tags,
     summary: "A request: answers, conversation, files, clock, bill, and what can be done with it",
-    middleware: guard(looking),
-    request: {
-      params: IdParam,
-      query: z.object({
-        before: id.openapi({ description: "A message: the 200 before it, not the last 200" }),
-      }),
+    guard: guard(looking),
+    answer: "The request",
+    codes: { 404: "not-found", 422: "invalid" },
+    query: {
+      before: id.openapi({ description: "A message: the 200 before it, not the last 200" }),
     },
-    responses: {
-      200: json("The request", success(Loose)),
-      ...failures({ 404: "not-found", 422: "invalid" }),
-    },
+    read: (actor, { ids, query }) => getRequest(actor, ids.id, query.before),
   });
-  api.openapi(one, async (c) =>
-    c.json(
-      shown(await getRequest(c.get("actor"), readId(c.req.valid("param").id), c.req.valid("query").before)),
-      200,
-    ),
-  );
 
-  const workers = createRoute({
-    method: "get",
+  readRoute(api, {
     path: "/service-requests/{id}/workers",
     tags,
     summary: "The providers it can be handed to, and who may work it there",
-    middleware: guard("service_request.assign"),
-    request: { params: IdParam, query: z.object({ provider_id: id }) },
-    responses: {
-      200: json("The choices", success(Loose)),
-      ...failures({ 404: "not-found", 422: "invalid" }),
+    guard: guard("service_request.assign"),
+    answer: "The choices",
+    codes: { 404: "not-found", 422: "invalid" },
+    query: { provider_id: id },
+    read: (actor, { ids, query }) => {
+      const { provider_id } = query;
+      return assignChoices(actor, ids.id, provider_id ?? null);
     },
-  });
-  api.openapi(workers, async (c) => {
-    const { provider_id } = c.req.valid("query");
-    const request = readId(c.req.valid("param").id);
-    return c.json(shown(await assignChoices(c.get("actor"), request, provider_id ?? null)), 200);
   });
 }

@@ -1,12 +1,11 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 import { formatNames } from "#domain/file-formats.ts";
 import { requestStates } from "#domain/service/request-state.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { may } from "#kernel/authorize.ts";
-import { Day, Loose, PageMeta, PageParams, SearchText } from "#platform/http/page-schemas.ts";
-import { type Api, failures, guard, json, success } from "#platform/http/route-parts.ts";
-import { fileAnswer, sendMade } from "#platform/http/send-made.ts";
-import { shown, shownPage } from "#platform/http/shown.ts";
+import { Day, SearchText } from "#platform/http/page-schemas.ts";
+import { fileRoute, listRoute, readRoute } from "#platform/http/read-route.ts";
+import { type Api, guard } from "#platform/http/route-parts.ts";
 import { exportHistory } from "../../service-requests/export-history.ts";
 import { historyTotals, listEnded } from "../../service-requests/request-history.ts";
 
@@ -28,47 +27,38 @@ const looks = guard((actor: Actor) =>
 
 /** What ended: time taken against time allowed, rating, opened again. */
 export function serviceHistory(api: Api): void {
-  const list = createRoute({
-    method: "get",
+  listRoute(api, {
     path: "/service-requests/history",
     tags,
     summary: "Requests that ended, the latest end first",
-    middleware: looks,
-    request: { query: PageParams.extend(Asked.shape) },
-    responses: {
-      200: json("The page", success(z.array(Loose)).extend({ meta: PageMeta })),
-      ...failures({ 422: "invalid" }),
-    },
-  });
-  api.openapi(list, async (c) => {
-    const query = c.req.valid("query");
-    return c.json(shownPage(await listEnded(c.get("actor"), query), query.per_page), 200);
+    guard: looks,
+    answer: "The page",
+    codes: { 422: "invalid" },
+    query: Asked.shape,
+    list: (actor, { query }) => listEnded(actor, query),
   });
 
-  const totals = createRoute({
-    method: "get",
+  readRoute(api, {
     path: "/service-requests/history/totals",
     tags,
     summary: "The same put together",
-    middleware: looks,
-    request: { query: Asked },
-    responses: { 200: json("The totals", success(Loose)), ...failures({ 422: "invalid" }) },
+    guard: looks,
+    answer: "The totals",
+    codes: { 422: "invalid" },
+    query: Asked.shape,
+    read: (actor, { query }) => historyTotals(actor, query),
   });
-  api.openapi(totals, async (c) =>
-    c.json(shown(await historyTotals(c.get("actor"), c.req.valid("query"))), 200),
-  );
 
-  const file = createRoute({
-    method: "get",
+  fileRoute(api, {
     path: "/service-requests/history/file",
     tags,
     summary: "The same as a file, all of it; the export is written into the audit trail",
-    middleware: guard("service_request.export"),
-    request: { query: Asked.extend({ format: z.enum(formatNames) }) },
-    responses: { 200: fileAnswer, ...failures({ 422: "invalid" }) },
-  });
-  api.openapi(file, async (c) => {
-    const { format, ...query } = c.req.valid("query");
-    return sendMade(await exportHistory(c.get("actor"), query, format));
+    guard: guard("service_request.export"),
+    codes: { 422: "invalid" },
+    query: Asked.extend({ format: z.enum(formatNames) }).shape,
+    file: (actor, { query }) => {
+      const { format, ...filters } = query;
+      return exportHistory(actor, filters, format);
+    },
   });
 }

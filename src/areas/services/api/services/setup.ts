@@ -1,21 +1,11 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 import { getRecord } from "#areas/registry/records/get.ts";
 import { serviceProvider } from "#domain/register/service-provider.ts";
 import { serviceSubcategory } from "#domain/register/service-subcategory.ts";
 import { questionTypes } from "#domain/service/question.ts";
 import { database } from "#kernel/db/client.ts";
-import { Loose } from "#platform/http/page-schemas.ts";
-import {
-  type Api,
-  failures,
-  guard,
-  IdParam,
-  json,
-  readId,
-  success,
-  tagOf,
-} from "#platform/http/route-parts.ts";
-import { shown } from "#platform/http/shown.ts";
+import { readRoute } from "#platform/http/read-route.ts";
+import { type Api, guard, tagOf } from "#platform/http/route-parts.ts";
 import { writeRoute } from "#platform/http/write-route.ts";
 import { findForm } from "../../set-up/form-row.ts";
 import { linkProviderAccount, unlinkProviderAccount } from "../../set-up/provider-accounts.ts";
@@ -31,19 +21,18 @@ const QUESTIONS = raw(
 /** What a service asks. Before the registers: "with-questions" is no number of one. */
 export function questionsApi(api: Api): void {
   const tags = tagOf(serviceSubcategory);
-  const view = createRoute({
-    method: "get",
+  readRoute(api, {
     path: "/service-subcategories/{id}/questions",
     tags,
     summary: "The questions in force, and their version: 0 where there are none",
-    middleware: guard("service_subcategory.view"),
-    request: { params: IdParam },
-    responses: { 200: json("The questions", success(Loose)), ...failures({ 404: "not-found" }) },
-  });
-  api.openapi(view, async (c) => {
-    const { id } = await getRecord(c.get("actor"), serviceSubcategory, readId(c.req.valid("param").id));
-    const form = await findForm(database(), id);
-    return c.json(shown({ version: form?.version ?? 0, questions: form?.questions ?? [] }), 200);
+    guard: guard("service_subcategory.view"),
+    answer: "The questions",
+    codes: { 404: "not-found" },
+    read: async (actor, { ids }) => {
+      const { id } = await getRecord(actor, serviceSubcategory, ids.id);
+      const form = await findForm(database(), id);
+      return { version: form?.version ?? 0, questions: form?.questions ?? [] };
+    },
   });
   writeRoute(api, {
     method: "put",

@@ -1,9 +1,8 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import type { Raw } from "#domain/record-input.ts";
 import { readReason } from "#kernel/decision/reason.ts";
-import { Loose } from "#platform/http/page-schemas.ts";
 import {
   type Api,
+  Derived,
   failures,
   guard,
   IdParam,
@@ -14,6 +13,7 @@ import {
   success,
 } from "#platform/http/route-parts.ts";
 import { writeOnce } from "#platform/http/write-once.ts";
+import { moneyRoute } from "#platform/http/write-route.ts";
 import { assignTicket } from "../../bulk-tickets/assign-ticket.ts";
 import { bulkRight } from "../../bulk-tickets/bulk-sight.ts";
 import { cancelBulk } from "../../bulk-tickets/cancel-bulk.ts";
@@ -41,65 +41,46 @@ const NewBatch = z.looseObject({
 
 /** Making a batch, giving its tickets to somebody, cancelling what nobody has used. */
 export function actApi(api: Api): void {
-  const make = createRoute({
-    method: "post",
+  moneyRoute(api, {
     path: "/bulk-tickets",
     tags,
     summary: "Make a batch of tickets; paid from a wallet, its tickets are issued at once",
-    middleware: guard(bulkRight),
-    request: { headers: MoneyKey, body: jsonBody(NewBatch) },
-    responses: {
-      201: json("The batch; `token` is of the page where it is paid", success(Loose)),
-      ...failures({
-        403: "forbidden, step-up-needed",
-        404: "not-found",
-        409: "price-changed, wallet-too-low, daily-limit, no-agent, agent-suspended, still-running",
-        422: "invalid, key-reused",
-      }),
+    guard: guard(bulkRight),
+    status: 201,
+    answer: "The batch; `token` is of the page where it is paid",
+    codes: {
+      403: "forbidden, step-up-needed",
+      404: "not-found",
+      409: "price-changed, wallet-too-low, daily-limit, no-agent, agent-suspended, still-running",
+      422: "invalid, key-reused",
     },
+    body: NewBatch,
+    work: (tx, actor, { body }) => makeBulkTicket(tx, actor, body),
   });
-  api.openapi(make, (async (c: Parameters<typeof writeOnce>[0]) => {
-    const raw = (c.req as unknown as { valid(part: "json"): Raw }).valid("json");
-    return await writeOnce(c, 201, raw, (tx, actor) => makeBulkTicket(tx, actor, raw));
-  }) as never);
 
-  const cancel = createRoute({
-    method: "post",
+  moneyRoute(api, {
     path: "/bulk-tickets/{id}/cancel",
     tags,
     summary: "Cancel what nobody has used of a batch, or chosen tickets; their price goes back",
-    middleware: guard("ticket.bulk"),
-    request: {
-      params: IdParam,
-      headers: MoneyKey,
-      body: jsonBody(
-        z.object({
-          reason: z.string().nullish(),
-          payer_code: z.string().nullish(),
-          ticket_ids: z.array(z.int().positive()).min(1, "Choose at least one.").max(10_000).optional(),
-        }),
-      ),
+    guard: guard("ticket.bulk"),
+    answer: "How many are void now, and what was given back",
+    codes: {
+      403: "forbidden, step-up-needed",
+      404: "not-found",
+      409: "still-issuing, wrong-status, already-checked, already-void, already-assigned, batch-over, nothing-unused, still-running",
+      422: "invalid, key-reused",
     },
-    responses: {
-      200: json("How many are void now, and what was given back", success(Loose)),
-      ...failures({
-        403: "forbidden, step-up-needed",
-        404: "not-found",
-        409: "still-issuing, wrong-status, already-checked, already-void, already-assigned, batch-over, nothing-unused, still-running",
-        422: "invalid, key-reused",
-      }),
-    },
-  });
-  api.openapi(cancel, async (c) => {
-    const body = c.req.valid("json");
-    const id = readId(c.req.valid("param").id);
-    return await writeOnce(c, 200, body, (tx, actor) =>
-      cancelBulk(tx, actor, id, {
+    body: z.object({
+      reason: z.string().nullish(),
+      payer_code: z.string().nullish(),
+      ticket_ids: z.array(z.int().positive()).min(1, "Choose at least one.").max(10_000).optional(),
+    }),
+    work: (tx, actor, { ids, body }) =>
+      cancelBulk(tx, actor, ids.id, {
         reason: readReason(body.reason, true) ?? "",
         ...(body.ticket_ids && { ticket_ids: body.ticket_ids }),
         ...(body.payer_code && { payer_code: body.payer_code }),
       }),
-    );
   });
 
   const assign = createRoute({
@@ -114,7 +95,7 @@ export function actApi(api: Api): void {
       body: jsonBody(z.object({ holder_key: z.string().max(40), special: z.boolean().optional() })),
     },
     responses: {
-      200: json("Whose it is, and from when to when", success(Loose)),
+      200: json("Whose it is, and from when to when", success(Derived)),
       ...failures({
         404: "not-found",
         409: "already-assigned, already-void, batch-over, still-running",

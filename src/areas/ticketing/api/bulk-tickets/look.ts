@@ -2,9 +2,19 @@ import { createRoute, z } from "@hono/zod-openapi";
 import type { Actor } from "#kernel/actor.ts";
 import { may } from "#kernel/authorize.ts";
 import { downloadHeaders } from "#platform/http/download-headers.ts";
-import { Loose, PageMeta, PageParams, SearchText } from "#platform/http/page-schemas.ts";
-import { type Api, failures, guard, IdParam, json, readId, success } from "#platform/http/route-parts.ts";
-import { shown, shownPage } from "#platform/http/shown.ts";
+import { PageMeta, PageParams, SearchText } from "#platform/http/page-schemas.ts";
+import { readRoute } from "#platform/http/read-route.ts";
+import {
+  type Api,
+  Derived,
+  failures,
+  guard,
+  IdParam,
+  json,
+  readId,
+  success,
+} from "#platform/http/route-parts.ts";
+import { pageToJson } from "#platform/http/to-json.ts";
 import { bulkRight } from "../../bulk-tickets/bulk-sight.ts";
 import { getBulk } from "../../bulk-tickets/get-bulk.ts";
 import { bulkStates, listBulk } from "../../bulk-tickets/list-bulk.ts";
@@ -15,7 +25,7 @@ const tags = ["Bulk tickets"];
 const looks = guard((actor: Actor) =>
   may(actor, "ticket.sell") && !may(actor, "ticket.view") ? "ticket.sell" : "ticket.view",
 );
-const page = json("The page", success(z.array(Loose)).extend({ meta: PageMeta }));
+const page = json("The page", success(Derived).extend({ meta: PageMeta }));
 
 /** Batches, their tickets, and the sheet they are printed on. */
 export function lookApi(api: Api): void {
@@ -32,21 +42,18 @@ export function lookApi(api: Api): void {
   });
   api.openapi(list, async (c) => {
     const query = c.req.valid("query");
-    return c.json(shownPage(await listBulk(c.get("actor"), query), query.per_page), 200);
+    return c.json(pageToJson(await listBulk(c.get("actor"), query), query.per_page), 200);
   });
 
-  const one = createRoute({
-    method: "get",
+  readRoute(api, {
     path: "/bulk-tickets/{id}",
     tags,
     summary: "One batch: what it costs, how it is paid, how many of its tickets are issued, used and void",
-    middleware: looks,
-    request: { params: IdParam },
-    responses: { 200: json("The batch", success(Loose)), ...failures({ 404: "not-found" }) },
+    guard: looks,
+    answer: "The batch",
+    codes: { 404: "not-found" },
+    read: (actor, { ids }) => getBulk(actor, ids.id),
   });
-  api.openapi(one, async (c) =>
-    c.json(shown(await getBulk(c.get("actor"), readId(c.req.valid("param").id))), 200),
-  );
 
   const tickets = createRoute({
     method: "get",
@@ -63,7 +70,7 @@ export function lookApi(api: Api): void {
   api.openapi(tickets, async (c) => {
     const query = c.req.valid("query");
     const id = readId(c.req.valid("param").id);
-    return c.json(shownPage(await listBatchTickets(c.get("actor"), id, query), query.per_page), 200);
+    return c.json(pageToJson(await listBatchTickets(c.get("actor"), id, query), query.per_page), 200);
   });
 
   const sheet = createRoute({

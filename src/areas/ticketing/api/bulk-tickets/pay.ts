@@ -10,7 +10,7 @@ import {
   runOnce,
   success,
 } from "#platform/http/route-parts.ts";
-import { shown } from "#platform/http/shown.ts";
+import { toJson } from "#platform/http/to-json.ts";
 import { startBulkPayment } from "../../bulk-tickets/pay-online.ts";
 
 const Started = z.object({
@@ -54,7 +54,7 @@ export function payApi(api: Api): void {
     // Two steps: what `runOnce` commits is the attempt; only then does the gateway hear of it.
     const done = await runOnce(c, body, async (tx) => {
       const { token, code, kobo } = await startBulkPayment(tx, c.get("actor"), body);
-      return { status: 201, body: shown({ token, code, kobo }) };
+      return { status: 201, body: toJson({ token, code, kobo }) };
     });
     const { data } = done.body as { data: { token: string; code: string; kobo: number } };
     const { authorization_url } = await openCheckout(data.token);

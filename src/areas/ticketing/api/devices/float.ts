@@ -1,19 +1,21 @@
 import { z } from "@hono/zod-openapi";
 import { type Api, guard } from "#platform/http/route-parts.ts";
+import { moneyRoute } from "#platform/http/write-route.ts";
 import { closeLease } from "../../devices/close-lease.ts";
 import { deviceRight } from "../../devices/device-sight.ts";
 import { enrolDevice } from "../../devices/enrol-device.ts";
 import { openLease, requireLeasePin } from "../../devices/open-lease.ts";
 import { revokeDevice } from "../../devices/revoke-device.ts";
 import { takeSales } from "../../devices/take-sales.ts";
-import { deviceWrite } from "./parts.ts";
+import { deviceTags as tags } from "./parts.ts";
 
 const any = z.unknown().optional();
 
 /** Phones, the float set aside on them, and what they sold. */
 export function floatApi(api: Api): void {
-  deviceWrite(api, {
+  moneyRoute(api, {
     path: "/devices",
+    tags,
     summary: "Enrol the phone at hand by the public half of its key; the same key again is the same phone",
     guard: guard("ticket.sell"),
     answer: "The phone",
@@ -26,20 +28,22 @@ export function floatApi(api: Api): void {
       409: "no-agent, device-taken, device-cut-off, too-many-devices, still-running",
       422: "invalid, key-reused",
     },
-    run: (tx, actor, { raw }) => enrolDevice(tx, actor, raw),
+    work: (tx, actor, { body }) => enrolDevice(tx, actor, body),
   });
-  deviceWrite(api, {
+  moneyRoute(api, {
     path: "/devices/{id}/revoke",
+    tags,
     summary:
       "Cut a phone off, with a reason: what is set aside stays held, what it sends is for the office to decide",
     guard: guard(deviceRight),
     answer: "The phone, and what stays held on it",
     body: z.looseObject({ reason: any }),
     codes: { 404: "not-found", 409: "no-agent, still-running", 422: "invalid, key-reused" },
-    run: (tx, actor, { id, raw }) => revokeDevice(tx, actor, id, raw),
+    work: (tx, actor, { ids, body }) => revokeDevice(tx, actor, ids.id, body),
   });
-  deviceWrite(api, {
+  moneyRoute(api, {
     path: "/devices/{id}/leases",
+    tags,
     summary: "Set float aside on one's phone, which may sell for it without a network until its time is over",
     guard: guard("ticket.sell"),
     answer: "What the phone needs to sell: the certificate, the prices, the server's clock",
@@ -53,11 +57,12 @@ export function floatApi(api: Api): void {
       409: "no-agent, device-cut-off, agent-suspended, lease-open, daily-limit, wallet-too-low, pin-needed, pin-not-set, pin-wrong, pin-locked, still-running",
       422: "invalid, device-limit, key-reused",
     },
-    first: requireLeasePin,
-    run: (tx, actor, { id, raw }) => openLease(tx, actor, id, raw),
+    before: requireLeasePin,
+    work: (tx, actor, { ids, body }) => openLease(tx, actor, ids.id, body),
   });
-  deviceWrite(api, {
+  moneyRoute(api, {
     path: "/devices/{id}/sales",
+    tags,
     summary:
       "Send what one's phone sold: each sale is booked, kept for the office, or refused; again, it answers the same",
     guard: guard("ticket.sell"),
@@ -67,10 +72,11 @@ export function floatApi(api: Api): void {
       sales: any.openapi({ description: "The signed texts, at most 100, in the order of their numbers" }),
     }),
     codes: { 404: "not-found", 409: "no-agent, still-running", 422: "invalid, key-reused" },
-    run: (tx, actor, { id, raw }) => takeSales(tx, actor, id, raw),
+    work: (tx, actor, { ids, body }) => takeSales(tx, actor, ids.id, body),
   });
-  deviceWrite(api, {
+  moneyRoute(api, {
     path: "/devices/{id}/leases/{lease}/close",
+    tags,
     summary:
       "Give back what a phone has not sold: by the phone with its signature, or by the office with a reason",
     guard: guard(deviceRight),
@@ -84,6 +90,6 @@ export function floatApi(api: Api): void {
       409: "no-agent, sales-missing, device-cut-off, still-running",
       422: "invalid, closing-forged, key-reused",
     },
-    run: (tx, actor, { id, lease, raw }) => closeLease(tx, actor, { device: id, lease }, raw),
+    work: (tx, actor, { ids, body }) => closeLease(tx, actor, { device: ids.id, lease: ids.lease }, body),
   });
 }

@@ -1,18 +1,8 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 import { getRecord } from "#areas/registry/records/get.ts";
 import { superAgent } from "#domain/register/super-agent.ts";
-import { Loose } from "#platform/http/page-schemas.ts";
-import {
-  type Api,
-  failures,
-  guard,
-  IdParam,
-  json,
-  readId,
-  success,
-  tagOf,
-} from "#platform/http/route-parts.ts";
-import { shown } from "#platform/http/shown.ts";
+import { readRoute } from "#platform/http/read-route.ts";
+import { type Api, guard, tagOf } from "#platform/http/route-parts.ts";
 import { writeRoute } from "#platform/http/write-route.ts";
 import { agentRegisters } from "../../agents/agent-register.ts";
 import { agentsOf } from "../../agents/agents-of.ts";
@@ -88,18 +78,17 @@ export function agentVerbs(api: Api): void {
 /** Moving agents between super agents. */
 function reassign(api: Api): void {
   const tags = tagOf(superAgent);
-  const list = createRoute({
-    method: "get",
+  readRoute(api, {
     path: "/super-agents/{id}/agents",
     tags,
     summary: "How many agents a super agent has, their float, and the first 200 of them by name",
-    middleware: guard("super_agent.view"),
-    request: { params: IdParam },
-    responses: { 200: json("The agents", success(Loose)), ...failures({ 404: "not-found" }) },
-  });
-  api.openapi(list, async (c) => {
-    const { id } = await getRecord(c.get("actor"), superAgent, readId(c.req.valid("param").id));
-    return c.json(shown(await agentsOf(c.get("actor"), id, 200)), 200);
+    guard: guard("super_agent.view"),
+    answer: "The agents",
+    codes: { 404: "not-found" },
+    read: async (actor, { ids }) => {
+      const { id } = await getRecord(actor, superAgent, ids.id);
+      return agentsOf(actor, id, 200);
+    },
   });
   writeRoute(api, {
     method: "post",

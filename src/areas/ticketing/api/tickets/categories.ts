@@ -1,17 +1,7 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 import { ticketCategory } from "#domain/register/ticket-category.ts";
-import { Loose } from "#platform/http/page-schemas.ts";
-import {
-  type Api,
-  failures,
-  guard,
-  IdParam,
-  json,
-  readId,
-  success,
-  tagOf,
-} from "#platform/http/route-parts.ts";
-import { shown, shownList } from "#platform/http/shown.ts";
+import { readRoute } from "#platform/http/read-route.ts";
+import { type Api, guard, tagOf } from "#platform/http/route-parts.ts";
 import { writeRoute } from "#platform/http/write-route.ts";
 import { categoryTree } from "../../tickets/category-tree.ts";
 import { pricesOf } from "../../tickets/prices-of.ts";
@@ -35,32 +25,27 @@ const Price = z.looseObject({
 
 /** The tree of categories. Before the registers: "tree" is no number of a category. */
 export function categoryTreeApi(api: Api): void {
-  const tree = createRoute({
-    method: "get",
+  readRoute(api, {
     path: "/ticket-categories/tree",
     tags,
     summary: "All categories with the prices in force, each right before those below it",
-    middleware: looks,
-    request: {},
-    responses: { 200: json("The tree", success(Loose)), ...failures({}) },
+    guard: looks,
+    answer: "The tree",
+    read: (actor) => categoryTree(actor),
   });
-  api.openapi(tree, async (c) => c.json(shown(await categoryTree(c.get("actor"))), 200));
 }
 
 /** Prices of a category. */
 export function pricesApi(api: Api): void {
-  const list = createRoute({
-    method: "get",
+  readRoute(api, {
     path: "/ticket-categories/{id}/prices",
     tags,
     summary: "Prices of a category, the latest first: planned, in force and before",
-    middleware: looks,
-    request: { params: IdParam },
-    responses: { 200: json("The prices", success(z.array(Loose))), ...failures({ 404: "not-found" }) },
+    guard: looks,
+    answer: "The prices",
+    codes: { 404: "not-found" },
+    read: (actor, { ids }) => pricesOf(actor, ids.id),
   });
-  api.openapi(list, async (c) =>
-    c.json(shownList(await pricesOf(c.get("actor"), readId(c.req.valid("param").id))), 200),
-  );
   writeRoute(api, {
     method: "post",
     path: "/ticket-categories/{id}/prices",

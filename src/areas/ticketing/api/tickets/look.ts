@@ -1,13 +1,12 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 import { formatNames } from "#domain/file-formats.ts";
 import { readTicketFilters, reportPeriod, salesGroups } from "#domain/ticket-filters.ts";
 import { AppError, type Fields } from "#kernel/app-error.ts";
 import { database } from "#kernel/db/client.ts";
 import { lagosToday } from "#kernel/today.ts";
-import { dayAsked, Loose, PageMeta, PageParams, SearchText } from "#platform/http/page-schemas.ts";
-import { type Api, failures, guard, IdParam, json, readId, success } from "#platform/http/route-parts.ts";
-import { fileAnswer, sendMade } from "#platform/http/send-made.ts";
-import { shown, shownPage } from "#platform/http/shown.ts";
+import { dayAsked, SearchText } from "#platform/http/page-schemas.ts";
+import { fileRoute, listRoute, readRoute } from "#platform/http/read-route.ts";
+import { type Api, guard } from "#platform/http/route-parts.ts";
 import { exportSales } from "../../tickets/export-sales.ts";
 import { getTicket } from "../../tickets/get-ticket.ts";
 import { groupSales } from "../../tickets/group-sales.ts";
@@ -55,76 +54,61 @@ async function reported(query: z.output<typeof Asked>) {
 
 /** Tickets as the office sees them, and sales put together. */
 export function lookingApi(api: Api): void {
-  const list = createRoute({
-    method: "get",
+  listRoute(api, {
     path: "/tickets",
     tags,
     summary: "Tickets, the latest sold first",
-    middleware: guard("ticket.view"),
-    request: {
-      query: PageParams.extend(Asked.shape).extend({
-        q: SearchText.optional().openapi({
-          description:
-            "A ticket's code or security code, a plate, a shop's code, a phone, or words of its agent's name",
-        }),
+    guard: guard("ticket.view"),
+    answer: "The page",
+    codes: { 422: "invalid", 503: "search-too-slow" },
+    query: {
+      ...Asked.shape,
+      q: SearchText.optional().openapi({
+        description:
+          "A ticket's code or security code, a plate, a shop's code, a phone, or words of its agent's name",
       }),
     },
-    responses: {
-      200: json("The page", success(z.array(Loose)).extend({ meta: PageMeta })),
-      ...failures({ 422: "invalid", 503: "search-too-slow" }),
+    list: (actor, { query }) => {
+      const { after, per_page, q } = query;
+      return listTickets(actor, { ...filtersOf(query), after, per_page, q });
     },
   });
-  api.openapi(list, async (c) => {
-    const query = c.req.valid("query");
-    const { after, per_page, q } = query;
-    return c.json(
-      shownPage(await listTickets(c.get("actor"), { ...filtersOf(query), after, per_page, q }), per_page),
-      200,
-    );
-  });
 
-  const one = createRoute({
-    method: "get",
+  readRoute(api, {
     path: "/tickets/{id}",
     tags,
     summary: "One ticket with its legs, checks and history; its seller sees their own",
-    middleware: looksAtTickets,
-    request: { params: IdParam },
-    responses: { 200: json("The ticket", success(Loose)), ...failures({ 404: "not-found" }) },
+    guard: looksAtTickets,
+    answer: "The ticket",
+    codes: { 404: "not-found" },
+    read: (actor, { ids }) => getTicket(actor, ids.id),
   });
-  api.openapi(one, async (c) =>
-    c.json(shown(await getTicket(c.get("actor"), readId(c.req.valid("param").id))), 200),
-  );
 
   const Group = Asked.extend({ by: z.enum(salesGroups).default("agent") });
-  const sales = createRoute({
-    method: "get",
+  readRoute(api, {
     path: "/ticket-sales",
     tags,
     summary: "Sales of this month, or of days that are named, put together",
-    middleware: guard("ticket.view"),
-    request: { query: Group },
-    responses: {
-      200: json("The groups and their totals", success(Loose)),
-      ...failures({ 422: "invalid", 503: "search-too-slow" }),
+    guard: guard("ticket.view"),
+    answer: "The groups and their totals",
+    codes: { 422: "invalid", 503: "search-too-slow" },
+    query: Group.shape,
+    read: async (actor, { query }) => {
+      const { by, ...filters } = query;
+      return groupSales(actor, by, await reported(filters));
     },
   });
-  api.openapi(sales, async (c) => {
-    const { by, ...query } = c.req.valid("query");
-    return c.json(shown(await groupSales(c.get("actor"), by, await reported(query))), 200);
-  });
 
-  const file = createRoute({
-    method: "get",
+  fileRoute(api, {
     path: "/ticket-sales/file",
     tags,
     summary: "The same as a table",
-    middleware: guard("ticket.export"),
-    request: { query: Group.extend({ format: z.enum(formatNames).default("csv") }) },
-    responses: { 200: fileAnswer, ...failures({ 422: "invalid", 503: "search-too-slow" }) },
-  });
-  api.openapi(file, async (c) => {
-    const { by, format, ...query } = c.req.valid("query");
-    return sendMade(await exportSales(c.get("actor"), by, await reported(query), format));
+    guard: guard("ticket.export"),
+    codes: { 422: "invalid", 503: "search-too-slow" },
+    query: Group.extend({ format: z.enum(formatNames).default("csv") }).shape,
+    file: async (actor, { query }) => {
+      const { by, format, ...filters } = query;
+      return exportSales(actor, by, await reported(filters), format);
+    },
   });
 }

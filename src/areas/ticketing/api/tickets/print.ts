@@ -4,8 +4,16 @@ import { armsPicture } from "#platform/app-settings/arms-picture.ts";
 import { ticketPdf } from "#platform/documents/ticket-pdf.ts";
 import { currentGovernment } from "#platform/government.ts";
 import { downloadHeaders } from "#platform/http/download-headers.ts";
-import { Loose } from "#platform/http/page-schemas.ts";
-import { type Api, failures, IdParam, json, KeyHeader, readId, success } from "#platform/http/route-parts.ts";
+import {
+  type Api,
+  Derived,
+  failures,
+  IdParam,
+  json,
+  KeyHeader,
+  readId,
+  success,
+} from "#platform/http/route-parts.ts";
 import { writeOnce } from "#platform/http/write-once.ts";
 import { countPrint } from "../../tickets/count-print.ts";
 import { getPrintable, paperOf } from "../../tickets/read-paper.ts";
@@ -48,7 +56,7 @@ export function printingApi(api: Api): void {
     middleware: looksAtTickets,
     request: { params: IdParam, headers: KeyHeader },
     responses: {
-      200: json("Counted", success(Loose)),
+      200: json("Counted", success(Derived)),
       ...failures({ 404: "not-found", 409: "already-void, still-running" }),
     },
   });

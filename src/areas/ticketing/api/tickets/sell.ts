@@ -3,9 +3,10 @@ import { typedText } from "#domain/invisible-characters.ts";
 import type { Raw } from "#domain/record-input.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { may } from "#kernel/authorize.ts";
-import { Loose } from "#platform/http/page-schemas.ts";
+import { readRoute } from "#platform/http/read-route.ts";
 import {
   type Api,
+  Derived,
   failures,
   guard,
   IdParam,
@@ -15,7 +16,7 @@ import {
   readId,
   success,
 } from "#platform/http/route-parts.ts";
-import { shown } from "#platform/http/shown.ts";
+import { toJson } from "#platform/http/to-json.ts";
 import { writeOnce } from "#platform/http/write-once.ts";
 import { findHolder } from "../../tickets/find-holder.ts";
 import { setPin } from "../../tickets/pin.ts";
@@ -44,7 +45,7 @@ export function sellingApi(api: Api): void {
     middleware: sells,
     request: { headers: MoneyKey, body: jsonBody(Sale) },
     responses: {
-      201: json("The ticket, with its signed token", success(Loose)),
+      201: json("The ticket, with its signed token", success(Derived)),
       ...failures({
         400: "bad-idempotency-key",
         409:
@@ -58,29 +59,24 @@ export function sellingApi(api: Api): void {
   // Not through the table of answers: the ticket itself says for ever what its key stands for, in the same round trip.
   api.openapi(sell, async (c) => {
     const key = c.req.valid("header")["idempotency-key"];
-    return c.json(shown(await sellTicket(c.get("actor"), key, c.req.valid("json") as Raw)), 201);
+    return c.json(toJson(await sellTicket(c.get("actor"), key, c.req.valid("json") as Raw)), 201);
   });
 
-  const holder = createRoute({
-    method: "get",
+  readRoute(api, {
     path: "/ticket-holders",
     tags,
     summary: "What is on record of a plate, shop or phone, and whether a ticket of the category covers it",
-    middleware: sells,
-    request: {
-      query: z.object({
-        category_id: z.string().regex(/^\d{1,10}$/, "Choose a ticket."),
-        q: z.string().max(40).overwrite(typedText).default(""),
-      }),
+    guard: sells,
+    answer: "What is known",
+    codes: { 404: "not-found", 422: "invalid" },
+    query: {
+      category_id: z.string().regex(/^\d{1,10}$/, "Choose a ticket."),
+      q: z.string().max(40).overwrite(typedText).default(""),
     },
-    responses: {
-      200: json("What is known", success(Loose)),
-      ...failures({ 404: "not-found", 422: "invalid" }),
+    read: (actor, { query }) => {
+      const { category_id, q } = query;
+      return findHolder(actor, Number(category_id), q.replaceAll("\0", ""));
     },
-  });
-  api.openapi(holder, async (c) => {
-    const { category_id, q } = c.req.valid("query");
-    return c.json(shown(await findHolder(c.get("actor"), Number(category_id), q.replaceAll("\0", ""))), 200);
   });
 
   const undo = createRoute({
@@ -95,7 +91,7 @@ export function sellingApi(api: Api): void {
       body: jsonBody(z.object({ reason: z.string().default("") })),
     },
     responses: {
-      200: json("The ticket", success(Loose)),
+      200: json("The ticket", success(Derived)),
       ...failures({
         404: "not-found",
         409: "already-void, already-checked, void-too-late, not-sold-singly, still-running",
@@ -117,8 +113,8 @@ export function sellingApi(api: Api): void {
     summary: "Set or change the PIN that large sales take, with one's password",
     middleware: sells,
     request: { body: jsonBody(z.object({ pin: text.default(""), password: text.default("") })) },
-    responses: { 200: json("Set", success(Loose)), ...failures({ 409: "no-agent", 422: "invalid" }) },
+    responses: { 200: json("Set", success(Derived)), ...failures({ 409: "no-agent", 422: "invalid" }) },
   });
   // As with passwords no digest of the body is kept.
-  api.openapi(pin, async (c) => c.json(shown(await setPin(c.get("actor"), c.req.valid("json"))), 200));
+  api.openapi(pin, async (c) => c.json(toJson(await setPin(c.get("actor"), c.req.valid("json"))), 200));
 }

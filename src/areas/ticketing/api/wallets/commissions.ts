@@ -1,50 +1,61 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 import { commissionStates } from "#domain/commission.ts";
-import { Loose, SearchText } from "#platform/http/page-schemas.ts";
-import { type Api, failures, guard, json, success } from "#platform/http/route-parts.ts";
-import { shownList } from "#platform/http/shown.ts";
+import { SearchText } from "#platform/http/page-schemas.ts";
+import { listRoute, readRoute } from "#platform/http/read-route.ts";
+import { type Api, guard } from "#platform/http/route-parts.ts";
+import { moneyRoute } from "#platform/http/write-route.ts";
 import { discardRight } from "../../commissions/commission-row.ts";
 import { approveCommission, discardCommission, payCommission } from "../../commissions/decide-commission.ts";
 import { draftCommission } from "../../commissions/draft-commission.ts";
 import { getCommission, listCommissions, listUnpaid } from "../../commissions/list-commissions.ts";
-import { listed, lookAt, moneyWrite, Reasoned, Seen } from "./parts.ts";
+import { Reasoned, Seen } from "./parts.ts";
 
 const tags = ["Commissions"];
 
 /** /commissions: what agents and super agents earned, paid out by two officers. */
 export function commissions(api: Api): void {
   const right = "commission.view";
-  const unpaid = createRoute({
-    method: "get",
+  readRoute(api, {
     path: "/commissions/unpaid",
     tags,
-    middleware: guard(right),
     summary: "Who earned what that is not paid out, the most first",
-    responses: { 200: json("The agents", success(z.array(Loose))), ...failures({}) },
+    guard: guard(right),
+    answer: "The agents",
+    read: (actor) => listUnpaid(actor),
   });
-  api.openapi(unpaid, async (c) => c.json(shownList(await listUnpaid(c.get("actor"))), 200));
-  listed(api, {
+  listRoute(api, {
     path: "/commissions",
     tags,
-    right,
-    list: listCommissions,
     summary: "Runs that pay commission out, the latest first",
+    guard: guard(right),
+    answer: "The page",
+    codes: { 409: "no-agent", 422: "invalid" },
     query: { status: z.enum(commissionStates).optional(), q: SearchText.optional() },
+    list: (actor, { query }) => listCommissions(actor, query),
   });
-  lookAt(api, "/commissions/{id}", tags, "One run, day by day", right, getCommission);
-  moneyWrite(api, {
+  readRoute(api, {
+    path: "/commissions/{id}",
+    tags,
+    summary: "One run, day by day",
+    guard: guard(right),
+    answer: "As it is now",
+    codes: { 404: "not-found", 409: "no-agent" },
+    read: (actor, { ids }) => getCommission(actor, ids.id),
+  });
+  moneyRoute(api, {
     path: "/commissions",
     tags,
     guard: guard("commission.draft"),
     status: 201,
     body: z.looseObject({}),
     summary: "Draft what an agent or super agent is paid: all commission up to a day that no run has",
+    answer: "What was done",
     codes: {
       404: "not-found",
       409: "commission-open, nothing-to-pay, still-running",
       422: "invalid, period-open, key-reused",
     },
-    run: (tx, actor, { body }) => draftCommission(tx, actor, body),
+    work: (tx, actor, { body }) => draftCommission(tx, actor, body),
   });
   const decision = {
     tags,
@@ -55,29 +66,33 @@ export function commissions(api: Api): void {
       422: "invalid, reference-used, key-reused",
     },
   };
-  moneyWrite(api, {
+  moneyRoute(api, {
     ...decision,
     path: "/commissions/{id}/approve",
     guard: guard("commission.approve"),
     body: Seen,
+    answer: "What was done",
     summary: "Let a run that somebody else drafted be paid; into a wallet at once",
-    run: (tx, actor, { id, body }) => approveCommission(tx, actor, id, body.version),
+    work: (tx, actor, { ids, body }) => approveCommission(tx, actor, ids.id, body.version),
   });
-  moneyWrite(api, {
+  moneyRoute(api, {
     ...decision,
     path: "/commissions/{id}/pay",
     guard: guard("commission.approve"),
     body: Seen,
+    answer: "What was done",
     summary: "Mark a run as paid by bank: `from_bank`, `reference`, `paid_on`",
-    run: (tx, actor, { id, body }) => payCommission(tx, actor, id, body.version, body),
+    work: (tx, actor, { ids, body }) => payCommission(tx, actor, ids.id, body.version, body),
   });
-  moneyWrite(api, {
+  moneyRoute(api, {
     ...decision,
     path: "/commissions/{id}/discard",
     guard: guard(discardRight),
     body: Reasoned,
+    answer: "What was done",
     summary:
       "Give a draft up, or what somebody else drafted and no bank paid: what it was of waits for the next run",
-    run: (tx, actor, { id, body }) => discardCommission(tx, actor, id, body.version, body.reason ?? null),
+    work: (tx, actor, { ids, body }) =>
+      discardCommission(tx, actor, ids.id, body.version, body.reason ?? null),
   });
 }

@@ -1,7 +1,10 @@
 import { z } from "@hono/zod-openapi";
+import { formatNames } from "#domain/file-formats.ts";
 import { fundingStates, fundingWayNames, moveKindNames } from "#domain/wallet.ts";
 import { dayAsked, SearchText } from "#platform/http/page-schemas.ts";
+import { fileRoute, listRoute, readRoute } from "#platform/http/read-route.ts";
 import { type Api, guard } from "#platform/http/route-parts.ts";
+import { moneyRoute } from "#platform/http/write-route.ts";
 import { confirmFunding, refuseFunding } from "../../wallets/decide-funding.ts";
 import { enterWalletSlip } from "../../wallets/enter-slip.ts";
 import { exportFundings, exportMoves, exportWalletPayments } from "../../wallets/export-wallets.ts";
@@ -9,7 +12,7 @@ import { getFunding } from "../../wallets/get-funding.ts";
 import { listFundings } from "../../wallets/list-fundings.ts";
 import { listMoves } from "../../wallets/list-moves.ts";
 import { listWalletPayments } from "../../wallets/list-wallet-payments.ts";
-import { listed, lookAt, moneyWrite, Reasoned, recordId, Seen } from "./parts.ts";
+import { Reasoned, recordId, Seen } from "./parts.ts";
 
 const tags = ["Wallets"];
 const q = SearchText.optional().openapi({ description: "A code, a slip’s number, or words of the name" });
@@ -17,49 +20,96 @@ const q = SearchText.optional().openapi({ description: "A code, a slip’s numbe
 /** /wallet-fundings, /wallet-activities, /wallet-payments: as the office sees them. */
 export function officeWallets(api: Api): void {
   const right = "wallet.view";
-  listed(api, {
+  const walletFundingsQuery = {
+    status: z.enum(fundingStates).optional(),
+    way: z.enum(fundingWayNames).optional(),
+    day: dayAsked,
+    wallet: recordId,
+    q,
+  };
+  listRoute(api, {
     path: "/wallet-fundings",
     tags,
-    right,
-    list: listFundings,
     summary: "Money into wallets, the latest first; what waits, the longest waiting first",
-    query: {
-      status: z.enum(fundingStates).optional(),
-      way: z.enum(fundingWayNames).optional(),
-      day: dayAsked,
-      wallet: recordId,
-      q,
-    },
-    file: { right: "wallet.export", make: exportFundings },
+    guard: guard(right),
+    answer: "The page",
+    codes: { 409: "no-agent", 422: "invalid" },
+    query: walletFundingsQuery,
+    list: (actor, { query }) => listFundings(actor, query),
   });
-  listed(api, {
+  fileRoute(api, {
+    path: "/wallet-fundings/file",
+    tags,
+    summary: "Money into wallets, the latest first; what waits, the longest waiting first, as a table",
+    guard: guard("wallet.export"),
+    codes: { 422: "invalid" },
+    query: { ...walletFundingsQuery, format: z.enum(formatNames).default("csv") },
+    file: (actor, { query: { format, ...filters } }) => exportFundings(actor, filters, format),
+  });
+  const walletActivitiesQuery = {
+    kind: z.enum(moveKindNames).optional(),
+    day: dayAsked,
+    wallet: recordId,
+    q,
+  };
+  listRoute(api, {
     path: "/wallet-activities",
     tags,
-    right,
-    list: listMoves,
     summary: "What moved in wallets, the latest first, with what was in them afterwards",
-    query: { kind: z.enum(moveKindNames).optional(), day: dayAsked, wallet: recordId, q },
-    file: { right: "wallet.export", make: exportMoves },
+    guard: guard(right),
+    answer: "The page",
+    codes: { 409: "no-agent", 422: "invalid" },
+    query: walletActivitiesQuery,
+    list: (actor, { query }) => listMoves(actor, query),
   });
-  listed(api, {
+  fileRoute(api, {
+    path: "/wallet-activities/file",
+    tags,
+    summary: "What moved in wallets, the latest first, with what was in them afterwards, as a table",
+    guard: guard("wallet.export"),
+    codes: { 422: "invalid" },
+    query: { ...walletActivitiesQuery, format: z.enum(formatNames).default("csv") },
+    file: (actor, { query: { format, ...filters } }) => exportMoves(actor, filters, format),
+  });
+  const walletPaymentsQuery = { day: dayAsked, wallet: recordId, category: recordId, q };
+  listRoute(api, {
     path: "/wallet-payments",
     tags,
-    right,
-    list: listWalletPayments,
     summary: "What was sold out of wallets, the latest first",
-    query: { day: dayAsked, wallet: recordId, category: recordId, q },
-    file: { right: "wallet.export", make: exportWalletPayments },
+    guard: guard(right),
+    answer: "The page",
+    codes: { 409: "no-agent", 422: "invalid" },
+    query: walletPaymentsQuery,
+    list: (actor, { query }) => listWalletPayments(actor, query),
   });
-  lookAt(api, "/wallet-fundings/{id}", tags, "One funding with its history", right, getFunding);
-  moneyWrite(api, {
+  fileRoute(api, {
+    path: "/wallet-payments/file",
+    tags,
+    summary: "What was sold out of wallets, the latest first, as a table",
+    guard: guard("wallet.export"),
+    codes: { 422: "invalid" },
+    query: { ...walletPaymentsQuery, format: z.enum(formatNames).default("csv") },
+    file: (actor, { query: { format, ...filters } }) => exportWalletPayments(actor, filters, format),
+  });
+  readRoute(api, {
+    path: "/wallet-fundings/{id}",
+    tags,
+    summary: "One funding with its history",
+    guard: guard(right),
+    answer: "As it is now",
+    codes: { 404: "not-found", 409: "no-agent" },
+    read: (actor, { ids }) => getFunding(actor, ids.id),
+  });
+  moneyRoute(api, {
     path: "/wallet-fundings",
     tags,
     guard: guard("wallet.fund"),
     status: 201,
     body: z.looseObject({}),
     summary: "Enter what was paid in at a bank for a wallet; another officer confirms it",
+    answer: "What was done",
     codes: { 404: "not-found", 409: "still-running", 422: "invalid, reference-used, key-reused" },
-    run: (tx, actor, { body }) => enterWalletSlip(tx, actor, body),
+    work: (tx, actor, { body }) => enterWalletSlip(tx, actor, body),
   });
   const decision = {
     tags,
@@ -71,18 +121,20 @@ export function officeWallets(api: Api): void {
       422: "invalid, key-reused",
     },
   };
-  moneyWrite(api, {
+  moneyRoute(api, {
     ...decision,
     path: "/wallet-fundings/{id}/confirm",
     body: Seen,
+    answer: "What was done",
     summary: "Confirm that the money of a slip that somebody else entered lies at the bank",
-    run: (tx, actor, { id, body }) => confirmFunding(tx, actor, id, body.version),
+    work: (tx, actor, { ids, body }) => confirmFunding(tx, actor, ids.id, body.version),
   });
-  moneyWrite(api, {
+  moneyRoute(api, {
     ...decision,
     path: "/wallet-fundings/{id}/refuse",
     body: Reasoned,
+    answer: "What was done",
     summary: "Refuse a slip that somebody else entered, with the reason",
-    run: (tx, actor, { id, body }) => refuseFunding(tx, actor, id, body.version, body.reason ?? null),
+    work: (tx, actor, { ids, body }) => refuseFunding(tx, actor, ids.id, body.version, body.reason ?? null),
   });
 }

@@ -4,9 +4,11 @@ import { gatewayNames } from "#domain/gateway-words.ts";
 import { LEAST_KOBO, MOST_KOBO, moveKindNames } from "#domain/wallet.ts";
 import { AppError } from "#kernel/app-error.ts";
 import * as answer from "#platform/http/answer.ts";
-import { dayAsked, Loose } from "#platform/http/page-schemas.ts";
+import { dayAsked } from "#platform/http/page-schemas.ts";
+import { listRoute, readRoute } from "#platform/http/read-route.ts";
 import {
   type Api,
+  Derived,
   failures,
   guard,
   json,
@@ -15,7 +17,8 @@ import {
   runOnce,
   success,
 } from "#platform/http/route-parts.ts";
-import { shown } from "#platform/http/shown.ts";
+import { toJson } from "#platform/http/to-json.ts";
+import { moneyRoute } from "#platform/http/write-route.ts";
 import { getOwnCommission } from "../../commissions/list-commissions.ts";
 import { tellOwnSlip } from "../../wallets/enter-slip.ts";
 import { listOwnMoves } from "../../wallets/list-moves.ts";
@@ -25,54 +28,67 @@ import { getOwnStatement } from "../../wallets/own-statement.ts";
 import { getOwnWallet } from "../../wallets/own-wallet.ts";
 import { setDailyLimit } from "../../wallets/set-daily-limit.ts";
 import { startFunding } from "../../wallets/start-funding.ts";
-import { listed, lookAt, moneyWrite } from "./parts.ts";
 
 const tags = ["My wallet"];
 
 /** /my-wallet, /my-agents: what agents and super agents do with their own money. */
 export function ownWallets(api: Api): void {
   const right = "own_wallet.view";
-  lookAt(api, "/my-wallet", tags, "One’s own wallet", right, getOwnWallet);
-  lookAt(api, "/my-commission", tags, "What one earned and was paid", right, getOwnCommission);
-  listed(api, {
+  readRoute(api, {
+    path: "/my-wallet",
+    tags,
+    summary: "One’s own wallet",
+    guard: guard(right),
+    answer: "As it is now",
+    codes: { 404: "not-found", 409: "no-agent" },
+    read: (actor) => getOwnWallet(actor),
+  });
+  readRoute(api, {
+    path: "/my-commission",
+    tags,
+    summary: "What one earned and was paid",
+    guard: guard(right),
+    answer: "As it is now",
+    codes: { 404: "not-found", 409: "no-agent" },
+    read: (actor) => getOwnCommission(actor),
+  });
+  listRoute(api, {
     path: "/my-wallet/activities",
     tags,
-    right,
-    list: listOwnMoves,
     summary: "What moved in one’s own wallet, the latest first",
+    guard: guard(right),
+    answer: "The page",
+    codes: { 409: "no-agent", 422: "invalid" },
     query: { kind: z.enum(moveKindNames).optional(), day: dayAsked },
+    list: (actor, { query }) => listOwnMoves(actor, query),
   });
   statement(api);
   fund(api);
-  moneyWrite(api, {
+  moneyRoute(api, {
     path: "/my-wallet/slips",
     tags,
     guard: guard("own_wallet.fund"),
     status: 201,
     summary: "Tell that one paid in at a bank; an officer confirms it",
     body: z.looseObject({}),
+    answer: "What was done",
     codes: { 409: "no-agent, agent-suspended, still-running", 422: "invalid, reference-used, key-reused" },
-    run: (tx, actor, { body }) => tellOwnSlip(tx, actor, body),
+    work: (tx, actor, { body }) => tellOwnSlip(tx, actor, body),
   });
   agents(api);
 }
 
 function statement(api: Api): void {
-  const route = createRoute({
-    method: "get",
+  readRoute(api, {
     path: "/my-wallet/statement",
     tags,
-    middleware: guard("own_wallet.view"),
     summary: "What went through one’s own wallet in some days",
-    request: { query: z.object({ from: dayAsked, to: dayAsked }) },
-    responses: {
-      200: json("The statement", success(Loose)),
-      ...failures({ 409: "no-agent", 422: "invalid" }),
-    },
+    guard: guard("own_wallet.view"),
+    answer: "The statement",
+    codes: { 409: "no-agent", 422: "invalid" },
+    query: { from: dayAsked, to: dayAsked },
+    read: (actor, { query }) => getOwnStatement(actor, query),
   });
-  api.openapi(route, async (c) =>
-    c.json(shown(await getOwnStatement(c.get("actor"), c.req.valid("query"))), 200),
-  );
 }
 
 const NewFunding = z.object({
@@ -96,7 +112,7 @@ function fund(api: Api): void {
     summary: "Fund one’s own wallet through a payment service",
     request: { headers: MoneyKey, body: jsonBody(NewFunding) },
     responses: {
-      201: json("Send the browser to `authorization_url`", success(Loose)),
+      201: json("Send the browser to `authorization_url`", success(Derived)),
       ...failures({
         409: "no-agent, agent-suspended, payment-closed, still-running",
         422: "invalid, gateway-not-offered, key-reused",
@@ -115,76 +131,82 @@ function fund(api: Api): void {
       if (!(error instanceof AppError) || error.kind !== "unavailable") throw error;
       throw new AppError(error.kind, error.message, { ...error.options, data: { token: data.token } });
     });
-    return c.json(shown({ ...data, authorization_url }), 201);
+    return c.json(toJson({ ...data, authorization_url }), 201);
   });
 }
 
 function agents(api: Api): void {
   const tags = ["My agents"];
   const right = "own_agent.view";
-  const list = createRoute({
-    method: "get",
+  readRoute(api, {
     path: "/my-agents",
     tags,
-    middleware: guard(right),
     summary: "The agents of one’s own company, low float first",
-    request: {
-      query: z.object({
-        suspended: z.enum(["yes", "no"]).optional(),
-        float: z.enum(["low"]).optional().openapi({ description: "Only who is low on float" }),
-      }),
+    guard: guard(right),
+    answer: "As they are",
+    codes: { 409: "no-agent", 422: "invalid" },
+    query: {
+      suspended: z.enum(["yes", "no"]).optional(),
+      float: z.enum(["low"]).optional().openapi({ description: "Only who is low on float" }),
     },
-    responses: {
-      200: json("As they are", success(Loose)),
-      ...failures({ 409: "no-agent", 422: "invalid" }),
+    read: (actor, { query }) => {
+      const { suspended, float } = query;
+      const which = {
+        suspended: suspended === undefined ? undefined : suspended === "yes",
+        low: float === "low",
+      };
+      return listOwnAgents(actor, which);
     },
   });
-  api.openapi(list, async (c) => {
-    const { suspended, float } = c.req.valid("query");
-    const which = {
-      suspended: suspended === undefined ? undefined : suspended === "yes",
-      low: float === "low",
-    };
-    return c.json(shown(await listOwnAgents(c.get("actor"), which)), 200);
+  readRoute(api, {
+    path: "/my-agents/{id}",
+    tags,
+    summary: "One of them, with today’s sales",
+    guard: guard(right),
+    answer: "As it is now",
+    codes: { 404: "not-found", 409: "no-agent" },
+    read: (actor, { ids }) => getOwnAgent(actor, ids.id),
   });
-  lookAt(api, "/my-agents/{id}", tags, "One of them, with today’s sales", right, getOwnAgent);
   const write = { tags, guard: guard("own_agent.edit") };
   const Sum = z.looseObject({
     kobo: z.unknown().optional().openapi({ description: "Kobo as a number, naira as text" }),
   });
-  moneyWrite(api, {
+  moneyRoute(api, {
     ...write,
     path: "/my-agents/{id}/give-float",
     body: Sum,
     status: 201,
     summary: "Give one of them float out of one’s own wallet",
+    answer: "What was done",
     codes: {
       404: "not-your-agent",
       409: "no-agent, agent-suspended, wallet-too-low, float-limit, still-running",
       422: "invalid, key-reused",
     },
-    run: (tx, actor, { id, body }) => giveFloat(tx, actor, id, body),
+    work: (tx, actor, { ids, body }) => giveFloat(tx, actor, ids.id, body),
   });
-  moneyWrite(api, {
+  moneyRoute(api, {
     ...write,
     path: "/my-agents/{id}/take-float",
     body: Sum,
     status: 201,
     summary: "Take float back from one of them",
+    answer: "What was done",
     codes: {
       404: "not-your-agent",
       409: "no-agent, wallet-too-low, still-running",
       422: "invalid, key-reused",
     },
-    run: (tx, actor, { id, body }) => takeFloat(tx, actor, id, body),
+    work: (tx, actor, { ids, body }) => takeFloat(tx, actor, ids.id, body),
   });
-  moneyWrite(api, {
+  moneyRoute(api, {
     ...write,
     path: "/my-agents/{id}",
     method: "patch",
     body: z.looseObject({}),
     summary: "Set how much one of them may sell in a day",
+    answer: "What was done",
     codes: { 404: "not-your-agent", 409: "no-agent, still-running", 422: "invalid, key-reused" },
-    run: (tx, actor, { id, body }) => setDailyLimit(tx, actor, id, body),
+    work: (tx, actor, { ids, body }) => setDailyLimit(tx, actor, ids.id, body),
   });
 }

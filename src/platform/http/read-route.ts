@@ -1,0 +1,133 @@
+import { createRoute, type RouteConfig, z } from "@hono/zod-openapi";
+import type { Context, MiddlewareHandler } from "hono";
+import type { Actor } from "#kernel/actor.ts";
+import type { Env } from "#kernel/http/env.ts";
+import type { Page } from "#kernel/page-query.ts";
+import type { SentFile } from "../export/formats.ts";
+import { PageMeta, PageParams } from "./page-schemas.ts";
+import { type Ids, idParams, readIds } from "./route-ids.ts";
+import { type Api, Derived, failures, json, success } from "./route-parts.ts";
+import { fileAnswer, sendMade } from "./send-made.ts";
+import { pageToJson, pdfAnswer, toJson } from "./to-json.ts";
+
+interface Described<P extends string> {
+  readonly path: P;
+  readonly tags: string[];
+  readonly summary: string;
+  /** Without one the verb decides by itself who may read. */
+  readonly guard?: MiddlewareHandler<Env>;
+  /** What the answer holds: "The agency". */
+  readonly answer: string;
+  /** Error codes by status. */
+  readonly codes?: Readonly<Record<number, string>>;
+}
+
+/** The numbers of the address, none of which need exist, and the query. */
+interface Call<P extends string, Q extends z.ZodRawShape> {
+  readonly ids: Ids<P>;
+  readonly query: z.output<z.ZodObject<Q>>;
+}
+
+interface ReadRoute<P extends string, Q extends z.ZodRawShape, T> extends Described<P> {
+  readonly query?: Q;
+  /** Left out: the schema is derived from what `read` returns. */
+  readonly data?: z.ZodType<T>;
+  /** The one service call. */
+  readonly read: (actor: Actor, call: Call<P, Q>) => Promise<T> | T;
+}
+
+/**
+ * A GET: described, guarded, and answered with what `read` returns, as JSON. The document's schema of the answer is
+ * derived from the return type of `read` (scripts/api-schemas.mjs).
+ */
+export function readRoute<
+  const P extends string,
+  T,
+  Q extends z.ZodRawShape = Readonly<Record<never, z.ZodType>>,
+>(api: Api, route: ReadRoute<P, Q, T>): void {
+  const answered = json(route.answer, success(route.data ?? Derived));
+  addGet(api, route, z.object(route.query ?? {}), answered, async (c, actor, call: Call<P, Q>) =>
+    c.json(toJson(await route.read(actor, call)), 200),
+  );
+}
+
+interface ListRoute<P extends string, Q extends z.ZodRawShape, T> extends Described<P> {
+  /** What narrows the list, beside the page. */
+  readonly query?: Q;
+  readonly data?: z.ZodType<T>;
+  readonly list: (
+    actor: Actor,
+    call: Call<P, typeof PageParams.shape & Q>,
+  ) => Promise<Page<T & { id: number }>>;
+}
+
+type PageCall = Call<string, typeof PageParams.shape>;
+
+/** A GET of one page of a list by number: as `readRoute`, with `per_page`, `after` and `meta`. */
+export function listRoute<
+  const P extends string,
+  T,
+  Q extends z.ZodRawShape = Readonly<Record<never, z.ZodType>>,
+>(api: Api, route: ListRoute<P, Q, T>): void {
+  const answered = json(route.answer, success(z.array(route.data ?? Derived)).extend({ meta: PageMeta }));
+  addGet(api, route, PageParams.extend(route.query ?? {}), answered, async (c, actor, call: PageCall) =>
+    c.json(pageToJson(await route.list(actor, call as never), call.query.per_page), 200),
+  );
+}
+
+interface FileRoute<P extends string, Q extends z.ZodRawShape> extends Omit<Described<P>, "answer"> {
+  readonly query?: Q;
+  readonly file: (actor: Actor, call: Call<P, Q>) => Promise<SentFile>;
+}
+
+/** A GET of a file that is made while it is sent: a table in one of the export's formats. */
+export function fileRoute<
+  const P extends string,
+  Q extends z.ZodRawShape = Readonly<Record<never, z.ZodType>>,
+>(api: Api, route: FileRoute<P, Q>): void {
+  addGet(api, route, z.object(route.query ?? {}), fileAnswer, async (_, actor, call: Call<P, Q>) =>
+    sendMade(await route.file(actor, call)),
+  );
+}
+
+interface PdfRoute<P extends string, Q extends z.ZodRawShape> extends Omit<Described<P>, "answer"> {
+  readonly query?: Q;
+  readonly pdf: (actor: Actor, call: Call<P, Q>) => Promise<{ name: string; pdf: Buffer }>;
+}
+
+const pdf = { description: "The PDF", content: { "application/pdf": { schema: z.string() } } };
+
+/** A GET of a document as a PDF, to view or save. */
+export function pdfRoute<
+  const P extends string,
+  Q extends z.ZodRawShape = Readonly<Record<never, z.ZodType>>,
+>(api: Api, route: PdfRoute<P, Q>): void {
+  addGet(api, route, z.object(route.query ?? {}), pdf, async (_, actor, call: Call<P, Q>) =>
+    pdfAnswer(await route.pdf(actor, call)),
+  );
+}
+
+/** Registers a GET; `handle` gets the numbers of the address and the query as it was validated. */
+function addGet<C>(
+  api: Api,
+  route: Omit<Described<string>, "answer">,
+  query: z.ZodObject,
+  answered: RouteConfig["responses"][string],
+  handle: (c: Context<Env>, actor: Actor, call: C) => Promise<Response>,
+): void {
+  const described: RouteConfig = {
+    method: "get",
+    path: route.path,
+    tags: route.tags,
+    summary: route.summary,
+    ...(route.guard && { middleware: route.guard }),
+    request: { ...idParams(route.path), ...(Object.keys(query.shape).length > 0 && { query }) },
+    responses: { 200: answered, ...failures(route.codes ?? {}) },
+  };
+  const handler = (c: Context<Env>) => {
+    const valid = c.req as unknown as { valid(part: "query" | "param"): Record<string, string> | undefined };
+    const ids = readIds(route.path, valid.valid("param") ?? {});
+    return handle(c, c.get("actor"), { ids, query: valid.valid("query") ?? {} } as C);
+  };
+  api.openapi(createRoute(described), handler as never);
+}
