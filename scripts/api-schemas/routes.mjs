@@ -1,0 +1,169 @@
+import ts from "typescript";
+
+/** Functions that describe a route, and the property that answers it. */
+const DESCRIBED = { readRoute: "read", listRoute: "list", writeRoute: "work", moneyRoute: "work" };
+
+/**
+ * The routes of a file whose answer is derived: {method, path, list, answers: {status: type}, where}. `path` is a regular
+ * expression, because routes that are made in a loop have values in their path.
+ */
+export function routesOf(checker, file) {
+  const found = [];
+  const visit = (node) => {
+    if (ts.isCallExpression(node)) {
+      const route = ts.isIdentifier(node.expression)
+        ? describedRoute(checker, node)
+        : openapiRoute(checker, node);
+      if (route) found.push({ ...route, where: placeOf(file, node) });
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(file);
+  return found;
+}
+
+function placeOf(file, node) {
+  const { line } = file.getLineAndCharacterOfPosition(node.getStart());
+  return `${file.fileName.replace(/.*\/src\//, "src/")}:${line + 1}`;
+}
+
+/** `readRoute(api, {…})` and the like. */
+function describedRoute(checker, call) {
+  const verb = DESCRIBED[call.expression.text];
+  const [, argument] = call.arguments;
+  if (!verb || !argument) return undefined;
+  const type = checker.getTypeAtLocation(argument);
+  if (type.getProperty("data")) return undefined;
+  const answer = returned(checker, propertyType(checker, type, verb, argument));
+  const method = methodOf(checker, type, argument, call.expression.text);
+  const status = literals(propertyType(checker, type, "status", argument))[0] ?? 200;
+  const list = verb === "list";
+  return { method, path: pathPattern(checker, argument), list, answers: { [status]: list ? rowOf(checker, answer, call) : answer } };
+}
+
+function methodOf(checker, type, at, name) {
+  if (name === "readRoute" || name === "listRoute") return "get";
+  return literals(propertyType(checker, type, "method", at))[0] ?? "post";
+}
+
+/** `api.openapi(route, handler)`: what it hands to `toJson`, `pageToJson`, `writeOnce` or `writeOrRequest`. */
+function openapiRoute(checker, call) {
+  if (!ts.isPropertyAccessExpression(call.expression) || call.expression.name.text !== "openapi") return undefined;
+  const [routeName, handler] = call.arguments;
+  const described = handler && descriptionOf(checker, routeName);
+  if (!described) return undefined;
+  const statuses = derivedStatuses(described);
+  if (statuses.length === 0) return undefined;
+  const answers = {};
+  let list = false;
+  const visit = (node) => {
+    if (ts.isCallExpression(node) && ts.isIdentifier(node.expression)) {
+      const name = node.expression.text;
+      const at = (index) => checker.getTypeAtLocation(node.arguments[index]);
+      if (name === "toJson") answers[statuses[0]] ??= at(0);
+      if (name === "pageToJson") {
+        list = true;
+        answers[statuses[0]] ??= rowOf(checker, at(0), node);
+      }
+      if (name === "writeOnce") answers[statuses[0]] ??= returned(checker, at(3));
+      if (name === "writeOrRequest") {
+        const result = returned(checker, at(3));
+        for (const part of result.isUnion() ? result.types : [result]) {
+          const done = part.getProperty("done");
+          const request = part.getProperty("request");
+          if (done) answers[statuses[0]] = checker.getTypeOfSymbolAtLocation(done, node);
+          if (request) answers[202] = checker.getTypeOfSymbolAtLocation(request, node);
+        }
+      }
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(handler);
+  const type = checker.getTypeAtLocation(described);
+  const method = literals(propertyType(checker, type, "method", described))[0];
+  return { method, path: pathPattern(checker, described), list, answers };
+}
+
+/** The object that `createRoute` was called with. */
+function descriptionOf(checker, name) {
+  let declaration = checker.getSymbolAtLocation(name)?.valueDeclaration;
+  let value = declaration && ts.isVariableDeclaration(declaration) ? declaration.initializer : name;
+  while (value && ts.isAsExpression(value)) value = value.expression;
+  return value && ts.isCallExpression(value) && value.expression.getText() === "createRoute"
+    ? value.arguments[0]
+    : undefined;
+}
+
+/** The statuses whose schema holds `Derived`. */
+function derivedStatuses(object) {
+  const responses = object.properties.find((property) => property.name?.getText() === "responses");
+  const statuses = (responses?.initializer?.properties ?? [])
+    .filter((property) => ts.isPropertyAssignment(property))
+    .filter((property) => /\bDerived\b/.test(textOf(property.initializer)))
+    .map((property) => property.name.getText());
+  return statuses;
+}
+
+/** The text of an expression, with that of a constant of the same file in its place. */
+function textOf(expression) {
+  const names = expression.getText().match(/\b[A-Za-z]\w*\b/g) ?? [];
+  const source = expression.getSourceFile();
+  const constants = source.statements
+    .filter(ts.isVariableStatement)
+    .flatMap(({ declarationList }) => declarationList.declarations)
+    .filter(({ name }) => names.includes(name.getText()));
+  return [expression, ...constants].map((node) => node.getText()).join(" ");
+}
+
+function propertyType(checker, type, name, at) {
+  const property = type.getProperty(name);
+  return property && checker.getTypeOfSymbolAtLocation(property, at);
+}
+
+/** What a function gives back, awaited. */
+function returned(checker, type) {
+  const signatures = (type?.isUnion() ? type.types : [type]).flatMap((part) => part?.getCallSignatures() ?? []);
+  const types = signatures.map((signature) => checker.getAwaitedType(signature.getReturnType()));
+  if (types.length === 0) throw new Error("This is not a function.");
+  return types.length === 1 ? types[0] : checker.getUnionType?.(types) ?? types[0];
+}
+
+/** The row of a `Page`. */
+function rowOf(checker, page, at) {
+  const rows = propertyType(checker, page, "rows", at);
+  return checker.getIndexTypeOfType(rows, ts.IndexKind.Number);
+}
+
+function literals(type) {
+  const types = type?.isUnion() ? type.types : [type];
+  return types.filter((part) => part?.isLiteral()).map(({ value }) => value);
+}
+
+/** The path of a route, as a regular expression: every value in it stands for what its type lets it be. */
+function pathPattern(checker, object) {
+  const property = object.properties.find(({ name }) => name?.getText() === "path");
+  let value = ts.isShorthandPropertyAssignment(property) ? property.name : property.initializer;
+  while (ts.isAsExpression(value)) value = value.expression;
+  if (ts.isTemplateExpression(value))
+    return [
+      escaped(value.head.text),
+      ...value.templateSpans.map(({ expression, literal }) => {
+        const values = literals(checker.getTypeAtLocation(expression));
+        const hole = values.length > 0 ? `(${values.map(escaped).join("|")})` : "[^/{}]+";
+        return hole + escaped(literal.text);
+      }),
+    ].join("");
+  const type = checker.getTypeAtLocation(value);
+  const known = literals(type);
+  if (known.length > 0) return known.length === 1 ? escaped(known[0]) : `(${known.map(escaped).join("|")})`;
+  return checker
+    .typeToString(type)
+    .replace(/^`|`$/g, "")
+    .split(/\$\{string\}/)
+    .map(escaped)
+    .join("[^/{}]+");
+}
+
+function escaped(text) {
+  return String(text).replace(/[.?+*()|^$[\]\\{}]/g, "\\$&");
+}
