@@ -3,8 +3,12 @@ import ts from "typescript";
 /** The program of the API, with its types, and the files in which routes may be. */
 export function openProgram() {
   const { config } = ts.readConfigFile("tsconfig.json", ts.sys.readFile);
-  const { options } = ts.parseJsonConfigFileContent({ ...config, files: ["src/app/api.ts"], include: [] }, ts.sys, ".");
+  const { options } = ts.parseJsonConfigFileContent(
+    { ...config, files: ["src/app/api.ts"], include: [] },
+    ts.sys,
+    ".",
+  );
   const program = ts.createProgram(["src/app/api.ts"], { ...options, noEmit: true });
-  const files = program.getSourceFiles().filter(({ fileName }) => /\/src\/.*\/api[/.]/.test(fileName));
+  const files = program.getSourceFiles().filter(({ fileName }) => /(^|\/)src\/.*\/api\//.test(fileName));
   return { checker: program.getTypeChecker(), files };
 }

@@ -24,7 +24,7 @@ export function routesOf(checker, file) {
 
 function placeOf(file, node) {
   const { line } = file.getLineAndCharacterOfPosition(node.getStart());
-  return `${file.fileName.replace(/.*\/src\//, "src/")}:${line + 1}`;
+  return `${file.fileName.replace(/^.*\/src\//, "src/")}:${line + 1}`;
 }
 
 /** `readRoute(api, {…})` and the like. */
@@ -38,7 +38,12 @@ function describedRoute(checker, call) {
   const method = methodOf(checker, type, argument, call.expression.text);
   const status = literals(propertyType(checker, type, "status", argument))[0] ?? 200;
   const list = verb === "list";
-  return { method, path: pathPattern(checker, argument), list, answers: { [status]: list ? rowOf(checker, answer, call) : answer } };
+  return {
+    method,
+    path: pathPattern(checker, argument),
+    list,
+    answers: { [status]: list ? rowOf(checker, answer, call) : answer },
+  };
 }
 
 function methodOf(checker, type, at, name) {
@@ -46,25 +51,20 @@ function methodOf(checker, type, at, name) {
   return literals(propertyType(checker, type, "method", at))[0] ?? "post";
 }
 
-/** `api.openapi(route, handler)`: what it hands to `toJson`, `pageToJson`, `writeOnce` or `writeOrRequest`. */
+/** `api.openapi(route, handler)`: what it hands to `c.json`, `writeOnce` or `writeOrRequest`. */
 function openapiRoute(checker, call) {
-  if (!ts.isPropertyAccessExpression(call.expression) || call.expression.name.text !== "openapi") return undefined;
+  if (!ts.isPropertyAccessExpression(call.expression) || call.expression.name.text !== "openapi")
+    return undefined;
   const [routeName, handler] = call.arguments;
   const described = handler && descriptionOf(checker, routeName);
   if (!described) return undefined;
   const statuses = derivedStatuses(described);
   if (statuses.length === 0) return undefined;
   const answers = {};
-  let list = false;
   const visit = (node) => {
     if (ts.isCallExpression(node) && ts.isIdentifier(node.expression)) {
       const name = node.expression.text;
       const at = (index) => checker.getTypeAtLocation(node.arguments[index]);
-      if (name === "toJson") answers[statuses[0]] ??= at(0);
-      if (name === "pageToJson") {
-        list = true;
-        answers[statuses[0]] ??= rowOf(checker, at(0), node);
-      }
       if (name === "writeOnce") answers[statuses[0]] ??= returned(checker, at(3));
       if (name === "writeOrRequest") {
         const result = returned(checker, at(3));
@@ -76,17 +76,22 @@ function openapiRoute(checker, call) {
         }
       }
     }
+    if (ts.isCallExpression(node) && node.expression.getText() === "c.json") {
+      const data = propertyType(checker, checker.getTypeAtLocation(node.arguments[0]), "data", node);
+      const status = node.arguments[1]?.getText() ?? "200";
+      if (data && statuses.includes(status)) answers[status] = data;
+    }
     ts.forEachChild(node, visit);
   };
   visit(handler);
   const type = checker.getTypeAtLocation(described);
   const method = literals(propertyType(checker, type, "method", described))[0];
-  return { method, path: pathPattern(checker, described), list, answers };
+  return { method, path: pathPattern(checker, described), list: false, answers };
 }
 
 /** The object that `createRoute` was called with. */
 function descriptionOf(checker, name) {
-  let declaration = checker.getSymbolAtLocation(name)?.valueDeclaration;
+  const declaration = checker.getSymbolAtLocation(name)?.valueDeclaration;
   let value = declaration && ts.isVariableDeclaration(declaration) ? declaration.initializer : name;
   while (value && ts.isAsExpression(value)) value = value.expression;
   return value && ts.isCallExpression(value) && value.expression.getText() === "createRoute"
@@ -96,12 +101,24 @@ function descriptionOf(checker, name) {
 
 /** The statuses whose schema holds `Derived`. */
 function derivedStatuses(object) {
-  const responses = object.properties.find((property) => property.name?.getText() === "responses");
-  const statuses = (responses?.initializer?.properties ?? [])
-    .filter((property) => ts.isPropertyAssignment(property))
-    .filter((property) => /\bDerived\b/.test(textOf(property.initializer)))
-    .map((property) => property.name.getText());
-  return statuses;
+  const property = object.properties.find(({ name }) => name?.getText() === "responses");
+  const named = ts.isShorthandPropertyAssignment(property) ? property.name : property.initializer;
+  const value = ts.isIdentifier(named) ? constantOf(named) : named;
+  return (value?.properties ?? [])
+    .filter((part) => ts.isPropertyAssignment(part))
+    .filter((part) => /\bDerived\b/.test(textOf(part.initializer)))
+    .map((part) => part.name.getText());
+}
+
+/** What a constant of the same file was given; it may be inside a function. */
+function constantOf(name) {
+  let found;
+  const visit = (node) => {
+    if (ts.isVariableDeclaration(node) && node.name.getText() === name.text) found ??= node.initializer;
+    ts.forEachChild(node, visit);
+  };
+  visit(name.getSourceFile());
+  return found;
 }
 
 /** The text of an expression, with that of a constant of the same file in its place. */
@@ -122,10 +139,12 @@ function propertyType(checker, type, name, at) {
 
 /** What a function gives back, awaited. */
 function returned(checker, type) {
-  const signatures = (type?.isUnion() ? type.types : [type]).flatMap((part) => part?.getCallSignatures() ?? []);
+  const signatures = (type?.isUnion() ? type.types : [type]).flatMap(
+    (part) => part?.getCallSignatures() ?? [],
+  );
   const types = signatures.map((signature) => checker.getAwaitedType(signature.getReturnType()));
   if (types.length === 0) throw new Error("This is not a function.");
-  return types.length === 1 ? types[0] : checker.getUnionType?.(types) ?? types[0];
+  return types.length === 1 ? types[0] : (checker.getUnionType?.(types) ?? types[0]);
 }
 
 /** The row of a `Page`. */

@@ -5,7 +5,7 @@ export class SchemaWriter {
   /** Where a type says nothing. */
   untyped = [];
   #checker;
-  #named = new Map();
+  #known = new Map();
   #names = new Map();
 
   constructor(checker) {
@@ -18,7 +18,6 @@ export class SchemaWriter {
       this.untyped.push(`${where} ${path}: ${this.#checker.typeToString(type)}`);
       return {};
     }
-    if (flags & ts.TypeFlags.Never) return { not: {} };
     if (flags & (ts.TypeFlags.Void | ts.TypeFlags.Undefined)) return { type: "object", properties: {} };
     if (flags & ts.TypeFlags.Null) return { type: "null" };
     if (type.isStringLiteral()) return { type: "string", const: type.value };
@@ -29,19 +28,24 @@ export class SchemaWriter {
       return { type: "string" };
     if (flags & ts.TypeFlags.Number) return { type: "number" };
     if (flags & ts.TypeFlags.Boolean) return { type: "boolean" };
-    if (type.isUnion()) return this.#union(type, where, path);
+    if (type.isUnion()) return this.#named(type, where, path, (at) => this.#union(type, where, at));
     if (flags & ts.TypeFlags.TypeParameter || flags & ts.TypeFlags.Instantiable) {
       const bound = this.#checker.getBaseConstraintOfType(type);
       if (bound && bound !== type) return this.schemaOf(bound, where, path);
     }
     if (type.getSymbol()?.name === "Date") return { type: "string", format: "date-time" };
-    if (this.#checker.isTupleType(type) || this.#checker.isArrayType(type)) return this.#array(type, where, path);
-    return this.#object(type, where, path);
+    if (this.#checker.isTupleType(type) || this.#checker.isArrayType(type))
+      return this.#array(type, where, path);
+    return this.#named(type, where, path, (at) => this.#properties(type, where, at));
   }
 
   /** The objects that have a name, by it. */
   components() {
-    return Object.fromEntries([...this.#names].map(([name, type]) => [name, this.#named.get(type).schema]).sort(([a], [b]) => (a < b ? -1 : 1)));
+    return Object.fromEntries(
+      [...this.#names]
+        .map(([name, type]) => [name, this.#known.get(type).schema])
+        .sort(([a], [b]) => (a < b ? -1 : 1)),
+    );
   }
 
   #union(type, where, path) {
@@ -63,21 +67,22 @@ export class SchemaWriter {
 
   #array(type, where, path) {
     const items = this.#checker.getTypeArguments(type);
-    if (!this.#checker.isTupleType(type)) return { type: "array", items: this.schemaOf(items[0], where, `${path}[]`) };
+    if (!this.#checker.isTupleType(type))
+      return { type: "array", items: this.schemaOf(items[0], where, `${path}[]`) };
     const prefixItems = items.map((item, at) => this.schemaOf(item, where, `${path}[${at}]`));
     return { type: "array", prefixItems, minItems: items.length, maxItems: items.length };
   }
 
-  #object(type, where, path) {
+  /** A reference to the schema of a type that has a name; what has none is written in place. */
+  #named(type, where, path, write) {
     const name = this.#nameOf(type);
-    if (!name) return this.#properties(type, where, path);
-    const known = this.#named.get(type);
+    if (!name) return write(path);
+    const known = this.#known.get(type);
     if (known) return { $ref: `#/components/schemas/${known.name}` };
     const free = this.#free(name, where);
-    this.#named.set(type, { name: free });
+    this.#known.set(type, { name: free });
     this.#names.set(free, type);
-    const schema = this.#properties(type, where, free);
-    this.#named.get(type).schema = schema;
+    this.#known.get(type).schema = write(free);
     return { $ref: `#/components/schemas/${free}` };
   }
 
@@ -90,7 +95,8 @@ export class SchemaWriter {
       if (value.getCallSignatures().length > 0) continue;
       const parts = value.isUnion() ? value.types : [value];
       const optional =
-        property.flags & ts.SymbolFlags.Optional || parts.some(({ flags }) => flags & (ts.TypeFlags.Undefined | ts.TypeFlags.Void));
+        property.flags & ts.SymbolFlags.Optional ||
+        parts.some(({ flags }) => flags & (ts.TypeFlags.Undefined | ts.TypeFlags.Void));
       if (parts.every(({ flags }) => flags & ts.TypeFlags.Undefined)) continue;
       if (!optional) required.push(property.name);
       const schema = this.schemaOf(value, where, `${path}.${property.name}`);
@@ -101,8 +107,12 @@ export class SchemaWriter {
       type: "object",
       properties,
       ...(required.length > 0 && { required: required.sort() }),
-      ...(index && { additionalProperties: this.schemaOf(index.type, where, `${path}{}`) }),
+      ...(index && { additionalProperties: this.#indexed(index.type, where, path) }),
     };
+  }
+
+  #indexed(type, where, path) {
+    return type.flags & ts.TypeFlags.Never ? false : this.schemaOf(type, where, `${path}{}`);
   }
 
   /** The name of an interface or alias of ours that has no type parameters. */
@@ -110,9 +120,14 @@ export class SchemaWriter {
     const alias = type.aliasSymbol;
     const symbol = alias ?? type.getSymbol();
     if (!symbol || symbol.name.startsWith("__")) return undefined;
-    if (alias ? type.aliasTypeArguments?.length : this.#checker.getTypeArguments?.(type)?.length && type.target) return undefined;
+    if (
+      alias ? type.aliasTypeArguments?.length : this.#checker.getTypeArguments?.(type)?.length && type.target
+    )
+      return undefined;
     const own = symbol.declarations?.some(
-      (at) => /\/src\//.test(at.getSourceFile().fileName) && (ts.isInterfaceDeclaration(at) || ts.isTypeAliasDeclaration(at)),
+      (at) =>
+        /(^|\/)src\//.test(at.getSourceFile().fileName) &&
+        (ts.isInterfaceDeclaration(at) || ts.isTypeAliasDeclaration(at)),
     );
     return own ? symbol.name : undefined;
   }

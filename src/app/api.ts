@@ -56,6 +56,7 @@ import { answerError } from "#platform/http/answer.ts";
 import { limitDepth } from "#platform/http/body-depth.ts";
 import { limitBodies } from "#platform/http/body-limit.ts";
 import { type CookieStyle, identify } from "#platform/http/identify.ts";
+import type { Api } from "#platform/http/route-parts.ts";
 import { auditApi } from "#reporting/api/audit.ts";
 import { payerChecksApi } from "#reporting/api/payer-checks.ts";
 import { reportSchedulesApi } from "#reporting/api/report-schedules.ts";
@@ -63,6 +64,7 @@ import { reportsApi } from "#reporting/api/reports.ts";
 import { searchApi } from "#reporting/api/search.ts";
 import { systemLogsApi } from "#reporting/api/system-logs.ts";
 import { docsPage } from "./api-docs.ts";
+import { apiDocument } from "./api-document/document.ts";
 
 /** Everything under `/api/v1`: who asks, then the endpoints, then one map for errors. */
 export function apiApp(style: CookieStyle, trustedProxies: number) {
@@ -77,68 +79,71 @@ export function apiApp(style: CookieStyle, trustedProxies: number) {
   // Behind the count of calls: both hold what is sent, the one where it comes without a length, the other to look at it.
   api.use(limitBodies());
   api.use(limitDepth());
-  api.route("/", authApi(style));
-  api.route("/", signInApi(style));
-  api.route("/", profileApi(style));
-  api.route("/", registrationsApi(style));
-  // Before the records: "map" is no number of one.
-  api.route("/", mapsApi());
-  api.route("/", ticketSetupApi());
-  api.route("/", serviceSetupApi());
-  api.route("/", complaintsApi());
-  api.route("/", searchApi());
-  api.route("/", recordsApi());
-  api.route("/", leafletsApi());
-  api.route("/", ownershipApi());
-  api.route("/", duplicatesApi());
-  api.route("/", savedViewsApi());
-  api.route("/", peopleApi());
-  api.route("/", photosApi());
-  api.route("/", captureApi());
-  api.route("/", enumerationApi());
-  api.route("/", jobsApi());
-  api.route("/", chargingApi());
-  api.route("/", assessmentsApi());
-  api.route("/", evidenceApi());
-  api.route("/", billLifeApi());
-  api.route("/", statementsApi());
-  api.route("/", importsApi());
-  api.route("/", arrearsApi());
-  api.route("/", oldReceiptsApi());
-  api.route("/", messagesApi());
-  api.route("/", paymentsApi());
-  api.route("/", bankEntriesApi());
-  api.route("/", moneyBackApi());
-  api.route("/", approvalRequestsApi());
-  api.route("/", collectionsApi());
-  api.route("/", settlementsApi());
-  api.route("/", reportsApi());
-  api.route("/", reportSchedulesApi());
-  api.route("/", payoutFilesApi());
-  api.route("/", accountCodesApi());
-  api.route("/", reconciliationApi());
-  api.route("/", tillsApi());
-  api.route("/", devicesApi());
-  api.route("/", ticketsApi());
-  api.route("/", bulkTicketsApi());
-  api.route("/", ticketChecksApi());
-  api.route("/", walletsApi());
-  api.route("/", auditApi());
-  api.route("/", systemLogsApi());
-  api.route("/", settingsApi());
-  api.route("/", customFieldsApi());
-  api.route("/", dataProtectionApi());
-  api.route("/", ownDataApi());
-  api.route("/", notesApi());
-  api.route("/", serviceRequestsApi());
-  api.route("/", payerChecksApi());
-  api.route("/", biometricsApi());
-  api.route("/", accountManagersApi());
-  api.route("/", announcementsApi());
-  api.doc31("/openapi.json", {
-    openapi: "3.1.0",
-    info: { title: "Ratebook", version: "1", description: "Registers, bills, payments and receipts." },
-    servers: [{ url: "/api/v1" }],
+  const parts: readonly (readonly [area: string, Api])[] = [
+    ["Identity", authApi(style)],
+    ["Identity", signInApi(style)],
+    ["Identity", profileApi(style)],
+    ["Identity", registrationsApi(style)],
+    // Before the records: "map" is no number of one.
+    ["Registry", mapsApi()],
+    ["Ticketing", ticketSetupApi()],
+    ["Services", serviceSetupApi()],
+    ["Services", complaintsApi()],
+    ["Reporting", searchApi()],
+    ["Registry", recordsApi()],
+    ["Registry", leafletsApi()],
+    ["Charging", ownershipApi()],
+    ["Lifecycle", duplicatesApi()],
+    ["Registry", savedViewsApi()],
+    ["Identity", peopleApi()],
+    ["Registry", photosApi()],
+    ["Registry", captureApi()],
+    ["Registry", enumerationApi()],
+    ["Platform", jobsApi()],
+    ["Charging", chargingApi()],
+    ["Charging", assessmentsApi()],
+    ["Registry", evidenceApi()],
+    ["Charging", billLifeApi()],
+    ["Collecting", statementsApi()],
+    ["Registry", importsApi()],
+    ["Charging", arrearsApi()],
+    ["Collecting", oldReceiptsApi()],
+    ["Platform", messagesApi()],
+    ["Collecting", paymentsApi()],
+    ["Collecting", bankEntriesApi()],
+    ["Collecting", moneyBackApi()],
+    ["Platform", approvalRequestsApi()],
+    ["Collecting", collectionsApi()],
+    ["Collecting", settlementsApi()],
+    ["Reporting", reportsApi()],
+    ["Reporting", reportSchedulesApi()],
+    ["Collecting", payoutFilesApi()],
+    ["Collecting", accountCodesApi()],
+    ["Collecting", reconciliationApi()],
+    ["Collecting", tillsApi()],
+    ["Ticketing", devicesApi()],
+    ["Ticketing", ticketsApi()],
+    ["Ticketing", bulkTicketsApi()],
+    ["Ticketing", ticketChecksApi()],
+    ["Ticketing", walletsApi()],
+    ["Reporting", auditApi()],
+    ["Reporting", systemLogsApi()],
+    ["Platform", settingsApi()],
+    ["Registry", customFieldsApi()],
+    ["Lifecycle", dataProtectionApi()],
+    ["Lifecycle", ownDataApi()],
+    ["Registry", notesApi()],
+    ["Services", serviceRequestsApi()],
+    ["Reporting", payerChecksApi()],
+    ["Identity", biometricsApi()],
+    ["Services", accountManagersApi()],
+    ["Services", announcementsApi()],
+  ];
+  for (const [, part] of parts) api.route("/", part);
+  let document: ReturnType<typeof apiDocument> | undefined;
+  api.get("/openapi.json", async (c) => {
+    document ??= apiDocument(api, parts);
+    return c.json(await document);
   });
   // Not notFound(): what this is mounted in has one of its own, and a page is no answer to a program.
   api.all("*", (c) => answerError(c, new AppError("not-found", "There is no such address in the API.")));

@@ -2,22 +2,10 @@ import { createRoute, z } from "@hono/zod-openapi";
 import { typedText } from "#domain/invisible-characters.ts";
 import { messageChannels, templateNames } from "#domain/messages/templates.ts";
 import { readRoute } from "#platform/http/read-route.ts";
+import { writeRoute } from "#platform/http/write-route.ts";
 import { PageMeta, PageParams } from "../http/page-schemas.ts";
-import {
-  type Api,
-  Derived,
-  failures,
-  guard,
-  IdParam,
-  json,
-  jsonBody,
-  KeyHeader,
-  newApi,
-  readId,
-  runOnce,
-  success,
-} from "../http/route-parts.ts";
-import { pageToJson, toJson } from "../http/to-json.ts";
+import { type Api, Derived, failures, guard, json, newApi, success } from "../http/route-parts.ts";
+import { pageToJson } from "../http/to-json.ts";
 import { writeOnce } from "../http/write-once.ts";
 import { getMessage } from "../messages/get-message.ts";
 import { countUnread, listInbox, markRead } from "../messages/inbox.ts";
@@ -85,29 +73,19 @@ function view(api: Api): void {
 
 /** POST /messages/{id}/resend */
 function resend(api: Api): void {
-  const route = createRoute({
+  writeRoute(api, {
     method: "post",
     path: "/messages/{id}/resend",
     tags,
-    summary: "Send a message once more, to its account's address as it is now",
-    middleware: guard("message.send"),
-    request: { params: IdParam, headers: KeyHeader },
-    responses: {
-      200: json("The number of the message that is sent", success(Derived)),
-      ...failures({
-        404: "not-found",
-        409: "wrong-status, message-code-gone, address-changed",
-        422: "key-reused",
-      }),
+    summary: "Send a message again, to the current address of its account",
+    guard: guard("message.send"),
+    answer: "The number of the message that is sent",
+    codes: {
+      404: "not-found",
+      409: "wrong-status, message-code-gone, address-changed",
+      422: "key-reused",
     },
-  });
-  api.openapi(route, async (c) => {
-    const id = readId(c.req.valid("param").id);
-    const done = await runOnce(c, null, async (tx) => ({
-      status: 200,
-      body: toJson({ id: await resendMessage(tx, c.get("actor"), id) }),
-    }));
-    return c.json(done.body as { status: "success"; data: unknown }, 200);
+    work: async (tx, actor, { ids }) => ({ id: await resendMessage(tx, actor, ids.id) }),
   });
 }
 
@@ -142,24 +120,15 @@ function inbox(api: Api): void {
 /** POST /inbox/read */
 function read(api: Api): void {
   const Ids = z.array(z.int().min(1).max(9_999_999_999)).max(200);
-  const route = createRoute({
+  writeRoute(api, {
     method: "post",
     path: "/inbox/read",
     tags,
     summary: "Mark messages of one's own as read: these, or all",
-    request: { headers: KeyHeader, body: jsonBody(z.object({ ids: Ids.optional() })) },
-    responses: {
-      200: json("How many were unread", success(Derived)),
-      ...failures({ 422: "invalid, key-reused" }),
-    },
-  });
-  api.openapi(route, async (c) => {
-    const body = c.req.valid("json");
-    const done = await runOnce(c, body, async (tx) => ({
-      status: 200,
-      body: toJson({ marked: await markRead(tx, c.get("actor"), body.ids) }),
-    }));
-    return c.json(done.body as { status: "success"; data: unknown }, 200);
+    answer: "How many were unread",
+    codes: { 422: "invalid, key-reused" },
+    body: z.object({ ids: Ids.optional() }),
+    work: async (tx, actor, { body }) => ({ marked: await markRead(tx, actor, body.ids) }),
   });
 }
 

@@ -23,7 +23,7 @@ interface Upload<F extends ReceivedFile> {
 export async function uploadOnce<F extends ReceivedFile>(
   c: Context<Env>,
   { largest, about, receive, create }: Upload<F>,
-): Promise<{ status: "success"; data: unknown }> {
+): Promise<{ status: "success"; data: { id: number } }> {
   if (Number(c.req.header("content-length") ?? 0) > largest)
     throw new AppError("too-large", `At most ${largest / 1024 / 1024} MB can be sent at once.`);
   const { body } = c.req.raw;
@@ -39,7 +39,7 @@ export async function uploadOnce<F extends ReceivedFile>(
     });
     // The same key again: the first file is on record, this one is not needed.
     if (!isKept) await removeFile(file.path);
-    return done.body as { status: "success"; data: unknown };
+    return done.body as { status: "success"; data: { id: number } };
   } catch (error) {
     await removeFile(file.path);
     throw error;

@@ -3,6 +3,7 @@ import type { Actor } from "#kernel/actor.ts";
 import { AppError, notFound } from "#kernel/app-error.ts";
 import { may, mayEverywhere } from "#kernel/authorize.ts";
 import { database, type Queryable } from "#kernel/db/client.ts";
+import type { JsonObject } from "#kernel/db/tables.ts";
 import type { JobFile } from "./define.ts";
 
 export const jobStates = ["queued", "running", "done", "failed", "cancelled"] as const;
@@ -29,7 +30,7 @@ export interface JobView {
   /** Null while it is not known yet. */
   readonly total: number | null;
   readonly message: string | null;
-  readonly result: Record<string, unknown> | null;
+  readonly result: JsonObject | null;
   readonly error: { code: string; message: string } | null;
   readonly cancel_requested: boolean;
   readonly created_by: number | null;
@@ -129,7 +130,7 @@ export function toJob(actor: Actor, { result, worker, ...row }: JobRow): FoundJo
   return {
     ...row,
     worker: seesAll(actor) ? worker : null,
-    result: result && told,
+    result: result && (told as JsonObject),
     file: file ? { name: file.name, type: file.type } : null,
     stored: file ?? null,
   };

@@ -87,7 +87,7 @@ export interface NoticeSnapshot {
   };
   readonly payer: Payer;
   /** All owners, the payer first; left out when there is only one. */
-  readonly owners?: readonly unknown[];
+  readonly owners?: ChargeableAsset["owners"];
   readonly tariff: { readonly on: LagosDate; readonly items: readonly number[] };
   readonly period: string;
 }

@@ -6,6 +6,7 @@ import { listRoute, readRoute } from "#platform/http/read-route.ts";
 import { type Api, guard, newApi } from "#platform/http/route-parts.ts";
 import { moneyRoute } from "#platform/http/write-route.ts";
 import { correctSlip, withdrawSlip } from "../bank-entries/correct-slip.ts";
+import type { Confirmed } from "../bank-entries/decide-slip.ts";
 import { confirmSlip, returnSlip } from "../bank-entries/decide-slip.ts";
 import { enterSlip } from "../bank-entries/enter-slip.ts";
 import { getEntry } from "../bank-entries/get-entry.ts";
@@ -108,7 +109,12 @@ interface Decision {
   readonly summary: string;
   readonly right: string;
   readonly body: typeof Verb | typeof Seen;
-  readonly run: (tx: Tx, actor: Actor, id: number, body: z.infer<typeof Verb>) => Promise<object>;
+  readonly run: (
+    tx: Tx,
+    actor: Actor,
+    id: number,
+    body: z.infer<typeof Verb>,
+  ) => Promise<Confirmed | { id: number; status?: "withdrawn" }>;
 }
 
 const DECISIONS: readonly Decision[] = [

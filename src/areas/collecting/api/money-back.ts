@@ -1,30 +1,18 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 import { backKinds, backLists } from "#domain/money-back.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { may } from "#kernel/authorize.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { SearchText } from "#platform/http/page-schemas.ts";
 import { listRoute, readRoute } from "#platform/http/read-route.ts";
-import {
-  type Api,
-  Derived,
-  failures,
-  guard,
-  IdParam,
-  json,
-  jsonBody,
-  MoneyKey,
-  newApi,
-  readId,
-  success,
-} from "#platform/http/route-parts.ts";
-import { writeOnce } from "#platform/http/write-once.ts";
+import { type Api, guard, newApi } from "#platform/http/route-parts.ts";
 import { moneyRoute } from "#platform/http/write-route.ts";
 import { askAcceptance } from "../money-back/ask-acceptance.ts";
 import { askCancellation } from "../money-back/ask-cancellation.ts";
+import type { AskedRequest } from "../money-back/ask-once.ts";
 import { askRefund } from "../money-back/ask-refund.ts";
 import { askReversal } from "../money-back/ask-reversal.ts";
-import { approveRequest, refuseRequest, withdrawRequest } from "../money-back/decide.ts";
+import { approveRequest, type Decided, refuseRequest, withdrawRequest } from "../money-back/decide.ts";
 import { getRequest } from "../money-back/get-request.ts";
 import { listRequests } from "../money-back/list-requests.ts";
 import { recordFailure, recordPayOut } from "../money-back/pay-out.ts";
@@ -87,12 +75,16 @@ const anything = (description?: string) =>
 const reason = anything("Why; whoever decides reads it");
 
 interface Ask {
-  readonly path: string;
+  readonly path:
+    | "/money-back"
+    | "/payment-records/{id}/reversal"
+    | "/payment-records/{id}/acceptance"
+    | "/receipts/{id}/cancellation";
   readonly summary: string;
   readonly right: string;
   readonly body: z.ZodType<Record<string, unknown>>;
   readonly codes: { readonly 409: string; readonly 422: string };
-  readonly run: (tx: Tx, actor: Actor, body: Record<string, unknown>, id: number) => Promise<object>;
+  readonly run: (tx: Tx, actor: Actor, body: Record<string, unknown>, id: number) => Promise<AskedRequest>;
 }
 
 const ASKS: readonly Ask[] = [
@@ -138,28 +130,21 @@ const ASKS: readonly Ask[] = [
 ];
 
 function asking(api: Api, { path, summary, right, body: sent, codes, run }: Ask): void {
-  const hasId = path.includes("{id}");
-  const route = createRoute({
-    method: "post",
+  moneyRoute(api, {
     path,
     tags,
     summary,
-    middleware: guard(right),
-    request: { ...(hasId && { params: IdParam }), headers: MoneyKey, body: jsonBody(sent) },
-    responses: {
-      201: json("What waits for another officer: its `id` and `code`", success(Derived)),
-      ...failures({
-        403: "forbidden, own-record",
-        404: "not-found",
-        409: `${codes[409]}, still-running`,
-        422: `${codes[422]}, key-reused`,
-      }),
+    guard: guard(right),
+    status: 201,
+    answer: "The request, pending approval: its `id` and `code`",
+    codes: {
+      403: "forbidden, own-record",
+      404: "not-found",
+      409: `${codes[409]}, still-running`,
+      422: `${codes[422]}, key-reused`,
     },
-  });
-  api.openapi(route, (c) => {
-    const body = c.req.valid("json") as Record<string, unknown>;
-    const id = hasId ? readId((c.req.valid("param" as never) as { id: string }).id) : 0;
-    return writeOnce(c, 201, body, (tx, actor) => run(tx, actor, body, id));
+    body: sent,
+    work: (tx, actor, { ids, body }) => run(tx, actor, body, (ids as { id?: number }).id ?? 0),
   });
 }
 
@@ -175,7 +160,7 @@ interface Act {
   readonly summary: string;
   readonly rights: readonly string[];
   readonly body: z.ZodType<Record<string, unknown>>;
-  readonly run: (tx: Tx, actor: Actor, id: number, body: Record<string, unknown>) => Promise<object>;
+  readonly run: (tx: Tx, actor: Actor, id: number, body: Record<string, unknown>) => Promise<Decided>;
 }
 
 const decides = ["payment.approve", "receipt.cancel"];

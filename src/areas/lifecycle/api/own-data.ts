@@ -14,7 +14,7 @@ export function ownDataApi() {
     responses: {
       200: {
         description: "One JSON document",
-        content: { "application/json": { schema: z.record(z.string(), z.unknown()) } },
+        content: { "application/json": { schema: z.string().openapi({ format: "binary" }) } },
       },
       ...failures({}),
     },

@@ -21,11 +21,8 @@ import { toJson } from "#platform/http/to-json.ts";
 import { viewImport } from "../import/find.ts";
 import { listStays, staysFile } from "../import/undo/list-stays.ts";
 import { checkUndo, undoImport } from "../import/undo/start-undo.ts";
-import { Import } from "./imports-schema.ts";
 
 const tags = ["Imports"];
-
-type ImportAnswer = { status: "success"; data: z.infer<typeof Import> };
 
 /** An import taken back: a dry run, the undo itself, and what stays. */
 export function undoApi(api: Api): void {
@@ -63,7 +60,7 @@ function ask(
     middleware: guard(anyImport),
     request: { params: IdParam, headers: KeyHeader },
     responses: {
-      202: json("Begun: look at the import again for how far it is", success(Import)),
+      202: json("Begun: look at the import again for how far it is", success(Derived)),
       ...failures({ 404: "not-found", 409: `import-running, nothing-imported${more}` }),
     },
   });
@@ -74,7 +71,7 @@ function ask(
       await work(tx, actor, id);
       return { status: 202, body: { id } };
     });
-    return c.json({ status: "success", data: await viewImport(actor, id) } as unknown as ImportAnswer, 202);
+    return c.json(toJson(await viewImport(actor, id)), 202);
   });
 }
 

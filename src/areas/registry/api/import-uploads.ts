@@ -2,6 +2,7 @@ import { createRoute, z } from "@hono/zod-openapi";
 import { AppError } from "#kernel/app-error.ts";
 import {
   type Api,
+  Derived,
   failures,
   guard,
   IdParam,
@@ -18,7 +19,6 @@ import { addPiece, LARGEST_PIECE } from "../import/upload/add-piece.ts";
 import { beginUpload } from "../import/upload/begin-upload.ts";
 import { finishUpload } from "../import/upload/finish-upload.ts";
 import { anyImport } from "./import-undo.ts";
-import { Import } from "./imports-schema.ts";
 
 const tags = ["Imports"];
 
@@ -27,8 +27,6 @@ const State = z.looseObject({
   size: z.int(),
   received: z.int().openapi({ description: "Bytes that have arrived: the next piece begins there" }),
 });
-
-type ImportAnswer = { status: "success"; data: z.infer<typeof Import> };
 
 /** A large file in pieces: what was interrupted goes on where it was. */
 export function uploadsApi(api: Api): void {
@@ -118,7 +116,7 @@ function finish(api: Api): void {
     middleware: guard(anyImport),
     request: { params: IdParam, headers: KeyHeader },
     responses: {
-      201: json("On record, with a guess where the columns go", success(Import)),
+      201: json("On record, with a guess where the columns go", success(Derived)),
       ...failures({
         404: "not-found",
         409: "upload-elsewhere",
@@ -129,6 +127,6 @@ function finish(api: Api): void {
   api.openapi(route, async (c) => {
     const actor = c.get("actor");
     const id = await finishUpload(actor, readId(c.req.valid("param").id));
-    return c.json({ status: "success", data: await viewImport(actor, id) } as unknown as ImportAnswer, 201);
+    return c.json(toJson(await viewImport(actor, id)), 201);
   });
 }

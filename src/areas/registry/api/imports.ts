@@ -29,11 +29,9 @@ import { badLinesName } from "../import/run-import.ts";
 import { checkImport, createImport, runImport, uploadFile } from "../import/start-import.ts";
 import { anyImport, undoApi } from "./import-undo.ts";
 import { uploadsApi } from "./import-uploads.ts";
-import { AskBody, Import } from "./imports-schema.ts";
+import { AskBody } from "./imports-schema.ts";
 
 const tags = ["Imports"];
-
-type ImportAnswer = { status: "success"; data: z.infer<typeof Import> };
 
 /** Files brought into the registers: upload, mapping, dry run, run. */
 export function importsApi() {
@@ -66,7 +64,7 @@ function upload(api: Api): void {
       body: { required: true, content: { "text/csv": { schema: z.string() } } },
     },
     responses: {
-      201: json("On record, with a guess where the columns go", success(Import)),
+      201: json("On record, with a guess where the columns go", success(Derived)),
       ...failures({
         413: "too-large",
         422: "import-wrong-file, import-wrong-encoding, import-no-header, import-empty, import-too-long",
@@ -83,7 +81,7 @@ function upload(api: Api): void {
     const file = await uploadFile(actor, resource, name, body);
     const id = await keep(c, actor, file, { resource, name });
     const data = await viewImport(actor, id);
-    return c.json({ status: "success", data } as unknown as ImportAnswer, 201);
+    return c.json(toJson(data), 201);
   });
 }
 
@@ -119,11 +117,11 @@ function view(api: Api): void {
     summary: "An import: its file, its mapping and how far it is",
     middleware: guard(anyImport),
     request: { params: IdParam },
-    responses: { 200: json("The import", success(Import)), ...failures({ 404: "not-found" }) },
+    responses: { 200: json("The import", success(Derived)), ...failures({ 404: "not-found" }) },
   });
   api.openapi(route, async (c) => {
     const data = await viewImport(c.get("actor"), readId(c.req.valid("param").id));
-    return c.json({ status: "success", data } as unknown as ImportAnswer, 200);
+    return c.json(toJson(data), 200);
   });
 }
 
@@ -139,7 +137,7 @@ function ask(api: Api, name: string, summary: string, work: Ask): void {
     middleware: guard(anyImport),
     request: { params: IdParam, headers: KeyHeader, body: jsonBody(AskBody) },
     responses: {
-      202: json("Begun: look at the import again for how far it is", success(Import)),
+      202: json("Begun: look at the import again for how far it is", success(Derived)),
       ...failures({ 404: "not-found", 409: "import-running", 422: "invalid" }),
     },
   });
@@ -151,7 +149,7 @@ function ask(api: Api, name: string, summary: string, work: Ask): void {
       await work(tx, actor, id, mapping as Mapping);
       return { status: 202, body: { id } };
     });
-    return c.json({ status: "success", data: await viewImport(actor, id) } as unknown as ImportAnswer, 202);
+    return c.json(toJson(await viewImport(actor, id)), 202);
   });
 }
 

@@ -150,10 +150,13 @@ const Referred = z.object({
   title: z.string().nullable().openapi({ description: "Null: not yours to see" }),
 });
 
+/** The value of any field; null where it is blank. */
+export const FieldValue = z.unknown().openapi({ type: ["string", "number", "boolean", "null"] });
+
 const PendingChange = z
   .object({
     id: z.int(),
-    changes: z.record(z.string(), z.unknown()),
+    changes: z.record(z.string(), FieldValue),
     masked: z.array(z.string()).openapi({ description: "Fields that are masked here; see `reveal`" }),
     status: z.enum(["submitted", "returned"]),
     reason: z.string().nullable(),

@@ -16,11 +16,17 @@ const Revision = z.object({
 
 type Body = z.infer<typeof Revision>;
 
+interface Decided {
+  readonly id: number;
+  readonly code?: string;
+  readonly status: "approved" | "refused" | "upheld" | "revised" | "withdrawn";
+}
+
 interface Verb {
   readonly path: `/${string}/{id}/${string}`;
   readonly summary: string;
   readonly guard: string | ((actor: Actor) => string);
-  readonly run: (tx: Tx, actor: Actor, id: number, body: Body) => Promise<unknown>;
+  readonly run: (tx: Tx, actor: Actor, id: number, body: Body) => Promise<Decided>;
 }
 
 /** What a decision takes from the call. */

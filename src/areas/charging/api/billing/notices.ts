@@ -108,6 +108,12 @@ export function notices(api: Api): void {
       const { cancel_too } = await cancelNotice(tx, c.get("actor"), number, body.reason);
       return { status: 200, body: toJson({ id: number, status: "cancelled", cancel_too }) };
     });
-    return c.json(done.body as { status: "success"; data: unknown }, 200);
+    return c.json(
+      done.body as {
+        status: "success";
+        data: { id: number; status: "cancelled"; cancel_too: string | null };
+      },
+      200,
+    );
   });
 }

@@ -50,10 +50,7 @@ function look(api: Api): void {
     const id = readId(c.req.valid("param").id);
     const { rows, next } = await listDays(c.get("actor"), id, c.req.valid("query").before);
     const meta = next === undefined ? {} : { next };
-    return c.json(
-      { status: "success" as const, data: rows as unknown as Record<string, unknown>[], meta },
-      200,
-    );
+    return c.json({ ...toJson(rows), meta }, 200);
   });
 
   const one = createRoute({

@@ -133,7 +133,7 @@ const Body = z.object({
 interface Verb {
   readonly verb: "match" | "place" | "accept" | "undo";
   readonly summary: string;
-  readonly run: (tx: Tx, actor: Actor, id: number, body: z.infer<typeof Body>) => Promise<object>;
+  readonly run: (tx: Tx, actor: Actor, id: number, body: z.infer<typeof Body>) => Promise<{ id: number }>;
 }
 
 const VERBS: readonly Verb[] = [

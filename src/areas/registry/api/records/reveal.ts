@@ -16,6 +16,7 @@ import {
 import type { AnyResource } from "#resource/define.ts";
 import { maskedFields } from "../../records/mask-record.ts";
 import { revealRecord } from "../../records/reveal.ts";
+import { FieldValue } from "../../records/schema.ts";
 
 const Body = z.looseObject({
   purpose: z.unknown().openapi({ type: "string", enum: revealPurposes.map(({ value }) => value) }),
@@ -39,7 +40,7 @@ export function reveal(api: Api, resource: AnyResource): void {
     ]),
   );
   const pending = z
-    .record(z.string(), z.unknown())
+    .record(z.string(), FieldValue)
     .openapi({ description: "What a change that waits would make of it, where it holds any" });
   const Shown = z.looseObject({ ...shape, ...(resource.approval && { pending: pending.optional() }) });
   const route = createRoute({

@@ -112,7 +112,10 @@ function photos(api: Api): void {
         async (tx) => ({ status: 201, body: toJson(await addComplaintPhoto(tx, draft, upload, stored)) }),
       ),
     );
-    return c.json(answer.body as { status: "success"; data: unknown }, 201);
+    return c.json(
+      answer.body as { status: "success"; data: Awaited<ReturnType<typeof addComplaintPhoto>> },
+      201,
+    );
   });
 }
 
@@ -145,6 +148,6 @@ function send(api: Api): void {
       },
       async (tx) => ({ status: 201, body: toJson(await sendComplaint(tx, actor, body)) }),
     );
-    return c.json(answer.body as { status: "success"; data: unknown }, 201);
+    return c.json(answer.body as { status: "success"; data: Awaited<ReturnType<typeof sendComplaint>> }, 201);
   });
 }

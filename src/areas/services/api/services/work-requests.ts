@@ -12,6 +12,7 @@ import { closeRequest } from "../../service-requests/close-request.ts";
 import { rejectRequest, resolveRequest, withdrawRequest } from "../../service-requests/end-request.ts";
 import { rateRequest } from "../../service-requests/rate-request.ts";
 import { reopenRequest } from "../../service-requests/reopen-request.ts";
+import type { SteppedRequest } from "../../service-requests/request-row.ts";
 import { sayAbout } from "../../service-requests/say.ts";
 import { startRequest } from "../../service-requests/start-request.ts";
 import { submitRequest } from "../../service-requests/submit-request.ts";
@@ -43,7 +44,7 @@ interface Step {
   readonly right: string | ((actor: Actor) => string);
   readonly body: z.ZodObject;
   readonly codes?: { readonly 409?: string; readonly 422?: string };
-  readonly run: (tx: Tx, actor: Actor, id: number, body: Raw) => Promise<object>;
+  readonly run: (tx: Tx, actor: Actor, id: number, body: Raw) => Promise<SteppedRequest | { id: number }>;
 }
 
 const OWN = "own_request.write";

@@ -1,0 +1,137 @@
+import { readFile } from "node:fs/promises";
+import type { OpenAPIHono } from "@hono/zod-openapi";
+import type { Env } from "#kernel/http/env.ts";
+import { type Api, DERIVED } from "#platform/http/route-parts.ts";
+import { operationId } from "./operation-id.ts";
+
+/** A JSON schema, or any part of the document. */
+type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
+type JsonObject = { readonly [key: string]: Json };
+
+/** What scripts/api-schemas.mjs writes: `path` is a regular expression, since routes are also made in loops. */
+interface Answers {
+  readonly answers: readonly {
+    readonly method: string;
+    readonly path: string;
+    readonly answers: Readonly<Record<string, JsonObject>>;
+  }[];
+  readonly components: Readonly<Record<string, JsonObject>>;
+}
+
+/**
+ * The OpenAPI document of the API, with a stable `operationId` for each operation, tags by area, and the response
+ * schemas that were derived from the types of the handlers.
+ * @throws Error for an operation whose response nobody describes
+ */
+export async function apiDocument(
+  api: OpenAPIHono<Env>,
+  parts: readonly (readonly [area: string, Api])[],
+): Promise<JsonObject> {
+  const derived: Answers = JSON.parse(await readFile(new URL("answers.json", import.meta.url), "utf8"));
+  const document = api.getOpenAPI31Document({
+    openapi: "3.1.0",
+    info: { title: "Ratebook", version: "1", description: "Registers, bills, payments and receipts." },
+    servers: [{ url: "/api/v1" }],
+  }) as unknown as JsonObject & { paths: Record<string, Record<string, JsonObject>> };
+  const find = finder(derived);
+  const paths = Object.fromEntries(
+    Object.entries(document.paths).map(([path, operations]) => [
+      path,
+      Object.fromEntries(
+        Object.entries(operations).map(([method, operation]) => [
+          method,
+          { operationId: operationId(method, path), ...withAnswers(operation, find, method, path) },
+        ]),
+      ),
+    ]),
+  );
+  const described = (document["components"] as { schemas: Record<string, JsonObject> }).schemas;
+  const schemas = { ...derived.components, ...described };
+  return closed({
+    ...document,
+    paths,
+    components: { ...(document["components"] as JsonObject), schemas },
+    ...tagsByArea(parts),
+  }) as JsonObject;
+}
+
+type Find = (method: string, path: string, status: string) => JsonObject;
+
+/** Finds the derived schema of a response: that of the path itself before those of loops, the longest first. */
+function finder({ answers }: Answers): Find {
+  const entries = answers
+    .map((entry) => ({
+      ...entry,
+      pattern: new RegExp(`^${entry.path}$`),
+      open: entry.path.split("[^/{}]+").length,
+    }))
+    .toSorted((a, b) => a.open - b.open || b.path.length - a.path.length);
+  return (method, path, status) => {
+    const entry = entries.find(
+      ({ method: own, pattern, answers: types }) => own === method && status in types && pattern.test(path),
+    );
+    const schema = entry?.answers[status];
+    if (!schema)
+      throw new Error(`No response schema: ${method} ${path} ${status}. Run scripts/api-schemas.mjs.`);
+    return schema;
+  };
+}
+
+function withAnswers(operation: JsonObject, find: Find, method: string, path: string): JsonObject {
+  const responses = Object.entries(operation["responses"] as JsonObject).map(([status, response]) => [
+    status,
+    replaceDerived(response, () => find(method, path, status)),
+  ]);
+  return { ...operation, responses: Object.fromEntries(responses) };
+}
+
+/** The tags in the order of the areas, and which belong to which area: tools that know `x-tagGroups` show both. */
+function tagsByArea(parts: readonly (readonly [area: string, Api])[]) {
+  const groups = new Map<string, Set<string>>();
+  for (const [area, part] of parts)
+    for (const definition of part.openAPIRegistry.definitions)
+      for (const tag of definition.type === "route" ? (definition.route.tags ?? []) : [])
+        groups.set(area, (groups.get(area) ?? new Set()).add(tag));
+  const list = [...groups].map(([name, tags]) => ({ name, tags: [...tags] }));
+  return {
+    tags: [...new Set(list.flatMap(({ tags }) => tags))].map((name) => ({ name })),
+    "x-tagGroups": list,
+  };
+}
+
+/** The same, with the derived schema where `Derived` stands; a list's schema is that of the whole list. */
+function replaceDerived(part: Json, schema: () => JsonObject): Json {
+  if (isDerived(part)) return schema();
+  if (Array.isArray(part)) return part.map((item: Json) => replaceDerived(item, schema));
+  if (!isObject(part)) return part;
+  if (part["type"] === "array" && isDerived(part["items"] ?? null)) return schema();
+  return Object.fromEntries(Object.entries(part).map(([key, value]) => [key, replaceDerived(value, schema)]));
+}
+
+function isDerived(part: Json): boolean {
+  return isObject(part) && part["description"] === DERIVED;
+}
+
+function isObject(part: Json): part is JsonObject {
+  return typeof part === "object" && part !== null && !Array.isArray(part);
+}
+
+/**
+ * Without `additionalProperties: {}`: what a body has beside its fields is ignored, so a client has no use for it. An
+ * object without fields says that it has none.
+ */
+function closed(part: Json): Json {
+  if (Array.isArray(part)) return part.map(closed);
+  if (!isObject(part)) return part;
+  if (part["type"] === "object" && isEmpty(part["properties"]) && !("additionalProperties" in part))
+    return { ...part, additionalProperties: false };
+  return Object.fromEntries(
+    Object.entries(part)
+      .filter(([key, value]) => !(key === "additionalProperties" && isEmpty(value)))
+      .map(([key, value]) => [key, closed(value)]),
+  );
+}
+
+function isEmpty(part: Json | undefined): boolean {
+  return part === undefined || (isObject(part) && Object.keys(part).length === 0);
+}
