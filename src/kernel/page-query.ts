@@ -1,3 +1,6 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Queryable } from "./db/client.ts";
+
 /** A page of a list that runs by number, the latest first. */
 export interface PageQuery {
   readonly per_page: number;
@@ -29,4 +32,79 @@ export function toPage<T extends { id: number }>(
     total_is_estimate: counted > COUNTED,
     next: rows.length > perPage ? shown.at(-1)?.id : undefined,
   };
+}
+
+/** Applies `change` to every row of a page. */
+export function mapPage<T, U>(page: Page<T>, change: (row: T) => U): Page<U> {
+  return { ...page, rows: page.rows.map(change) };
+}
+
+/** The order of a list; `beyond` is the condition for rows after the one with the id `after`. */
+export interface PageOrder {
+  readonly by: RawBuilder<unknown>;
+  readonly beyond: (after: number) => RawBuilder<unknown>;
+}
+
+/** By falling id. @param id the column, such as "b.id" */
+export function newestFirst(id: string): PageOrder {
+  const column = sql.ref(id);
+  return { by: sql`${column} DESC`, beyond: (after) => sql`${column} < ${after}` };
+}
+
+/** By rising id. @param id the column, such as "b.id" */
+export function oldestFirst(id: string): PageOrder {
+  const column = sql.ref(id);
+  return { by: column, beyond: (after) => sql`${column} > ${after}` };
+}
+
+/** The rows of a list as SQL. */
+export interface ListRows {
+  /** The table with the joins that `where` refers to. */
+  readonly from: RawBuilder<unknown>;
+  readonly where: RawBuilder<unknown>;
+}
+
+/** Reads one page of a list, and counts the list up to `COUNTED`, at the same time. */
+export function pageOf<T extends { id: number }>(
+  db: Queryable,
+  query: PageQuery,
+  list: ListRows & {
+    readonly select: RawBuilder<unknown>;
+    /** Joins that only `select` refers to: they change no count. */
+    readonly joins?: RawBuilder<unknown>;
+    readonly order: PageOrder;
+  },
+): Promise<Page<T>> {
+  const { select, from, joins = sql``, where, order } = list;
+  const beyond = query.after === undefined ? sql`true` : order.beyond(query.after);
+  return countedPage(db, query, list, async (limit) => {
+    const { rows } = await sql<T>`
+      SELECT ${select} FROM ${from} ${joins} WHERE ${where} AND ${beyond} ORDER BY ${order.by} LIMIT ${limit}`.execute(
+      db,
+    );
+    return rows;
+  });
+}
+
+/**
+ * The same for rows that are not one SELECT.
+ * @param read gets them in order from the one after `query.after` on, at most `limit`: one more than are shown
+ */
+export async function countedPage<T extends { id: number }>(
+  db: Queryable,
+  query: PageQuery,
+  list: ListRows,
+  read: (limit: number) => Promise<readonly T[]>,
+): Promise<Page<T>> {
+  const [rows, counted] = await Promise.all([read(query.per_page + 1), countRows(db, list)]);
+  return toPage(rows, query.per_page, counted);
+}
+
+/** How many rows a list has; at most one more than `COUNTED`. */
+export async function countRows(db: Queryable, { from, where }: ListRows): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    SELECT count(*) AS n FROM (SELECT FROM ${from} WHERE ${where} LIMIT ${COUNTED + 1}) AS counted`.execute(
+    db,
+  );
+  return rows[0]?.n ?? 0;
 }

@@ -8,7 +8,7 @@ import {
 import type { Actor } from "#kernel/actor.ts";
 import { notFound } from "#kernel/app-error.ts";
 import { database } from "#kernel/db/client.ts";
-import { COUNTED, type Page, type PageQuery, toPage } from "#kernel/page-query.ts";
+import { COUNTED, newestFirst, oldestFirst, type Page, type PageQuery, pageOf } from "#kernel/page-query.ts";
 import { currentEffect, effectVersion } from "./current-effect.ts";
 import { authorizeRequests, isExcluded, mayApprove, requestsWithin } from "./visibility.ts";
 
@@ -42,25 +42,22 @@ const columns = (actor: Actor) => sql`ar.id, ar.code, ar.kind, ar.subject_type, 
   u.name AS requested_by_name, ar.requested_at, d.name AS decided_by_name, ar.decided_at, ar.decision,
   ar.requested_by = ${meOf(actor)}::bigint AS mine, ${isExcluded(actor)} AS excluded`;
 const meOf = (actor: Actor) => actor.session?.user.id ?? null;
-const FROM = sql`approval_request ar JOIN app_user u ON u.id = ar.requested_by LEFT JOIN app_user d ON d.id = ar.decided_by`;
+const NAMES = sql`JOIN app_user u ON u.id = ar.requested_by LEFT JOIN app_user d ON d.id = ar.decided_by`;
 
 /** Requests within reach: pending ones the longest pending first, decided ones the latest first. @throws AppError forbidden */
 export async function listApprovalRequests(
   actor: Actor,
-  { status = "pending", after, per_page }: RequestQuery,
+  query: RequestQuery,
 ): Promise<Page<ApprovalRequest>> {
   authorizeRequests(actor);
-  const upwards = status === "pending";
-  const where = sql`ar.status = ${status} AND ${requestsWithin(actor)}`;
-  const beyond = after === undefined ? sql`true` : upwards ? sql`ar.id > ${after}` : sql`ar.id < ${after}`;
-  const { rows } = await sql<ApprovalRequest>`
-    SELECT ${columns(actor)} FROM ${FROM} WHERE ${where} AND ${beyond}
-    ORDER BY ar.id ${upwards ? sql`ASC` : sql`DESC`} LIMIT ${per_page + 1}`.execute(database());
-  const counted = await sql<{ n: number }>`
-    SELECT count(*) AS n FROM (SELECT FROM approval_request ar WHERE ${where} LIMIT ${COUNTED + 1}) AS counted`.execute(
-    database(),
-  );
-  return toPage(rows, per_page, counted.rows[0]?.n ?? 0);
+  const { status = "pending" } = query;
+  return pageOf<ApprovalRequest>(database(), query, {
+    select: columns(actor),
+    from: sql`approval_request ar`,
+    joins: NAMES,
+    where: sql`ar.status = ${status} AND ${requestsWithin(actor)}`,
+    order: status === "pending" ? oldestFirst("ar.id") : newestFirst("ar.id"),
+  });
 }
 
 export interface ApprovalRequestView extends ApprovalRequest {
@@ -75,7 +72,7 @@ export interface ApprovalRequestView extends ApprovalRequest {
 export async function getApprovalRequest(actor: Actor, id: number): Promise<ApprovalRequestView> {
   authorizeRequests(actor);
   const { rows } = await sql<ApprovalRequest & { input: unknown; requested: readonly EffectRow[] }>`
-    SELECT ${columns(actor)}, ar.input, ar.effect AS requested FROM ${FROM}
+    SELECT ${columns(actor)}, ar.input, ar.effect AS requested FROM approval_request ar ${NAMES}
     WHERE ar.id = ${id} AND ${requestsWithin(actor)}`.execute(database());
   const [found] = rows;
   if (!found) throw notFound("request");

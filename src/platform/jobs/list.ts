@@ -3,7 +3,7 @@ import { parseCode } from "#domain/code.ts";
 import { containing } from "#domain/search-words.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { database } from "#kernel/db/client.ts";
-import { COUNTED, type Page, type PageQuery, toPage } from "#kernel/page-query.ts";
+import { countRows, mapPage, newestFirst, type Page, type PageQuery, pageOf } from "#kernel/page-query.ts";
 import {
   controlledBy,
   type FoundJob,
@@ -32,17 +32,13 @@ export interface JobQuery extends PageQuery {
 
 /** The latest first: one's own, or everybody's with the right `job.view`. @throws AppError not-signed-in */
 export async function listJobs(actor: Actor, query: JobQuery): Promise<Page<FoundJob>> {
-  const where = conditions(actor, query);
-  const before = query.after === undefined ? sql`` : sql`AND id < ${query.after}`;
-  const { rows } = await sql<JobRow>`
-    SELECT ${jobColumns} FROM job WHERE ${where} ${before} ORDER BY id DESC LIMIT ${query.per_page + 1}`.execute(
-    database(),
-  );
-  return toPage(
-    rows.map((row) => toJob(actor, row)),
-    query.per_page,
-    await count(where),
-  );
+  const page = await pageOf<JobRow>(database(), query, {
+    select: jobColumns,
+    from: sql`job`,
+    where: conditions(actor, query),
+    order: newestFirst("id"),
+  });
+  return mapPage(page, (row) => toJob(actor, row));
 }
 
 /** How many jobs need attention, and the one that has needed it longest. */
@@ -85,7 +81,9 @@ export async function runningJobs(actor: Actor, most: number): Promise<RunningJo
     SELECT id, code, title, done, total, started_at FROM job WHERE ${running} ORDER BY id LIMIT ${most}`.execute(
     database(),
   );
-  return rows.length === 0 ? undefined : { rows, count: await count(running) };
+  return rows.length === 0
+    ? undefined
+    : { rows, count: await countRows(database(), { from: sql`job`, where: running }) };
 }
 
 /** How many of the open ones there are, by state; the ended are not counted, there is no end of them. */
@@ -116,12 +114,4 @@ function searched(typed: string): RawBuilder<unknown> {
   if (code?.prefix === "JOB") return sql`id = ${code.id}`;
   if (/^[0-9]{1,10}$/.test(typed)) return sql`id = ${Number(typed)}`;
   return sql`fold(title) LIKE fold(${containing(typed)})`;
-}
-
-async function count(where: RawBuilder<unknown>): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    SELECT count(*) AS n FROM (SELECT FROM job WHERE ${where} LIMIT ${COUNTED + 1}) AS counted`.execute(
-    database(),
-  );
-  return rows[0]?.n ?? 0;
 }

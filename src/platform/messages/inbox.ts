@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { database, type Tx } from "#kernel/db/client.ts";
-import { COUNTED, type Page, type PageQuery, toPage } from "#kernel/page-query.ts";
+import { newestFirst, type Page, type PageQuery, pageOf } from "#kernel/page-query.ts";
 
 export interface InboxMessage {
   readonly id: number;
@@ -18,18 +18,12 @@ export interface InboxMessage {
 /** Messages to whoever asks, the latest first. @throws AppError not-signed-in */
 export async function listInbox(actor: Actor, query: PageQuery): Promise<Page<InboxMessage>> {
   const me = accountOf(actor);
-  const mine = sql`user_id = ${me} AND channel = 'inbox' AND state = 'sent'`;
-  const [{ rows }, counted] = await Promise.all([
-    sql<InboxMessage>`
-      SELECT id, template, subject, body, link, created_at, read_at FROM message
-      WHERE ${mine} AND id < ${query.after ?? Number.MAX_SAFE_INTEGER}
-      ORDER BY id DESC LIMIT ${query.per_page + 1}`.execute(database()),
-    sql<{ count: number }>`
-      SELECT count(*) FROM (SELECT FROM message WHERE ${mine} LIMIT ${COUNTED + 1}) AS counted`.execute(
-      database(),
-    ),
-  ]);
-  return toPage(rows, query.per_page, counted.rows[0]?.count ?? 0);
+  return pageOf<InboxMessage>(database(), query, {
+    select: sql`id, template, subject, body, link, created_at, read_at`,
+    from: sql`message`,
+    where: sql`user_id = ${me} AND channel = 'inbox' AND state = 'sent'`,
+    order: newestFirst("id"),
+  });
 }
 
 /** How many are unread; at most 100, for a badge. @throws AppError not-signed-in */

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { normalisePhone } from "#domain/phone.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { database } from "#kernel/db/client.ts";
-import { COUNTED, type Page, type PageQuery, toPage } from "#kernel/page-query.ts";
+import { COUNTED, mapPage, type Page, type PageQuery, pageOf } from "#kernel/page-query.ts";
 import { type LoggedMessage, loggedColumns, maskLogged, notArrived } from "./message-row.ts";
 import { authorizeMessages } from "./office-right.ts";
 
@@ -20,20 +20,14 @@ export interface MessageQuery extends PageQuery {
  */
 export async function listMessages(actor: Actor, query: MessageQuery): Promise<Page<LoggedMessage>> {
   authorizeMessages(actor, "message.view");
-  const where = sql.join(conditionsOf(query), sql` AND `);
-  const after = query.after === undefined ? sql`true` : behind(query.after);
-  const [{ rows }, counted] = await Promise.all([
-    sql<LoggedMessage>`
-      SELECT ${loggedColumns} FROM message m LEFT JOIN app_user u ON u.id = m.user_id
-      WHERE ${where} AND ${after} ORDER BY ${notArrived} DESC, m.id DESC LIMIT ${query.per_page + 1}`.execute(
-      database(),
-    ),
-    sql<{ count: number }>`
-      SELECT count(*) FROM (SELECT FROM message m WHERE ${where} LIMIT ${COUNTED + 1}) AS counted`.execute(
-      database(),
-    ),
-  ]);
-  return toPage(rows.map(maskLogged), query.per_page, counted.rows[0]?.count ?? 0);
+  const page = await pageOf<LoggedMessage>(database(), query, {
+    select: loggedColumns,
+    from: sql`message m`,
+    joins: sql`LEFT JOIN app_user u ON u.id = m.user_id`,
+    where: sql.join(conditionsOf(query), sql` AND `),
+    order: { by: sql`${notArrived} DESC, m.id DESC`, beyond: behind },
+  });
+  return mapPage(page, maskLogged);
 }
 
 /** How many have not arrived, or will not; at most `COUNTED`. @throws AppError not-signed-in, forbidden */

@@ -5,7 +5,7 @@ import { type Change, describeChanges } from "#domain/audit/changes.ts";
 import { codeWords, type Names } from "#domain/audit/value-words.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { database } from "#kernel/db/client.ts";
-import { COUNTED, type Page, type PageQuery, toPage } from "#kernel/page-query.ts";
+import { countedPage, type Page, type PageQuery } from "#kernel/page-query.ts";
 import { openNamed } from "#kernel/sealing/sealed-fields.ts";
 import { authorizeTrail } from "./authorize-trail.ts";
 import { type TrailQuery, trailConditions } from "./trail-query.ts";
@@ -44,14 +44,9 @@ type Stored = Omit<TrailRow, "done" | "kind" | "record_code" | "changes"> & {
 export async function listTrail(actor: Actor, query: TrailQuery & PageQuery): Promise<Page<TrailRow>> {
   authorizeTrail(actor, "view");
   const where = await trailConditions(query);
-  const [rows, counted] = await Promise.all([
-    readTrail(where, query.after, query.per_page + 1),
-    sql<{ n: number }>`
-      SELECT count(*) AS n FROM (SELECT FROM audit a WHERE ${where} LIMIT ${COUNTED + 1}) AS counted`.execute(
-      database(),
-    ),
-  ]);
-  return toPage(rows, query.per_page, counted.rows[0]?.n ?? 0);
+  return countedPage(database(), query, { from: sql`audit a`, where }, (limit) =>
+    readTrail(where, query.after, limit),
+  );
 }
 
 /** Rows before a number, the latest first, in words. Whoever asks must have been authorized. */

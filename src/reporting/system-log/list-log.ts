@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Actor } from "#kernel/actor.ts";
 import { boundedDatabase } from "#kernel/db/client.ts";
 import { inTime } from "#kernel/db/in-time.ts";
-import { COUNTED, type Page, type PageQuery, toPage } from "#kernel/page-query.ts";
+import { countedPage, type Page, type PageQuery } from "#kernel/page-query.ts";
 import { authorizeLog } from "./authorize-log.ts";
 import { type LogQuery, logConditions } from "./log-query.ts";
 import { type LogRow, logColumns, readLog } from "./log-row.ts";
@@ -23,17 +23,13 @@ export async function listLog(actor: Actor, query: LogQuery & PageQuery): Promis
     // Before the rows: what is written meanwhile is then told twice, not left out.
     const cursor = await newestId();
     const before = query.after === undefined ? sql`` : sql`AND l.id < ${query.after}`;
-    const [rows, counted] = await Promise.all([
+    const page = await countedPage(boundedDatabase(), query, { from: sql`system_log l`, where }, (limit) =>
       readLog(
         actor,
-        sql`SELECT ${logColumns} FROM system_log l WHERE ${where} ${before} ORDER BY l.id DESC LIMIT ${query.per_page + 1}`,
+        sql`SELECT ${logColumns} FROM system_log l WHERE ${where} ${before} ORDER BY l.id DESC LIMIT ${limit}`,
       ),
-      sql<{ n: number }>`
-        SELECT count(*) AS n FROM (SELECT FROM system_log l WHERE ${where} LIMIT ${COUNTED + 1}) AS counted`.execute(
-        boundedDatabase(),
-      ),
-    ]);
-    return { ...toPage(rows, query.per_page, counted.rows[0]?.n ?? 0), cursor };
+    );
+    return { ...page, cursor };
   });
 }
 

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { parseCode } from "#domain/code.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { database } from "#kernel/db/client.ts";
-import { COUNTED, type Page, type PageQuery, toPage } from "#kernel/page-query.ts";
+import { countedPage, type Page, type PageQuery } from "#kernel/page-query.ts";
 import { type Searched, searchCondition } from "../billing/search-condition.ts";
 import { assessmentSight } from "./sight.ts";
 
@@ -43,12 +43,9 @@ export interface ListedAssessment {
 /** Assessments, the latest first: an officer's within their scope, anyone else's own. @throws AppError forbidden */
 export async function listAssessments(actor: Actor, query: AssessmentQuery): Promise<Page<ListedAssessment>> {
   const where = await assessmentWhere(actor, query);
-  const rows = await readAssessments(where, query.after, query.per_page + 1);
-  const counted = await sql<{ n: number }>`
-    SELECT count(*) AS n FROM (SELECT FROM assessment a WHERE ${where} LIMIT ${COUNTED + 1}) AS counted`.execute(
-    database(),
+  return countedPage(database(), query, { from: sql`assessment a`, where }, (limit) =>
+    readAssessments(where, query.after, limit),
   );
-  return toPage(rows, query.per_page, counted.rows[0]?.n ?? 0);
 }
 
 /** The condition on assessments (`a`) of a query, within what the actor may see. @throws AppError forbidden */

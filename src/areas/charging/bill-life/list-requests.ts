@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Actor } from "#kernel/actor.ts";
 import { authorize } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
-import { COUNTED, type Page, type PageQuery, toPage } from "#kernel/page-query.ts";
+import { oldestFirst, type Page, type PageQuery, pageOf } from "#kernel/page-query.ts";
 import { billsWithin } from "../billing/bill-sight.ts";
 import { decidesOn } from "./decides-on.ts";
 import type { RequestKind } from "./request-kind.ts";
@@ -48,20 +48,16 @@ export async function listRequests(
   actor: Actor,
   query: PageQuery & { readonly kind: RequestKind },
 ): Promise<Page<ListedRequest>> {
-  const reach = billsWithin(authorize(actor, "bill.view"));
-  const { kind, after = 0, per_page } = query;
-  const waiting = waitingOn(kind);
-  const { rows } = await sql<ListedRequest>`
-    SELECT w.id, w.code, ${kind}::text AS kind, w.bill_id, b.code AS bill_code, b.title AS bill_title,
+  const { kind } = query;
+  return pageOf<ListedRequest>(database(), query, {
+    select: sql`w.id, w.code, ${kind}::text AS kind, w.bill_id, b.code AS bill_code, b.title AS bill_title,
       coalesce(i.title, c.title) AS payer_name, w.reason, w.kobo, w.asked_at, u.name AS asked_by,
       w.asked_id IS NOT NULL AND w.asked_id = ${actor.session?.user.id ?? null}::bigint AS mine,
-      w.asked_id IS DISTINCT FROM ${actor.session?.user.id ?? null}::bigint AND ${decidesOn(actor, kind)} AS decidable
-    FROM ${waiting} LEFT JOIN individual i ON i.id = b.individual_id LEFT JOIN corporate c ON c.id = b.corporate_id
-      LEFT JOIN app_user u ON u.id = w.asked_id
-    WHERE w.id > ${after} AND ${reach} ORDER BY w.id LIMIT ${per_page + 1}`.execute(database());
-  const counted = await sql<{ n: number }>`
-    SELECT count(*) AS n FROM (SELECT FROM ${waiting} WHERE ${reach} LIMIT ${COUNTED + 1}) AS counted`.execute(
-    database(),
-  );
-  return toPage(rows, per_page, counted.rows[0]?.n ?? 0);
+      w.asked_id IS DISTINCT FROM ${actor.session?.user.id ?? null}::bigint AND ${decidesOn(actor, kind)} AS decidable`,
+    from: waitingOn(kind),
+    joins: sql`LEFT JOIN individual i ON i.id = b.individual_id LEFT JOIN corporate c ON c.id = b.corporate_id
+      LEFT JOIN app_user u ON u.id = w.asked_id`,
+    where: billsWithin(authorize(actor, "bill.view")),
+    order: oldestFirst("w.id"),
+  });
 }

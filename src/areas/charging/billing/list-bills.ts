@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Actor } from "#kernel/actor.ts";
 import { database } from "#kernel/db/client.ts";
-import { COUNTED, type Page, type PageQuery, toPage } from "#kernel/page-query.ts";
+import { newestFirst, type Page, type PageQuery, pageOf } from "#kernel/page-query.ts";
 import { billSight } from "./bill-sight.ts";
 import { type Searched, searchCondition } from "./search-condition.ts";
 
@@ -34,19 +34,15 @@ export interface ListedBill {
 
 /** Bills, the latest first: an officer's within their scope, anyone else's own. @throws AppError forbidden */
 export async function listBills(actor: Actor, query: BillQuery): Promise<Page<ListedBill>> {
-  const where = sql.join([billSight(actor), ...(await conditions(actor, query))], sql` AND `);
-  const { rows } = await sql<ListedBill>`
-    SELECT b.id, b.code, left(b.pay_code, 4) || '-' || right(b.pay_code, 4) AS pay_code, b.token, b.title,
+  return pageOf<ListedBill>(database(), query, {
+    select: sql`b.id, b.code, left(b.pay_code, 4) || '-' || right(b.pay_code, 4) AS pay_code, b.token, b.title,
       coalesce(i.title, c.title) AS payer_name, b.asset_type, b.asset_id, b.total_kobo, b.paid_kobo, b.status,
-      b.issued_on, b.due_on, b.status IN ('unpaid', 'part-paid') AND b.due_on < current_date AS overdue
-    FROM bill b LEFT JOIN individual i ON i.id = b.individual_id LEFT JOIN corporate c ON c.id = b.corporate_id
-    WHERE ${where} AND (${query.after ?? null}::bigint IS NULL OR b.id < ${query.after ?? null})
-    ORDER BY b.id DESC LIMIT ${query.per_page + 1}`.execute(database());
-  const counted = await sql<{ n: number }>`
-    SELECT count(*) AS n FROM (SELECT FROM bill b WHERE ${where} LIMIT ${COUNTED + 1}) AS counted`.execute(
-    database(),
-  );
-  return toPage(rows, query.per_page, counted.rows[0]?.n ?? 0);
+      b.issued_on, b.due_on, b.status IN ('unpaid', 'part-paid') AND b.due_on < current_date AS overdue`,
+    from: sql`bill b`,
+    joins: sql`LEFT JOIN individual i ON i.id = b.individual_id LEFT JOIN corporate c ON c.id = b.corporate_id`,
+    where: sql.join([billSight(actor), ...(await conditions(actor, query))], sql` AND `),
+    order: newestFirst("b.id"),
+  });
 }
 
 async function conditions(actor: Actor, query: BillQuery): Promise<RawBuilder<unknown>[]> {

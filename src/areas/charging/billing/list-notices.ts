@@ -3,7 +3,7 @@ import type { Actor } from "#kernel/actor.ts";
 import { authorize, may } from "#kernel/authorize.ts";
 import { database, type Queryable } from "#kernel/db/client.ts";
 import { ownCondition } from "#kernel/own-payer.ts";
-import { COUNTED, type Page, type PageQuery, toPage } from "#kernel/page-query.ts";
+import { newestFirst, type Page, type PageQuery, pageOf } from "#kernel/page-query.ts";
 import { chargingScope } from "#kernel/set-up-scope.ts";
 import { type Searched, searchCondition } from "./search-condition.ts";
 
@@ -49,20 +49,16 @@ export function noticeSight(actor: Actor): RawBuilder<unknown> {
 /** Notices, the latest first: an officer's within their scope, anyone else's own. @throws AppError forbidden */
 export async function listNotices(actor: Actor, query: NoticeQuery): Promise<Page<ListedNotice>> {
   const where = sql.join([noticeSight(actor), ...(await noticeConditions(actor, query))], sql` AND `);
-  const { rows } = await sql<ListedNotice>`
-    SELECT n.id, n.code, n.title, n.status, n.asset_type, n.asset_id, n.snapshot #>> '{asset,code}' AS asset_code,
+  return pageOf<ListedNotice>(database(), query, {
+    select: sql`n.id, n.code, n.title, n.status, n.asset_type, n.asset_id, n.snapshot #>> '{asset,code}' AS asset_code,
       n.snapshot #>> '{asset,title}' AS asset_title, n.snapshot #>> '{payer,name}' AS payer_name, g.name AS lga_name,
-      n.issued_on, n.period_from, b.id AS bill_id, b.total_kobo, b.paid_kobo, b.due_on, b.status AS bill_status
-    FROM demand_notice n LEFT JOIN bill b ON b.source = 'demand_notice' AND b.source_id = n.id
-      AND (b.status <> 'cancelled' OR n.status = 'cancelled')
-      LEFT JOIN lga g ON g.id = n.lga_id
-    WHERE ${where} AND (${query.after ?? null}::bigint IS NULL OR n.id < ${query.after ?? null})
-    ORDER BY n.id DESC LIMIT ${query.per_page + 1}`.execute(database());
-  const counted = await sql<{ n: number }>`
-    SELECT count(*) AS n FROM (SELECT FROM demand_notice n WHERE ${where} LIMIT ${COUNTED + 1}) AS counted`.execute(
-    database(),
-  );
-  return toPage(rows, query.per_page, counted.rows[0]?.n ?? 0);
+      n.issued_on, n.period_from, b.id AS bill_id, b.total_kobo, b.paid_kobo, b.due_on, b.status AS bill_status`,
+    from: sql`demand_notice n`,
+    joins: sql`LEFT JOIN bill b ON b.source = 'demand_notice' AND b.source_id = n.id
+      AND (b.status <> 'cancelled' OR n.status = 'cancelled') LEFT JOIN lga g ON g.id = n.lga_id`,
+    where,
+    order: newestFirst("n.id"),
+  });
 }
 
 /** What a question narrows notices (`n`) to; who may see them is asked besides. */

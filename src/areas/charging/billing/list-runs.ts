@@ -4,7 +4,7 @@ import type { Actor, Scope } from "#kernel/actor.ts";
 import { notFound } from "#kernel/app-error.ts";
 import { authorize } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
-import { COUNTED, type Page, type PageQuery, toPage } from "#kernel/page-query.ts";
+import { mapPage, newestFirst, type Page, type PageQuery, pageOf } from "#kernel/page-query.ts";
 import type { Remark } from "#kernel/remark.ts";
 import { inColumn, isOneOf, withinScope } from "#kernel/within-scope.ts";
 import { type RecordRequest, requestsFor } from "#platform/approval-requests/requests-for.ts";
@@ -22,6 +22,7 @@ const columns: RawBuilder<unknown> = sql`r.id, r.code, r.category_id, c.name AS 
   r.period_index, r.period_from, r.period_to, r.issued_on, r.filter, r.preview, ${state} AS state,
   r.job_id, r.withdrawal_job_id, j.done, j.total, j.message, j.error, r.counts, r.total_kobo, r.created_at, r.created_by_name, r.finished_at,
   false AS is_part, r.agency_id, to_json(r.lga_ids) AS lga_ids, r.created_by`;
+const JOINS = sql`JOIN demand_category c ON c.id = r.category_id LEFT JOIN job j ON j.id = r.job_id`;
 
 /** Which runs (`r`) a scope reaches: those of its agencies that were for its local governments, or made notices there. */
 export function runsWithin(scope: Scope): RawBuilder<unknown> {
@@ -50,19 +51,15 @@ export async function listRuns(
   actor: Actor,
   query: PageQuery & { readonly category_id?: number | undefined },
 ): Promise<Page<RunView>> {
-  const { category_id = null, after = null, per_page } = query;
-  const where = sql`${sight(actor)} AND (${category_id}::bigint IS NULL OR r.category_id = ${category_id})`;
-  const { rows } = await sql<RunView & RunOwner>`
-    SELECT ${columns} FROM billing_run r JOIN demand_category c ON c.id = r.category_id LEFT JOIN job j ON j.id = r.job_id
-    WHERE ${where} AND (${after}::bigint IS NULL OR r.id < ${after}) ORDER BY r.id DESC LIMIT ${per_page + 1}`.execute(
-    database(),
-  );
-  const counted = await sql<{ n: number }>`
-    SELECT count(*) AS n FROM (SELECT FROM billing_run r WHERE ${where} LIMIT ${COUNTED + 1}) AS counted`.execute(
-    database(),
-  );
-  const page = toPage(rows, per_page, counted.rows[0]?.n ?? 0);
-  return { ...page, rows: page.rows.map((run) => shown(actor, run)) };
+  const { category_id = null } = query;
+  const page = await pageOf<RunView & RunOwner>(database(), query, {
+    select: columns,
+    from: sql`billing_run r`,
+    joins: JOINS,
+    where: sql`${sight(actor)} AND (${category_id}::bigint IS NULL OR r.category_id = ${category_id})`,
+    order: newestFirst("r.id"),
+  });
+  return mapPage(page, (run) => shown(actor, run));
 }
 
 export interface RunDetail extends RunView {
@@ -75,8 +72,7 @@ export interface RunDetail extends RunView {
 /** One run and how far it is; its remark may be `runs-at-once`. @throws AppError not-signed-in, forbidden, not-found */
 export async function getRun(actor: Actor, id: number): Promise<RunDetail> {
   const { rows } = await sql<RunView & RunOwner>`
-    SELECT ${columns} FROM billing_run r JOIN demand_category c ON c.id = r.category_id LEFT JOIN job j ON j.id = r.job_id
-    WHERE r.id = ${id} AND ${sight(actor)}`.execute(database());
+    SELECT ${columns} FROM billing_run r ${JOINS} WHERE r.id = ${id} AND ${sight(actor)}`.execute(database());
   const [row] = rows;
   if (!row) throw notFound("billing run");
   const run = shown(actor, row);

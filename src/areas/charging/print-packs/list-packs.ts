@@ -4,7 +4,7 @@ import type { Actor, Scope } from "#kernel/actor.ts";
 import { notFound } from "#kernel/app-error.ts";
 import { authorize } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
-import { COUNTED, type Page, type PageQuery, toPage } from "#kernel/page-query.ts";
+import { newestFirst, type Page, type PageQuery, pageOf } from "#kernel/page-query.ts";
 import { withinScope } from "#kernel/within-scope.ts";
 
 export interface PackView {
@@ -54,21 +54,15 @@ export function packSight(actor: Actor): RawBuilder<unknown> {
 }
 
 /** Print packs, the latest first. @throws AppError not-signed-in, forbidden */
-export async function listPacks(actor: Actor, { after = null, per_page }: Nullable): Promise<Page<PackView>> {
-  const where = packSight(actor);
-  const { rows } = await sql<PackView>`
-    SELECT ${columns} FROM print_pack k JOIN job j ON j.id = k.job_id
-    WHERE ${where} AND (${after}::bigint IS NULL OR k.id < ${after}) ORDER BY k.id DESC LIMIT ${per_page + 1}`.execute(
-    database(),
-  );
-  const counted = await sql<{ n: number }>`
-    SELECT count(*) AS n FROM (SELECT FROM print_pack k WHERE ${where} LIMIT ${COUNTED + 1}) AS counted`.execute(
-    database(),
-  );
-  return toPage(rows, per_page, counted.rows[0]?.n ?? 0);
+export async function listPacks(actor: Actor, query: PageQuery): Promise<Page<PackView>> {
+  return pageOf<PackView>(database(), query, {
+    select: columns,
+    from: sql`print_pack k`,
+    joins: sql`JOIN job j ON j.id = k.job_id`,
+    where: packSight(actor),
+    order: newestFirst("k.id"),
+  });
 }
-
-type Nullable = Pick<PageQuery, "per_page"> & { readonly after?: number | null | undefined };
 
 /** One pack and how far it is. @throws AppError not-signed-in, forbidden, not-found */
 export async function getPack(actor: Actor, id: number): Promise<PackView> {

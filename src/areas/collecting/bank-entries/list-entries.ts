@@ -4,7 +4,7 @@ import { parseCode } from "#domain/code.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { authorize } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
-import { COUNTED, type Page, type PageQuery, toPage } from "#kernel/page-query.ts";
+import { newestFirst, oldestFirst, type Page, type PageQuery, pageOf } from "#kernel/page-query.ts";
 import { sameReference } from "../bank-reference.ts";
 import { entriesWithin } from "./entry-sight.ts";
 
@@ -28,23 +28,15 @@ export interface EntryQuery extends PageQuery {
 
 /** What was entered from slips, one state at a time: what waits the longest waiting first, else the latest first. */
 export async function listEntries(actor: Actor, query: EntryQuery): Promise<Page<ListedEntry>> {
-  const reach = entriesWithin(authorize(actor, "payment.view"));
-  const { status, after, per_page } = query;
-  const upwards = status === "waiting";
-  const where = sql`be.status = ${status} AND ${reach} AND ${searched(query.q ?? "")}`;
-  const beyond = after === undefined ? sql`true` : upwards ? sql`be.id > ${after}` : sql`be.id < ${after}`;
-  const { rows } = await sql<ListedEntry>`
-    SELECT be.id, be.code, be.kind, be.bank, be.reference, be.paid_on, be.kobo, be.depositor, be.status, be.entered_at,
-      u.name AS entered_by_name, be.entered_by = ${actor.session?.user.id ?? null}::bigint AS mine
-    FROM bank_entry be JOIN app_user u ON u.id = be.entered_by
-    WHERE ${where} AND ${beyond} ORDER BY be.id ${upwards ? sql`ASC` : sql`DESC`} LIMIT ${per_page + 1}`.execute(
-    database(),
-  );
-  const counted = await sql<{ n: number }>`
-    SELECT count(*) AS n FROM (SELECT FROM bank_entry be WHERE ${where} LIMIT ${COUNTED + 1}) AS counted`.execute(
-    database(),
-  );
-  return toPage(rows, per_page, counted.rows[0]?.n ?? 0);
+  const { status } = query;
+  return pageOf<ListedEntry>(database(), query, {
+    select: sql`be.id, be.code, be.kind, be.bank, be.reference, be.paid_on, be.kobo, be.depositor, be.status, be.entered_at,
+      u.name AS entered_by_name, be.entered_by = ${actor.session?.user.id ?? null}::bigint AS mine`,
+    from: sql`bank_entry be`,
+    joins: sql`JOIN app_user u ON u.id = be.entered_by`,
+    where: sql`be.status = ${status} AND ${entriesWithin(authorize(actor, "payment.view"))} AND ${searched(query.q ?? "")}`,
+    order: status === "waiting" ? oldestFirst("be.id") : newestFirst("be.id"),
+  });
 }
 
 function searched(q: string): RawBuilder<unknown> {

@@ -5,7 +5,7 @@ import { containing } from "#domain/search-words.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { authorize, may } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
-import { COUNTED, type Page, type PageQuery, toPage } from "#kernel/page-query.ts";
+import { newestFirst, oldestFirst, type Page, type PageQuery, pageOf } from "#kernel/page-query.ts";
 import { REQUESTS, requestsWithin } from "./sight.ts";
 
 export interface BackQuery extends PageQuery {
@@ -43,23 +43,17 @@ export const ABOUT: RawBuilder<unknown> = sql`
  */
 export async function listRequests(actor: Actor, query: BackQuery): Promise<Page<ListedRequest>> {
   if (!may(actor, "receipt.view")) authorize(actor, "payment.view");
-  const { list, kind, after, per_page } = query;
-  const upwards = list === "waiting" || list === "unpaid";
-  const where = sql`mb.status = ANY(${[...backLists[list]]}) AND ${requestsWithin(actor, "see")}
-    AND ${kind === undefined ? sql`true` : sql`mb.kind = ${kind}`} AND ${searched(query.q ?? "")}`;
-  const beyond = after === undefined ? sql`true` : upwards ? sql`mb.id > ${after}` : sql`mb.id < ${after}`;
-  const { rows } = await sql<ListedRequest>`
-    SELECT mb.id, mb.code, mb.kind, mb.status, mb.kobo, mb.cause, ${ABOUT}, mb.asked_at, u.name AS asked_by_name,
-      coalesce(mb.asked_by = ${actor.session?.user.id ?? null}::bigint, false) AS mine
-    FROM ${REQUESTS} LEFT JOIN app_user u ON u.id = mb.asked_by
-    WHERE ${where} AND ${beyond} ORDER BY mb.id ${upwards ? sql`ASC` : sql`DESC`} LIMIT ${per_page + 1}`.execute(
-    database(),
-  );
-  const counted = await sql<{ n: number }>`
-    SELECT count(*) AS n FROM (SELECT FROM ${REQUESTS} WHERE ${where} LIMIT ${COUNTED + 1}) AS counted`.execute(
-    database(),
-  );
-  return toPage(rows, per_page, counted.rows[0]?.n ?? 0);
+  const { list, kind } = query;
+  const isOpen = list === "waiting" || list === "unpaid";
+  return pageOf<ListedRequest>(database(), query, {
+    select: sql`mb.id, mb.code, mb.kind, mb.status, mb.kobo, mb.cause, ${ABOUT}, mb.asked_at, u.name AS asked_by_name,
+      coalesce(mb.asked_by = ${actor.session?.user.id ?? null}::bigint, false) AS mine`,
+    from: REQUESTS,
+    joins: sql`LEFT JOIN app_user u ON u.id = mb.asked_by`,
+    where: sql`mb.status = ANY(${[...backLists[list]]}) AND ${requestsWithin(actor, "see")}
+      AND ${kind === undefined ? sql`true` : sql`mb.kind = ${kind}`} AND ${searched(query.q ?? "")}`,
+    order: isOpen ? oldestFirst("mb.id") : newestFirst("mb.id"),
+  });
 }
 
 const OWN_CODES: readonly string[] = ["RVS", "ACP", "RFD", "RCN"];

@@ -4,7 +4,7 @@ import { nameKey } from "#domain/name-key.ts";
 import { containing, literally, searchWords } from "#domain/search-words.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { database } from "#kernel/db/client.ts";
-import { COUNTED, type Page, type PageQuery, toPage } from "#kernel/page-query.ts";
+import { newestFirst, type Page, type PageQuery, pageOf } from "#kernel/page-query.ts";
 import { authorizeEntry } from "#kernel/register-scope.ts";
 
 /** A receipt of the time before, in a list. Money is kobo, the day a Lagos date. */
@@ -33,16 +33,12 @@ export async function listOldReceipts(
   filter: OldReceiptFilter,
 ): Promise<Page<ListedOldReceipt>> {
   authorizeEntry(actor, "old_receipt.view", oldReceipt);
-  const wanted = sql.join([sql`true`, ...searchOf(filter.q ?? "")], sql` AND `);
-  const { rows } = await sql<ListedOldReceipt>`
-    SELECT id, code, number, issuer, issued_on, payer_name, item, kobo FROM old_receipt
-    WHERE ${wanted} AND (${filter.after ?? null}::bigint IS NULL OR id < ${filter.after ?? null})
-    ORDER BY id DESC LIMIT ${filter.per_page + 1}`.execute(database());
-  const counted = await sql<{ n: number }>`
-    SELECT count(*) AS n FROM (SELECT FROM old_receipt WHERE ${wanted} LIMIT ${COUNTED + 1}) AS counted`.execute(
-    database(),
-  );
-  return toPage(rows, filter.per_page, counted.rows[0]?.n ?? 0);
+  return pageOf<ListedOldReceipt>(database(), filter, {
+    select: sql`id, code, number, issuer, issued_on, payer_name, item, kobo`,
+    from: sql`old_receipt`,
+    where: sql.join([sql`true`, ...searchOf(filter.q ?? "")], sql` AND `),
+    order: newestFirst("id"),
+  });
 }
 
 function searchOf(q: string): RawBuilder<unknown>[] {

@@ -5,7 +5,7 @@ import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { authorize } from "#kernel/authorize.ts";
 import { database, type Queryable, transaction } from "#kernel/db/client.ts";
-import { COUNTED, type Page, type PageQuery, toPage } from "#kernel/page-query.ts";
+import { COUNTED, countedPage, countRows, type Page, type PageQuery, toPage } from "#kernel/page-query.ts";
 import { searchPayments } from "./payment-search.ts";
 import { isStuck, paymentsWithin } from "./payment-sight.ts";
 import type { PaymentState } from "./settle.ts";
@@ -58,26 +58,22 @@ export async function listPayments(actor: Actor, query: PaymentQuery): Promise<P
   const where = sql`${within} AND ${LISTS[query.list]} AND ${channel}`;
   const asked = { ...query, reach: billsWithin(scope) };
   const searched = searchPayments(query.q ?? "");
-  if (searched === undefined) return readPage(database(), where, asked);
+  const db = database();
+  if (searched === undefined)
+    return countedPage(db, query, { from: sql`payment pm`, where }, (limit) =>
+      readRows(db, where, asked, limit),
+    );
   return quickly((tx) => searchPage(tx, sql`${where} AND ${searched}`, asked));
 }
 
 /** How many are stuck in an officer's reach; at most 10,001. @throws AppError forbidden */
 export async function countStuck(actor: Actor): Promise<number> {
-  return countWhere(database(), sql`${paymentsWithin(authorize(actor, "payment.view"))} AND ${isStuck}`);
+  const where = sql`${paymentsWithin(authorize(actor, "payment.view"))} AND ${isStuck}`;
+  return countRows(database(), { from: sql`payment pm`, where });
 }
 
 /** With the bills (`b`) that may be named. */
 type Asked = PaymentQuery & { readonly reach: RawBuilder<unknown> };
-
-async function readPage(
-  db: Queryable,
-  where: RawBuilder<unknown>,
-  query: Asked,
-): Promise<Page<ListedPayment>> {
-  const rows = await readRows(db, where, query);
-  return toPage(rows, query.per_page, await countWhere(db, where));
-}
 
 /** The matches first, without an order: the planner cannot know whether they are few or many. */
 async function searchPage(
@@ -90,13 +86,14 @@ async function searchPage(
   }>`SELECT pm.id FROM payment pm WHERE ${where} LIMIT ${COUNTED + 1}`.execute(tx);
   const ids = rows.map(({ id }) => id);
   const narrowed = rows.length > COUNTED ? where : sql`pm.id = ANY(${ids}::bigint[])`;
-  return toPage(await readRows(tx, narrowed, query), query.per_page, rows.length);
+  return toPage(await readRows(tx, narrowed, query, query.per_page + 1), query.per_page, rows.length);
 }
 
 async function readRows(
   db: Queryable,
   where: RawBuilder<unknown>,
-  { list, after, per_page, reach }: Asked,
+  { list, after, reach }: Asked,
+  limit: number,
 ): Promise<ListedPayment[]> {
   const upwards = list === "stuck";
   const beyond = after === undefined ? sql`true` : upwards ? sql`pm.id > ${after}` : sql`pm.id < ${after}`;
@@ -105,19 +102,11 @@ async function readRows(
       pm.confirmed_at, ${isStuck} AS stuck, coalesce(paid.title, (SELECT 'Wallet funding ' || f.code FROM wallet_funding f
         WHERE f.payment_id = pm.id)) AS bill_title, coalesce(paid.n, 0)::integer AS bills
     FROM (SELECT * FROM payment pm WHERE ${where} AND ${beyond} ORDER BY pm.id ${upwards ? sql`ASC` : sql`DESC`}
-      LIMIT ${per_page + 1}) AS pm
+      LIMIT ${limit}) AS pm
     LEFT JOIN LATERAL (SELECT (array_agg(b.title ORDER BY b.issued_on, b.id))[1] AS title, count(*) AS n
       FROM payment_bill pb JOIN bill b ON b.id = pb.bill_id WHERE pb.payment_id = pm.id AND ${reach}) AS paid ON true
     ORDER BY pm.id ${upwards ? sql`ASC` : sql`DESC`}`.execute(db);
   return rows;
-}
-
-async function countWhere(db: Queryable, where: RawBuilder<unknown>): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    SELECT count(*) AS n FROM (SELECT FROM payment pm WHERE ${where} LIMIT ${COUNTED + 1}) AS counted`.execute(
-    db,
-  );
-  return rows[0]?.n ?? 0;
 }
 
 /** A slow search must not hold a connection that others wait for. */

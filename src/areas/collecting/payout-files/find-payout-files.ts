@@ -4,7 +4,7 @@ import { payoutMappingFaults } from "#domain/payout-file/mapping.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { database } from "#kernel/db/client.ts";
-import { COUNTED, type Page, type PageQuery, toPage } from "#kernel/page-query.ts";
+import { mapPage, newestFirst, type Page, type PageQuery, pageOf } from "#kernel/page-query.ts";
 import {
   fileSight,
   filesWithin,
@@ -21,21 +21,14 @@ export type ListedPayoutFile = Pick<
 >;
 
 /** Answers of banks in sight, the latest first. @throws AppError not-signed-in, forbidden */
-export async function listPayoutFiles(
-  actor: Actor,
-  { after, per_page }: PageQuery,
-): Promise<Page<ListedPayoutFile>> {
-  const within = filesWithin(fileSight(actor));
-  const db = database();
-  const beyond = after === undefined ? sql`true` : sql`f.id < ${after}`;
-  const { rows } = await sql<PayoutFileRow>`
-    SELECT ${payoutFileColumns} FROM payout_file f WHERE ${within} AND ${beyond}
-    ORDER BY f.id DESC LIMIT ${per_page + 1}`.execute(db);
-  const counted = await sql<{ n: number }>`
-    SELECT count(*) AS n FROM (SELECT FROM payout_file f WHERE ${within} LIMIT ${COUNTED + 1}) AS counted`.execute(
-    db,
-  );
-  return toPage(rows.map(listed), per_page, counted.rows[0]?.n ?? 0);
+export async function listPayoutFiles(actor: Actor, query: PageQuery): Promise<Page<ListedPayoutFile>> {
+  const page = await pageOf<PayoutFileRow>(database(), query, {
+    select: payoutFileColumns,
+    from: sql`payout_file f`,
+    where: filesWithin(fileSight(actor)),
+    order: newestFirst("f.id"),
+  });
+  return mapPage(page, listed);
 }
 
 function listed({

@@ -5,7 +5,7 @@ import { parseNaira } from "#domain/money.ts";
 import { containing } from "#domain/search-words.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { database } from "#kernel/db/client.ts";
-import { COUNTED, type Page, type PageQuery, toPage } from "#kernel/page-query.ts";
+import { countedPage, mapPage, type Page, type PageQuery } from "#kernel/page-query.ts";
 import type { LineState } from "../bank-accounts/lock-lines.ts";
 import { findNamedBills } from "./find-named-bills.ts";
 import { isInState, shownState } from "./line-state.ts";
@@ -49,20 +49,17 @@ export async function listLines(actor: Actor, query: LineFilter & PageQuery): Pr
   authorizeBank(actor, "reconciliation.view");
   const where = linesWhere(query);
   const beyond = query.after === undefined ? sql`true` : sql`l.id > ${query.after}`;
-  const rows = await readLines(sql`${where} AND ${beyond}`, query.per_page + 1);
-  const counted = await sql<{ n: number }>`
-    SELECT count(*) AS n FROM (SELECT FROM bank_line l WHERE ${where} LIMIT ${COUNTED + 1}) AS counted`.execute(
-    database(),
+  const page = await countedPage(database(), query, { from: sql`bank_line l`, where }, (limit) =>
+    readLines(sql`${where} AND ${beyond}`, limit),
   );
-  const open = rows.filter(({ state, claim }) => isUndecided(state) && claim === null);
+  const open = page.rows.filter(({ state, claim }) => isUndecided(state) && claim === null);
   const named = await findNamedBills(actor, open);
-  const shown = rows.map((row) => {
+  return mapPage(page, (row) => {
     const names = named.get(row.id);
     if (!names) return row;
     const codes = names.bills.filter(({ id }) => names.suggested.includes(id)).map(({ code }) => code);
     return codes.length === 0 ? row : { ...row, names: { codes, agrees: names.agrees } };
   });
-  return toPage(shown, query.per_page, counted.rows[0]?.n ?? 0);
 }
 
 /** Whether it can still be claimed for bills. */

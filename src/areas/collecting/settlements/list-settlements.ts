@@ -5,7 +5,7 @@ import type { SettlementState } from "#domain/settlement.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { authorize } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
-import { COUNTED, type Page, type PageQuery, toPage } from "#kernel/page-query.ts";
+import { countedPage, type Page, type PageQuery } from "#kernel/page-query.ts";
 import { agencyMoneyWithin, readSettlements, type SettlementRow } from "./settlement-row.ts";
 
 export interface SettlementQuery extends PageQuery {
@@ -22,7 +22,7 @@ export interface SettlementQuery extends PageQuery {
 
 /** Batches of the agencies in an officer's reach, the latest first. @throws AppError not-signed-in, forbidden */
 export async function listSettlements(actor: Actor, query: SettlementQuery): Promise<Page<SettlementRow>> {
-  const { after, per_page, q = "" } = query;
+  const { after, q = "" } = query;
   const parts = [agencyMoneyWithin(authorize(actor, "settlement.view"), "s"), settlementsThat(query)];
   if (q.trim() !== "") {
     const code = parseCode(q.trim());
@@ -30,12 +30,10 @@ export async function listSettlements(actor: Actor, query: SettlementQuery): Pro
   }
   const where = sql.join(parts, sql` AND `);
   const beyond = after === undefined ? sql`true` : sql`s.id < ${after}`;
-  const rows = await readSettlements(database(), sql`${where} AND ${beyond}`, per_page + 1);
-  const counted = await sql<{ n: number }>`
-    SELECT count(*) AS n FROM (SELECT FROM settlement s WHERE ${where} LIMIT ${COUNTED + 1}) AS counted`.execute(
-    database(),
+  const db = database();
+  return countedPage(db, query, { from: sql`settlement s`, where }, (limit) =>
+    readSettlements(db, sql`${where} AND ${beyond}`, limit),
   );
-  return toPage(rows, per_page, counted.rows[0]?.n ?? 0);
 }
 
 /** The filters of a list or report of batches (`s`), as one condition. */

@@ -5,7 +5,7 @@ import { containing } from "#domain/search-words.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { authorize } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
-import { COUNTED, type Page, type PageQuery, toPage } from "#kernel/page-query.ts";
+import { countedPage, mapPage, type Page, type PageQuery } from "#kernel/page-query.ts";
 import { sameReference } from "../bank-reference.ts";
 import { tillsWithin } from "./till-sight.ts";
 import { drawerKobo, sumsOfTill, type TillSums } from "./till-sums.ts";
@@ -45,23 +45,25 @@ type Row = Omit<ListedTill, "drawer_kobo" | "taken_kobo"> & TillSums & { float_k
 
 /** Tills in a supervisor's reach, the latest first. @throws AppError forbidden */
 export async function listTills(actor: Actor, query: TillQuery): Promise<Page<ListedTill>> {
-  const { status, after, per_page, day } = query;
+  const { status, after, day } = query;
   const where = sql`${tillsWithin(authorize(actor, "till.view"))}
     AND ${status === undefined ? sql`true` : sql`t.status = ${status}`}
     AND ${day && isDate(day) ? sql`t.day = ${day}` : sql`true`} AND ${searched(query.q ?? "")}`;
-  const { rows } = await sql<Row>`
+  const from = sql`till t JOIN app_user u ON u.id = t.cashier_id`;
+  const db = database();
+  const page = await countedPage(db, query, { from, where }, async (limit) => {
+    const { rows } = await sql<Row>`
     SELECT t.id, t.code, u.name AS cashier_name, t.place, a.name AS agency, t.day, t.opened_at, t.status, t.float_kobo,
       t.cashier_id = ${actor.session?.user.id ?? null}::bigint AS mine, s.*, t.counted_kobo,
       t.counted_kobo - t.expected_kobo AS difference_kobo,
       t.status = 'open' AND t.day < (now() AT TIME ZONE 'Africa/Lagos')::date AS late
-    FROM (SELECT t.* FROM till t JOIN app_user u ON u.id = t.cashier_id
-      WHERE ${where} AND ${after === undefined ? sql`true` : sql`t.id < ${after}`} ORDER BY t.id DESC LIMIT ${per_page + 1}) AS t
+    FROM (SELECT t.* FROM ${from} WHERE ${where} AND ${after === undefined ? sql`true` : sql`t.id < ${after}`}
+      ORDER BY t.id DESC LIMIT ${limit}) AS t
     JOIN app_user u ON u.id = t.cashier_id LEFT JOIN agency a ON a.id = t.agency_id
-    CROSS JOIN LATERAL ${sumsOfTill} AS s ORDER BY t.id DESC`.execute(database());
-  const counted = await sql<{ n: number }>`
-    SELECT count(*) AS n FROM (SELECT FROM till t JOIN app_user u ON u.id = t.cashier_id WHERE ${where}
-      LIMIT ${COUNTED + 1}) AS counted`.execute(database());
-  return toPage(rows.map(toListed), per_page, counted.rows[0]?.n ?? 0);
+    CROSS JOIN LATERAL ${sumsOfTill} AS s ORDER BY t.id DESC`.execute(db);
+    return rows;
+  });
+  return mapPage(page, toListed);
 }
 
 function toListed(row: Row): ListedTill {

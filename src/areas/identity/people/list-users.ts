@@ -3,7 +3,7 @@ import { parseCode } from "#domain/code.ts";
 import { containing } from "#domain/search-words.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { database } from "#kernel/db/client.ts";
-import { COUNTED, type Page, type PageQuery, toPage } from "#kernel/page-query.ts";
+import { countedPage, type Page, type PageQuery } from "#kernel/page-query.ts";
 import { visibleUsers } from "./sight.ts";
 import { userStatus } from "./user-row.ts";
 
@@ -44,14 +44,9 @@ export interface ListedUser {
 /** Users in their order, as far as the actor's right reaches. @throws AppError forbidden */
 export async function listUsers(actor: Actor, query: UserQuery): Promise<Page<ListedUser>> {
   const where = sql.join([visibleUsers(actor), ...userConditions(query)], sql` AND `);
-  const [rows, counted] = await Promise.all([
-    readUsers(where, query, query.per_page + 1),
-    sql<{ n: number }>`
-      SELECT count(*) AS n FROM (SELECT FROM app_user u WHERE ${where} LIMIT ${COUNTED + 1}) AS counted`.execute(
-      database(),
-    ),
-  ]);
-  return toPage(rows, query.per_page, counted.rows[0]?.n ?? 0);
+  return countedPage(database(), query, { from: sql`app_user u`, where }, (limit) =>
+    readUsers(where, query, limit),
+  );
 }
 
 /** Users (u) that fit, from behind the last of the page before. */

@@ -6,7 +6,7 @@ import { maskNamed } from "#domain/mask-personal.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { may } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
-import { COUNTED, type Page, type PageQuery, toPage } from "#kernel/page-query.ts";
+import { countedPage, type Page, type PageQuery } from "#kernel/page-query.ts";
 import { casesWithin, type DataCase, getCase, readCases } from "./case-row.ts";
 import { findObstacles, type Obstacle } from "./obstacles.ts";
 import { readPerson } from "./person.ts";
@@ -19,7 +19,7 @@ export interface CaseQuery extends PageQuery {
 
 /** The cases one may see, the latest first. @throws AppError not-signed-in, forbidden */
 export async function listCases(actor: Actor, query: CaseQuery): Promise<Page<DataCase>> {
-  const { state, after, per_page, q = "" } = query;
+  const { state, after, q = "" } = query;
   const code = parseCode(q.trim());
   const searched =
     q.trim() === ""
@@ -33,14 +33,11 @@ export async function listCases(actor: Actor, query: CaseQuery): Promise<Page<Da
             : sql`false`;
   const where = sql`${casesWithin(actor, "data_protection.view")} AND ${state ? sql`c.status = ${state}` : sql`true`} AND ${searched}`;
   const db = database();
-  const [rows, counted] = await Promise.all([
-    readCases(db, sql`${where} AND ${after === undefined ? sql`true` : sql`c.id < ${after}`}`, per_page + 1),
-    sql<{
-      n: number;
-    }>`SELECT count(*) AS n FROM (SELECT FROM data_case c LEFT JOIN individual i ON i.id = c.individual_id
-      WHERE ${where} LIMIT ${COUNTED + 1}) AS counted`.execute(db),
-  ]);
-  return toPage(rows, per_page, Number(counted.rows[0]?.n ?? 0));
+  const from = sql`data_case c LEFT JOIN individual i ON i.id = c.individual_id`;
+  const beyond = after === undefined ? sql`true` : sql`c.id < ${after}`;
+  return countedPage(db, query, { from, where }, (limit) =>
+    readCases(db, sql`${where} AND ${beyond}`, limit),
+  );
 }
 
 export interface LookedFor {

@@ -3,7 +3,7 @@ import { mergeRight } from "#domain/merge.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { authorize } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
-import { COUNTED, type Page, type PageQuery, toPage } from "#kernel/page-query.ts";
+import { countRows, type Page, type PageQuery, pageOf } from "#kernel/page-query.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { Duplicate } from "../records/find-duplicates.ts";
 import { all } from "../records/list-where.ts";
@@ -43,23 +43,20 @@ export interface PairQuery extends PageQuery {
  * @throws AppError not-signed-in, forbidden
  */
 export async function listPairs(actor: Actor, resource: AnyResource, query: PairQuery): Promise<Page<Pair>> {
-  const where = pairCondition(actor, resource, query.state ?? "open");
-  const behind =
-    query.after === undefined
-      ? sql`true`
-      : sql`(p.rank, p.id) > (SELECT l.rank, l.id FROM duplicate_pair l WHERE l.id = ${query.after})`;
   const side = (alias: string) =>
     sql`json_build_object('id', ${sql.ref(`${alias}.id`)}, 'code', ${sql.ref(`${alias}.code`)},
       'title', ${sql.ref(`${alias}.title`)}, 'status', ${sql.ref(`${alias}.status`)})`;
-  const [{ rows }, total] = await Promise.all([
-    sql<Pair>`
-      SELECT p.id, ${side("a")} AS first, ${side("b")} AS second, p.rank, p.why, p.state, p.found_at,
-        p.decided_at, p.decided_by_name, p.reason
-      FROM ${pairs(resource)} WHERE ${where} AND ${behind}
-      ORDER BY p.rank, p.id LIMIT ${query.per_page + 1}`.execute(database()),
-    countPairs(actor, resource, query.state ?? "open"),
-  ]);
-  return toPage(rows, query.per_page, total);
+  return pageOf<Pair>(database(), query, {
+    select: sql`p.id, ${side("a")} AS first, ${side("b")} AS second, p.rank, p.why, p.state, p.found_at,
+      p.decided_at, p.decided_by_name, p.reason`,
+    from: pairs(resource),
+    where: pairCondition(actor, resource, query.state ?? "open"),
+    order: {
+      by: sql`p.rank, p.id`,
+      beyond: (after) =>
+        sql`(p.rank, p.id) > (SELECT l.rank, l.id FROM duplicate_pair l WHERE l.id = ${after})`,
+    },
+  });
 }
 
 /** How many there are; counted up to COUNTED, and one more when there are more. */
@@ -68,12 +65,7 @@ export async function countPairs(
   resource: AnyResource,
   state: (typeof pairStates)[number],
 ): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    SELECT count(*)::int AS count FROM (
-      SELECT FROM ${pairs(resource)} WHERE ${pairCondition(actor, resource, state)} LIMIT ${COUNTED + 1}) AS counted`.execute(
-    database(),
-  );
-  return rows[0]?.count ?? 0;
+  return countRows(database(), { from: pairs(resource), where: pairCondition(actor, resource, state) });
 }
 
 function pairs({ name }: AnyResource): RawBuilder<unknown> {

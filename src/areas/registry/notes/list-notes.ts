@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { containing } from "#domain/search-words.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { database } from "#kernel/db/client.ts";
-import { COUNTED, type Page, type PageQuery, toPage } from "#kernel/page-query.ts";
+import { newestFirst, type Page, type PageQuery, pageOf } from "#kernel/page-query.ts";
 import { findNoteTarget } from "./note-target.ts";
 import { noteSight, requireSeen } from "./sight.ts";
 
@@ -41,19 +41,13 @@ type NoteRow = Omit<ListedNote, "record_code" | "record_title">;
 export async function listNotes(actor: Actor, query: NoteQuery): Promise<Page<ListedNote>> {
   if (query.resource && query.record_id !== undefined)
     await requireSeen(actor, "view", query.resource, query.record_id);
-  const where = sql.join([noteSight(actor), ...(await conditions(actor, query))], sql` AND `);
-  const me = actor.session?.user.id ?? 0;
-  const found = sql<NoteRow>`
-    SELECT x.id, x.body AS note, x.for_owner, x.written_at, w.name AS written_by_name, x.written_by = ${me} AS mine,
-      x.struck_at, x.resource, x.record_id
-    FROM note x JOIN app_user w ON w.id = x.written_by
-    WHERE ${where} AND (${query.after ?? null}::bigint IS NULL OR x.id < ${query.after ?? null})
-    ORDER BY x.id DESC LIMIT ${query.per_page + 1}`;
-  const count = sql<{ n: number }>`
-    SELECT count(*) AS n FROM (SELECT FROM note x JOIN app_user w ON w.id = x.written_by
-      WHERE ${where} LIMIT ${COUNTED + 1}) AS counted`;
-  const [{ rows }, counted] = await Promise.all([found.execute(database()), count.execute(database())]);
-  const page = toPage(rows, query.per_page, counted.rows[0]?.n ?? 0);
+  const page = await pageOf<NoteRow>(database(), query, {
+    select: sql`x.id, x.body AS note, x.for_owner, x.written_at, w.name AS written_by_name,
+      x.written_by = ${actor.session?.user.id ?? 0} AS mine, x.struck_at, x.resource, x.record_id`,
+    from: sql`note x JOIN app_user w ON w.id = x.written_by`,
+    where: sql.join([noteSight(actor), ...(await conditions(actor, query))], sql` AND `),
+    order: newestFirst("x.id"),
+  });
   return { ...page, rows: await withRecords(page.rows) };
 }
 

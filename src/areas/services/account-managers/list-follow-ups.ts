@@ -3,7 +3,7 @@ import { inTime } from "#areas/collecting/collections/collection-query.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { may } from "#kernel/authorize.ts";
 import { boundedDatabase, database } from "#kernel/db/client.ts";
-import { COUNTED, type Page, type PageQuery, toPage } from "#kernel/page-query.ts";
+import { countedPage, type Page, type PageQuery } from "#kernel/page-query.ts";
 import { FOLLOW_UPS, type FollowUp, readFollowUps } from "./follow-up-row.ts";
 import { findOwnManager, getManagerRow } from "./manager-row.ts";
 import { payersWithin, portfolioScope } from "./sight.ts";
@@ -18,8 +18,9 @@ export type FollowUpList = (typeof followUpLists)[number];
 export async function listFollowUps(
   actor: Actor,
   id: number,
-  { list = "open", after, per_page }: PageQuery & { readonly list?: FollowUpList | undefined },
+  query: PageQuery & { readonly list?: FollowUpList | undefined },
 ): Promise<Page<FollowUp>> {
+  const { list = "open", after } = query;
   const db = boundedDatabase();
   const scope = portfolioScope(actor, await getManagerRow(db, actor, id));
   const open = list === "open";
@@ -38,19 +39,9 @@ export async function listFollowUps(
         sql`w.done_at DESC, w.id DESC`,
         sql`(w.done_at, w.id) < (SELECT a.done_at, a.id FROM follow_up a WHERE a.id = ${after ?? 0})`,
       ];
-  return inTime(async () => {
-    const rows = await readFollowUps(
-      db,
-      sql`${where} AND ${after === undefined ? sql`true` : beyond}`,
-      order,
-      per_page + 1,
-    );
-    const counted = await sql<{ n: number }>`
-      SELECT count(*) AS n FROM (SELECT FROM ${FOLLOW_UPS} WHERE ${where} LIMIT ${COUNTED + 1}) AS counted`.execute(
-      db,
-    );
-    return toPage(rows, per_page, counted.rows[0]?.n ?? 0);
-  });
+  const read = (limit: number) =>
+    readFollowUps(db, sql`${where} AND ${after === undefined ? sql`true` : beyond}`, order, limit);
+  return inTime(() => countedPage(db, query, { from: FOLLOW_UPS, where }, read));
 }
 
 /** What a manager has to do today, as their first screen tells it; null for who is none. */

@@ -5,7 +5,7 @@ import { containing } from "#domain/search-words.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { notFound } from "#kernel/app-error.ts";
 import { database } from "#kernel/db/client.ts";
-import { COUNTED, type Page, type PageQuery, toPage } from "#kernel/page-query.ts";
+import { countedPage, type Page, type PageQuery } from "#kernel/page-query.ts";
 import { type Announcement, readAnnouncements } from "./announcement-row.ts";
 import { authorizeAnnouncements } from "./office-right.ts";
 
@@ -26,18 +26,14 @@ const STATES: Readonly<Record<AnnouncementState, RawBuilder<unknown>>> = {
 /** All that the office wrote, the latest first. @throws AppError not-signed-in, forbidden */
 export async function listAnnouncements(actor: Actor, query: AnnouncementQuery): Promise<Page<Announcement>> {
   authorizeAnnouncements(actor);
-  const { state, audience, after, per_page, q = "" } = query;
+  const { state, audience, after, q = "" } = query;
   const where = sql`${state ? STATES[state] : sql`true`} AND ${audience ? sql`${audience} = ANY(a.audience)` : sql`true`}
     AND ${searched(q)}`;
   const beyond = after === undefined ? sql`true` : sql`a.id < ${after}`;
-  const [rows, counted] = await Promise.all([
-    readAnnouncements(database(), sql`${where} AND ${beyond}`, sql`a.id DESC`, per_page + 1),
-    sql<{ n: number }>`
-      SELECT count(*) AS n FROM (SELECT FROM announcement a WHERE ${where} LIMIT ${COUNTED + 1}) AS counted`.execute(
-      database(),
-    ),
-  ]);
-  return toPage(rows, per_page, counted.rows[0]?.n ?? 0);
+  const db = database();
+  return countedPage(db, query, { from: sql`announcement a`, where }, (limit) =>
+    readAnnouncements(db, sql`${where} AND ${beyond}`, sql`a.id DESC`, limit),
+  );
 }
 
 function searched(q: string): RawBuilder<unknown> {

@@ -3,7 +3,7 @@ import type { Audience } from "#domain/announcements.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { notFound } from "#kernel/app-error.ts";
 import { database, type Queryable } from "#kernel/db/client.ts";
-import { COUNTED, type Page, type PageQuery, toPage } from "#kernel/page-query.ts";
+import { countedPage, type Page, type PageQuery } from "#kernel/page-query.ts";
 import { type Announcement, COLUMNS, inForce, readAnnouncements } from "./announcement-row.ts";
 
 /** Whose announcements somebody reads: the public's, and those for their kind of account. */
@@ -53,23 +53,17 @@ export function currentAnnouncements(actor: Actor): Promise<Announcement[]> {
 }
 
 /** What was in force before, the latest ended first, by pages; nothing that was withdrawn. */
-export async function pastAnnouncements(
-  actor: Actor,
-  { after, per_page }: PageQuery,
-): Promise<Page<Announcement>> {
+export async function pastAnnouncements(actor: Actor, query: PageQuery): Promise<Page<Announcement>> {
+  const { after } = query;
   const where = sql`a.withdrawn_at IS NULL AND a.ends_at <= now() AND ${forThem(actor)}`;
   const beyond =
     after === undefined
       ? sql`true`
       : sql`(a.ends_at, a.id) < (SELECT z.ends_at, z.id FROM announcement z WHERE z.id = ${after})`;
-  const [rows, counted] = await Promise.all([
-    readAnnouncements(database(), sql`${where} AND ${beyond}`, sql`a.ends_at DESC, a.id DESC`, per_page + 1),
-    sql<{ n: number }>`
-      SELECT count(*) AS n FROM (SELECT FROM announcement a WHERE ${where} LIMIT ${COUNTED + 1}) AS counted`.execute(
-      database(),
-    ),
-  ]);
-  return toPage(rows, per_page, counted.rows[0]?.n ?? 0);
+  const db = database();
+  return countedPage(db, query, { from: sql`announcement a`, where }, (limit) =>
+    readAnnouncements(db, sql`${where} AND ${beyond}`, sql`a.ends_at DESC, a.id DESC`, limit),
+  );
 }
 
 /** One, current or past, as its readers see it. @throws AppError not-found (to come, withdrawn, or for others) */

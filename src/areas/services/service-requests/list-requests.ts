@@ -5,7 +5,7 @@ import { addDays, daysBetween, type LagosDate } from "#domain/lagos.ts";
 import type { RequestState, WaitingFor } from "#domain/service/request-state.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { database } from "#kernel/db/client.ts";
-import { COUNTED, type Page, type PageQuery } from "#kernel/page-query.ts";
+import { COUNTED, countRows, type Page, type PageQuery } from "#kernel/page-query.ts";
 import { isOffice, requestSight } from "./sight.ts";
 
 export const requestLists = ["open", "overdue", "unassigned", "waiting", "ended", "all"] as const;
@@ -69,16 +69,12 @@ export async function listRequests(actor: Actor, query: RequestQuery): Promise<P
     LEFT JOIN app_user u ON u.id = q.assigned_to
     WHERE ${where} AND ${byDue ? beyondDue(query.after) : beyondId(query.after)}
     ORDER BY ${byDue ? sql`${DUE}, q.id` : sql`q.id DESC`} LIMIT ${query.per_page + 1}`.execute(database());
-  const counted = await sql<{ n: number }>`
-    SELECT count(*) AS n FROM (SELECT FROM service_request q WHERE ${where} LIMIT ${COUNTED + 1}) AS counted`.execute(
-    database(),
-  );
   const shown = rows.slice(0, query.per_page).map(({ asset_type, asset_id, ...row }) => ({
     ...row,
     asset_code: assetCode(asset_type, asset_id),
   }));
   const last = rows.length > query.per_page ? shown.at(-1) : undefined;
-  const total = counted.rows[0]?.n ?? 0;
+  const total = await countRows(database(), { from: sql`service_request q`, where });
   return {
     rows: shown,
     total: Math.min(total, COUNTED),

@@ -3,7 +3,7 @@ import { isDate, type LagosDate } from "#domain/lagos.ts";
 import type { RequestState } from "#domain/service/request-state.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { database } from "#kernel/db/client.ts";
-import { COUNTED, type Page, type PageQuery } from "#kernel/page-query.ts";
+import { COUNTED, countRows, type Page, type PageQuery } from "#kernel/page-query.ts";
 import { assetCode, searched } from "./list-requests.ts";
 import { officeSight } from "./sight.ts";
 
@@ -55,11 +55,7 @@ export interface HistoryTotals {
 export async function listEnded(actor: Actor, query: HistoryQuery): Promise<Page<EndedRequest>> {
   const where = await historyWhere(actor, query);
   const read = await readEnded(where, query.after, query.per_page + 1);
-  const counted = await sql<{ n: number }>`
-    SELECT count(*) AS n FROM (SELECT FROM service_request q WHERE ${where} LIMIT ${COUNTED + 1}) AS counted`.execute(
-    database(),
-  );
-  const total = counted.rows[0]?.n ?? 0;
+  const total = await countRows(database(), { from: sql`service_request q`, where });
   const last = read.length > query.per_page ? read[query.per_page - 1]?.moment : undefined;
   // What ended at the same moment as the last of the page comes with it: the next page begins before that moment.
   const rows = read.filter(({ moment }, at) => at < query.per_page || moment === last);

@@ -8,7 +8,7 @@ import type { Actor } from "#kernel/actor.ts";
 import { notFound } from "#kernel/app-error.ts";
 import { authorize, may } from "#kernel/authorize.ts";
 import { boundedDatabase, database } from "#kernel/db/client.ts";
-import { COUNTED, type Page, type PageQuery, toPage } from "#kernel/page-query.ts";
+import { countedPage, type Page, type PageQuery } from "#kernel/page-query.ts";
 import { onCommission, ownHolder } from "../wallets/own-wallet.ts";
 import {
   COMMISSIONS,
@@ -28,18 +28,15 @@ export interface CommissionQuery extends PageQuery {
 /** Runs in an officer's reach, the latest first. @throws AppError forbidden, search-too-slow */
 export async function listCommissions(actor: Actor, query: CommissionQuery): Promise<Page<CommissionRow>> {
   const within = commissionsWithin(authorize(actor, "commission.view"));
-  const { status, after, per_page, q = "" } = query;
+  const { status, after, q = "" } = query;
   const where = sql`${within} AND ${status === undefined ? sql`true` : sql`r.status = ${status}`} AND ${searched(q)}`;
   const beyond = after === undefined ? sql`true` : sql`r.id < ${after}`;
   const db = boundedDatabase();
-  return inTime(async () => {
-    const rows = await readCommissions(db, sql`${where} AND ${beyond}`, per_page + 1);
-    const counted = await sql<{ n: number }>`
-      SELECT count(*) AS n FROM (SELECT FROM ${COMMISSIONS} WHERE ${where} LIMIT ${COUNTED + 1}) AS counted`.execute(
-      db,
-    );
-    return toPage(rows, per_page, counted.rows[0]?.n ?? 0);
-  });
+  return inTime(() =>
+    countedPage(db, query, { from: COMMISSIONS, where }, (limit) =>
+      readCommissions(db, sql`${where} AND ${beyond}`, limit),
+    ),
+  );
 }
 
 /** What somebody earned that no run has yet; kobo. */

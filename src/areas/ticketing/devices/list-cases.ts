@@ -3,7 +3,7 @@ import { containing } from "#domain/search-words.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { authorize } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
-import { COUNTED, type Page, type PageQuery, toPage } from "#kernel/page-query.ts";
+import { mapPage, newestFirst, type Page, type PageQuery, pageOf } from "#kernel/page-query.ts";
 import { agentsWithin } from "./device-sight.ts";
 import { duePrices, type PricedSale } from "./due-price.ts";
 import { DECIDES_CASES } from "./lock-case.ts";
@@ -55,29 +55,25 @@ const FROM = sql`device_sale s JOIN device_lease l ON l.id = s.lease_id JOIN age
 
 /** Sales of phones that were not booked at once, the latest first. @throws AppError forbidden */
 export async function listCases(actor: Actor, query: CaseQuery): Promise<Page<ListedCase>> {
-  const { after, per_page, state } = query;
-  const where = sql`s.why IS NOT NULL AND ${agentsWithin(authorize(actor, DECIDES_CASES))}
-    AND ${state === undefined ? sql`true` : sql`s.state = ${state}`}
-    AND ${query.device_id === undefined ? sql`true` : sql`d.id = ${query.device_id}`} AND ${searched(query.q ?? "")}`;
-  const { rows } = await sql<ListedCase & PricedSale>`
-    SELECT s.id, s.price_id, l.opened_at, s.why, s.state, d.id AS device_id, d.name AS device, a.id AS agent_id, a.code AS agent_code, a.name AS agent,
+  const { state } = query;
+  const page = await pageOf<ListedCase & PricedSale>(database(), query, {
+    select: sql`s.id, s.price_id, l.opened_at, s.why, s.state, d.id AS device_id, d.name AS device, a.id AS agent_id, a.code AS agent_code, a.name AS agent,
       s.lease_id, s.counter, s.category, s.holder_key, s.kobo, s.sold_at, s.valid_to, s.received_at, s.ticket_id, t.code AS ticket_code,
       u.name AS decided_by_name, s.decided_at, s.reason,
       (SELECT r.id FROM approval_request r WHERE r.kind = 'offline-sale-price' AND r.subject_type = 'device_sale' AND r.subject_id = s.id AND r.status = 'pending')
-        AS approval_request_id
-    FROM ${FROM} LEFT JOIN ticket t ON t.id = s.ticket_id LEFT JOIN app_user u ON u.id = s.decided_by
-    WHERE ${where} AND ${after === undefined ? sql`true` : sql`s.id < ${after}`}
-    ORDER BY s.id DESC LIMIT ${per_page + 1}`.execute(database());
-  const counted = await sql<{ n: number }>`
-    SELECT count(*) AS n FROM (SELECT FROM ${FROM} WHERE ${where} LIMIT ${COUNTED + 1}) AS counted`.execute(
-    database(),
-  );
-  const due = await duePrices(database(), rows);
-  const shown = rows.map(({ price_id, opened_at, ...row }) => ({
+        AS approval_request_id`,
+    from: FROM,
+    joins: sql`LEFT JOIN ticket t ON t.id = s.ticket_id LEFT JOIN app_user u ON u.id = s.decided_by`,
+    where: sql`s.why IS NOT NULL AND ${agentsWithin(authorize(actor, DECIDES_CASES))}
+      AND ${state === undefined ? sql`true` : sql`s.state = ${state}`}
+      AND ${query.device_id === undefined ? sql`true` : sql`d.id = ${query.device_id}`} AND ${searched(query.q ?? "")}`,
+    order: newestFirst("s.id"),
+  });
+  const due = await duePrices(database(), page.rows);
+  return mapPage(page, ({ price_id, opened_at, ...row }) => ({
     ...row,
     due_kobo: due.get(row.id)?.kobo ?? null,
   }));
-  return toPage(shown, per_page, counted.rows[0]?.n ?? 0);
 }
 
 function searched(q: string): RawBuilder<unknown> {

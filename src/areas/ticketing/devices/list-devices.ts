@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { containing } from "#domain/search-words.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { database } from "#kernel/db/client.ts";
-import { COUNTED, type Page, type PageQuery, toPage } from "#kernel/page-query.ts";
+import { newestFirst, type Page, type PageQuery, pageOf } from "#kernel/page-query.ts";
 import { devicesWithin } from "./device-sight.ts";
 
 export const deviceStates = ["open", "idle", "cut-off"] as const;
@@ -46,17 +46,13 @@ const COLUMNS = sql`d.id, d.name, a.id AS agent_id, a.code AS agent_code, a.name
 
 /** Phones that sell without a network: an agent's own, or those in the office's reach. The newest first. @throws AppError forbidden, no-agent */
 export async function listDevices(actor: Actor, query: DeviceQuery): Promise<Page<ListedDevice>> {
-  const { after, per_page } = query;
-  const where = sql`${await devicesWithin(database(), actor)} AND ${inState(query.state)}
-    AND ${query.agent_id === undefined ? sql`true` : sql`a.id = ${query.agent_id}`} AND ${searched(query.q ?? "")}`;
-  const { rows } = await sql<ListedDevice>`
-    SELECT ${COLUMNS} FROM ${FROM} WHERE ${where} AND ${after === undefined ? sql`true` : sql`d.id < ${after}`}
-    ORDER BY d.id DESC LIMIT ${per_page + 1}`.execute(database());
-  const counted = await sql<{ n: number }>`
-    SELECT count(*) AS n FROM (SELECT FROM ${FROM} WHERE ${where} LIMIT ${COUNTED + 1}) AS counted`.execute(
-    database(),
-  );
-  return toPage(rows, per_page, counted.rows[0]?.n ?? 0);
+  return pageOf<ListedDevice>(database(), query, {
+    select: COLUMNS,
+    from: FROM,
+    where: sql`${await devicesWithin(database(), actor)} AND ${inState(query.state)}
+      AND ${query.agent_id === undefined ? sql`true` : sql`a.id = ${query.agent_id}`} AND ${searched(query.q ?? "")}`,
+    order: newestFirst("d.id"),
+  });
 }
 
 function inState(state: DeviceState | undefined): RawBuilder<unknown> {

@@ -5,7 +5,7 @@ import type { Verdict, Way } from "#domain/ticket-check.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { authorize } from "#kernel/authorize.ts";
 import { boundedDatabase, type Queryable } from "#kernel/db/client.ts";
-import { COUNTED, type Page, type PageQuery, toPage } from "#kernel/page-query.ts";
+import { countedPage, type Page, type PageQuery } from "#kernel/page-query.ts";
 import { type CheckQuery, checksWhere } from "./check-query.ts";
 import { shownAsked } from "./shown-asked.ts";
 import { isGuest, nameFor } from "./viewer.ts";
@@ -46,21 +46,11 @@ type Read = Omit<CheckRow, "what" | "seen"> & {
  */
 export async function listChecks(actor: Actor, query: CheckQuery & PageQuery): Promise<Page<CheckRow>> {
   const where = checksWhere(authorize(actor, "ticket.view"), query);
-  return inTime(async () => {
-    const [rows, count] = await Promise.all([
-      readChecks(boundedDatabase(), actor, where, query.after, query.per_page + 1),
-      countChecks(where),
-    ]);
-    return toPage(rows, query.per_page, count);
-  });
-}
-
-async function countChecks(where: RawBuilder<unknown>): Promise<number> {
-  const { rows } = await sql<{ count: number }>`SELECT count(*) AS count FROM (
-    SELECT FROM ticket_check c LEFT JOIN ticket t ON t.id = c.ticket_id WHERE ${where} LIMIT ${COUNTED + 1}) AS counted`.execute(
-    boundedDatabase(),
+  const db = boundedDatabase();
+  const from = sql`ticket_check c LEFT JOIN ticket t ON t.id = c.ticket_id`;
+  return inTime(() =>
+    countedPage(db, query, { from, where }, (limit) => readChecks(db, actor, where, query.after, limit)),
   );
-  return rows[0]?.count ?? 0;
 }
 
 /** Looks that `where` (on `c` and its ticket `t`) lets through, from the one after `after` on. */

@@ -10,7 +10,7 @@ import type { Actor, Scope } from "#kernel/actor.ts";
 import { authorize } from "#kernel/authorize.ts";
 import { boundedDatabase } from "#kernel/db/client.ts";
 import { inTime } from "#kernel/db/in-time.ts";
-import { COUNTED, type Page, type PageQuery, toPage } from "#kernel/page-query.ts";
+import { countedPage, mapPage, type Page, type PageQuery } from "#kernel/page-query.ts";
 import { fewOfAgencies } from "./few-of-agencies.ts";
 import { isMasked, ticketsWithin } from "./ticket-sight.ts";
 import { ticketsThat } from "./ticket-where.ts";
@@ -39,7 +39,7 @@ export interface TicketQuery extends PageQuery, TicketFilters {
 
 /** Tickets in the actor's reach, the latest sold first. @throws AppError forbidden, search-too-slow */
 export async function listTickets(actor: Actor, query: TicketQuery): Promise<Page<ListedTicket>> {
-  const { after, per_page, q = "", ...filters } = query;
+  const { after, per_page: _, q = "", ...filters } = query;
   const masked = isMasked(actor);
   const scope = authorize(actor, "ticket.view");
   const where = sql`${ticketsWithin(scope)} AND ${ticketsThat(filters)} AND ${await ofFew(scope, filters)}
@@ -48,25 +48,20 @@ export async function listTickets(actor: Actor, query: TicketQuery): Promise<Pag
     after === undefined
       ? sql`true`
       : sql`(k.sold_at, k.id) < ((SELECT sold_at FROM ticket WHERE id = ${after}), ${after}::bigint)`;
-  const [page, counted] = await inTime(() =>
-    Promise.all([
-      sql<ListedTicket>`
+  const db = boundedDatabase();
+  const read = async (limit: number) => {
+    const { rows } = await sql<ListedTicket>`
       SELECT k.id, k.code, c.name AS category, k.holder, k.holder_key, k.kobo, a.name AS agent, coalesce(p.name, l.name) AS place,
         k.sold_at, k.valid_to, k.status, k.valid_to <= now() AS over, now() < k.valid_from AS ahead
-      FROM (SELECT k.id FROM ticket k WHERE ${where} AND ${before} ORDER BY k.sold_at DESC, k.id DESC LIMIT ${per_page + 1}) AS page
+      FROM (SELECT k.id FROM ticket k WHERE ${where} AND ${before} ORDER BY k.sold_at DESC, k.id DESC LIMIT ${limit}) AS page
       JOIN ticket k ON k.id = page.id JOIN ticket_category c ON c.id = k.category_id LEFT JOIN ticket_agent a ON a.id = k.ticket_agent_id
       LEFT JOIN park p ON p.id = k.park_id LEFT JOIN lga l ON l.id = k.lga_id ORDER BY k.sold_at DESC, k.id DESC`.execute(
-        boundedDatabase(),
-      ),
-      sql<{
-        n: number;
-      }>`SELECT count(*) AS n FROM (SELECT FROM ticket k WHERE ${where} LIMIT ${COUNTED + 1}) AS counted`.execute(
-        boundedDatabase(),
-      ),
-    ]),
-  );
-  const rows = masked ? page.rows.map(maskTicket) : page.rows;
-  return toPage(rows, per_page, counted.rows[0]?.n ?? 0);
+      db,
+    );
+    return rows;
+  };
+  const page = await inTime(() => countedPage(db, query, { from: sql`ticket k`, where }, read));
+  return masked ? mapPage(page, maskTicket) : page;
 }
 
 /** Besides the condition on agencies: by number, where their tickets are few, so that the list is not walked for them. */

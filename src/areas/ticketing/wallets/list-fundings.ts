@@ -7,7 +7,7 @@ import type { FundingState, FundingWay } from "#domain/wallet.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { authorize } from "#kernel/authorize.ts";
 import { boundedDatabase, type Queryable } from "#kernel/db/client.ts";
-import { COUNTED, type Page, type PageQuery, toPage } from "#kernel/page-query.ts";
+import { countedPage, type Page, type PageQuery } from "#kernel/page-query.ts";
 import {
   HIDDEN,
   HOLDER,
@@ -52,13 +52,10 @@ export interface FundingQuery extends PageQuery {
 export async function listFundings(actor: Actor, query: FundingQuery): Promise<Page<ListedFunding>> {
   const where = await fundingsWhere(actor, walletsWithin(authorize(actor, "wallet.view")), query);
   const db = boundedDatabase();
-  return inTime(async () => {
-    const rows = await readFundings(db, actor, where, query, query.per_page + 1);
-    const counted = await sql<{ n: number }>`
-      SELECT count(*) AS n FROM (SELECT FROM wallet_funding f JOIN ${WALLETS} ON w.id = f.wallet_id WHERE ${where}
-        LIMIT ${COUNTED + 1}) AS counted`.execute(db);
-    return toPage(rows, query.per_page, counted.rows[0]?.n ?? 0);
-  });
+  const from = sql`wallet_funding f JOIN ${WALLETS} ON w.id = f.wallet_id`;
+  return inTime(() =>
+    countedPage(db, query, { from, where }, (limit) => readFundings(db, actor, where, query, limit)),
+  );
 }
 
 /** Of `within` wallets what a query asks for: a condition on `f` and `WALLETS`. */

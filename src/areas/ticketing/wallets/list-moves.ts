@@ -6,7 +6,7 @@ import type { MoveKind } from "#domain/wallet.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { authorize } from "#kernel/authorize.ts";
 import { boundedDatabase, database, type Queryable } from "#kernel/db/client.ts";
-import { COUNTED, type Page, type PageQuery, toPage } from "#kernel/page-query.ts";
+import { countedPage, mapPage, type Page, type PageQuery } from "#kernel/page-query.ts";
 import { onDay } from "./list-fundings.ts";
 import { findOwnWallet } from "./own-wallet.ts";
 import {
@@ -84,17 +84,14 @@ export async function movesWhere(
 async function readMovePage(
   actor: Actor,
   where: RawBuilder<unknown>,
-  { after, per_page }: MoveQuery,
+  query: MoveQuery,
 ): Promise<Page<ListedMove>> {
   const db = boundedDatabase();
-  return inTime(async () => {
-    const rows = await readMoves(db, where, after, per_page + 1);
-    const counted = await sql<{ n: number }>`
-      SELECT count(*) AS n FROM (SELECT FROM wallet_move m JOIN ${WALLETS} ON w.id = m.wallet_id WHERE ${where}
-        LIMIT ${COUNTED + 1}) AS counted`.execute(db);
-    const page = toPage(rows, per_page, counted.rows[0]?.n ?? 0);
-    return { ...page, rows: page.rows.map((row) => maskMove(actor, row)) };
-  });
+  const from = sql`wallet_move m JOIN ${WALLETS} ON w.id = m.wallet_id`;
+  const page = await inTime(() =>
+    countedPage(db, query, { from, where }, (limit) => readMoves(db, where, query.after, limit)),
+  );
+  return mapPage(page, (row) => maskMove(actor, row));
 }
 
 const maskMove = (actor: Actor, row: ListedMove): ListedMove =>

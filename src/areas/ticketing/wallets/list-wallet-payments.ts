@@ -6,7 +6,7 @@ import { isEverywhere } from "#domain/people/cover.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { authorize } from "#kernel/authorize.ts";
 import { boundedDatabase, type Queryable } from "#kernel/db/client.ts";
-import { COUNTED, type Page, type PageQuery, toPage } from "#kernel/page-query.ts";
+import { COUNTED, countRows, mapPage, type Page, type PageQuery, toPage } from "#kernel/page-query.ts";
 import { onDay } from "./list-fundings.ts";
 import { movesOfCategory } from "./moves-of-category.ts";
 import { HOLDER, type Holder, holderLike, masked, WALLETS, walletsWithin } from "./wallet-row.ts";
@@ -49,17 +49,9 @@ export async function listWalletPayments(
   const db = boundedDatabase();
   return inTime(async () => {
     const rows = await readWalletPayments(db, where, after, per_page + 1);
-    const page = toPage(rows, per_page, isMany ? COUNTED + 1 : await countPayments(db, where));
-    return { ...page, rows: page.rows.map((row) => masked(actor, row)) };
+    const page = toPage(rows, per_page, isMany ? COUNTED + 1 : await countRows(db, { from: MOVED, where }));
+    return mapPage(page, (row) => masked(actor, row));
   });
-}
-
-async function countPayments(db: Queryable, where: RawBuilder<unknown>): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    SELECT count(*) AS n FROM (SELECT FROM ${MOVED} WHERE ${where} LIMIT ${COUNTED + 1}) AS counted`.execute(
-    db,
-  );
-  return rows[0]?.n ?? 0;
 }
 
 /** Movements (`m`) with their wallets and the ticket (`k`) or batch (`b`) that was paid. */
