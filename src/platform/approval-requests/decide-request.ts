@@ -4,10 +4,10 @@ import type { Actor } from "#kernel/actor.ts";
 import { AppError, notFound } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";
-import { ownEntry } from "#kernel/decision/own-entry.ts";
+import { assertStatus } from "#kernel/decision/decidable.ts";
+import { assertSecondOfficerPresent, isMaker } from "#kernel/decision/not-maker.ts";
 import { readReason } from "#kernel/decision/reason.ts";
-import { requireSecondFactor } from "#kernel/decision/require-second-factor.ts";
-import { requireStepUp } from "#kernel/decision/step-up.ts";
+import { officerOf } from "#kernel/officer-of.ts";
 import { currentEffect, effectVersion } from "./current-effect.ts";
 import { definitionOf } from "./define.ts";
 import { authorizeRequests, isExcluded, requestsWithin } from "./visibility.ts";
@@ -45,7 +45,7 @@ export async function approveRequest(
   id: number,
   version: string,
 ): Promise<DecidedRequest> {
-  const request = await lockOthers(tx, actor, id);
+  const request = await lockForDecision(tx, actor, id);
   const definition = definitionOf(request.kind);
   const subject = { type: request.subject_type, id: request.subject_id };
   const effect = await currentEffect(tx, actor, request);
@@ -80,7 +80,7 @@ export async function rejectRequest(
   id: number,
   rawReason: unknown,
 ): Promise<DecidedRequest> {
-  const request = await lockOthers(tx, actor, id);
+  const request = await lockForDecision(tx, actor, id);
   return decide(tx, actor, request, "rejected", readReason(rawReason, true));
 }
 
@@ -92,13 +92,11 @@ export async function withdrawRequest(tx: Tx, actor: Actor, id: number): Promise
   return decide(tx, actor, request, "withdrawn", null);
 }
 
-async function lockOthers(tx: Tx, actor: Actor, id: number): Promise<LockedRequest> {
+async function lockForDecision(tx: Tx, actor: Actor, id: number): Promise<LockedRequest> {
   authorizeRequests(actor);
   const request = await lockRequest(tx, actor, id);
-  if (request.requested_by === actor.session?.user.id) throw ownEntry();
-  if (request.excluded) throw excludedOfficer();
-  requireStepUp(actor);
-  await requireSecondFactor(tx, actor);
+  if (request.excluded && !isMaker(actor, request.requested_by)) throw excludedOfficer();
+  await assertSecondOfficerPresent(tx, actor, request.requested_by);
   return request;
 }
 
@@ -118,8 +116,7 @@ async function lockRequest(tx: Tx, actor: Actor, id: number): Promise<LockedRequ
     WHERE ar.id = ${id} AND ${requestsWithin(actor)} FOR UPDATE OF ar`.execute(tx);
   const [request] = rows;
   if (!request) throw notFound("request");
-  if (request.status !== "pending")
-    throw new AppError("conflict", `This request is ${request.status} already.`, { code: "wrong-status" });
+  assertStatus("This request", request.status, ["pending"]);
   return request;
 }
 
@@ -130,10 +127,8 @@ async function decide(
   status: "approved" | "rejected" | "withdrawn",
   decision: string | null,
 ): Promise<DecidedRequest> {
-  const me = actor.session?.user.id;
-  if (me === undefined) throw new AppError("not-signed-in", "Sign in first.");
   const applied = status === "approved" ? JSON.stringify(effect) : null;
-  await sql`UPDATE approval_request SET status = ${status}, decision = ${decision}, decided_by = ${me}, decided_at = now(),
+  await sql`UPDATE approval_request SET status = ${status}, decision = ${decision}, decided_by = ${officerOf(actor)}, decided_at = now(),
       applied_effect = ${applied}::jsonb
     WHERE id = ${id}`.execute(tx);
   const verb = { approved: "approve", rejected: "reject", withdrawn: "withdraw" }[status];

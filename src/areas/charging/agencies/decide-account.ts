@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import type { Actor } from "#kernel/actor.ts";
-import { AppError, notFound } from "#kernel/app-error.ts";
+import { notFound } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";
-import { ownEntry } from "#kernel/decision/own-entry.ts";
-import { requireSecondFactor } from "#kernel/decision/require-second-factor.ts";
-import { requireStepUp } from "#kernel/decision/step-up.ts";
+import { assertStatus } from "#kernel/decision/decidable.ts";
+import { assertSecondOfficerPresent } from "#kernel/decision/not-maker.ts";
+import { officerOf } from "#kernel/officer-of.ts";
 import type { AccountChange } from "./account-change.ts";
 import { lockAgency } from "./agency-row.ts";
 import { authorizeAgency } from "./authorize-agency.ts";
@@ -28,9 +28,7 @@ export async function confirmAccount(
   authorizeAgency(actor, "agency.confirm", agencyId);
   const agency = await lockAgency(tx, agencyId);
   const change = await lockWaiting(tx, agencyId, changeId);
-  if (change.asked_by === actor.session?.user.id) throw ownEntry();
-  requireStepUp(actor);
-  await requireSecondFactor(tx, actor);
+  await assertSecondOfficerPresent(tx, actor, change.asked_by);
   await decide(tx, actor, change.id, "confirmed");
   const { bank_name, bank_account_number, bank_account_name } = change;
   await sql`UPDATE agency SET bank_name = ${bank_name}, bank_account_number = ${bank_account_number},
@@ -73,13 +71,11 @@ async function lockWaiting(tx: Tx, agencyId: number, id: number): Promise<Waitin
     WHERE id = ${id} AND agency_id = ${agencyId} FOR UPDATE`.execute(tx);
   const change = rows[0];
   if (!change) throw notFound("change");
-  if (change.state === "waiting") return change;
-  throw new AppError("conflict", `This change is ${change.state} already.`, { code: "wrong-status" });
+  assertStatus("This change", change.state, ["waiting"]);
+  return change;
 }
 
 async function decide(tx: Tx, actor: Actor, id: number, state: AccountChange["state"]): Promise<void> {
-  const me = actor.session?.user.id;
-  if (me === undefined) throw new AppError("not-signed-in", "Sign in first.");
-  await sql`UPDATE agency_account_change SET state = ${state}, decided_at = now(), decided_by = ${me}
+  await sql`UPDATE agency_account_change SET state = ${state}, decided_at = now(), decided_by = ${officerOf(actor)}
     WHERE id = ${id}`.execute(tx);
 }

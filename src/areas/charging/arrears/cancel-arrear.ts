@@ -4,7 +4,7 @@ import type { Actor } from "#kernel/actor.ts";
 import { AppError, notFound } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";
-import { ownEntry } from "#kernel/decision/own-entry.ts";
+import { assertNotMaker } from "#kernel/decision/not-maker.ts";
 import { authorizeEntry } from "#kernel/register-scope.ts";
 import { cancelBillOf } from "../billing/cancel-bill.ts";
 
@@ -19,7 +19,7 @@ export async function cancelArrear(tx: Tx, actor: Actor, id: number, reason: str
     SELECT status, code, decided_by FROM arrear WHERE id = ${id} FOR UPDATE`.execute(tx);
   const found = rows[0];
   if (!found) throw notFound("arrear");
-  if (found.decided_by !== null && found.decided_by === actor.session?.user.id) throw ownEntry();
+  assertNotMaker(actor, found.decided_by);
   if (found.status !== "approved")
     throw new AppError("conflict", `${found.code} is ${found.status}: it has no bill to cancel.`, {
       code: "wrong-status",

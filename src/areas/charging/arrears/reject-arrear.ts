@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import { arrear } from "#domain/legacy/arrear.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError, notFound } from "#kernel/app-error.ts";
-import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";
-import { ownEntry } from "#kernel/decision/own-entry.ts";
+import { assertNotMaker } from "#kernel/decision/not-maker.ts";
 import { readReason } from "#kernel/decision/reason.ts";
+import { recordDecision } from "#kernel/decision/record-decision.ts";
 import { authorizeEntry } from "#kernel/register-scope.ts";
 
 /**
@@ -24,18 +24,16 @@ export async function rejectArrear(
   const found = rows[0];
   if (!found) throw notFound("arrear");
   const reason = readReason(rawReason, true);
-  const me = actor.session?.user.id ?? null;
-  if (found.created_by !== null && found.created_by === me) throw ownEntry();
+  assertNotMaker(actor, found.created_by);
   if (found.status !== "submitted")
     throw new AppError("conflict", `${found.code} is ${found.status}: it waits for no decision.`, {
       code: "wrong-status",
     });
-  await sql`UPDATE arrear SET status = 'rejected', reason = ${reason}, decided_at = now(), decided_by = ${me}::bigint,
-    version = version + 1 WHERE id = ${id}`.execute(tx);
-  await audit(tx, actor, {
-    action: "arrear.reject",
-    resource: "arrear",
-    record_id: id,
+  await recordDecision(tx, actor, {
+    table: "arrear",
+    id,
+    verb: "reject",
+    set: { status: "rejected", reason },
     before: { status: found.status },
     after: { status: "rejected" },
     reason,

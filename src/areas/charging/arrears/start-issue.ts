@@ -5,7 +5,7 @@ import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";
-import { ownEntry } from "#kernel/decision/own-entry.ts";
+import { makerRefusal } from "#kernel/decision/not-maker.ts";
 import { requireSecondFactor } from "#kernel/decision/require-second-factor.ts";
 import { requireStepUp } from "#kernel/decision/step-up.ts";
 import { authorizeEntry } from "#kernel/register-scope.ts";
@@ -35,7 +35,7 @@ export async function issueArrears(
       coalesce(sum(kobo) FILTER (WHERE created_by IS DISTINCT FROM ${me}::bigint), 0)::bigint AS kobo
     FROM arrear WHERE import_id = ${importId} AND status = 'submitted'`.execute(tx);
   const { mine = 0, others = 0, kobo = 0 } = rows[0] ?? {};
-  if (others === 0 && mine > 0) throw ownEntry();
+  if (others === 0 && mine > 0) throw makerRefusal();
   requireStepUp(actor);
   await requireSecondFactor(tx, actor);
   if (others === 0)

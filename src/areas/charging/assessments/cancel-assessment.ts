@@ -4,11 +4,10 @@ import { AppError } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
 import { authorize } from "#kernel/authorize.ts";
 import type { Tx } from "#kernel/db/client.ts";
-import { ownEntry } from "#kernel/decision/own-entry.ts";
+import { assertSecondOfficer } from "#kernel/decision/not-maker.ts";
 import { readReason } from "#kernel/decision/reason.ts";
-import { requireSecondFactor } from "#kernel/decision/require-second-factor.ts";
 import { cancelBillOf } from "../billing/cancel-bill.ts";
-import { type AssessmentRow, lockAssessment, wrongStatus } from "./assessment-row.ts";
+import { lockAssessment, wrongStatus } from "./assessment-row.ts";
 import { mayCancel, mayWrite } from "./sight.ts";
 import { tellAssessed } from "./tell-assessed.ts";
 
@@ -25,7 +24,10 @@ export async function cancelAssessment(
   const row = await lockAssessment(tx, actor, id);
   const reason = readReason(rawReason, !mayWrite(actor, row));
   if (row.status === "cancelled") throw wrongStatus(row, "cancelled");
-  if (row.status === "issued") await requireSecond(tx, actor, row);
+  if (row.status === "issued") {
+    authorize(actor, "assessment.cancel", row);
+    await assertSecondOfficer(tx, actor, row.decided_by);
+  }
   if (!mayCancel(actor, row)) throw new AppError("forbidden", "Your role does not allow this.");
   if (row.status === "issued") await cancelBillOf(tx, "assessment", id);
   await tx
@@ -50,10 +52,4 @@ export async function cancelAssessment(
     reason,
   });
   if (row.status === "issued") await tellAssessed(tx, row, "assessment-cancelled", reason);
-}
-
-async function requireSecond(tx: Tx, actor: Actor, row: AssessmentRow): Promise<void> {
-  authorize(actor, "assessment.cancel", row);
-  if (row.decided_by === actor.session?.user.id) throw ownEntry();
-  await requireSecondFactor(tx, actor);
 }

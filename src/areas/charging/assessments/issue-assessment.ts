@@ -5,8 +5,7 @@ import { AppError, notFound } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
 import { authorize } from "#kernel/authorize.ts";
 import type { Queryable, Tx } from "#kernel/db/client.ts";
-import { ownEntry } from "#kernel/decision/own-entry.ts";
-import { requireSecondFactor } from "#kernel/decision/require-second-factor.ts";
+import { assertSecondOfficer } from "#kernel/decision/not-maker.ts";
 import { lagosToday } from "#kernel/today.ts";
 import { type ChargeableAsset, readAssets } from "../billing/assets.ts";
 import { lockCategory } from "../billing/category-row.ts";
@@ -24,7 +23,7 @@ import {
 } from "./assessment-row.ts";
 import { columnsOf } from "./columns-of.ts";
 import { type AssessmentPlan, readRegister, workOut } from "./plan-assessment.ts";
-import { isEnterer } from "./sight.ts";
+import { enterersOf } from "./sight.ts";
 import { chargingOf, requireChargeable } from "./submit-assessment.ts";
 import { tellAssessed } from "./tell-assessed.ts";
 
@@ -46,8 +45,7 @@ export async function issueAssessment(
   const row = await lockAssessment(tx, actor, id);
   authorize(actor, "assessment.issue", row);
   requireVersion(row, version);
-  if (isEnterer(actor, row)) throw ownEntry();
-  await requireSecondFactor(tx, actor);
+  await assertSecondOfficer(tx, actor, ...enterersOf(row));
   if (row.status !== "submitted") throw wrongStatus(row, "issued");
   await lockCharging(tx, row.agency_id, "alone");
   // What a bill rests on is not edited: an edit waits until it stands, and is refused then.

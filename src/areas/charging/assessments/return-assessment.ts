@@ -1,12 +1,11 @@
-import { sql } from "kysely";
 import type { Actor } from "#kernel/actor.ts";
-import { audit } from "#kernel/audit.ts";
 import { authorize } from "#kernel/authorize.ts";
 import type { Tx } from "#kernel/db/client.ts";
-import { ownEntry } from "#kernel/decision/own-entry.ts";
+import { assertNotMaker } from "#kernel/decision/not-maker.ts";
 import { readReason } from "#kernel/decision/reason.ts";
+import { recordDecision } from "#kernel/decision/record-decision.ts";
 import { lockAssessment, requireVersion, wrongStatus } from "./assessment-row.ts";
-import { isEnterer } from "./sight.ts";
+import { enterersOf } from "./sight.ts";
 import { tellAssessed } from "./tell-assessed.ts";
 
 /**
@@ -25,23 +24,13 @@ export async function returnAssessment(
   authorize(actor, "assessment.issue", row);
   requireVersion(row, version);
   const reason = readReason(rawReason, true);
-  if (isEnterer(actor, row)) throw ownEntry();
+  assertNotMaker(actor, ...enterersOf(row));
   if (row.status !== "submitted") throw wrongStatus(row, "returned");
-  await tx
-    .updateTable("assessment")
-    .set({
-      status: "returned",
-      reason,
-      decided_at: sql`now()`,
-      decided_by: actor.session?.user.id ?? null,
-      version: sql`version + 1`,
-    })
-    .where("id", "=", id)
-    .execute();
-  await audit(tx, actor, {
-    action: "assessment.return",
-    resource: "assessment",
-    record_id: id,
+  await recordDecision(tx, actor, {
+    table: "assessment",
+    id,
+    verb: "return",
+    set: { status: "returned", reason },
     before: { status: row.status },
     after: { status: "returned" },
     reason,

@@ -1,6 +1,7 @@
 import type { RawBuilder } from "kysely";
 import type { Actor, Scope } from "#kernel/actor.ts";
 import { authorize, may } from "#kernel/authorize.ts";
+import { isMaker } from "#kernel/decision/not-maker.ts";
 import { isOwn, ownCondition } from "#kernel/own-payer.ts";
 import { chargingScope } from "#kernel/set-up-scope.ts";
 
@@ -47,9 +48,13 @@ export function mayWrite(actor: Actor, row: Standing & { readonly self: boolean 
 }
 
 /** Whether this person entered, changed or submitted it: they never decide on it. */
-export function isEnterer(actor: Actor, { created_by, submitted_by, editors }: Standing): boolean {
-  const me = actor.session?.user.id;
-  return me !== undefined && (created_by === me || submitted_by === me || editors.includes(me));
+export function isEnterer(actor: Actor, row: Standing): boolean {
+  return isMaker(actor, ...enterersOf(row));
+}
+
+/** Who entered, changed or submitted it. */
+export function enterersOf({ created_by, submitted_by, editors }: Standing): (number | null)[] {
+  return [created_by, submitted_by, ...editors];
 }
 
 /** Its editors with whoever writes now. */

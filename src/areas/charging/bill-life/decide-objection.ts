@@ -8,7 +8,7 @@ import { AppError, notFound } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
 import { authorize } from "#kernel/authorize.ts";
 import type { Tx } from "#kernel/db/client.ts";
-import { ownEntry } from "#kernel/decision/own-entry.ts";
+import { makerRefusal } from "#kernel/decision/not-maker.ts";
 import { readReason } from "#kernel/decision/reason.ts";
 import { requireSecondFactor } from "#kernel/decision/require-second-factor.ts";
 import { refuseFaults } from "#kernel/refuse-faults.ts";
@@ -100,7 +100,7 @@ export async function withdrawObjection(tx: Tx, actor: Actor, id: number): Promi
 
 function requireSecondPerson(actor: Actor, { created_by }: Row, { issued_by }: LockedBill): void {
   const me = actor.session?.user.id;
-  if (me !== undefined && (me === created_by || me === issued_by)) throw ownEntry();
+  if (me !== undefined && (me === created_by || me === issued_by)) throw makerRefusal();
 }
 
 function requireOpenObjection({ status }: Row): void {

@@ -6,7 +6,7 @@ import { AppError, notFound } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
 import { authorize, may } from "#kernel/authorize.ts";
 import type { Tx } from "#kernel/db/client.ts";
-import { ownEntry } from "#kernel/decision/own-entry.ts";
+import { makerRefusal } from "#kernel/decision/not-maker.ts";
 import { readReason } from "#kernel/decision/reason.ts";
 import { requireSecondFactor } from "#kernel/decision/require-second-factor.ts";
 import {
@@ -47,7 +47,7 @@ export async function decidePlan(
   authorize(actor, "bill.approve");
   const { plan, bill } = await lockPlan(tx, id, reachOf(actor, "bill.approve"));
   const reason = readReason(rawReason, verb === "refuse");
-  if (plan.requested_by !== null && plan.requested_by === actor.session?.user.id) throw ownEntry();
+  if (plan.requested_by !== null && plan.requested_by === actor.session?.user.id) throw makerRefusal();
   await requireSecondFactor(tx, actor);
   requireRequested(plan);
   if (verb === "approve") await requireStillFits(tx, plan, bill);

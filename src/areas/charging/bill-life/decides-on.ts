@@ -3,7 +3,7 @@ import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { authorize, may, mayEverywhere } from "#kernel/authorize.ts";
 import type { Tx } from "#kernel/db/client.ts";
-import { ownEntry } from "#kernel/decision/own-entry.ts";
+import { makerRefusal } from "#kernel/decision/not-maker.ts";
 import { billsWithin } from "../billing/bill-sight.ts";
 import { issuedBy } from "./lock-bill.ts";
 import type { RequestKind } from "./request-kind.ts";
@@ -30,7 +30,7 @@ export async function requireCancels(tx: Tx, actor: Actor, id: number): Promise<
     SELECT ${decidesOn(actor, "cancellation")} AS decides, coalesce(${issuedBy} = ${me}::bigint, false) AS issuer
     FROM bill b WHERE b.id = ${id}`.execute(tx);
   if (rows[0]?.decides) return;
-  throw rows[0]?.issuer ? ownEntry() : new AppError("forbidden", "Your role does not allow this.");
+  throw rows[0]?.issuer ? makerRefusal() : new AppError("forbidden", "Your role does not allow this.");
 }
 
 /** Whether a right of the office reaches a bill (`b`). */

@@ -4,7 +4,7 @@ import { AppError, notFound } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
 import { authorize, may } from "#kernel/authorize.ts";
 import type { Tx } from "#kernel/db/client.ts";
-import { ownEntry } from "#kernel/decision/own-entry.ts";
+import { makerRefusal } from "#kernel/decision/not-maker.ts";
 import { readReason } from "#kernel/decision/reason.ts";
 import { requireSecondFactor } from "#kernel/decision/require-second-factor.ts";
 import { cancelBillOf } from "./cancel-bill.ts";
@@ -53,7 +53,7 @@ export async function cancelNotice(
   if (!notice) throw notFound("notice");
   authorize(actor, "demand_notice.cancel", notice);
   const reason = readReason(rawReason, true);
-  if (isOwn(actor, notice)) throw ownEntry();
+  if (isOwn(actor, notice)) throw makerRefusal();
   await requireSecondFactor(tx, actor);
   if (!OPEN.includes(notice.status))
     throw new AppError("conflict", `This notice is ${notice.status}: it cannot be cancelled.`, {

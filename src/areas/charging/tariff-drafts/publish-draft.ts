@@ -7,9 +7,7 @@ import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";
-import { ownEntry } from "#kernel/decision/own-entry.ts";
-import { requireSecondFactor } from "#kernel/decision/require-second-factor.ts";
-import { requireStepUp } from "#kernel/decision/step-up.ts";
+import { assertSecondOfficerPresent } from "#kernel/decision/not-maker.ts";
 import { refuseFaults } from "#kernel/refuse-faults.ts";
 import { requireSameVersion } from "#kernel/require-same-version.ts";
 import { authorizeSetUp } from "#kernel/set-up-scope.ts";
@@ -38,9 +36,7 @@ export async function publishDraft(tx: Tx, actor: Actor, id: number, body: Raw):
   const faults = new InputFaults();
   requireSameVersion(draft, readCount(faults, "version", body.version, 2_000_000_000, true));
   refuseFaults(faults);
-  if (draft.editors.includes(me)) throw ownEntry();
-  requireStepUp(actor);
-  await requireSecondFactor(tx, actor);
+  await assertSecondOfficerPresent(tx, actor, ...draft.editors);
   await requireUnused(tx, category, draft.effective_from);
   // What was right when it was written need not be so still: an item may be archived since.
   const frame = { scope, category, effective_from: draft.effective_from };

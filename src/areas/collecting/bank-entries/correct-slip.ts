@@ -6,10 +6,11 @@ import { AppError, notFound } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
 import { authorize } from "#kernel/authorize.ts";
 import type { Tx } from "#kernel/db/client.ts";
+import { assertStatus, assertViewed } from "#kernel/decision/decidable.ts";
 import { readReason } from "#kernel/decision/reason.ts";
 import { readSlip, writeBills } from "./enter-slip.ts";
 import { entriesWithin } from "./entry-sight.ts";
-import { type LockedEntry, lockEntry, requireStatus, requireVersion } from "./lock-entry.ts";
+import { type LockedEntry, lockEntry } from "./lock-entry.ts";
 import { writeOnceOnly } from "./used-reference.ts";
 
 /**
@@ -23,8 +24,8 @@ export async function correctSlip(
   raw: Raw,
 ): Promise<{ id: number; warnings: string[] }> {
   const entry = await lockOwn(tx, actor, id);
-  requireStatus(entry, ["waiting", "returned"]);
-  requireVersion(entry, readVersion(raw.version));
+  assertStatus("This entry", entry.status, ["waiting", "returned"]);
+  assertViewed("The entry", entry.version, readVersion(raw.version));
   const isClaim = entry.bank_line_id !== null;
   const { slip, bill_ids, evidence_ids, warnings } = await readSlip(tx, actor, raw, { own: id, isClaim });
   requireAsClaimed(entry, slip);
@@ -78,7 +79,7 @@ export async function withdrawSlip(
   rawReason: string | null,
 ): Promise<void> {
   const entry = await lockOwn(tx, actor, id);
-  requireStatus(entry, ["waiting", "returned"]);
+  assertStatus("This entry", entry.status, ["waiting", "returned"]);
   const reason = readReason(rawReason, false);
   await sql`UPDATE bank_entry SET status = 'withdrawn', version = version + 1 WHERE id = ${id}`.execute(tx);
   await audit(tx, actor, { action: "bank_entry.withdraw", resource: "bank_entry", record_id: id, reason });

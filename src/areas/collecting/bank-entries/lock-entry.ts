@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { BankEntryInput } from "#domain/bank-entry.ts";
-import { AppError, notFound } from "#kernel/app-error.ts";
+import { notFound } from "#kernel/app-error.ts";
 import type { Tx } from "#kernel/db/client.ts";
 
 export interface LockedEntry extends Omit<BankEntryInput, "bills"> {
@@ -26,18 +26,4 @@ export async function lockEntry(tx: Tx, id: number, reach: RawBuilder<unknown>):
     WHERE be.id = ${id} AND ${reach} FOR NO KEY UPDATE OF be`.execute(tx);
   if (!rows[0]) throw notFound("entry");
   return rows[0];
-}
-
-/** @throws AppError wrong-status */
-export function requireStatus({ status }: LockedEntry, allowed: readonly LockedEntry["status"][]): void {
-  if (!allowed.includes(status))
-    throw new AppError("conflict", `This entry is ${status} already.`, { code: "wrong-status" });
-}
-
-/** What was decided on must be what was looked at. @throws AppError edited-meanwhile */
-export function requireVersion({ version }: LockedEntry, seen: number | undefined): void {
-  if (seen !== undefined && seen !== version)
-    throw new AppError("conflict", "The entry was changed since you opened it. Look at it again.", {
-      code: "edited-meanwhile",
-    });
 }

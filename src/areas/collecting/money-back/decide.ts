@@ -34,7 +34,7 @@ export interface Decided {
  */
 export async function approveRequest(tx: Tx, actor: Actor, id: number): Promise<Decided> {
   requireStepUp(actor);
-  const request = await lockOthers(tx, actor, id);
+  const request = await lockForDecision(tx, actor, id);
   requireStatus(request, "asked");
   const { code, kind } = request;
   if (kind === "refund") {
@@ -83,7 +83,7 @@ export async function refuseRequest(
   id: number,
   rawReason: string | null,
 ): Promise<Decided> {
-  const request = await lockOthers(tx, actor, id);
+  const request = await lockForDecision(tx, actor, id);
   requireStatus(request, "asked");
   const decision = readReason(rawReason, true);
   await writeDecision(tx, actor, id, { status: "refused", decision });
@@ -104,7 +104,7 @@ export async function withdrawRequest(tx: Tx, actor: Actor, id: number): Promise
   return { id, code: request.code, status: "withdrawn" };
 }
 
-async function lockOthers(tx: Tx, actor: Actor, id: number): Promise<LockedRequest> {
+async function lockForDecision(tx: Tx, actor: Actor, id: number): Promise<LockedRequest> {
   const request = await lockRequest(tx, id, requestsWithin(actor, "decide"));
   refuseOwnRequest(actor, request);
   await refuseOwnMoney(tx, actor, request);

@@ -2,8 +2,7 @@ import { sql } from "kysely";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import type { Queryable } from "#kernel/db/client.ts";
-import { ownEntry } from "#kernel/decision/own-entry.ts";
-import { officerOf } from "#kernel/officer-of.ts";
+import { assertNotMaker } from "#kernel/decision/not-maker.ts";
 import { isOwn } from "#kernel/own-payer.ts";
 import type { LockedRequest } from "./lock-request.ts";
 
@@ -16,7 +15,7 @@ type About = Pick<LockedRequest, "payment_id" | "receipt_id" | "individual_id" |
  * @throws AppError own-entry
  */
 export function refuseOwnRequest(actor: Actor, { asked_by }: Pick<LockedRequest, "asked_by">): void {
-  if (asked_by === officerOf(actor)) throw ownEntry();
+  assertNotMaker(actor, asked_by);
 }
 
 /** No officer asks for or decides on what is their own. @throws AppError own-record */

@@ -4,7 +4,7 @@ import type { Actor } from "#kernel/actor.ts";
 import { AppError, notFound } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";
-import { ownEntry } from "#kernel/decision/own-entry.ts";
+import { assertNotMaker } from "#kernel/decision/not-maker.ts";
 import { readReason } from "#kernel/decision/reason.ts";
 import { requireSecondFactor } from "#kernel/decision/require-second-factor.ts";
 import { requireStepUp } from "#kernel/decision/step-up.ts";
@@ -22,7 +22,7 @@ interface LockedDay {
 /** Confirms a day that somebody else closed. @throws AppError forbidden, own-entry, second-factor-missing, not-found, wrong-status */
 export async function confirmDay(tx: Tx, actor: Actor, id: number): Promise<{ id: number }> {
   const me = officerId(actor);
-  const day = await lockOthersDay(tx, actor, id);
+  const day = await lockForDecision(tx, actor, id);
   await sql`UPDATE bank_day SET status = 'confirmed', confirmed_by = ${me}, confirmed_at = now() WHERE id = ${id}`.execute(
     tx,
   );
@@ -45,7 +45,7 @@ export async function returnDay(
   id: number,
   rawReason: string | null,
 ): Promise<{ id: number }> {
-  await lockOthersDay(tx, actor, id);
+  await lockForDecision(tx, actor, id);
   await endDay(tx, actor, id, "returned", readReason(rawReason, true));
   return { id };
 }
@@ -68,10 +68,10 @@ export async function reopenDay(
   return { id };
 }
 
-async function lockOthersDay(tx: Tx, actor: Actor, id: number): Promise<LockedDay> {
+async function lockForDecision(tx: Tx, actor: Actor, id: number): Promise<LockedDay> {
   authorizeBank(actor, "reconciliation.close");
   const day = await lockDay(tx, id);
-  if (day.closed_by === officerId(actor)) throw ownEntry();
+  assertNotMaker(actor, day.closed_by);
   if (day.status !== "closed") throw wrongStatus(day.status);
   await requireSecondFactor(tx, actor);
   return day;

@@ -5,9 +5,8 @@ import { AppError } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
 import { authorize } from "#kernel/authorize.ts";
 import type { Tx } from "#kernel/db/client.ts";
-import { ownEntry } from "#kernel/decision/own-entry.ts";
-import { requireSecondFactor } from "#kernel/decision/require-second-factor.ts";
-import { requireStepUp } from "#kernel/decision/step-up.ts";
+import { assertSecondOfficerPresent } from "#kernel/decision/not-maker.ts";
+import { officerOf } from "#kernel/officer-of.ts";
 import { lockSettlement, type SettlementRow } from "./settlement-row.ts";
 
 /**
@@ -25,12 +24,9 @@ export async function approveSettlement(
 ): Promise<{ id: number; status: "approved" | "carried" }> {
   const scope = authorize(actor, "settlement.approve");
   const batch = await lockSettlement(tx, id, scope, ["draft", "failed"], seen);
-  const me = actor.session?.user.id;
-  if (me === undefined) throw new AppError("not-signed-in", "Sign in first.");
-  if (batch.drafted_by === me) throw ownEntry();
-  if (batch.status === "failed") await requireToldByAnother(tx, id, me);
-  requireStepUp(actor);
-  await requireSecondFactor(tx, actor);
+  const me = officerOf(actor);
+  const reporter = batch.status === "failed" ? await failureReporter(tx, id) : null;
+  await assertSecondOfficerPresent(tx, actor, batch.drafted_by, reporter);
   const status = batch.net_kobo > 0 ? "approved" : "carried";
   await sql`UPDATE settlement SET status = ${status}, approved_by = ${me}, approved_at = now(), version = version + 1
     WHERE id = ${id}`.execute(tx);
@@ -41,12 +37,12 @@ export async function approveSettlement(
   return { id, status };
 }
 
-/** Whoever told that a payout failed does not send the money out again alone. @throws AppError own-entry */
-async function requireToldByAnother(tx: Tx, id: number, me: number): Promise<void> {
+/** Who reported that the last payout failed: they don't send the money out again alone. */
+async function failureReporter(tx: Tx, id: number): Promise<number | null> {
   const { rows } = await sql<{ told_by: number | null }>`
     SELECT told_by FROM settlement_payout WHERE settlement_id = ${id} AND state = 'failed'
     ORDER BY attempt DESC LIMIT 1`.execute(tx);
-  if (rows[0]?.told_by === me) throw ownEntry();
+  return rows[0]?.told_by ?? null;
 }
 
 async function preparePayout(

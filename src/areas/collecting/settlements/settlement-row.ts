@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
 import type { SettlementState } from "#domain/settlement.ts";
 import type { Scope } from "#kernel/actor.ts";
-import { AppError, notFound } from "#kernel/app-error.ts";
+import { notFound } from "#kernel/app-error.ts";
 import type { Queryable, Tx } from "#kernel/db/client.ts";
+import { assertStatus, assertViewed } from "#kernel/decision/decidable.ts";
 import { inColumn, withinScope } from "#kernel/within-scope.ts";
 
 /** A batch. Sums are kobo; reversals, fees and what was carried over are below nothing. Days are Lagos dates, both within. */
@@ -86,11 +87,7 @@ export async function lockSettlement(
 ): Promise<SettlementRow> {
   await sql`SELECT FROM settlement WHERE id = ${id} FOR NO KEY UPDATE`.execute(tx);
   const row = await readSettlement(tx, id, scope);
-  if (!allowed.includes(row.status))
-    throw new AppError("conflict", `${row.code} is ${row.status} already.`, { code: "wrong-status" });
-  if (seen !== undefined && seen !== row.version)
-    throw new AppError("conflict", `${row.code} was changed since you opened it. Look at it again.`, {
-      code: "edited-meanwhile",
-    });
+  assertStatus(row.code, row.status, allowed);
+  assertViewed(row.code, row.version, seen);
   return row;
 }

@@ -4,8 +4,7 @@ import { AppError } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
 import { authorize } from "#kernel/authorize.ts";
 import type { Tx } from "#kernel/db/client.ts";
-import { ownEntry } from "#kernel/decision/own-entry.ts";
-import { requireSecondFactor } from "#kernel/decision/require-second-factor.ts";
+import { assertSecondOfficer } from "#kernel/decision/not-maker.ts";
 import { type LockedTill, lockTill, meOf, nextEntry, requireNotClosed, requireSeen } from "./lock-till.ts";
 import { heldIn, postCash, tillAccounts } from "./till-accounts.ts";
 import { tillsWithin } from "./till-sight.ts";
@@ -25,8 +24,7 @@ export async function closeTill(
 ): Promise<{ id: number; takings_kobo: number }> {
   const till = await lockTill(tx, id, tillsWithin(authorize(actor, "till.close")));
   const me = meOf(actor);
-  if (me === till.cashier_id || me === till.counted_by) throw ownEntry();
-  await requireSecondFactor(tx, actor);
+  await assertSecondOfficer(tx, actor, till.cashier_id, till.counted_by);
   requireNotClosed(till);
   if (till.status === "open")
     throw new AppError("conflict", "This till is not counted yet.", { code: "till-not-counted" });

@@ -8,10 +8,8 @@ import { AppError } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
 import { authorize } from "#kernel/authorize.ts";
 import type { Tx } from "#kernel/db/client.ts";
-import { ownEntry } from "#kernel/decision/own-entry.ts";
+import { assertSecondOfficerPresent } from "#kernel/decision/not-maker.ts";
 import { readReason } from "#kernel/decision/reason.ts";
-import { requireSecondFactor } from "#kernel/decision/require-second-factor.ts";
-import { requireStepUp } from "#kernel/decision/step-up.ts";
 import { refuseFaults } from "#kernel/refuse-faults.ts";
 import { type LockedTill, lockOwnTill, lockTill, meOf, requireNotClosed, requireSeen } from "./lock-till.ts";
 import { heldIn, tillAccounts } from "./till-accounts.ts";
@@ -49,9 +47,7 @@ export async function countTill(tx: Tx, actor: Actor, id: number, raw: Raw): Pro
  */
 export async function forceCount(tx: Tx, actor: Actor, id: number, raw: Raw): Promise<Counted> {
   const till = await lockTill(tx, id, tillsWithin(authorize(actor, "till.close")));
-  if (till.cashier_id === meOf(actor)) throw ownEntry();
-  requireStepUp(actor);
-  await requireSecondFactor(tx, actor);
+  await assertSecondOfficerPresent(tx, actor, till.cashier_id);
   requireNotClosed(till);
   const forced_reason = readReason(typeof raw.reason === "string" ? raw.reason : null, true);
   return writeCount(tx, actor, till, { raw, forced_reason });

@@ -4,8 +4,7 @@ import { AppError, notFound } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
 import { authorize, may } from "#kernel/authorize.ts";
 import type { Tx } from "#kernel/db/client.ts";
-import { ownEntry } from "#kernel/decision/own-entry.ts";
-import { requireSecondFactor } from "#kernel/decision/require-second-factor.ts";
+import { assertSecondOfficer } from "#kernel/decision/not-maker.ts";
 import { type LockedTill, lockTill, meOf, nextEntry } from "./lock-till.ts";
 import { postCash, tillAccounts } from "./till-accounts.ts";
 import { tillsWithin } from "./till-sight.ts";
@@ -32,8 +31,7 @@ export async function confirmSlip(
   const till = await lockTill(tx, tillId, tillsWithin(authorize(actor, "till.close")));
   const slip = await readWaiting(tx, till, slipId);
   const me = meOf(actor);
-  if (slip.made_by === me) throw ownEntry();
-  await requireSecondFactor(tx, actor);
+  await assertSecondOfficer(tx, actor, slip.made_by);
   await sql`UPDATE till_move SET confirmed_by = ${me}, confirmed_at = clock_timestamp() WHERE id = ${slip.id}`.execute(
     tx,
   );

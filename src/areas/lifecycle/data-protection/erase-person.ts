@@ -3,7 +3,7 @@ import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";
-import { ownEntry } from "#kernel/decision/own-entry.ts";
+import { assertNotMaker } from "#kernel/decision/not-maker.ts";
 import { readReason } from "#kernel/decision/reason.ts";
 import { requireSecondFactor } from "#kernel/decision/require-second-factor.ts";
 import { requireStepUp } from "#kernel/decision/step-up.ts";
@@ -127,7 +127,7 @@ async function lockProposed(tx: Tx, actor: Actor, id: number): Promise<DataCase>
     throw new AppError("conflict", `In case ${found.code} nothing waits for a decision.`, {
       code: "wrong-status",
     });
-  if (found.proposed_by === officerOf(actor)) throw ownEntry();
+  assertNotMaker(actor, found.proposed_by);
   return found;
 }
 

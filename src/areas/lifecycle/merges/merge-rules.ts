@@ -4,7 +4,7 @@ import { type Choice, isInForce } from "#domain/merge.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { authorize } from "#kernel/authorize.ts";
 import type { Tx } from "#kernel/db/client.ts";
-import { ownEntry } from "#kernel/decision/own-entry.ts";
+import { makerRefusal } from "#kernel/decision/not-maker.ts";
 import type { AnyResource } from "#resource/define.ts";
 
 /**
@@ -22,5 +22,5 @@ export async function requireApprovedValues(
   if (!resource.approval || taken.length === 0 || actor.system) return;
   if (!isInForce(survivor.status) || isInForce(loser.status)) return;
   authorize(actor, `${resource.name}.approve`, loser);
-  if (await isOwnEntry(tx, actor, resource, loser.id)) throw ownEntry();
+  if (await isOwnEntry(tx, actor, resource, loser.id)) throw makerRefusal();
 }

@@ -4,7 +4,7 @@ import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";
-import { ownEntry } from "#kernel/decision/own-entry.ts";
+import { assertNotMaker } from "#kernel/decision/not-maker.ts";
 import { readReason } from "#kernel/decision/reason.ts";
 import { tellEnterer } from "#platform/messages/tell-enterer.ts";
 import type { AnyResource } from "#resource/define.ts";
@@ -49,7 +49,7 @@ export async function decideChange(
     await tell(tx, actor, resource, record, `${verb}_change`, reason);
     return record;
   }
-  if (own) throw ownEntry();
+  assertNotMaker(actor, change.created_by);
   const outcome = OUTCOME[verb as keyof typeof OUTCOME];
   await tellEnterer(tx, resource, record, verb, reason, change.created_by);
   if (verb !== "approve") {

@@ -3,7 +3,7 @@ import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { savepoint } from "#kernel/db/savepoint.ts";
-import { ownEntry } from "#kernel/decision/own-entry.ts";
+import { makerRefusal } from "#kernel/decision/not-maker.ts";
 import { readReason } from "#kernel/decision/reason.ts";
 import { tellEnterers } from "#platform/messages/tell-enterer.ts";
 import type { AnyResource } from "#resource/define.ts";
@@ -177,7 +177,7 @@ export function exceptionOf({ id, code }: Left, refused: AppError): BulkExceptio
 export function whyNot(resource: AnyResource, { verb, from }: Step, record: Left): AppError {
   if (record.changed) return changedMeanwhile(resource);
   const isOwn = record.change === "own" || (record.status === from && record.own);
-  return isOwn ? ownEntry() : wrongStatus(resource, record.status, verb);
+  return isOwn ? makerRefusal() : wrongStatus(resource, record.status, verb);
 }
 
 /** Of what is not as somebody looked at it any more. */

@@ -5,7 +5,7 @@ import { AppError } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
 import { authorize } from "#kernel/authorize.ts";
 import type { Tx } from "#kernel/db/client.ts";
-import { ownEntry } from "#kernel/decision/own-entry.ts";
+import { makerRefusal } from "#kernel/decision/not-maker.ts";
 import { readReason } from "#kernel/decision/reason.ts";
 import { authorizeEntry } from "#kernel/register-scope.ts";
 import { tellEnterer } from "#platform/messages/tell-enterer.ts";
@@ -70,7 +70,7 @@ export async function transitionRecord(
 
   const step = findStep(resource, record.status, verb);
   if (!step) throw wrongStatus(resource, record.status, verb);
-  if (step.notByEnterer && (await isOwnEntry(tx, actor, resource, id))) throw ownEntry();
+  if (step.notByEnterer && (await isOwnEntry(tx, actor, resource, id))) throw makerRefusal();
   const reason = readReason(decision.reason, step.needsReason);
   if (step.to === "archived") await refuseArchiving(tx, resource, [id]);
   const moved = await move(tx, resource, record, step);

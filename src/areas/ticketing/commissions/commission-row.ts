@@ -2,9 +2,10 @@ import { type RawBuilder, sql } from "kysely";
 import type { CommissionState, CommissionWay } from "#domain/commission.ts";
 import type { LagosDate } from "#domain/lagos.ts";
 import type { Actor, Scope } from "#kernel/actor.ts";
-import { AppError, notFound } from "#kernel/app-error.ts";
+import { notFound } from "#kernel/app-error.ts";
 import { authorize, may, type Scoped } from "#kernel/authorize.ts";
 import type { Queryable, Tx } from "#kernel/db/client.ts";
+import { assertStatus, assertViewed } from "#kernel/decision/decidable.ts";
 import { withinScope } from "#kernel/within-scope.ts";
 
 /** A run: what one agent or super agent is paid. Kobo; what was voided since is below nothing. Lagos days, both within. */
@@ -81,12 +82,8 @@ export async function lockCommission(
   const within = sql.join(scopes.map(commissionsWithin), sql` OR `);
   const [row] = await readCommissions(tx, sql`r.id = ${id} AND (${within})`, 1);
   if (!row) throw notFound("commission");
-  if (!allowed.includes(row.status))
-    throw new AppError("conflict", `${row.code} is ${row.status} already.`, { code: "wrong-status" });
-  if (seen !== row.version)
-    throw new AppError("conflict", `${row.code} was changed since you opened it. Look at it again.`, {
-      code: "edited-meanwhile",
-    });
+  assertStatus(row.code, row.status, allowed);
+  assertViewed(row.code, row.version, seen);
   return row;
 }
 

@@ -13,10 +13,10 @@ import { AppError } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
 import { authorize } from "#kernel/authorize.ts";
 import type { Tx } from "#kernel/db/client.ts";
-import { ownEntry } from "#kernel/decision/own-entry.ts";
+import { assertNotMaker, assertSecondOfficerPresent } from "#kernel/decision/not-maker.ts";
 import { readReason } from "#kernel/decision/reason.ts";
-import { requireSecondFactor } from "#kernel/decision/require-second-factor.ts";
 import { requireStepUp } from "#kernel/decision/step-up.ts";
+import { officerOf } from "#kernel/officer-of.ts";
 import { refuseFaults } from "#kernel/refuse-faults.ts";
 import { lagosToday } from "#kernel/today.ts";
 import { putIntoWallet } from "../wallets/move-wallet.ts";
@@ -42,11 +42,8 @@ export async function approveCommission(
   seen: number,
 ): Promise<{ id: number; status: "approved" | "paid" }> {
   const run = await lockCommission(tx, id, [authorize(actor, "commission.approve")], ["draft"], seen);
-  const me = actor.session?.user.id;
-  if (me === undefined) throw new AppError("not-signed-in", "Sign in first.");
-  if (run.drafted_by === me) throw ownEntry();
-  requireStepUp(actor);
-  await requireSecondFactor(tx, actor);
+  const me = officerOf(actor);
+  await assertSecondOfficerPresent(tx, actor, run.drafted_by);
   const status = run.way === "wallet" ? "paid" : "approved";
   const paid = run.way === "wallet" ? await payIntoWallet(tx, me, run) : null;
   await sql`UPDATE commission_run SET status = ${status}, approved_by = ${me}, approved_at = now(), version = version + 1,
@@ -152,7 +149,7 @@ export async function discardCommission(
   const run = await lockCommission(tx, id, discardScopes(actor), ["draft", "approved"], seen);
   if (run.status === "draft") authorize(actor, "commission.draft", placeOfRun(run));
   else {
-    if (run.drafted_by === actor.session?.user.id) throw ownEntry();
+    assertNotMaker(actor, run.drafted_by);
     requireStepUp(actor);
   }
   const reason = readReason(rawReason, true);

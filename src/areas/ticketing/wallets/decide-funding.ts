@@ -5,12 +5,12 @@ import { transferId } from "#areas/collecting/ledger/transfer-id.ts";
 import { formatNaira } from "#domain/money.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError, notFound } from "#kernel/app-error.ts";
-import { audit } from "#kernel/audit.ts";
 import { authorize } from "#kernel/authorize.ts";
 import type { Tx } from "#kernel/db/client.ts";
-import { ownEntry } from "#kernel/decision/own-entry.ts";
+import { assertStatus, assertViewed } from "#kernel/decision/decidable.ts";
+import { assertSecondOfficer } from "#kernel/decision/not-maker.ts";
 import { readReason } from "#kernel/decision/reason.ts";
-import { requireSecondFactor } from "#kernel/decision/require-second-factor.ts";
+import { recordDecision } from "#kernel/decision/record-decision.ts";
 import { putIntoWallet } from "./move-wallet.ts";
 import { tellHolder } from "./tell-holder.ts";
 import { WALLETS, walletsWithin } from "./wallet-row.ts";
@@ -40,7 +40,7 @@ export async function confirmFunding(
   id: number,
   seen: number,
 ): Promise<{ id: number; status: "confirmed" }> {
-  const funding = await lockOthers(tx, actor, id, seen);
+  const funding = await lockForDecision(tx, actor, id, seen);
   const transfer_id = transferId("wallet funding", id);
   await putIntoWallet(tx, funding.wallet_id, funding.kobo);
   await postTransfers(tx, [
@@ -52,12 +52,12 @@ export async function confirmFunding(
       code: "wallet.fund",
     },
   ]);
-  await writeDecision(tx, actor, id, { status: "confirmed", transfer_id, reason: null });
   const after = { code: funding.code, kobo: funding.kobo, bank: funding.bank, reference: funding.reference };
-  await audit(tx, actor, {
-    action: "wallet_funding.confirm",
-    resource: "wallet_funding",
-    record_id: id,
+  await recordDecision(tx, actor, {
+    table: "wallet_funding",
+    id,
+    verb: "confirm",
+    set: { status: "confirmed", transfer_id, reason: null },
     after,
   });
   await tellHolder(tx, funding.wallet_id, "wallet-funded", {
@@ -79,15 +79,10 @@ export async function refuseFunding(
   seen: number,
   rawReason: string | null,
 ): Promise<{ id: number; status: "refused" }> {
-  const funding = await lockOthers(tx, actor, id, seen);
+  const funding = await lockForDecision(tx, actor, id, seen);
   const reason = readReason(rawReason, true);
-  await writeDecision(tx, actor, id, { status: "refused", transfer_id: null, reason });
-  await audit(tx, actor, {
-    action: "wallet_funding.refuse",
-    resource: "wallet_funding",
-    record_id: id,
-    reason,
-  });
+  const set = { status: "refused", transfer_id: null, reason };
+  await recordDecision(tx, actor, { table: "wallet_funding", id, verb: "refuse", set, reason });
   await tellHolder(tx, funding.wallet_id, "wallet-funding-refused", {
     sum: formatNaira(funding.kobo),
     record: funding.code,
@@ -96,7 +91,7 @@ export async function refuseFunding(
   return { id, status: "refused" };
 }
 
-async function lockOthers(tx: Tx, actor: Actor, id: number, seen: number): Promise<LockedFunding> {
+async function lockForDecision(tx: Tx, actor: Actor, id: number, seen: number): Promise<LockedFunding> {
   const within = walletsWithin(authorize(actor, "wallet.approve"));
   const { rows } = await sql<LockedFunding>`
     SELECT f.id, f.code, f.wallet_id, w.account_id, f.way, f.status, f.kobo, f.bank, f.reference, f.entered_by, f.version
@@ -104,40 +99,12 @@ async function lockOthers(tx: Tx, actor: Actor, id: number, seen: number): Promi
     WHERE f.id = ${id} FOR NO KEY UPDATE OF f`.execute(tx);
   const [funding] = rows;
   if (!funding) throw notFound("funding");
-  const me = actor.session?.user.id;
-  if (me === undefined) throw new AppError("not-signed-in", "Sign in first.");
-  if (funding.entered_by === me) throw ownEntry();
-  await requireSecondFactor(tx, actor);
-  if (funding.way !== "bank" || funding.status !== "waiting")
-    throw new AppError(
-      "conflict",
-      funding.status === "waiting"
-        ? "Only the payment service can say whether this was paid."
-        : `${funding.code} is ${funding.status} already.`,
-      { code: "wrong-status" },
-    );
-  if (funding.version !== seen)
-    throw new AppError("conflict", `${funding.code} was changed since you opened it. Look at it again.`, {
-      code: "edited-meanwhile",
+  await assertSecondOfficer(tx, actor, funding.entered_by);
+  assertStatus(funding.code, funding.status, ["waiting"]);
+  if (funding.way !== "bank")
+    throw new AppError("conflict", "Only the payment service can say whether this was paid.", {
+      code: "wrong-status",
     });
+  assertViewed(funding.code, funding.version, seen);
   return funding;
-}
-
-interface Decision {
-  readonly status: "confirmed" | "refused";
-  readonly transfer_id: string | null;
-  readonly reason: string | null;
-}
-
-async function writeDecision(tx: Tx, actor: Actor, id: number, decision: Decision): Promise<void> {
-  await tx
-    .updateTable("wallet_funding")
-    .set({
-      ...decision,
-      decided_by: actor.session?.user.id ?? null,
-      decided_at: sql`now()`,
-      version: sql`version + 1`,
-    })
-    .where("id", "=", id)
-    .execute();
 }
