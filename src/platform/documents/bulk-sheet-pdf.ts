@@ -2,9 +2,9 @@ import type PDFDocument from "pdfkit";
 import { type BulkSheet, ON_A_PAGE, type SheetHead, type SheetTicket } from "#domain/documents/bulk-sheet.ts";
 import { openPdf } from "./make-pdf.ts";
 import { drawArms, drawQr } from "./paper-marks.ts";
+import { MM } from "./paper-measures.ts";
 import { qrPath } from "./qr-path.ts";
 
-const MM = 72 / 25.4;
 const LEFT = 10 * MM;
 const TOP = 11 * MM;
 const WIDE = 95 * MM;

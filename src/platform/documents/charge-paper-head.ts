@@ -1,5 +1,6 @@
 import type PDFDocument from "pdfkit";
 import type { ChargePaper } from "#domain/documents/charge-paper.ts";
+import { drawOffice } from "./letterhead.ts";
 import { drawArms } from "./paper-marks.ts";
 import { INK, PAPER } from "./paper-measures.ts";
 
@@ -41,21 +42,8 @@ export function drawLetterhead(
   drawArms(doc, left, top, 36);
   const x = left + 50;
   const width = right - x - 140;
-  doc
-    .font("display", 15.5)
-    .fillColor(INK.ink)
-    .text(`Government of ${government.name}`, x, top + 2, { width });
-  const office = [government.office, government.address, government.phone].filter(Boolean).join(" · ");
-  doc
-    .font("text", 8.5)
-    .fillColor(INK.soft)
-    .text(office, x, doc.y + 1, { width });
-  for (const mark of marks)
-    doc
-      .font("heavy", 9)
-      .fillColor(INK.ink)
-      .text(mark, x, doc.y + 2, { width });
-  const under = doc.y;
+  const sizes = { name: 15.5, office: 8.5, mark: 9, ink: INK.ink, soft: INK.soft };
+  const under = drawOffice(doc, { government, marks }, { x, y: top + 2, width, ...sizes });
   drawColourPlate(doc, plate.code, right, top, "right");
   doc
     .font("text", 8.5)

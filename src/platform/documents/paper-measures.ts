@@ -1,6 +1,7 @@
-/** The sheet of our A4 papers in points, after the design: margin column, double line, matter. */
-const MM = 72 / 25.4;
+/** A millimetre in points. */
+export const MM = 72 / 25.4;
 
+/** The sheet of our A4 papers in points, after the design: margin column, double line, matter. */
 export const PAPER = {
   left: 14 * MM,
   right: 196 * MM,

@@ -1,7 +1,6 @@
 import type PDFDocument from "pdfkit";
 import type { Face } from "./paper-fonts.ts";
-
-const MM = 72 / 25.4;
+import { MM } from "./paper-measures.ts";
 
 export interface RollPen {
   /** Where the next thing begins, points from the top. */

@@ -3,9 +3,9 @@ import type { TicketPaper } from "#domain/documents/ticket-paper.ts";
 import { headDots, type RollWidth, squareMillimetres } from "#domain/square-dots.ts";
 import { makePdf } from "./make-pdf.ts";
 import { drawArms, drawQr } from "./paper-marks.ts";
+import { MM } from "./paper-measures.ts";
 import { type RollPen, rollPen } from "./roll-pen.ts";
 
-const MM = 72 / 25.4;
 const TALLEST = 2_000 * MM;
 const DOTS_A_MM = 8;
 

@@ -1,8 +1,9 @@
 import type PDFDocument from "pdfkit";
+import { drawOffice } from "#platform/documents/letterhead.ts";
 import { drawArms, drawPlate, drawQr, drawStamp } from "#platform/documents/paper-marks.ts";
+import { MM } from "#platform/documents/paper-measures.ts";
 import type { ReceiptContent } from "./content.ts";
 
-const MM = 72 / 25.4;
 const LEFT = 20 * MM;
 const WIDTH = 170 * MM;
 const RIGHT = LEFT + WIDTH;
@@ -41,13 +42,8 @@ function drawHead(
 ): number {
   drawArms(doc, LEFT, 18 * MM, 38);
   const x = LEFT + 52;
-  doc
-    .font("display", 18)
-    .fillColor("#000")
-    .text(`Government of ${government.name}`, x, 18 * MM, { width: WIDTH - 52 });
-  const office = [government.office, government.address, government.phone].filter(Boolean).join(" · ");
-  doc.font("text", 9).text(office, x, doc.y + 1, { width: WIDTH - 52 });
-  for (const mark of marks) doc.font("heavy", 10).text(mark, x, doc.y + 2, { width: WIDTH - 52 });
+  const sizes = { name: 18, office: 9, mark: 10, ink: "#000", soft: "#000" };
+  drawOffice(doc, { government, marks }, { x, y: 18 * MM, width: WIDTH - 52, ...sizes });
   const line = Math.max(doc.y + 8, 18 * MM + 52);
   doc.lineWidth(0.8).moveTo(LEFT, line).lineTo(RIGHT, line).stroke("#000");
   doc

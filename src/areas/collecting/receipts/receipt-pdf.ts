@@ -1,12 +1,12 @@
 import type PDFDocument from "pdfkit";
 import { makePdf } from "#platform/documents/make-pdf.ts";
+import { MM } from "#platform/documents/paper-measures.ts";
 import type { ReceiptContent } from "./content.ts";
 import { drawA4 } from "./receipt-a4.ts";
 import { drawRoll } from "./receipt-roll.ts";
 
 export type PaperSize = "a4" | "80mm";
 
-const MM = 72 / 25.4;
 const ROLL = 80 * MM;
 const TALLEST = 2_000 * MM;
 

@@ -1,9 +1,9 @@
 import type PDFDocument from "pdfkit";
 import { drawArms, drawPlate, drawQr, drawStamp } from "#platform/documents/paper-marks.ts";
+import { MM } from "#platform/documents/paper-measures.ts";
 import { type RollPen, rollPen } from "#platform/documents/roll-pen.ts";
 import type { ReceiptContent } from "./content.ts";
 
-const MM = 72 / 25.4;
 /** 40 mm: two dots of a 203 dpi head and more for each module. */
 const QR = 40 * MM;
 

@@ -1,0 +1,35 @@
+import type PDFDocument from "pdfkit";
+import type { ChargePaper } from "#domain/documents/charge-paper.ts";
+
+export interface OfficeLayout {
+  /** Left of the name and its width, and its top; points. */
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly name: number;
+  readonly office: number;
+  readonly mark: number;
+  readonly ink: string;
+  /** Of the line with office and address. */
+  readonly soft: string;
+}
+
+/** Name of the government, its office, and the marks of the document. @returns where they end */
+export function drawOffice(
+  doc: PDFDocument,
+  {
+    government,
+    marks,
+  }: { readonly government: ChargePaper["government"]; readonly marks: readonly string[] },
+  { x, y, width, name, office, mark, ink, soft }: OfficeLayout,
+): number {
+  doc.font("display", name).fillColor(ink).text(`Government of ${government.name}`, x, y, { width });
+  const line = [government.office, government.address, government.phone].filter(Boolean).join(" · ");
+  doc
+    .font("text", office)
+    .fillColor(soft)
+    .text(line, x, doc.y + 1, { width });
+  doc.fillColor(ink);
+  for (const text of marks) doc.font("heavy", mark).text(text, x, doc.y + 2, { width });
+  return doc.y;
+}

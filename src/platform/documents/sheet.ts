@@ -1,0 +1,178 @@
+import type PDFDocument from "pdfkit";
+import type { ChargePaper } from "#domain/documents/charge-paper.ts";
+import { drawOffice } from "./letterhead.ts";
+import { drawArms } from "./paper-marks.ts";
+import { MM } from "./paper-measures.ts";
+
+export const LEFT = 18 * MM;
+export const RIGHT = 192 * MM;
+export const WIDTH = RIGHT - LEFT;
+export const INK = "#000";
+export const SOFT = "#555";
+
+/** A column of a table, in points. */
+export interface Column {
+  readonly x: number;
+  readonly width: number;
+  readonly align: "left" | "right";
+}
+
+/** Columns side by side. @param ends where each ends, from the left margin @param numbers from this one on right-aligned */
+export function columnsUpTo(ends: readonly number[], numbers: number): Column[] {
+  return ends.map((end, at) => {
+    const start = ends[at - 1] ?? 0;
+    return { x: LEFT + start, width: end - start - 4, align: at < numbers ? "left" : "right" };
+  });
+}
+
+export interface SheetLayout {
+  /** Below here no row begins. */
+  readonly bottom: number;
+  /** Where matter begins on further pages. */
+  readonly top: number;
+  /** Of the text in tables. */
+  readonly size: number;
+  /** Columns of a row with so many cells. */
+  readonly columns: (cells: number) => readonly Column[];
+}
+
+type Facts = readonly { readonly label: string; readonly value: string }[];
+type Head = Pick<ChargePaper, "government"> & { readonly marks: readonly string[] };
+
+/** A plain A4 document of lists and totals, drawn from the top down over as many pages as it takes. */
+export class Sheet {
+  readonly doc: PDFDocument;
+  readonly #layout: SheetLayout;
+  /** Where the next thing is drawn. */
+  y = 16 * MM;
+
+  constructor(doc: PDFDocument, layout: SheetLayout) {
+    this.doc = doc;
+    this.#layout = layout;
+  }
+
+  /** Arms, government and marks, with a line under them. */
+  letterhead(head: Head): void {
+    const y = 16 * MM;
+    drawArms(this.doc, LEFT, y, 34);
+    const x = LEFT + 46;
+    const sizes = { name: 16, office: 9, mark: 10, ink: INK, soft: INK };
+    const end = drawOffice(this.doc, head, { x, y, width: RIGHT - x, ...sizes });
+    this.y = Math.max(end + 10, y + 48);
+    this.rule(0.8);
+    this.y += 8;
+  }
+
+  /** The letterhead of a document that is sent to somebody: what it is, the address, facts beside it, and its title. */
+  addressed(
+    paper: Head & { kind: string; addressee: readonly string[]; facts: Facts; title: string; intro: string },
+    { address, gap }: { readonly address: number; readonly gap: number },
+  ): void {
+    const { doc } = this;
+    this.letterhead(paper);
+    doc.font("heavy", 10).text(paper.kind, LEFT, this.y);
+    doc.font("strong", 10);
+    for (const line of paper.addressee) doc.text(line, LEFT, doc.y + 1, { width: address });
+    const under = doc.y;
+    this.facts(paper.facts, { label: 120 * MM, value: 145 * MM, width: doc.page.width - 145 * MM });
+    this.title(paper, Math.max(under, this.y) + gap, { title: doc.page.width - LEFT, intro: WIDTH });
+    this.y = doc.y + gap - 4;
+  }
+
+  /** Title and introduction. @param y where they begin @param width of each */
+  title(
+    { title, intro }: { readonly title: string; readonly intro: string },
+    y: number,
+    width: { readonly title: number; readonly intro: number },
+  ): void {
+    const { doc } = this;
+    doc.font("display", 16).text(title, LEFT, y, { width: width.title });
+    doc
+      .font("text", 9)
+      .fillColor(SOFT)
+      .text(intro, LEFT, doc.y + 2, { width: width.intro });
+    doc.fillColor(INK);
+  }
+
+  /** Labels with their values beside them. @param at left of the labels and the values, and the values' width */
+  facts(facts: Facts, at: { readonly label: number; readonly value: number; readonly width: number }): void {
+    this.doc.font("text", 9);
+    for (const { label, value } of facts) {
+      this.doc.text(label, at.label, this.y).text(value, at.value, this.y, { width: at.width });
+      this.y = this.doc.y + 1;
+    }
+  }
+
+  /** A row of a table; empty cells are left out. */
+  row(cells: readonly string[], face: string): void {
+    const { size, columns } = this.#layout;
+    const places = columns(cells.length);
+    let end = this.y;
+    this.doc.font(face, size).fillColor(INK);
+    for (const [at, cell] of cells.entries()) {
+      const place = places[at];
+      if (!cell || !place) continue;
+      this.doc.text(cell, place.x, this.y, { width: place.width, align: place.align });
+      end = Math.max(end, this.doc.y);
+    }
+    this.y = end + 2;
+  }
+
+  heads(heads: readonly string[]): void {
+    this.row(heads, "strong");
+    this.rule(0.8);
+  }
+
+  /** A row below a gap, with a thin line under it. */
+  line(cells: readonly string[]): void {
+    this.y += 3;
+    this.row(cells, "text");
+    this.rule(0.3);
+  }
+
+  /** A table, whose heads are repeated on further pages. @param title at the head of further pages */
+  table(heads: readonly string[], rows: readonly (readonly string[])[], title = ""): void {
+    this.heads(heads);
+    for (const row of rows) {
+      if (this.room(0, title)) this.heads(heads);
+      this.line(row);
+    }
+  }
+
+  /** Begins another page unless so much is left of this one. @returns whether it did */
+  room(needed: number, title = ""): boolean {
+    if (this.y + needed <= this.#layout.bottom) return false;
+    const { doc } = this;
+    doc.addPage();
+    if (title)
+      doc
+        .font("text", 9)
+        .fillColor(SOFT)
+        .text(title, LEFT, 14 * MM)
+        .fillColor(INK);
+    this.y = this.#layout.top;
+    return true;
+  }
+
+  /** A line across the page. @param below so far below */
+  rule(width: number, below = 0): void {
+    this.doc
+      .lineWidth(width)
+      .moveTo(LEFT, this.y + below)
+      .lineTo(RIGHT, this.y + below)
+      .stroke(width > 0.5 ? INK : "#999");
+  }
+
+  /** The double line under a total. */
+  doubleRule(below: number): void {
+    this.rule(0.8, below);
+    this.rule(0.8, below + 2);
+  }
+
+  /** Small print across the page. */
+  notes(notes: readonly string[], colour: string): void {
+    this.doc.font("text", 9).fillColor(colour).text("", LEFT, this.y);
+    for (const note of notes) this.doc.text(note, LEFT, this.doc.y + 2, { width: WIDTH });
+    this.y = this.doc.y;
+  }
+}
