@@ -3,9 +3,10 @@ import type { Queryable } from "./db/client.ts";
 import { sealNamed } from "./sealing/sealed-fields.ts";
 
 export interface AuditEntry {
-  /** "property.approve" */
+  /** "property.approve": the resource, and what was done with it. */
   readonly action: string;
-  readonly resource: string;
+  /** What the record is, where it is something else than the action names. */
+  readonly resource?: string;
   readonly record_id?: number | null;
   readonly before?: unknown;
   readonly after?: unknown;
@@ -26,7 +27,7 @@ export async function audit(tx: Queryable, actor: Actor, entry: AuditEntry): Pro
       request_id: actor.request_id ?? null,
       area: entry.by?.area ?? actingArea(actor),
       action: entry.action,
-      resource: entry.resource,
+      resource: entry.resource ?? entry.action.slice(0, entry.action.indexOf(".")),
       record_id: entry.record_id ?? null,
       before: json(entry.before),
       after: json(entry.after),

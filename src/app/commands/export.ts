@@ -66,7 +66,7 @@ async function write(
 ): Promise<void> {
   const what = { resource, ...readExport(resource, raw), revealed: false };
   const after = { format, query: toldQuery(resource, raw), columns: what.columns };
-  await audit(database(), actor, { action: `${resource.name}.export`, resource: resource.name, after });
+  await audit(database(), actor, { action: `${resource.name}.export`, after });
   // The operator's own file: readable as it is, by them alone.
   const put = (bytes: AsyncIterable<Uint8Array>) =>
     pipeline(Readable.from(bytes), createWriteStream(file, { mode: 0o600 }));

@@ -121,10 +121,7 @@ async function finish(db: Database, { to }: KeyChange): Promise<void> {
       .updateTable("installation")
       .set({ key_check: keyCheck(to), next_key_check: null })
       .execute();
-    await audit(tx, systemActor("ratebook key change"), {
-      action: "installation.change_key",
-      resource: "installation",
-    });
+    await audit(tx, systemActor("ratebook key change"), { action: "installation.change_key" });
   });
 }
 

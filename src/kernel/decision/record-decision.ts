@@ -23,5 +23,5 @@ export async function recordDecision(tx: Tx, actor: Actor, decision: Decision): 
   const columns = changes.map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
   await sql`UPDATE ${sql.table(table)} SET ${sql.join(columns)}, decided_at = now(), version = version + 1
     WHERE id = ${id}`.execute(tx);
-  await audit(tx, actor, { action: `${table}.${verb}`, resource: table, record_id: id, ...told });
+  await audit(tx, actor, { action: `${table}.${verb}`, record_id: id, ...told });
 }

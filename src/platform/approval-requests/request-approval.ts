@@ -69,7 +69,6 @@ export async function requestApproval(
     });
   await audit(tx, actor, {
     action: "approval_request.create",
-    resource: "approval_request",
     record_id: made.id,
     after: { kind, title, effect },
     reason,

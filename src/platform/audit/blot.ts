@@ -51,6 +51,6 @@ export async function blotAudit(
     await sql`ALTER TABLE audit ENABLE TRIGGER audit_immutable`.execute(tx);
     const words = row.sealed_words ?? row.digest.toString("hex");
     const after = { words };
-    await audit(tx, actor, { action: "audit.blot", resource: "audit", record_id: id, after, reason });
+    await audit(tx, actor, { action: "audit.blot", record_id: id, after, reason });
   });
 }

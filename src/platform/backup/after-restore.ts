@@ -65,7 +65,6 @@ export async function settleRestored(tx: Tx, restored: Restored): Promise<Told> 
   };
   await audit(tx, systemActor("ratebook restore"), {
     action: "installation.restore",
-    resource: "installation",
     after: { ...restored, ...found },
   });
   return { at: restored.at, ...found };

@@ -24,11 +24,6 @@ export async function cancelJob(tx: Tx, actor: Actor, id: number): Promise<Found
       lease_id = CASE WHEN ${NOBODY_HAS_IT} THEN NULL ELSE lease_id END,
       lease_until = CASE WHEN ${NOBODY_HAS_IT} THEN NULL ELSE lease_until END
     WHERE id = ${id}`.execute(tx);
-  await audit(tx, actor, {
-    action: "job.cancel",
-    resource: "job",
-    record_id: id,
-    before: { state: job.state },
-  });
+  await audit(tx, actor, { action: "job.cancel", record_id: id, before: { state: job.state } });
   return getJob(actor, id, tx);
 }

@@ -34,6 +34,6 @@ export async function enqueueJob(tx: Tx, actor: Actor, job: NewJob): Promise<{ i
     })
     .returning(["id", "code"])
     .executeTakeFirstOrThrow();
-  await audit(tx, actor, { action: "job.create", resource: "job", record_id: row.id, after: { ...job } });
+  await audit(tx, actor, { action: "job.create", record_id: row.id, after: { ...job } });
   return row;
 }

@@ -33,11 +33,6 @@ export async function retryJob(tx: Tx, actor: Actor, id: number): Promise<FoundJ
     UPDATE job SET state = 'queued', cancel_requested = false, finished_at = NULL, error = NULL, attempts = 0,
       queued_at = now()
     WHERE id = ${id}`.execute(tx);
-  await audit(tx, actor, {
-    action: "job.retry",
-    resource: "job",
-    record_id: id,
-    before: { state: job.state },
-  });
+  await audit(tx, actor, { action: "job.retry", record_id: id, before: { state: job.state } });
   return getJob(actor, id, tx);
 }

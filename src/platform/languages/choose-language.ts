@@ -16,7 +16,6 @@ export async function keepLanguage(tx: Tx, actor: Actor, user: Account, language
   if (numUpdatedRows === 0n) return;
   await audit(tx, actor, {
     action: "user.choose_language",
-    resource: "user",
     record_id: user.id,
     by: user,
     after: { language },

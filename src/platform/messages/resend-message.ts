@@ -32,7 +32,6 @@ export async function resendMessage(tx: Tx, actor: Actor, id: number): Promise<n
   const sent = await (message.state === "sent" ? copy : tryAgain)(tx, id, address);
   await audit(tx, actor, {
     action: "message.resend",
-    resource: "message",
     record_id: id,
     before: { state: message.state },
     after: { message: sent },

@@ -36,12 +36,7 @@ export async function sendTestMessage(
   const id = await transaction(async (tx) => {
     const message = { template: "test", to: {}, data: { name: actor.name } } as const;
     const [written = 0] = await queueFor(tx, message, [{ channel, address: to }]);
-    await audit(tx, actor, {
-      action: "message.test",
-      resource: "message",
-      record_id: written,
-      after: { channel },
-    });
+    await audit(tx, actor, { action: "message.test", record_id: written, after: { channel } });
     return written;
   });
   const until = performance.now() + patience;

@@ -29,7 +29,6 @@ export async function unsubscribe(tx: Tx, actor: Actor, token: string): Promise<
     .execute();
   await audit(tx, actor, {
     action: "user.unsubscribe",
-    resource: "user",
     record_id: user_id,
     after: { [`${kind} email`]: false },
   });

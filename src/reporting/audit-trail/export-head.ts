@@ -15,7 +15,7 @@ export async function exportHead(actor: Actor): Promise<SignedHead> {
     const head = await findHead(tx);
     if (!head) throw notFound("seal");
     const after = { number: head.number, digest: head.digest };
-    await audit(tx, actor, { action: "audit.export_head", resource: "audit", after });
+    await audit(tx, actor, { action: "audit.export_head", after });
     return signHead(tx, head);
   });
 }

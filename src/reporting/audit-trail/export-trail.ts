@@ -34,7 +34,7 @@ export async function exportTrail(actor: Actor, query: TrailQuery): Promise<Read
   authorizeTrail(actor, "export");
   const where = await trailConditions(query);
   const asked = Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined));
-  await audit(database(), actor, { action: "audit.export", resource: "audit", after: asked });
+  await audit(database(), actor, { action: "audit.export", after: asked });
   const encoder = new TextEncoder();
   let after: number | undefined;
   let begun = false;

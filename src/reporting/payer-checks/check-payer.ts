@@ -50,7 +50,6 @@ export async function checkPayer(tx: Tx, actor: Actor, typed: string): Promise<P
   const ways = [...new Set(asked.map(({ way }) => wayWords[way]))];
   await audit(tx, actor, {
     action: "payer.check",
-    resource: "payer",
     after: {
       asked: [...new Set(asked.map(toldAsked))].join(" or "),
       as: ways.join(" or "),

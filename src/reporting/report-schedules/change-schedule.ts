@@ -23,12 +23,7 @@ export async function pauseSchedule(tx: Tx, actor: Actor, id: number): Promise<{
   const row = await ownSchedule(tx, actor, id);
   if (row.paused_at !== null) return { id };
   await sql`UPDATE report_schedule SET paused_at = now() WHERE id = ${id}`.execute(tx);
-  await audit(tx, actor, {
-    action: "report_schedule.pause",
-    resource: "report_schedule",
-    record_id: id,
-    after: { report: row.report },
-  });
+  await audit(tx, actor, { action: "report_schedule.pause", record_id: id, after: { report: row.report } });
   return { id };
 }
 
@@ -40,12 +35,7 @@ export async function resumeSchedule(tx: Tx, actor: Actor, id: number): Promise<
   await sql`UPDATE report_schedule SET paused_at = NULL, paused_reason = NULL, next_at = ${next}, retry_at = NULL WHERE id = ${id}`.execute(
     tx,
   );
-  await audit(tx, actor, {
-    action: "report_schedule.resume",
-    resource: "report_schedule",
-    record_id: id,
-    after: { report: row.report },
-  });
+  await audit(tx, actor, { action: "report_schedule.resume", record_id: id, after: { report: row.report } });
   return { id };
 }
 
@@ -55,7 +45,6 @@ export async function deleteSchedule(tx: Tx, actor: Actor, id: number): Promise<
   await sql`UPDATE report_schedule SET ended_at = now() WHERE id = ${id}`.execute(tx);
   await audit(tx, actor, {
     action: "report_schedule.delete",
-    resource: "report_schedule",
     record_id: id,
     before: { report: row.report, ...row.query, every: row.every, hour: row.hour },
   });

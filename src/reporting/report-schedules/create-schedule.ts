@@ -45,7 +45,6 @@ export async function createSchedule(tx: Tx, actor: Actor, raw: Raw): Promise<Sc
     SELECT ${id}, unnest(${readers}::bigint[])`.execute(tx);
   await audit(tx, actor, {
     action: "report_schedule.create",
-    resource: "report_schedule",
     record_id: id,
     after: { report: input.report, ...query, every, hour, weekday, month_day, readers },
   });

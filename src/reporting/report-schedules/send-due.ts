@@ -147,7 +147,6 @@ async function writeSending(tx: Tx, schedule: ScheduleRow, told: ReadonlyMap<num
     await queueMessage(tx, { template: "report-ready", to: { user_id }, data, about });
   await audit(tx, program, {
     action: "report_schedule.send",
-    resource: "report_schedule",
     record_id: id,
     after: { report, due_at: next_at, ...counts },
   });
@@ -162,11 +161,5 @@ async function pauseFor(tx: Tx, schedule: ScheduleRow, reason: string, tells: bo
   );
   const data = { report: findReport(report)?.title ?? report, reason, link: "/admin/reports" };
   if (tells) await queueMessage(tx, { template: "report-paused", to: { user_id: owner_id }, data });
-  await audit(tx, program, {
-    action: "report_schedule.pause",
-    resource: "report_schedule",
-    record_id: id,
-    after: { report },
-    reason,
-  });
+  await audit(tx, program, { action: "report_schedule.pause", record_id: id, after: { report }, reason });
 }

@@ -30,7 +30,6 @@ export async function exportReport(
   if (!format) throw new AppError("invalid", "Choose a format.");
   await audit(database(), actor, {
     action: "report.export",
-    resource: "report",
     after: { report: ran.report, format, ...ran.asked },
   });
   const by = ran.asked.by === Object.keys(reports[ran.report].groups)[0] ? "" : `-by-${ran.asked.by}`;

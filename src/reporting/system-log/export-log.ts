@@ -47,7 +47,7 @@ export async function exportLog(actor: Actor, query: LogQuery): Promise<Readable
   const where = await inTime(() => logConditions(actor, query));
   const { q: _typed, ...plain } = query;
   const asked = Object.fromEntries(Object.entries(plain).filter(([, value]) => value !== undefined));
-  await audit(database(), actor, { action: "system_log.export", resource: "system_log", after: asked });
+  await audit(database(), actor, { action: "system_log.export", after: asked });
   const encoder = new TextEncoder();
   let after: number | undefined;
   let told = 0;

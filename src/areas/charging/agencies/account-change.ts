@@ -56,7 +56,6 @@ export async function addAccountChange(
     });
   await audit(tx, actor, {
     action: "agency.ask_account",
-    resource: "agency",
     record_id: agencyId,
     after: { bank_name, bank_account_number, bank_account_name },
     reason,

@@ -36,7 +36,7 @@ export async function createAgency(tx: Tx, actor: Actor, body: Raw): Promise<Age
     INSERT INTO agency (name, short_code, created_by, updated_by)
     VALUES (${input.name}, ${input.short_code}, ${me}, ${me}) RETURNING id`.execute(tx);
   const id = rows[0]?.id ?? 0;
-  await audit(tx, actor, { action: "agency.create", resource: "agency", record_id: id, after: input });
+  await audit(tx, actor, { action: "agency.create", record_id: id, after: input });
   if (account) await addAccountChange(tx, actor, id, account);
   return readAgencyRow(tx, id);
 }

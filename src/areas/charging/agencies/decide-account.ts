@@ -36,7 +36,6 @@ export async function confirmAccount(
     updated_by = ${actor.session?.user.id ?? null} WHERE id = ${agencyId}`.execute(tx);
   await audit(tx, actor, {
     action: "agency.confirm_account",
-    resource: "agency",
     record_id: agencyId,
     before: {
       bank_name: agency.bank_name,

@@ -37,7 +37,6 @@ export async function updateAgency(tx: Tx, actor: Actor, id: number, body: Raw):
     WHERE id = ${id}`.execute(tx);
   await audit(tx, actor, {
     action: "agency.edit",
-    resource: "agency",
     record_id: id,
     before: { name, short_code, status: before.status },
     after: { ...input, status },

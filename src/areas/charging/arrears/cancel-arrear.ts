@@ -29,7 +29,6 @@ export async function cancelArrear(tx: Tx, actor: Actor, id: number, reason: str
     WHERE id = ${id}`.execute(tx);
   await audit(tx, actor, {
     action: "arrear.cancel",
-    resource: "arrear",
     record_id: id,
     before: { status: found.status },
     after: { status: "rejected" },

@@ -117,7 +117,6 @@ async function issueBatch(
   if (ready.length > 0)
     await audit(tx, ctx.actor, {
       action: "arrear.approve",
-      resource: "arrear",
       after: { import: source.code, issued: ready.length, kobo, ids: ready.map(({ id }) => id) },
     });
   const state = {

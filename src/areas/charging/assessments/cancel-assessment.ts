@@ -45,7 +45,6 @@ export async function cancelAssessment(
     .execute();
   await audit(tx, actor, {
     action: "assessment.cancel",
-    resource: "assessment",
     record_id: id,
     before: { status: row.status },
     after: { status: "cancelled" },

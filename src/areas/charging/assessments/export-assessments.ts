@@ -41,11 +41,7 @@ export async function exportAssessments(
 ): Promise<SentFile> {
   const right = may(actor, "assessment.view") ? "assessment.export" : "own_assessment.view";
   const where = await assessmentWhere(narrowedBy(actor, ["assessment.view"], right), query);
-  await audit(database(), actor, {
-    action: "assessment.export",
-    resource: "assessment",
-    after: { format, query },
-  });
+  await audit(database(), actor, { action: "assessment.export", after: { format, query } });
   async function* batches() {
     let after: number | undefined;
     for (let more = true; more; ) {

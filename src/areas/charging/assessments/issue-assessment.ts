@@ -83,7 +83,6 @@ async function write(tx: Tx, actor: Actor, row: AssessmentRow, plan: AssessmentP
     .execute();
   await audit(tx, actor, {
     action: "assessment.issue",
-    resource: "assessment",
     record_id: row.id,
     before: { status: row.status },
     after: { status: "issued", total_kobo: plan.charge.total_kobo },

@@ -36,12 +36,7 @@ export async function createAssessment(tx: Tx, actor: Actor, raw: Raw): Promise<
     .returning("id")
     .executeTakeFirstOrThrow();
   await attachEvidence(tx, actor, plan.input.evidence_ids, "assessment", id);
-  await audit(tx, actor, {
-    action: "assessment.create",
-    resource: "assessment",
-    record_id: id,
-    after: told(plan),
-  });
+  await audit(tx, actor, { action: "assessment.create", record_id: id, after: told(plan) });
   if (isYes(raw.submit)) await writeSubmitted(tx, actor, id, plan);
   return {
     id,
@@ -72,7 +67,6 @@ export async function changeAssessment(tx: Tx, actor: Actor, id: number, raw: Ra
   await attachEvidence(tx, actor, plan.input.evidence_ids, "assessment", id);
   await audit(tx, actor, {
     action: "assessment.edit",
-    resource: "assessment",
     record_id: id,
     before: { declared: row.declared, total_kobo: row.total_kobo },
     after: told(plan),

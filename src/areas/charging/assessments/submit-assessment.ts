@@ -41,7 +41,6 @@ export async function writeSubmitted(tx: Tx, actor: Actor, id: number, plan: Ass
     .execute();
   await audit(tx, actor, {
     action: "assessment.submit",
-    resource: "assessment",
     record_id: id,
     after: { status: "submitted", total_kobo: plan.charge.total_kobo },
   });

@@ -92,7 +92,6 @@ export async function withdrawObjection(tx: Tx, actor: Actor, id: number): Promi
   await release(tx, bill, objection, 0);
   await audit(tx, actor, {
     action: "bill.withdraw_objection",
-    resource: "bill",
     record_id: bill.id,
     after: { objection: objection.code },
   });

@@ -74,12 +74,7 @@ export async function withdrawPlan(tx: Tx, actor: Actor, id: number): Promise<vo
   if (plan.requested_by !== me && !(plan.self && !may(actor, "bill.adjust"))) throw notFound("plan");
   requireRequested(plan);
   await writeDecision(tx, actor, id, "withdrawn", null);
-  await audit(tx, actor, {
-    action: "bill.withdraw_plan",
-    resource: "bill",
-    record_id: bill.id,
-    after: { plan: plan.code },
-  });
+  await audit(tx, actor, { action: "bill.withdraw_plan", record_id: bill.id, after: { plan: plan.code } });
 }
 
 /** The bill may have been paid, objected to or left lying since the plan was asked for. */

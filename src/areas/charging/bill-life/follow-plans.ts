@@ -55,7 +55,6 @@ export async function followPlan(id: number): Promise<boolean> {
     await setSchedule(tx, bill.id, null);
     await audit(tx, systemActor("instalments"), {
       action: "bill.plan_missed",
-      resource: "bill",
       record_id: bill.id,
       after: { plan: rows[0].code, on: today },
     });

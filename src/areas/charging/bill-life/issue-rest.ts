@@ -99,7 +99,6 @@ export async function issueRest(
   );
   await audit(tx, actor, {
     action: "demand_notice.create",
-    resource: "demand_notice",
     record_id: notice.id,
     after: { code: notice.code, kobo, since: division.since, of_bill: bill.code },
   });

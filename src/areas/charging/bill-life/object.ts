@@ -70,7 +70,6 @@ export async function objectToBill(
       WHERE id = ${bill.source_id} AND status IN ('issued', 'served')`.execute(tx);
   await audit(tx, actor, {
     action: "bill.object",
-    resource: "bill",
     record_id: bill_id,
     after: { objection: code, disputed_kobo: input.disputed_kobo },
     reason: input.reason.slice(0, 500),

@@ -83,7 +83,6 @@ async function requestDivision(
     .execute();
   await audit(tx, actor, {
     action: "bill.request_adjustment",
-    resource: "bill",
     record_id: bill_id,
     after: { change: code, kobo, days, of_days },
     reason,

@@ -41,7 +41,6 @@ export async function requestPlan(
     .executeTakeFirstOrThrow();
   await audit(tx, actor, {
     action: "bill.request_plan",
-    resource: "bill",
     record_id: bill_id,
     after: { plan: code, parts },
     reason,

@@ -56,7 +56,6 @@ export async function serveNotice(
     status = CASE status WHEN 'issued' THEN 'served' ELSE status END WHERE id = ${id}`.execute(tx);
   await audit(tx, actor, {
     action: "demand_notice.serve",
-    resource: "demand_notice",
     record_id: id,
     after: { ...service, pictures: evidence_ids.length },
   });

@@ -67,7 +67,6 @@ export async function cancelNotice(
     cancel_reason = ${reason}, version = version + 1 WHERE id = ${id}`.execute(tx);
   await audit(tx, actor, {
     action: "demand_notice.cancel",
-    resource: "demand_notice",
     record_id: id,
     before: { status: notice.status },
     after: { status: "cancelled" },

@@ -22,12 +22,7 @@ export async function createCategory(tx: Tx, actor: Actor, body: Raw): Promise<C
     .values({ ...categoryValues(input), created_by: me, updated_by: me })
     .returning("id")
     .executeTakeFirstOrThrow();
-  await audit(tx, actor, {
-    action: "demand_category.create",
-    resource: "demand_category",
-    record_id: id,
-    after: input,
-  });
+  await audit(tx, actor, { action: "demand_category.create", record_id: id, after: input });
   return readCategoryRow(tx, id);
 }
 

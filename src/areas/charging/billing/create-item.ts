@@ -35,11 +35,6 @@ export async function createItem(tx: Tx, actor: Actor, body: Raw): Promise<ItemR
   );
   const made = await findItem(tx, id);
   if (!made) throw notFound("line");
-  await audit(tx, actor, {
-    action: "category_item.create",
-    resource: "category_item",
-    record_id: id,
-    after: made,
-  });
+  await audit(tx, actor, { action: "category_item.create", record_id: id, after: made });
   return made;
 }

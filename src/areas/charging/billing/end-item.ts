@@ -43,7 +43,6 @@ export async function endItem(
   );
   await audit(tx, actor, {
     action: "category_item.end",
-    resource: "category_item",
     record_id: id,
     before: { effective_to: before.effective_to },
     after: { effective_to: on },

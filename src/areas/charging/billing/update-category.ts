@@ -55,7 +55,6 @@ export async function updateCategory(tx: Tx, actor: Actor, id: number, body: Raw
     .execute();
   await audit(tx, actor, {
     action: "demand_category.edit",
-    resource: "demand_category",
     record_id: id,
     before: { ...kept, early_discounts, penalty, interest, status: before.status },
     after: { ...input, status },

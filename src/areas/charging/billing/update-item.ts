@@ -40,12 +40,6 @@ export async function updateItem(tx: Tx, actor: Actor, id: number, body: Raw): P
   );
   const after = await findItem(tx, id);
   if (!after) throw notFound("line");
-  await audit(tx, actor, {
-    action: "category_item.edit",
-    resource: "category_item",
-    record_id: id,
-    before,
-    after,
-  });
+  await audit(tx, actor, { action: "category_item.edit", record_id: id, before, after });
   return after;
 }

@@ -36,7 +36,6 @@ export async function withdrawDivisions(tx: Tx, actor: Actor, ownershipChangeId:
       decided_by = ${actor.session?.user.id ?? null} WHERE id = ${id}`.execute(tx);
     await audit(tx, actor, {
       action: "bill.withdraw_adjustment",
-      resource: "bill",
       record_id: bill_id,
       after: { change: code },
     });

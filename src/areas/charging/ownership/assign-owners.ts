@@ -70,7 +70,6 @@ export async function assignOwners(
   const after = await ownersOf(tx, resource, id);
   await audit(tx, actor, {
     action: `${resource.name}.assign_owner`,
-    resource: resource.name,
     record_id: id,
     before: { owners: brief(history) },
     after: { owners: brief(after), from: since, arrears },

@@ -43,7 +43,6 @@ export async function readdressBills(
       .execute();
     await audit(tx, actor, {
       action: "bill.readdress",
-      resource: "bill",
       record_id: bill_id,
       before: { payer: { type: from.type, id: from.id } },
       after: { payer: { type: to.type, id: to.id } },

@@ -58,7 +58,6 @@ export async function undoOwners(
   const after = await ownersOf(tx, resource, id);
   await audit(tx, actor, {
     action: `${resource.name}.undo_owner`,
-    resource: resource.name,
     record_id: id,
     before: { owners: brief(before), from: since },
     after: { owners: brief(after) },

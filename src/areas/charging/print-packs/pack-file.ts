@@ -21,12 +21,7 @@ export async function packFile(actor: Actor, id: number): Promise<JobFile> {
   const [found] = rows;
   if (!found?.path || !found.expires) throw notFound("file");
   const after = { code: pack.code, count: pack.count };
-  await audit(database(), actor, {
-    action: "print_pack.download",
-    resource: "print_pack",
-    record_id: id,
-    after,
-  });
+  await audit(database(), actor, { action: "print_pack.download", record_id: id, after });
   return {
     name: `${pack.code}.pdf`,
     type: "application/pdf",

@@ -125,7 +125,6 @@ async function finish(ctx: JobContext<PackJobInput>, pack: PackRow, made: Made):
     );
     await audit(tx, ctx.actor, {
       action: "print_pack.done",
-      resource: "print_pack",
       record_id: pack.id,
       after: { count: pack.count, reprints, pages },
     });

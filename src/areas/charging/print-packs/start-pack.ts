@@ -49,7 +49,6 @@ export async function startPack(tx: Tx, actor: Actor, { filter, two_sided }: Pac
   await tx.updateTable("print_pack").set({ job_id: job.id }).where("id", "=", pack.id).execute();
   await audit(tx, actor, {
     action: "print_pack.create",
-    resource: "print_pack",
     record_id: pack.id,
     after: { filter: kept, two_sided, job: job.code },
   });

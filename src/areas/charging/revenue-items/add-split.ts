@@ -46,7 +46,6 @@ export async function addSplit(tx: Tx, actor: Actor, itemId: number, body: Raw):
   const id = await insertSplit(tx, actor, itemId, from, shares);
   await audit(tx, actor, {
     action: "revenue_item.split",
-    resource: "revenue_item",
     record_id: itemId,
     after: { effective_from: from, shares },
   });

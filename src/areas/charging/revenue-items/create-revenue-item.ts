@@ -33,12 +33,7 @@ export async function createRevenueItem(tx: Tx, actor: Actor, body: Raw): Promis
     VALUES (${input.code}, ${input.name}, ${input.agency_id}, ${input.active_from}, ${input.active_to}, ${me}, ${me})
     RETURNING id`.execute(tx);
   const id = rows[0]?.id ?? 0;
-  await audit(tx, actor, {
-    action: "revenue_item.create",
-    resource: "revenue_item",
-    record_id: id,
-    after: input,
-  });
+  await audit(tx, actor, { action: "revenue_item.create", record_id: id, after: input });
   if (shares.length > 0) {
     const tomorrow = addDays(await lagosToday(tx), 1);
     const [, effective_from] = [input.active_from ?? tomorrow, tomorrow].sort();

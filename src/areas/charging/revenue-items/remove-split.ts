@@ -27,7 +27,6 @@ export async function removeSplit(tx: Tx, actor: Actor, itemId: number, splitId:
   await sql`DELETE FROM revenue_split WHERE id = ${splitId}`.execute(tx);
   await audit(tx, actor, {
     action: "revenue_item.remove_split",
-    resource: "revenue_item",
     record_id: itemId,
     before: { effective_from: split.effective_from, shares: split.shares },
   });

@@ -52,7 +52,6 @@ export async function updateRevenueItem(
     updated_at = now(), updated_by = ${actor.session?.user.id ?? null} WHERE id = ${id}`.execute(tx);
   await audit(tx, actor, {
     action: "revenue_item.edit",
-    resource: "revenue_item",
     record_id: id,
     before: { ...kept, status: before.status },
     after: { ...input, status },

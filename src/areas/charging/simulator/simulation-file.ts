@@ -39,7 +39,6 @@ export async function simulationFile(actor: Actor, jobId: number, format: Format
   const simulation = await getFinishedSimulation(actor, jobId);
   await audit(database(), actor, {
     action: "tariff_draft.export_simulation",
-    resource: "tariff_draft",
     record_id: simulation.draft_id,
     after: { format, job: jobId },
   });

@@ -69,7 +69,6 @@ export async function createDraft(tx: Tx, actor: Actor, body: Raw): Promise<Draf
   const id = rows[0]?.id ?? 0;
   await audit(tx, actor, {
     action: "tariff_draft.create",
-    resource: "tariff_draft",
     record_id: id,
     after: { category_id: category.id, name, effective_from, lines, terms },
   });

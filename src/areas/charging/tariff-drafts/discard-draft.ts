@@ -13,6 +13,6 @@ export async function discardDraft(tx: Tx, actor: Actor, id: number): Promise<Dr
   await lockDraft(tx, id);
   await sql`UPDATE tariff_draft SET state = 'discarded', version = version + 1, updated_at = now(),
     updated_by = ${actor.session?.user.id ?? null} WHERE id = ${id}`.execute(tx);
-  await audit(tx, actor, { action: "tariff_draft.discard", resource: "tariff_draft", record_id: id });
+  await audit(tx, actor, { action: "tariff_draft.discard", record_id: id });
   return readDraft(tx, id);
 }

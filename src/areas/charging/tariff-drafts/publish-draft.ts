@@ -51,7 +51,6 @@ export async function publishDraft(tx: Tx, actor: Actor, id: number, body: Raw):
     version = version + 1 WHERE id = ${id}`.execute(tx);
   await audit(tx, actor, {
     action: "tariff_draft.publish",
-    resource: "tariff_draft",
     record_id: id,
     after: {
       category_id: category.id,

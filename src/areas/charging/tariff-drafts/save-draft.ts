@@ -25,7 +25,6 @@ export async function saveDraft(
     version = version + 1, updated_at = now(), updated_by = ${me} WHERE id = ${before.id}`.execute(tx);
   await audit(tx, actor, {
     action: "tariff_draft.edit",
-    resource: "tariff_draft",
     record_id: before.id,
     before: pick(before, change),
     after: pick({ ...before, ...change }, change),

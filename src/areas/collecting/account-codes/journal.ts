@@ -34,11 +34,7 @@ export async function journalFile(
   const entries = await readEntries(period);
   const codes = new Map((await readCodes(database())).map((one) => [one.key, one]));
   refuseMissing(entries, codes);
-  await audit(database(), actor, {
-    action: "journal.export",
-    resource: "journal",
-    after: { format, ...period },
-  });
+  await audit(database(), actor, { action: "journal.export", after: { format, ...period } });
   const rows = entries.map((entry) => {
     const account = codes.get(codeKey(entry.kind, entry.revenue_item_id));
     return [

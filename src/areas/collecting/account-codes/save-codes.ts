@@ -32,12 +32,7 @@ export async function saveAccountCodes(tx: Tx, actor: Actor, raw: Raw): Promise<
       changes.map(({ account, code }) => [account.key, which === "after" ? code : account.code]),
     );
   if (changes.length > 0)
-    await audit(tx, actor, {
-      action: "account_code.edit",
-      resource: "account_code",
-      before: told("before"),
-      after: told("after"),
-    });
+    await audit(tx, actor, { action: "account_code.edit", before: told("before"), after: told("after") });
   return { changed: changes.length };
 }
 

@@ -41,7 +41,6 @@ export async function correctSlip(
   await attachEvidence(tx, actor, evidence_ids, "bank_entry", id);
   await audit(tx, actor, {
     action: "bank_entry.correct",
-    resource: "bank_entry",
     record_id: id,
     before: entry,
     after: { ...slip, bills: bill_ids },
@@ -82,7 +81,7 @@ export async function withdrawSlip(
   assertStatus("This entry", entry.status, ["waiting", "returned"]);
   const reason = readReason(rawReason, false);
   await sql`UPDATE bank_entry SET status = 'withdrawn', version = version + 1 WHERE id = ${id}`.execute(tx);
-  await audit(tx, actor, { action: "bank_entry.withdraw", resource: "bank_entry", record_id: id, reason });
+  await audit(tx, actor, { action: "bank_entry.withdraw", record_id: id, reason });
 }
 
 async function lockOwn(tx: Tx, actor: Actor, id: number): Promise<LockedEntry> {

@@ -41,7 +41,7 @@ export async function enterSlip(
   await writeBills(tx, made.id, bill_ids);
   await attachEvidence(tx, actor, evidence_ids, "bank_entry", made.id);
   const after = { code: made.code, ...slip, bills: bill_ids, pictures: evidence_ids.length };
-  await audit(tx, actor, { action: "bank_entry.enter", resource: "bank_entry", record_id: made.id, after });
+  await audit(tx, actor, { action: "bank_entry.enter", record_id: made.id, after });
   return { ...made, warnings };
 }
 

@@ -40,11 +40,7 @@ export async function exportCollections(
   const where = sql`${collectionsWhere(seen, query, period)} AND ${taken}`;
   const { by } = query;
   const sheet = by ? groupSheet(by, await inTime(() => readGroups(by, where))) : await lineSheet(where);
-  await audit(database(), actor, {
-    action: "collection.export",
-    resource: "collection",
-    after: { format, ...query, ...period },
-  });
+  await audit(database(), actor, { action: "collection.export", after: { format, ...query, ...period } });
   return {
     name: fileName(by ? `collections-by-${by}` : "collections", lagosDate(Date.now()), format),
     type: formats[format].type,

@@ -39,7 +39,6 @@ export async function askAcceptance(
   const asked = await writeRequest(tx, { kind: "acceptance", payment_id, kobo, cause, reason, asked_by: me });
   await audit(tx, actor, {
     action: "payment.ask_acceptance",
-    resource: "payment",
     record_id: payment_id,
     after: { request: asked.code, cause, kobo },
     reason,

@@ -42,7 +42,6 @@ export async function askCancellation(
   const asked = await writeRequest(tx, request);
   await audit(tx, actor, {
     action: "receipt.ask_cancellation",
-    resource: "receipt",
     record_id: receipt_id,
     before: { payer: receipt.name },
     after: { number, request: asked.code, payer: payer_name },

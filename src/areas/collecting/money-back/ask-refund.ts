@@ -41,7 +41,6 @@ export async function askRefund(tx: Tx, actor: Actor, raw: Raw): Promise<AskedRe
   const asked = await writeRequest(tx, { kind: "refund", ...rest, ...whose, hold_id, asked_by: me });
   await audit(tx, actor, {
     action: "money_back.ask",
-    resource: "money_back",
     record_id: asked.id,
     // The trail is read by more people than see accounts of payers.
     after: { code: asked.code, ...rest, ...whose, account_number: maskAccount(input.account_number) },

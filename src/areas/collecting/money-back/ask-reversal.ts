@@ -35,7 +35,6 @@ export async function askReversal(tx: Tx, actor: Actor, payment_id: number, raw:
   const asked = await writeRequest(tx, { kind: "reversal", payment_id, kobo, cause, reason, asked_by: me });
   await audit(tx, actor, {
     action: "payment.ask_reversal",
-    resource: "payment",
     record_id: payment_id,
     after: { request: asked.code, cause },
     reason,

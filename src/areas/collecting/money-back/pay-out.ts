@@ -36,7 +36,7 @@ export async function recordPayOut(tx: Tx, actor: Actor, id: number, raw: Raw): 
   await writeEnd(tx, actor, id, { status: "done", ...paid }).catch(explain);
   await postRefund(tx, request, paid.paid_from);
   const after = { code: request.code, kobo: request.kobo, ...paid };
-  await audit(tx, actor, { action: "money_back.pay_out", resource: "money_back", record_id: id, after });
+  await audit(tx, actor, { action: "money_back.pay_out", record_id: id, after });
   await tellPaidOut(tx, request, paid.paid_reference);
   return { id, code: request.code, status: "done" };
 }
@@ -57,7 +57,6 @@ export async function recordFailure(
   await releaseRefund(tx, request);
   await audit(tx, actor, {
     action: "money_back.fail",
-    resource: "money_back",
     record_id: id,
     after: { code: request.code, kobo: request.kobo },
     reason: failure,

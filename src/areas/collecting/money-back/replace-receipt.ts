@@ -34,7 +34,6 @@ export async function replaceReceipt(
   const made = await reissueReceipt(tx, old, payer_name);
   await audit(tx, actor, {
     action: "receipt.replace",
-    resource: "receipt",
     record_id: receipt_id,
     after: { number: old.number, request: code, replaced_by: made.number, payer: payer_name },
     reason,

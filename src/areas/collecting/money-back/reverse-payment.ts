@@ -51,7 +51,6 @@ export async function reversePayment(tx: Tx, actor: Actor, reversal: Reversal): 
   await cancelReceipts(tx, actor, payment_id, reason);
   await audit(tx, actor, {
     action: "payment.reverse",
-    resource: "payment",
     record_id: payment_id,
     after: { code: payment.code, kobo: payment.kobo, request: code, transfers: legs.length },
     reason,

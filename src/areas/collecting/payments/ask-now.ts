@@ -25,8 +25,6 @@ export async function askNow(actor: Actor, id: number): Promise<Settled & { read
       code: "payment-closed",
     });
   const settled = await settle(payment.reference);
-  await transaction((tx) =>
-    audit(tx, actor, { action: "payment.ask", resource: "payment", record_id: id, after: settled }),
-  );
+  await transaction((tx) => audit(tx, actor, { action: "payment.ask", record_id: id, after: settled }));
   return { id, ...settled };
 }

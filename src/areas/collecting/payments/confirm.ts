@@ -109,7 +109,6 @@ export function auditConfirmed(
 ): Promise<void> {
   return audit(tx, actor, {
     action: "payment.confirm",
-    resource: "payment",
     record_id: id,
     after: { code, ...after, ...(asked_kobo !== null && { asked_kobo }) },
   });

@@ -94,7 +94,7 @@ export async function startPayment(tx: Tx, actor: Actor, input: NewPayment): Pro
     .values(parts.map((part) => ({ payment_id: payment.id, ...part })))
     .execute();
   const after = { code: payment.code, kobo, bills: parts };
-  await audit(tx, actor, { action: "payment.start", resource: "payment", record_id: payment.id, after });
+  await audit(tx, actor, { action: "payment.start", record_id: payment.id, after });
   return payment;
 }
 

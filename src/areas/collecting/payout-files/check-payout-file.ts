@@ -31,13 +31,7 @@ export async function checkPayoutFile(
       .where("id", "=", id)
       .execute();
     const [before, after] = [{ mapping: row.mapping }, { mapping }];
-    await audit(tx, actor, {
-      action: "payout_file.map",
-      resource: "payout_file",
-      record_id: id,
-      before,
-      after,
-    });
+    await audit(tx, actor, { action: "payout_file.map", record_id: id, before, after });
   }
   return { id, ...(await planFile(tx, { ...row, mapping }, sight.scope)) };
 }

@@ -73,6 +73,6 @@ export async function createPayoutFile(
     .returning("id")
     .executeTakeFirstOrThrow();
   const after = { bank: from_bank, file: file.name, sha256: sha256.toString("hex"), lines };
-  await audit(tx, actor, { action: "payout_file.upload", resource: "payout_file", record_id: id, after });
+  await audit(tx, actor, { action: "payout_file.upload", record_id: id, after });
   return id;
 }

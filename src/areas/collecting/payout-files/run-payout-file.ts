@@ -48,7 +48,7 @@ export async function runPayoutFile(tx: Tx, actor: Actor, id: number, seen: stri
       told_by_name = ${actor.name}, told_at = now() WHERE id = ${id}`.execute(tx);
     const named = (lines: readonly PlannedLine[]) => lines.map(({ code, attempt }) => `${code}/${attempt}`);
     const after = { paid: named(plan.paid), returned: named(plan.returned), known: plan.known, bad_lines };
-    await audit(tx, actor, { action: "payout_file.confirm", resource: "payout_file", record_id: id, after });
+    await audit(tx, actor, { action: "payout_file.confirm", record_id: id, after });
   }
   return { id, paid, returned, known: plan.known, bad_lines };
 }

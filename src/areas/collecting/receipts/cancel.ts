@@ -42,11 +42,5 @@ export async function markCancelled(
     })
     .where("id", "=", id)
     .execute();
-  await audit(tx, actor, {
-    action: "receipt.cancel",
-    resource: "receipt",
-    record_id: id,
-    after: { number },
-    reason,
-  });
+  await audit(tx, actor, { action: "receipt.cancel", record_id: id, after: { number }, reason });
 }

@@ -24,13 +24,7 @@ export async function rotateSigningKey(
   requireStepUp(actor);
   const reason = readReason(raw, true);
   const { kid, before } = await replaceKey(tx, seen);
-  await audit(tx, actor, {
-    action: "signing_key.rotate",
-    resource: "signing_key",
-    before: { kid: before },
-    after: { kid },
-    reason,
-  });
+  await audit(tx, actor, { action: "signing_key.rotate", before: { kid: before }, after: { kid }, reason });
   return { kid };
 }
 
@@ -73,7 +67,6 @@ export async function tellKeyLost(
     .execute();
   await audit(tx, actor, {
     action: "signing_key.lost",
-    resource: "signing_key",
     before: { kid, lost_since: key.lost_since },
     after: { kid, lost_since: since, ...(next && { next: next.kid }) },
     reason,

@@ -18,6 +18,6 @@ export async function countPrint(tx: Tx, actor: Actor, receipt: FoundReceipt): P
     .returning("print_count")
     .executeTakeFirstOrThrow();
   const after = { number: receipt.number, print: print_count };
-  await audit(tx, actor, { action: "receipt.print", resource: "receipt", record_id: receipt.id, after });
+  await audit(tx, actor, { action: "receipt.print", record_id: receipt.id, after });
   return { ...receipt, print_count };
 }

@@ -39,7 +39,6 @@ export async function acceptMatch(
     WHERE match_id = ${match.id}`.execute(tx);
   await audit(tx, actor, {
     action: "bank_line.accept",
-    resource: "bank_line",
     record_id: lineId,
     after: { match: match.id, kind: match.kind },
   });

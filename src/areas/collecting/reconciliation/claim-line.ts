@@ -52,11 +52,6 @@ export async function claimLine(
   };
   const entry = await enterSlip(tx, actor, slip, true);
   await tx.updateTable("bank_entry").set({ bank_line_id: lineId }).where("id", "=", entry.id).execute();
-  await audit(tx, actor, {
-    action: "bank_line.claim",
-    resource: "bank_line",
-    record_id: lineId,
-    after: { entry: entry.code },
-  });
+  await audit(tx, actor, { action: "bank_line.claim", record_id: lineId, after: { entry: entry.code } });
   return entry;
 }

@@ -59,7 +59,6 @@ export async function closeDay(
     .executeTakeFirstOrThrow();
   await audit(tx, actor, {
     action: "bank_day.close",
-    resource: "bank_day",
     record_id: id,
     after: { account: accountId, day, ...sums },
   });

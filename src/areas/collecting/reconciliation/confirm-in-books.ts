@@ -40,7 +40,6 @@ export async function confirmInBooks(
   const code = await standForBook(tx, actor, held, named);
   await audit(tx, actor, {
     action: "bank_line.confirm",
-    resource: "bank_line",
     record_id: lineId,
     after: { kind: book.kind, book: code },
   });

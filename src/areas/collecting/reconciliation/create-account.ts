@@ -41,7 +41,6 @@ export async function createBankAccount(
   }
   await audit(tx, actor, {
     action: "bank_account.create",
-    resource: "bank_account",
     record_id: made.id,
     after: { code: made.code, ...given },
   });

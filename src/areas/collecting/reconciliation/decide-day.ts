@@ -26,12 +26,7 @@ export async function confirmDay(tx: Tx, actor: Actor, id: number): Promise<{ id
   await sql`UPDATE bank_day SET status = 'confirmed', confirmed_by = ${me}, confirmed_at = now() WHERE id = ${id}`.execute(
     tx,
   );
-  await audit(tx, actor, {
-    action: "bank_day.confirm",
-    resource: "bank_day",
-    record_id: id,
-    after: { day: day.day },
-  });
+  await audit(tx, actor, { action: "bank_day.confirm", record_id: id, after: { day: day.day } });
   return { id };
 }
 

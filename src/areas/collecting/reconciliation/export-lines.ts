@@ -31,7 +31,7 @@ const HEAD = [
  */
 export async function exportLines(actor: Actor, filter: LineFilter): Promise<AsyncGenerator<Uint8Array>> {
   authorizeBank(actor, "reconciliation.view");
-  await audit(database(), actor, { action: "bank_line.export", resource: "bank_line", after: { ...filter } });
+  await audit(database(), actor, { action: "bank_line.export", after: { ...filter } });
   return linesOf(filter);
 }
 

@@ -67,7 +67,6 @@ export async function matchByHand(tx: Tx, actor: Actor, lineId: number, raw: Raw
   });
   await audit(tx, actor, {
     action: "bank_line.match",
-    resource: "bank_line",
     record_id: lineId,
     after: { match, lines: lines.map(({ id }) => id), payments: paid.map(({ code }) => code), fee_kobo },
   });

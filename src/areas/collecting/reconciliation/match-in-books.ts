@@ -37,7 +37,6 @@ export async function matchInBooks(
   const code = await standForBook(tx, actor, { line, account, held }, book);
   await audit(tx, actor, {
     action: "bank_line.match",
-    resource: "bank_line",
     record_id: lineId,
     after: { kind: book.kind, book: code },
   });

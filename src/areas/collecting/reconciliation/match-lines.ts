@@ -80,7 +80,6 @@ async function writeBatch(
   if (made.length > 0)
     await audit(tx, actor, {
       action: "bank_account.match",
-      resource: "bank_account",
       record_id: accountId,
       after: { ...told, matches: made },
     });

@@ -31,7 +31,7 @@ export async function matchSlips(tx: Tx, actor: Actor, lineId: number, raw: Raw)
   const confirmed = await confirmWaiting(tx, actor, ids, held.account.bank);
   const code = await standForBook(tx, actor, held, book);
   const after = { kind: "till", book: code, slips: ids, confirmed };
-  await audit(tx, actor, { action: "bank_line.match", resource: "bank_line", record_id: lineId, after });
+  await audit(tx, actor, { action: "bank_line.match", record_id: lineId, after });
   return { id: lineId };
 }
 

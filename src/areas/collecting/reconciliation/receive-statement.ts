@@ -82,12 +82,7 @@ export async function createStatement(
     sha256: file.sha256.toString("hex"),
     lines: file.lines,
   };
-  await audit(tx, actor, {
-    action: "bank_statement.upload",
-    resource: "bank_statement",
-    record_id: id,
-    after,
-  });
+  await audit(tx, actor, { action: "bank_statement.upload", record_id: id, after });
   return id;
 }
 

@@ -95,12 +95,7 @@ async function remember(
       bad: read.bad.length,
       breaks: read.breaks.length,
     };
-    await audit(tx, ctx.actor, {
-      action: "bank_statement.bring_in",
-      resource: "bank_statement",
-      record_id: id,
-      after,
-    });
+    await audit(tx, ctx.actor, { action: "bank_statement.bring_in", record_id: id, after });
   });
 }
 

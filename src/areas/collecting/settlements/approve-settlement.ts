@@ -33,7 +33,7 @@ export async function approveSettlement(
   const account = status === "approved" ? await preparePayout(tx, me, batch) : null;
   const { code, net_kobo } = batch;
   const after = { code, net_kobo, status, ...(account && { account: account.bank_account_number }) };
-  await audit(tx, actor, { action: "settlement.approve", resource: "settlement", record_id: id, after });
+  await audit(tx, actor, { action: "settlement.approve", record_id: id, after });
   return { id, status };
 }
 

@@ -24,12 +24,6 @@ export async function discardSettlement(
   await sql`UPDATE settlement SET status = 'discarded', reason = ${reason}, version = version + 1
     WHERE id = ${id}`.execute(tx);
   const before = { code: batch.code, net_kobo: batch.net_kobo };
-  await audit(tx, actor, {
-    action: "settlement.discard",
-    resource: "settlement",
-    record_id: id,
-    before,
-    reason,
-  });
+  await audit(tx, actor, { action: "settlement.discard", record_id: id, before, reason });
   return { id };
 }

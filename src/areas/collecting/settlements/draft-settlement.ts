@@ -42,7 +42,7 @@ export async function draftSettlement(tx: Tx, actor: Actor, raw: Raw): Promise<S
   const made = await readSettlement(tx, id, EVERYWHERE);
   const { code, period_to, net_kobo } = made;
   const after = { code, agency: agency.code, period_from, period_to, net_kobo };
-  await audit(tx, actor, { action: "settlement.draft", resource: "settlement", record_id: id, after });
+  await audit(tx, actor, { action: "settlement.draft", record_id: id, after });
   return made;
 }
 

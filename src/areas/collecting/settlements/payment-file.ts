@@ -43,12 +43,7 @@ export async function paymentFile(actor: Actor, format: FormatName, id?: number)
   if (rows.length === 0)
     throw new AppError("conflict", "No approved batch waits to be paid.", { code: "nothing-to-pay" });
   const after = { format, batches: rows.map(({ code, attempt }) => `${code}/${attempt}`) };
-  await audit(database(), actor, {
-    action: "settlement.payment_file",
-    resource: "settlement",
-    record_id: id ?? null,
-    after,
-  });
+  await audit(database(), actor, { action: "settlement.payment_file", record_id: id ?? null, after });
   const sheet = {
     name: "Payments to agencies",
     columns: [

@@ -49,7 +49,7 @@ export async function closeTill(
     .execute();
   const after = { code: till.code, counted_kobo, expected_kobo, float_kobo: back, takings_kobo: takings };
   const reason = till.difference_reason;
-  await audit(tx, actor, { action: "till.close", resource: "till", record_id: id, after, reason });
+  await audit(tx, actor, { action: "till.close", record_id: id, after, reason });
   return { id, takings_kobo: takings };
 }
 

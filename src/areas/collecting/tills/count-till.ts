@@ -114,12 +114,6 @@ export async function explainDifference(
     .where("id", "=", id)
     .returning("version")
     .executeTakeFirstOrThrow();
-  await audit(tx, actor, {
-    action: "till.explain",
-    resource: "till",
-    record_id: id,
-    after: { code: till.code },
-    reason,
-  });
+  await audit(tx, actor, { action: "till.explain", record_id: id, after: { code: till.code }, reason });
   return { id, version };
 }

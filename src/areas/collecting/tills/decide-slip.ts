@@ -41,7 +41,7 @@ export async function confirmSlip(
     { code: "till.banked", debit, credit: tillAccounts.transit(till), kobo },
   ]);
   const after = { code: till.code, bank, reference, kobo };
-  await audit(tx, actor, { action: "till.confirm_slip", resource: "till", record_id: till.id, after });
+  await audit(tx, actor, { action: "till.confirm_slip", record_id: till.id, after });
   return { id: slip.id };
 }
 
@@ -78,7 +78,7 @@ export async function withdrawSlip(
   if (back) await postCash(tx, till, number, [{ ...leg, kobo: slip.kobo }]);
   const { kobo, bank, reference } = slip;
   const after = { code: till.code, bank, reference, kobo };
-  await audit(tx, actor, { action: "till.withdraw_slip", resource: "till", record_id: till.id, after });
+  await audit(tx, actor, { action: "till.withdraw_slip", record_id: till.id, after });
   return { id: slip.id };
 }
 

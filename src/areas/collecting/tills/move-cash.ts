@@ -97,7 +97,7 @@ async function writeMove(
     ]);
   const { kind, kobo, reason, bank, reference } = move;
   const after = { code: till.code, kind, kobo, ...(bank && { bank, reference }) };
-  await audit(tx, actor, { action: "till.move", resource: "till", record_id: till.id, after, reason });
+  await audit(tx, actor, { action: "till.move", record_id: till.id, after, reason });
   return made;
 }
 

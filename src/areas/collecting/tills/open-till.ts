@@ -55,7 +55,7 @@ export async function openTill(tx: Tx, actor: Actor, raw: Raw): Promise<{ id: nu
     { code: "till.open", debit: tillAccounts.drawer(till), credit: tillAccounts.float(till), kobo },
   ]);
   const after = { code: made.code, place, day, float_kobo: kobo };
-  await audit(tx, actor, { action: "till.open", resource: "till", record_id: made.id, after });
+  await audit(tx, actor, { action: "till.open", record_id: made.id, after });
   return made;
 }
 

@@ -75,7 +75,7 @@ export async function takePayment(tx: Tx, actor: Actor, tillId: number, raw: Raw
     change_kobo,
     ...(rounding_kobo !== 0 && { rounding_kobo }),
   };
-  await audit(tx, actor, { action: "till.take", resource: "till", record_id: till.id, after });
+  await audit(tx, actor, { action: "till.take", record_id: till.id, after });
   return { ...payment, kobo, change_kobo, rounding_kobo, credit_kobo: Math.max(0, kobo - due), receipts };
 }
 

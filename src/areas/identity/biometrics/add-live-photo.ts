@@ -51,7 +51,6 @@ export async function addLivePhoto(
     );
     await audit(tx, actor, {
       action: "individual.biometric_photo",
-      resource: "individual",
       record_id: individual_id,
       after: { width: picture.width, height: picture.height },
     });

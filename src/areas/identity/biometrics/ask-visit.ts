@@ -62,7 +62,6 @@ export async function askVisit(
     });
     await audit(tx, actor, {
       action: "individual.biometric_ask",
-      resource: "individual",
       record_id: person.id,
       after: { to: email ? "e-mail" : "SMS" },
     });

@@ -71,11 +71,7 @@ export async function bindPresenceKey(
     // The device was told another's code when it made this one.
     if (asked !== individual_id) throw challengeEnded();
     await keep(tx, enrolment.id, credential);
-    await audit(tx, actor, {
-      action: "individual.biometric_passkey",
-      resource: "individual",
-      record_id: individual_id,
-    });
+    await audit(tx, actor, { action: "individual.biometric_passkey", record_id: individual_id });
     if (user_id === null) await endVisit(tx, actor);
     await tellPerson(tx, individual_id, enrolment.passkey_at ? "passkey-replaced" : "passkey");
   });

@@ -23,7 +23,6 @@ export async function confirmVisit(tx: Tx, actor: Actor, id: string, token: stri
   await sql`UPDATE biometric_visit SET confirmed_at = now() WHERE id = ${id}`.execute(tx);
   await audit(tx, actor, {
     action: "individual.biometric_identify",
-    resource: "individual",
     record_id: visit?.individual_id ?? null,
   });
 }

@@ -13,5 +13,5 @@ export async function endVisit(tx: Tx, actor: Actor): Promise<void> {
     confirmed && individual_id !== null ? [individual_id] : [],
   );
   for (const record_id of new Set(people))
-    await audit(tx, actor, { action: "individual.biometric_leave", resource: "individual", record_id });
+    await audit(tx, actor, { action: "individual.biometric_leave", record_id });
 }

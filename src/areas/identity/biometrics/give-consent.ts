@@ -28,7 +28,6 @@ export async function giveConsent(tx: Tx, actor: Actor, shown: string, version: 
     .execute();
   await audit(tx, actor, {
     action: "individual.biometric_consent",
-    resource: "individual",
     record_id: individual_id,
     after: { version },
   });

@@ -44,11 +44,6 @@ export async function revealLivePhoto(
   const { photo_file } = await getInForce(tx, id);
   const jpeg = photo_file ? await readPhoto(photo_file) : undefined;
   if (!jpeg) throw new AppError("conflict", "No photo has been taken yet.", { code: "photo-needed" });
-  await audit(tx, actor, {
-    action: "individual.biometric_reveal",
-    resource: "individual",
-    record_id: id,
-    reason: read.reason,
-  });
+  await audit(tx, actor, { action: "individual.biometric_reveal", record_id: id, reason: read.reason });
   return { jpeg: jpeg.toString("base64") };
 }

@@ -61,11 +61,7 @@ export async function provePresence(
         expires_at: sql`now() + make_interval(mins => ${MINUTES})`,
       })
       .execute();
-    await audit(tx, actor, {
-      action: "individual.biometric_prove",
-      resource: "individual",
-      record_id: individual_id,
-    });
+    await audit(tx, actor, { action: "individual.biometric_prove", record_id: individual_id });
     return { code, minutes: MINUTES, name: maskName(name) };
   });
 }

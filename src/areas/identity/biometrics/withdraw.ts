@@ -69,7 +69,6 @@ export async function withdraw(
     WHERE id = ANY(${ids}::bigint[])`.execute(tx);
   await audit(tx, actor, {
     action: "individual.biometric_withdraw",
-    resource: "individual",
     record_id: individual_id,
     after: { by },
     reason,

@@ -27,6 +27,6 @@ export async function acceptInvite(tx: Tx, actor: Actor, id: number): Promise<{ 
   await writePayer(tx, user_id, { individual_id: null, corporate_id });
   await tellInCharge(tx, actor, { id: corporate_id, title, code });
   const after = { corporate_id };
-  await audit(tx, actor, { action: "user.accept_invite", resource: "user", record_id: user_id, after });
+  await audit(tx, actor, { action: "user.accept_invite", record_id: user_id, after });
   return { title };
 }

@@ -87,5 +87,5 @@ async function tell(
     about: { resource: register, record_id: id },
   });
   const after = { record: code, to: email ? "e-mail" : "SMS" };
-  await audit(tx, actor, { action: "user.ask_claim", resource: "user", record_id: user_id, after });
+  await audit(tx, actor, { action: "user.ask_claim", record_id: user_id, after });
 }

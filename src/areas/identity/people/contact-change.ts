@@ -82,12 +82,7 @@ export async function askContactProof(
     to: { [field]: value },
     data: { token, what: WORDS[field], minutes: String(limits.minutes) },
   });
-  await audit(tx, actor, {
-    action: "user.ask_contact_change",
-    resource: "user",
-    record_id: userId,
-    after: { [field]: value },
-  });
+  await audit(tx, actor, { action: "user.ask_contact_change", record_id: userId, after: { [field]: value } });
 }
 
 /**

@@ -49,12 +49,7 @@ export async function createAdministrator(
           .select((sub) => [sub.val(id).as("user_id"), "id"]),
       )
       .execute();
-    await audit(tx, actor, {
-      action: "user.create",
-      resource: "user",
-      record_id: id,
-      after: { name: input.name },
-    });
+    await audit(tx, actor, { action: "user.create", record_id: id, after: { name: input.name } });
     return id;
   });
 }

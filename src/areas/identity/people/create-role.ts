@@ -41,7 +41,7 @@ export async function createRole(tx: Tx, asking: Actor, body: Raw): Promise<Role
       .values(permissions.map((permission) => ({ role_id: id, permission })))
       .execute();
   const after = { title, area, permissions };
-  await audit(tx, actor, { action: "role.create", resource: "role", record_id: id, after });
+  await audit(tx, actor, { action: "role.create", record_id: id, after });
   return readRole(tx, id);
 }
 

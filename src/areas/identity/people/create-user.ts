@@ -63,7 +63,7 @@ export async function createUser(tx: Tx, asking: Actor, body: Raw): Promise<User
   await writePayer(tx, id, payer);
   await tellPayer(tx, actor, { id, name: input.name }, payer);
   const after = { ...input, area, role: role.title, ...limits, ...payer };
-  await audit(tx, actor, { action: "user.create", resource: "user", record_id: id, after });
+  await audit(tx, actor, { action: "user.create", record_id: id, after });
   if (invite) await sendInvitation(tx, actor, { id, ...input });
   return readUserRow(tx, id);
 }

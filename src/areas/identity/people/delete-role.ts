@@ -28,10 +28,5 @@ export async function deleteRole(tx: Tx, asking: Actor, id: number): Promise<voi
     });
   await requireRoleCover(tx, actor, null, permissions);
   await tx.deleteFrom("role").where("id", "=", id).execute();
-  await audit(tx, actor, {
-    action: "role.delete",
-    resource: "role",
-    record_id: id,
-    before: { title, area, permissions },
-  });
+  await audit(tx, actor, { action: "role.delete", record_id: id, before: { title, area, permissions } });
 }

@@ -34,6 +34,6 @@ export async function signUserOut(tx: Tx, actor: Actor, id: number): Promise<{ e
   requireStepUp(actor);
   requireCover(actor, "user.suspend", await grantsOf(tx, id));
   const ended = await endSessionsOf(tx, id, "signed out by the office");
-  await audit(tx, actor, { action: "user.end_sessions", resource: "user", record_id: id, after: { ended } });
+  await audit(tx, actor, { action: "user.end_sessions", record_id: id, after: { ended } });
   return { ended };
 }

@@ -33,7 +33,7 @@ export async function exportUsers(
     [visibleUsers(actor), taken, ...userConditions({ ...query, per_page: 0 })],
     sql` AND `,
   );
-  await audit(database(), actor, { action: "user.export", resource: "user", after: { format, query } });
+  await audit(database(), actor, { action: "user.export", after: { format, query } });
   async function* batches() {
     let after: number | undefined;
     for (let more = true; more; ) {

@@ -34,7 +34,6 @@ export async function giveRole(tx: Tx, asking: Actor, userId: number, body: Raw)
   await keepAdministrator(tx, () => write(tx, userId, role));
   await audit(tx, actor, {
     action: "user.give_role",
-    resource: "user",
     record_id: userId,
     before: before && { role: role.title, lga_ids: before.lga_ids, agency_ids: before.agency_ids },
     after: { role: role.title, lga_ids: role.lga_ids, agency_ids: role.agency_ids },

@@ -37,12 +37,7 @@ export async function inviteColleague(tx: Tx, actor: Actor, corporateId: number,
     ON CONFLICT (corporate_id, email) DO UPDATE SET name = excluded.name, invited_by = excluded.invited_by,
       invited_at = now(), expires_at = excluded.expires_at`.execute(tx);
   await tell(tx, actor, corporate, { name, email });
-  await audit(tx, actor, {
-    action: "corporate.invite",
-    resource: "corporate",
-    record_id: corporate.id,
-    after: { name, email },
-  });
+  await audit(tx, actor, { action: "corporate.invite", record_id: corporate.id, after: { name, email } });
 }
 
 /** Of one's own people one knows it anyway. */
@@ -87,12 +82,7 @@ async function findOrCreate(
   await sql`INSERT INTO user_role (user_id, role_id) SELECT ${id}, id FROM role WHERE name = 'corporate-user'`.execute(
     tx,
   );
-  await audit(tx, actor, {
-    action: "user.create",
-    resource: "user",
-    record_id: id,
-    after: { name, email, area },
-  });
+  await audit(tx, actor, { action: "user.create", record_id: id, after: { name, email, area } });
   await sendInvitation(tx, actor, { id, name, email, phone_number: null });
   return { id, area };
 }

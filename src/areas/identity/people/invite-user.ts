@@ -65,5 +65,5 @@ export async function sendInvitation(tx: Tx, actor: Actor, user: Invited): Promi
     about: { resource: "user", record_id: user.id },
   });
   const to = user.email ? "e-mail" : "SMS";
-  await audit(tx, actor, { action: "user.invite", resource: "user", record_id: user.id, after: { to } });
+  await audit(tx, actor, { action: "user.invite", record_id: user.id, after: { to } });
 }

@@ -96,7 +96,6 @@ export async function tellPayer(
   if (individual_id === null) return;
   await audit(tx, actor, {
     action: "individual.reveal",
-    resource: "individual",
     record_id: individual_id,
     reason: `Linked with the account ${recordCode("USR", user.id)}`,
   });

@@ -27,7 +27,7 @@ export async function proveClaim(
   await writePayer(tx, claimant.user_id, payer);
   if (claimant.register === "corporate") await tellInCharge(tx, actor, found);
   const after = { record: found.code };
-  await audit(tx, actor, { action: "user.claim", resource: "user", record_id: claimant.user_id, after });
+  await audit(tx, actor, { action: "user.claim", record_id: claimant.user_id, after });
   return { code: found.code, title: found.title };
 }
 

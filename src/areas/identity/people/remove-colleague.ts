@@ -36,7 +36,7 @@ export async function removeColleague(
     data: { corporate: title, record: code, who: actor.name },
   });
   const before = { corporate_id };
-  await audit(tx, actor, { action: "user.unlink", resource: "user", record_id: userId, before });
+  await audit(tx, actor, { action: "user.unlink", record_id: userId, before });
 }
 
 /** Takes back what somebody was asked and has not answered. @throws AppError not-signed-in, not-found, step-up-needed */
@@ -56,7 +56,6 @@ export async function withdrawInvite(
   if (!gone) throw notFound("invitation");
   await audit(tx, actor, {
     action: "corporate.withdraw_invite",
-    resource: "corporate",
     record_id: corporate.id,
     before: { email: gone.email },
   });

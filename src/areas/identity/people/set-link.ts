@@ -37,7 +37,7 @@ export async function addLink(tx: Tx, asking: Actor, userId: number, body: Raw):
   await tellPayer(tx, actor, user, payer);
   if (payer.corporate_id !== null && plainText(body.in_charge) === "true")
     await putInCharge(tx, userId, payer.corporate_id);
-  await audit(tx, actor, { action: "user.link", resource: "user", record_id: userId, after: { ...body } });
+  await audit(tx, actor, { action: "user.link", record_id: userId, after: { ...body } });
 }
 
 /** Takes the individual from a user. @throws AppError not-found, forbidden, greater-rights, step-up-needed */
@@ -47,12 +47,7 @@ export async function removeIndividual(tx: Tx, asking: Actor, userId: number): P
   if (individual_id === null) throw notFound("link");
   await requireSight(tx, actor, individual, individual_id);
   await tx.updateTable("app_user").set({ individual_id: null }).where("id", "=", userId).execute();
-  await audit(tx, actor, {
-    action: "user.unlink",
-    resource: "user",
-    record_id: userId,
-    before: { individual_id },
-  });
+  await audit(tx, actor, { action: "user.unlink", record_id: userId, before: { individual_id } });
 }
 
 /**
@@ -84,12 +79,7 @@ export async function removeCorporate(
     .where("user_id", "=", userId)
     .where("corporate_id", "=", corporateId)
     .execute();
-  await audit(tx, actor, {
-    action: "user.unlink",
-    resource: "user",
-    record_id: userId,
-    before: { corporate_id: corporateId },
-  });
+  await audit(tx, actor, { action: "user.unlink", record_id: userId, before: { corporate_id: corporateId } });
 }
 
 interface Opened {

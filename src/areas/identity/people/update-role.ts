@@ -40,7 +40,6 @@ export async function updateRole(tx: Tx, asking: Actor, id: number, body: Raw): 
   await write(tx, before, title, permissions, actor.session?.user.id ?? null);
   await audit(tx, actor, {
     action: "role.edit",
-    resource: "role",
     record_id: id,
     before: { title: before.title, permissions: before.permissions },
     after: { title, permissions },

@@ -49,7 +49,7 @@ export async function updateUser(tx: Tx, asking: Actor, id: number, body: Raw): 
     .execute();
   if (input.email !== user.email || input.phone_number !== user.phone_number)
     await moveAccount(tx, actor, user);
-  await audit(tx, actor, { action: "user.edit", resource: "user", record_id: id, before, after: input });
+  await audit(tx, actor, { action: "user.edit", record_id: id, before, after: input });
   return readUserRow(tx, id);
 }
 

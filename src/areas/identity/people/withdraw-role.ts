@@ -28,7 +28,6 @@ export async function withdrawRole(tx: Tx, asking: Actor, userId: number, roleId
   const { title, lga_ids, agency_ids } = held;
   await audit(tx, actor, {
     action: "user.withdraw_role",
-    resource: "user",
     record_id: userId,
     before: { role: title, lga_ids, agency_ids },
   });

@@ -33,7 +33,6 @@ export async function confirmContact(
     });
   await audit(tx, actor, {
     action: "user.edit",
-    resource: "user",
     record_id: row.id,
     before: { [field]: row[field] },
     after: { [field]: value },
@@ -72,7 +71,6 @@ export async function withdrawContact(tx: Tx, actor: Actor, field: ContactField)
   if (!gone) throw notFound("change that waits");
   await audit(tx, actor, {
     action: "user.withdraw_contact_change",
-    resource: "user",
     record_id: id,
     before: { [field]: gone.value },
   });

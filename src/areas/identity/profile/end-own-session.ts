@@ -28,7 +28,6 @@ export async function endOwnSession(tx: Tx, actor: Actor, id: string): Promise<v
   await endSession(tx, id, "ended from the profile");
   await audit(tx, actor, {
     action: "user.end_session",
-    resource: "user",
     record_id: user.id,
     before: { session: id, device: deviceWords(row.user_agent, row.client), ip: row.ip },
   });

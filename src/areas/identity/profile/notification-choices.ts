@@ -59,7 +59,6 @@ export async function saveNotificationChoices(
     Object.fromEntries(changed.map(({ kind, channel }) => [`${kind} ${channel}`, from[kind]?.[channel]]));
   await audit(tx, actor, {
     action: "user.choose_messages",
-    resource: "user",
     record_id: id,
     before: only(before),
     after: only(after),

@@ -24,7 +24,6 @@ export async function signOutElsewhere(tx: Tx, actor: Actor): Promise<number> {
   const ended = rows.filter(({ live }) => live).length;
   await audit(tx, actor, {
     action: "user.sign_out_elsewhere",
-    resource: "user",
     record_id: id,
     after: { sessions_ended: ended },
   });

@@ -70,13 +70,7 @@ async function write(tx: Tx, actor: Actor, row: OwnRow, before: UserInput, now: 
     .where("id", "=", row.id)
     .execute();
   const only = (from: UserInput) => Object.fromEntries(changed.map((field) => [field, from[field]]));
-  await audit(tx, actor, {
-    action: "user.edit",
-    resource: "user",
-    record_id: row.id,
-    before: only(before),
-    after: only(now),
-  });
+  await audit(tx, actor, { action: "user.edit", record_id: row.id, before: only(before), after: only(now) });
 }
 
 function requireVersion(row: OwnRow, sent: unknown): void {

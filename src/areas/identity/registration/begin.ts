@@ -49,7 +49,7 @@ export async function beginRegistration(
   });
   const { kind, contact } = input;
   const after = { kind, [contact.field]: contact.value };
-  await audit(tx, actor, { action: "user.begin_registration", resource: "user", after });
+  await audit(tx, actor, { action: "user.begin_registration", after });
   return { id, minutes: limits.minutes };
 }
 

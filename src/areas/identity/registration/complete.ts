@@ -112,7 +112,6 @@ async function tell(
     { ...actor, name },
     {
       action: "user.register",
-      resource: "user",
       record_id: user_id,
       after: { name, kind, [contact.field]: contact.value, ...claimed },
       by: account,

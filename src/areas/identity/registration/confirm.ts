@@ -22,7 +22,7 @@ export async function confirmRegistration(
     await takeToken(tx, { purpose: "register", id, secret: token });
     await tx.updateTable("registration").set({ confirmed_at: sql`now()` }).where("id", "=", id).execute();
     const after = { kind, [contact.field]: contact.value };
-    await audit(tx, actor, { action: "user.confirm_registration", resource: "user", after });
+    await audit(tx, actor, { action: "user.confirm_registration", after });
   }
   return { records: await findClaimable(tx, kind, contact) };
 }

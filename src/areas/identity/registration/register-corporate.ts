@@ -38,6 +38,6 @@ export async function registerOwnCorporate(
   const { id, code, title } = await insertRecord(tx, actor, corporate, values, { status });
   await writePayer(tx, user.id, { individual_id: null, corporate_id: id });
   const after = { corporate_id: id, in_charge: true };
-  await audit(tx, actor, { action: "user.link", resource: "user", record_id: user.id, after });
+  await audit(tx, actor, { action: "user.link", record_id: user.id, after });
   return { id, code, title, status };
 }

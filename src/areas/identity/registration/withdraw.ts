@@ -12,6 +12,6 @@ export async function withdrawRegistration(tx: Tx, actor: Actor, id: string): Pr
   if (user_id !== null) throw registrationEnded();
   await tx.deleteFrom("registration").where("id", "=", id).execute();
   const before = { kind, [contact.field]: contact.value };
-  await audit(tx, actor, { action: "user.withdraw_registration", resource: "user", before });
+  await audit(tx, actor, { action: "user.withdraw_registration", before });
   return null;
 }

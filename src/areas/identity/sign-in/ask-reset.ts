@@ -54,7 +54,7 @@ async function writeReset(
     const data = { token: secret, minutes: String(token.minutes) };
     // Beyond the limit the token is written all the same: nobody's answer tells that there is an account.
     if (account.email || bySms) await send(tx, account, data);
-    await audit(tx, actor, { action: "user.ask_reset", resource: "user", record_id: account.id });
+    await audit(tx, actor, { action: "user.ask_reset", record_id: account.id });
   });
 }
 

@@ -59,7 +59,7 @@ export async function openSession(
     const known = await isKnownDevice(tx, user.id, actor.ip, from.userAgent);
     const session = await createSession(tx, user, { ...from, ip: actor.ip });
     const who = { ...actor, session: undefined, name: user.name };
-    const entry = { action: "user.sign_in", resource: "user", record_id: user.id, by: user };
+    const entry = { action: "user.sign_in", record_id: user.id, by: user };
     await audit(tx, who, { ...entry, after: { by: from.by } });
     // The last choice holds: one of long ago, in this browser, does not undo what was chosen elsewhere since.
     if (actor.just_chosen) await keepLanguage(tx, who, user, actor.just_chosen);

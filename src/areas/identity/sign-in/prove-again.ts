@@ -80,7 +80,7 @@ async function mark(tx: Tx, actor: Actor, session: Session, by: string): Promise
     .where("id", "=", session.id)
     .where("ended_at", "is", null)
     .execute();
-  const entry = { action: "user.prove_again", resource: "user", record_id: session.user.id };
+  const entry = { action: "user.prove_again", record_id: session.user.id };
   await audit(tx, actor, { ...entry, after: { by } });
 }
 

@@ -15,7 +15,7 @@ export async function renamePasskey(actor: Actor, id: number, name: string): Pro
       .where("user_id", "=", userId)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) throw notFound("passkey");
-    const entry = { action: "user.rename_passkey", resource: "user", record_id: userId };
+    const entry = { action: "user.rename_passkey", record_id: userId };
     await audit(tx, actor, { ...entry, after: { name } });
   });
 }

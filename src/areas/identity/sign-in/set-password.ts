@@ -47,5 +47,5 @@ export async function setPassword(
     to: { user_id: id },
     data: { when: formatMoment(Date.now()) },
   });
-  await audit(tx, actor, { action: "user.change_password", resource: "user", record_id: id });
+  await audit(tx, actor, { action: "user.change_password", record_id: id });
 }

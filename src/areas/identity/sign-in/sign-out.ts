@@ -9,6 +9,6 @@ export async function signOut(actor: Actor): Promise<void> {
   if (!session) return;
   await transaction(async (tx) => {
     await endSession(tx, session.id, "signed out");
-    await audit(tx, actor, { action: "user.sign_out", resource: "user", record_id: session.user.id });
+    await audit(tx, actor, { action: "user.sign_out", record_id: session.user.id });
   });
 }

@@ -42,7 +42,7 @@ export async function takeCase(tx: Tx, actor: Actor, id: number, written: string
   const proof = readReason(written, true);
   await sql`UPDATE data_case SET status = 'open', proof = ${proof}, taken_by = ${officerOf(actor)}, version = version + 1
     WHERE id = ${id}`.execute(tx);
-  await audit(tx, actor, { action: "data_case.take", resource: "data_case", record_id: id });
+  await audit(tx, actor, { action: "data_case.take", record_id: id });
 }
 
 /**
@@ -86,5 +86,5 @@ export async function withdrawOwnCase(tx: Tx, actor: Actor, id: number): Promise
   await sql`UPDATE data_case SET status = 'withdrawn', ended_at = now(), ended_by = ${me}, version = version + 1 WHERE id = ${id}`.execute(
     tx,
   );
-  await audit(tx, actor, { action: "data_case.withdraw", resource: "data_case", record_id: id });
+  await audit(tx, actor, { action: "data_case.withdraw", record_id: id });
 }

@@ -103,11 +103,7 @@ async function finish(id: number, person: Person): Promise<void> {
     await sql`SELECT finish_erasure(${id})`.execute(tx);
     await sql`UPDATE data_case SET status = 'done', ended_at = now(), outcome = 'Pseudonymised.', version = version + 1,
       ended_by = (SELECT decided_by FROM data_erasure WHERE case_id = ${id}) WHERE id = ${id}`.execute(tx);
-    await audit(tx, systemActor("Data protection"), {
-      action: "data_case.pseudonymise",
-      resource: "data_case",
-      record_id: id,
-    });
+    await audit(tx, systemActor("Data protection"), { action: "data_case.pseudonymise", record_id: id });
   });
 }
 

@@ -45,7 +45,7 @@ export async function proposeErasure(tx: Tx, actor: Actor, id: number): Promise<
     title: `Counting for case ${found.code}`,
     input: { case_id: id },
   });
-  await audit(tx, actor, { action: "data_case.propose_erasure", resource: "data_case", record_id: id });
+  await audit(tx, actor, { action: "data_case.propose_erasure", record_id: id });
   return { job };
 }
 
@@ -66,7 +66,7 @@ export async function approveErasure(tx: Tx, actor: Actor, id: number): Promise<
   await requireSame(tx, found);
   await sql`SELECT decide_erasure(${id}, ${officerOf(actor)}, true, NULL)`.execute(tx);
   const job = await startErasing(tx, actor, found);
-  await audit(tx, actor, { action: "data_case.approve_erasure", resource: "data_case", record_id: id });
+  await audit(tx, actor, { action: "data_case.approve_erasure", record_id: id });
   return { job };
 }
 
@@ -83,7 +83,7 @@ export async function resumeErasure(tx: Tx, actor: Actor, id: number): Promise<J
   if (found.erasure !== "approved" || running.rows.length > 0)
     throw new AppError("conflict", `In case ${found.code} nothing was cut off.`, { code: "wrong-status" });
   const job = await startErasing(tx, actor, found);
-  await audit(tx, actor, { action: "data_case.resume_erasure", resource: "data_case", record_id: id });
+  await audit(tx, actor, { action: "data_case.resume_erasure", record_id: id });
   return { job };
 }
 
@@ -96,12 +96,7 @@ export async function refuseErasure(tx: Tx, actor: Actor, id: number, written: s
   const decision = readReason(written, true);
   await sql`SELECT decide_erasure(${id}, ${officerOf(actor)}, false, ${decision})`.execute(tx);
   await touch(tx, id);
-  await audit(tx, actor, {
-    action: "data_case.refuse_erasure",
-    resource: "data_case",
-    record_id: id,
-    reason: decision,
-  });
+  await audit(tx, actor, { action: "data_case.refuse_erasure", record_id: id, reason: decision });
 }
 
 async function startErasing(tx: Tx, actor: Actor, { id, code }: DataCase): Promise<Job["job"]> {

@@ -98,7 +98,7 @@ export async function exportPerson(
   await sql`UPDATE data_case SET export_job_id = ${job.id}, version = version + 1 WHERE id = ${id}`.execute(
     tx,
   );
-  await audit(tx, actor, { action: "data_case.export", resource: "data_case", record_id: id });
+  await audit(tx, actor, { action: "data_case.export", record_id: id });
   return { job };
 }
 

@@ -107,7 +107,6 @@ async function write(tx: Tx, actor: Actor, input: NewCase): Promise<OpenedCase> 
     .executeTakeFirstOrThrow();
   await audit(tx, actor, {
     action: "data_case.open",
-    resource: "data_case",
     record_id: row.id,
     after: { kind, individual_id, user_id },
   });

@@ -38,12 +38,7 @@ export async function restrictPerson(
     .executeTakeFirst();
   if (numInsertedOrUpdatedRows !== 1n)
     throw new AppError("conflict", "The record is restricted already.", { code: "restricted-already" });
-  await audit(tx, actor, {
-    action: "individual.restrict",
-    resource: "individual",
-    record_id: individual_id,
-    reason,
-  });
+  await audit(tx, actor, { action: "individual.restrict", record_id: individual_id, reason });
 }
 
 /**
@@ -65,10 +60,5 @@ export async function liftRestriction(
       AND (case_id = ${id} OR ${asked}::boolean)`.execute(tx);
   if (numAffectedRows !== 1n)
     throw new AppError("conflict", "The record is not restricted by this case.", { code: "not-restricted" });
-  await audit(tx, actor, {
-    action: "individual.lift_restriction",
-    resource: "individual",
-    record_id: found.individual_id,
-    reason,
-  });
+  await audit(tx, actor, { action: "individual.lift_restriction", record_id: found.individual_id, reason });
 }

@@ -118,12 +118,7 @@ export async function setRetention(
     .values({ rule: name, ...set })
     .onConflict((conflict) => conflict.column("rule").doUpdateSet(set))
     .execute();
-  await audit(tx, actor, {
-    action: "retention.set",
-    resource: "retention",
-    before,
-    after: { rule: name, days, on },
-  });
+  await audit(tx, actor, { action: "retention.set", before, after: { rule: name, days, on } });
   return { rule: name };
 }
 
@@ -164,7 +159,6 @@ export async function noteCleared(name: RetentionName, cleared: number): Promise
     if (cleared > 0)
       await audit(tx, systemActor("Retention"), {
         action: "retention.clear",
-        resource: "retention",
         after: { rule: name, cleared },
       });
   });

@@ -65,7 +65,7 @@ export async function undoMerge(tx: Tx, actor: Actor, id: number, rawReason: str
   await putInOrder(tx, resource, merge);
   const ended = await endVerifications(tx, actor, resource, id, { survivor, loser });
   if (Object.keys(left).length > 0) await tellLeft(tx, id, left);
-  const common = { action: `${resource.name}.undo_merge`, resource: resource.name, reason };
+  const common = { action: `${resource.name}.undo_merge`, reason };
   await audit(tx, actor, {
     ...common,
     record_id: survivor.id,

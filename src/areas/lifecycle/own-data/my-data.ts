@@ -28,9 +28,7 @@ export interface MyData {
 export async function openMyData(actor: Actor): Promise<MyData> {
   const { id } = ownUser(actor);
   await takeTry("own-data", `user ${id}`);
-  await transaction((tx) =>
-    audit(tx, actor, { action: "user.download_own_data", resource: "user", record_id: id }),
-  );
+  await transaction((tx) => audit(tx, actor, { action: "user.download_own_data", record_id: id }));
   const { individual_id, corporate_ids } = ownerOf(actor);
   // A company's papers are not its people's own: who may no longer see them does not take them along either.
   const whose = { id, individual_id, corporate_ids: may(actor, "own_bill.view") ? corporate_ids : [] };

@@ -62,7 +62,7 @@ export async function makeHandOver(
     })
     .returning(["id", "expires_at"])
     .executeTakeFirstOrThrow();
-  await audit(tx, actor, { action: `${resource.name}.hand_over_photos`, resource: resource.name, record_id });
+  await audit(tx, actor, { action: `${resource.name}.hand_over_photos`, record_id });
   const address = new URL("/capture", publicUrl()).href;
   return { id, code, address, qr: qrPath(`${address}#${code}`), expires_at };
 }

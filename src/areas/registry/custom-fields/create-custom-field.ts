@@ -53,7 +53,6 @@ export async function createCustomField(tx: Tx, actor: Actor, body: Raw): Promis
   const made = await readField(tx, id);
   await audit(tx, actor, {
     action: "custom_field.create",
-    resource: "custom_field",
     record_id: id,
     after: toldOf(made, resource.name),
   });

@@ -52,7 +52,6 @@ export async function updateCustomField(
   const after = await readField(tx, id);
   await audit(tx, actor, {
     action: "custom_field.edit",
-    resource: "custom_field",
     record_id: id,
     before: toldOf(before, before.resource),
     after: toldOf(after, before.resource),

@@ -94,7 +94,6 @@ async function tell(
   ] as const)
     await audit(tx, actor, {
       action: `${name}.${verb}`,
-      resource: name,
       record_id,
       after: { other },
       reason,

@@ -55,7 +55,6 @@ export async function enterFromPhone(tx: Tx, actor: Actor, entry: PhoneEntry): P
   await keepEntry(tx, { ...entry, resource, record, digest: keyedDigest(words, "request"), me });
   await audit(tx, actor, {
     action: `${resource.name}.enumerate`,
-    resource: resource.name,
     record_id: record.id,
     after: { entered_at: entry.entered_at },
   });

@@ -61,6 +61,6 @@ export async function addEvidence(
     .values({ file_name: stored.take(), width, height, bytes: full.length, created_by: me })
     .returning("id")
     .executeTakeFirstOrThrow();
-  await audit(tx, actor, { action: "evidence.add", resource: "evidence", record_id: id });
+  await audit(tx, actor, { action: "evidence.add", record_id: id });
   return { id, width, height };
 }

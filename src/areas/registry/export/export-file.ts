@@ -42,7 +42,7 @@ export async function exportFile(
       { code: "export-too-large" },
     );
   const after = { format, rows: count, query: toldQuery(resource, raw), columns: what.columns };
-  await audit(database(), actor, { action: `${resource.name}.export`, resource: resource.name, after });
+  await audit(database(), actor, { action: `${resource.name}.export`, after });
   // Read to the end at once: a slow line must not hold a connection to the database.
   const batches = await onReplica(async () => {
     const read: (readonly RawRow[])[] = [];

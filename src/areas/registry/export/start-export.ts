@@ -53,7 +53,6 @@ export async function startExport(
   });
   await audit(tx, actor, {
     action: `${resource.name}.export`,
-    resource: resource.name,
     after: {
       format,
       query: toldQuery(resource, request.query),

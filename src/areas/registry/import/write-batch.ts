@@ -49,7 +49,6 @@ export async function writeBatch(
   await rememberDigests(tx, resource, kept);
   await audit(tx, actor, {
     action: `${resource.name}.import`,
-    resource: resource.name,
     after: {
       import: maker.importCode,
       lines: [lines[0]?.line, lines.at(-1)?.line],

@@ -58,7 +58,6 @@ async function makeLgas(
   if (made.length > 0)
     await audit(tx, actor, {
       action: "lga.import",
-      resource: "lga",
       after: { import: maker.importCode, made: made.length, ids: made.map(({ id }) => id) },
     });
   return made.length;

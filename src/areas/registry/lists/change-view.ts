@@ -32,7 +32,6 @@ export async function changeView(
     WHERE id = ${id}`.execute(tx);
   await audit(tx, actor, {
     action: "saved_view.edit",
-    resource: "saved_view",
     record_id: id,
     before: { name: view.name, query: view.query, shared: view.shared },
     after: { name, query, shared },
@@ -45,7 +44,7 @@ export async function deleteView(tx: Tx, actor: Actor, id: number): Promise<Save
   const view = await lockView(tx, actor, id);
   await sql`UPDATE saved_view SET deleted_at = now() WHERE id = ${id}`.execute(tx);
   const before = { list: view.resource, name: view.name };
-  await audit(tx, actor, { action: "saved_view.delete", resource: "saved_view", record_id: id, before });
+  await audit(tx, actor, { action: "saved_view.delete", record_id: id, before });
   return view;
 }
 
@@ -61,7 +60,7 @@ export async function restoreView(tx: Tx, actor: Actor, id: number): Promise<Sav
   });
   await sql`UPDATE saved_view SET deleted_at = NULL WHERE id = ${id}`.execute(tx);
   const after = { list: view.resource, name: view.name };
-  await audit(tx, actor, { action: "saved_view.restore", resource: "saved_view", record_id: id, after });
+  await audit(tx, actor, { action: "saved_view.restore", record_id: id, after });
   return view;
 }
 

@@ -40,7 +40,6 @@ export async function saveView(
   if (id === undefined) throw nameTaken();
   await audit(tx, actor, {
     action: "saved_view.create",
-    resource: "saved_view",
     record_id: id,
     after: { list: resource.name, name, query, shared: input.shared === true },
   });

@@ -91,7 +91,6 @@ function tell(
   });
   return audit(tx, actor, {
     action: `${resource.name}.${verb}`,
-    resource: resource.name,
     record_id: recordId,
     before: words(before),
     ...(after && { after: words(after) }),

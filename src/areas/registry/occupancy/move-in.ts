@@ -60,7 +60,6 @@ export async function moveIn(
   const moved = toOccupancy(row);
   await audit(tx, actor, {
     action: `${resource.name}.move_in`,
-    resource: resource.name,
     record_id: id,
     after: { occupant: person, unit, from: since },
   });

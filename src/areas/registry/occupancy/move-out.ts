@@ -39,7 +39,6 @@ export async function moveOut(
   const after = await writeOccupancy(tx, actor, id, { to: until });
   await audit(tx, actor, {
     action: `${resource.name}.move_out`,
-    resource: resource.name,
     record_id: recordId,
     before: { occupant: { type: entry.type, id: entry.person_id }, from: entry.from, to: null },
     after: { occupant: { type: entry.type, id: entry.person_id }, from: entry.from, to: until },

@@ -60,7 +60,6 @@ async function enter(
     .executeTakeFirstOrThrow();
   await audit(tx, actor, {
     action: `${resource.name}.add_photo`,
-    resource: resource.name,
     record_id: record,
     after: { photo: id, position, caption },
   });

@@ -47,7 +47,6 @@ export async function changePhoto(
   }
   await audit(tx, actor, {
     action: `${resource.name}.change_photo`,
-    resource: resource.name,
     record_id: record,
     before: { photo: id, ...before },
     after: { photo: id, ...after },

@@ -32,7 +32,6 @@ export async function removePhoto(
   );
   await audit(tx, actor, {
     action: `${resource.name}.remove_photo`,
-    resource: resource.name,
     record_id: record,
     before: { photo: id, position: removed.position, caption: removed.caption },
   });

@@ -100,7 +100,6 @@ export async function insertRecord(
   if (owner) await writeFirstOwner(tx, actor, resource, record.id, owner);
   await audit(tx, actor, {
     action: `${resource.name}.create`,
-    resource: resource.name,
     record_id: record.id,
     after: { ...Object.fromEntries(given), status, ...(owner && { owner: `${owner.type}:${owner.id}` }) },
     ...(by && { by }),

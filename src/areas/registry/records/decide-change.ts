@@ -111,7 +111,6 @@ async function tell(
 ): Promise<void> {
   await audit(tx, actor, {
     action: `${resource.name}.${verb}`,
-    resource: resource.name,
     record_id: record.id,
     reason,
     ...sides,

@@ -42,7 +42,6 @@ export async function deleteRecord(tx: Tx, actor: Actor, resource: AnyResource, 
   );
   await audit(tx, actor, {
     action: `${resource.name}.delete`,
-    resource: resource.name,
     record_id: id,
     before: saidOf(resource, record),
   });

@@ -96,7 +96,6 @@ export async function proposeChange(
       .execute();
   await audit(tx, actor, {
     action: `${resource.name}.${proposed ? "propose" : "withdraw"}_change`,
-    resource: resource.name,
     record_id: record.id,
     ...(proposed ? { before, after } : { before: open?.changes }),
   });

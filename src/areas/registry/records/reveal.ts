@@ -82,7 +82,6 @@ async function tell(
 ): Promise<void> {
   await audit(db, actor, {
     action: `${resource.name}.reveal`,
-    resource: resource.name,
     record_id: record.id,
     reason,
   });

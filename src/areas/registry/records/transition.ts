@@ -78,7 +78,6 @@ export async function transitionRecord(
   await tellEnterer(tx, resource, moved, verb, reason, moved.created_by);
   await audit(tx, actor, {
     action: `${resource.name}.${verb}`,
-    resource: resource.name,
     record_id: id,
     before: { status: record.status },
     after: { status: step.to },

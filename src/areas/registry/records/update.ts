@@ -109,7 +109,6 @@ export async function writeDirectly(
   const lapsed = record.verified_at && !updated.verified_at;
   await audit(tx, actor, {
     action: `${resource.name}.edit`,
-    resource: resource.name,
     record_id: record.id,
     before: { ...before, ...(lapsed && ending(record).before) },
     after: { ...after, ...(lapsed && ending(record).after) },

@@ -50,7 +50,6 @@ export async function verifyRecord(
     WHERE t.id = ${id} RETURNING ${selectColumns(resource, "t")}`.execute(tx);
   await audit(tx, actor, {
     action: `${resource.name}.verify`,
-    resource: resource.name,
     record_id: id,
     before: { verified: null },
     after: { verified: proof },
@@ -80,7 +79,6 @@ export async function unverifyRecord(
     WHERE t.id = ${id} RETURNING ${selectColumns(resource, "t")}`.execute(tx);
   await audit(tx, actor, {
     action: `${resource.name}.unverify`,
-    resource: resource.name,
     record_id: id,
     before: { verified: record["verified_proof"] },
     after: { verified: null },

@@ -50,12 +50,7 @@ export async function appointManager(tx: Tx, actor: Actor, raw: Raw): Promise<Ma
   const [row] = await readManagers(tx, sql`m.id = ${id}`);
   if (!row) throw new Error("A manager who was just written is there.");
   const after = { code: row.code, user: row.user_code };
-  await audit(tx, actor, {
-    action: "account_manager.appoint",
-    resource: "account_manager",
-    record_id: id,
-    after,
-  });
+  await audit(tx, actor, { action: "account_manager.appoint", record_id: id, after });
   return row;
 }
 

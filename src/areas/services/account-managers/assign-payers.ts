@@ -71,7 +71,6 @@ export async function assignPayers(tx: Tx, actor: Actor, id: number, raw: Raw): 
   const only = choice.listed?.length === 1 ? choice.listed[0]?.code : undefined;
   await audit(tx, actor, {
     action: "account_manager.assign",
-    resource: "account_manager",
     record_id: id,
     after: {
       payers: done.assigned + done.taken_over,

@@ -58,7 +58,6 @@ export async function endEntry(
   await dropOpenFollowUps(tx, me, reason, payers);
   await audit(tx, actor, {
     action: "account_manager.unassign",
-    resource: "account_manager",
     record_id: manager_id,
     reason,
     after: { payers: 1, payer: code },

@@ -41,7 +41,6 @@ export async function exportPortfolio(
     );
   await audit(database(), actor, {
     action: "account_manager.export",
-    resource: "account_manager",
     record_id: id,
     after: { format, rows: rows.length, ...query },
   });

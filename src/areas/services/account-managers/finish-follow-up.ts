@@ -56,7 +56,7 @@ export async function finishFollowUp(
       remark = ${remark}, promised_kobo = ${promised_kobo}, promised_on = ${promised_on}, version = version + 1
     WHERE id = ${id}`.execute(tx);
   const after = { payer: payer.code, outcome, promised_kobo, promised_on };
-  await audit(tx, actor, { action: "follow_up.done", resource: "follow_up", record_id: id, after });
+  await audit(tx, actor, { action: "follow_up.done", record_id: id, after });
   const planned = next && (await writeFollowUp(tx, actor, manager, payer, next, id));
   return { done: await getFollowUp(tx, id), next: planned };
 }

@@ -77,7 +77,7 @@ export async function writeFollowUp(
     RETURNING id`.execute(tx);
   const id = rows[0]?.id ?? 0;
   const told = { payer: payer.code, kind, due_on };
-  await audit(tx, actor, { action: "follow_up.plan", resource: "follow_up", record_id: id, after: told });
+  await audit(tx, actor, { action: "follow_up.plan", record_id: id, after: told });
   return getFollowUp(tx, id);
 }
 

@@ -41,7 +41,6 @@ export async function setContact(tx: Tx, actor: Actor, id: number, raw: Raw): Pr
   const { office_phone: phone, office_email: email, shown_to_payers: shown } = before;
   await audit(tx, actor, {
     action: "account_manager.set_contact",
-    resource: "account_manager",
     record_id: id,
     before: { office_phone: phone, office_email: email, shown_to_payers: shown },
     after: { office_phone, office_email, shown_to_payers },

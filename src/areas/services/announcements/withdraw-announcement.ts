@@ -34,11 +34,6 @@ export async function withdrawAnnouncement(
   requireStanding(found, raw);
   await sql`UPDATE announcement SET withdrawn_at = now(), withdrawn_by = ${actor.session?.user.id ?? null}, reason = ${reason},
     version = version + 1 WHERE id = ${id}`.execute(tx);
-  await audit(tx, actor, {
-    action: "announcement.withdraw",
-    resource: "announcement",
-    record_id: id,
-    reason,
-  });
+  await audit(tx, actor, { action: "announcement.withdraw", record_id: id, reason });
   return { ...found, state: "withdrawn", version: found.version + 1 };
 }

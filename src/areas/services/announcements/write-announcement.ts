@@ -29,12 +29,7 @@ export async function writeAnnouncement(tx: Tx, actor: Actor, raw: Raw): Promise
     RETURNING id`.execute(tx);
   const id = rows[0]?.id ?? 0;
   await keepVersion(tx, actor, id);
-  await audit(tx, actor, {
-    action: "announcement.create",
-    resource: "announcement",
-    record_id: id,
-    after: input,
-  });
+  await audit(tx, actor, { action: "announcement.create", record_id: id, after: input });
   return lookedUp(tx, id);
 }
 
@@ -60,7 +55,6 @@ export async function updateAnnouncement(tx: Tx, actor: Actor, id: number, raw: 
   await keepVersion(tx, actor, id);
   await audit(tx, actor, {
     action: "announcement.edit",
-    resource: "announcement",
     record_id: id,
     after: input,
     before: wordsOf(before),

@@ -62,7 +62,6 @@ export async function sendComplaint(tx: Tx, actor: Actor, raw: Raw): Promise<Sen
   await beginClock(tx, id);
   await audit(tx, doer, {
     action: "service_request.submit",
-    resource: "service_request",
     record_id: id,
     after: { complaint: true, anonymous: input.anonymous, photos: input.photo_ids.length },
   });

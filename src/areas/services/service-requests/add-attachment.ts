@@ -57,7 +57,6 @@ export async function addAttachment(
   return keepAttachment(tx, { name, upload, stored, visitor: null, created_by: me }, (id) =>
     audit(tx, actor, {
       action: "service_attachment.add",
-      resource: "service_attachment",
       record_id: id,
     }),
   );

@@ -20,7 +20,6 @@ export async function answerOffice(tx: Tx, actor: Actor, id: number, raw: Raw): 
   await beginClock(tx, id);
   await audit(tx, actor, {
     action: "service_request.answer",
-    resource: "service_request",
     record_id: id,
     before: { waiting_for: "requester" },
     after: { waiting_for: null },

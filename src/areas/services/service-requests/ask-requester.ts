@@ -21,7 +21,6 @@ export async function askRequester(tx: Tx, actor: Actor, id: number, raw: Raw): 
   await stopClock(tx, id, "requester");
   await audit(tx, actor, {
     action: "service_request.ask",
-    resource: "service_request",
     record_id: id,
     before: { status: row.status, due_on: row.due_on },
     after: { status: "in-progress", waiting_for: "requester" },

@@ -38,7 +38,6 @@ export async function assignRequest(tx: Tx, actor: Actor, id: number, raw: Raw):
   });
   await audit(tx, actor, {
     action: "service_request.assign",
-    resource: "service_request",
     record_id: id,
     before: { provider_id: row.provider_id, assigned_to: row.assigned_to },
     after: { provider_id, assigned_to },

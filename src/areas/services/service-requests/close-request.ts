@@ -33,7 +33,6 @@ export async function closeRequest(
   await setRequest(tx, actor, id, { status: "closed" });
   await audit(tx, actor, {
     action: "service_request.close",
-    resource: "service_request",
     record_id: id,
     before: { status: row.status },
     after: { status: "closed" },

@@ -19,11 +19,7 @@ export async function dropAttachment(tx: Tx, actor: Actor, id: number): Promise<
     RETURNING file_name, type`.execute(tx);
   const [found] = rows;
   if (!found) throw notFound("file");
-  await audit(tx, actor, {
-    action: "service_attachment.drop",
-    resource: "service_attachment",
-    record_id: id,
-  });
+  await audit(tx, actor, { action: "service_attachment.drop", record_id: id });
   await removeFilesLater(tx, [
     storedAttachment(found.file_name, found.type, "full"),
     storedAttachment(found.file_name, found.type, "thumb"),

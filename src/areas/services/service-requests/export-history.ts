@@ -44,11 +44,7 @@ export async function exportHistory(
 ): Promise<SentFile> {
   const scope = authorize(actor, "service_request.export");
   const where = sql`${await historyWhere(actor, query)} AND ${requestsWithin(scope)}`;
-  await audit(database(), actor, {
-    action: "service_request.export",
-    resource: "service_request",
-    after: { format, query },
-  });
+  await audit(database(), actor, { action: "service_request.export", after: { format, query } });
   async function* batches() {
     // Older ends only from batch to batch: what is opened again meanwhile is left out, and nothing comes twice.
     let before: number | undefined;

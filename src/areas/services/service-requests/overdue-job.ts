@@ -53,12 +53,7 @@ export async function closeOver(): Promise<number> {
         ORDER BY id LIMIT ${BATCH} FOR NO KEY UPDATE SKIP LOCKED)
       RETURNING id`.execute(tx);
     for (const { id } of rows)
-      await audit(tx, actor, {
-        action: "service_request.close",
-        resource: "service_request",
-        record_id: id,
-        after: { status: "closed" },
-      });
+      await audit(tx, actor, { action: "service_request.close", record_id: id, after: { status: "closed" } });
     return rows.length;
   });
 }

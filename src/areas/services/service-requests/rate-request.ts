@@ -21,11 +21,6 @@ export async function rateRequest(tx: Tx, actor: Actor, id: number, raw: Raw): P
   const rating_remark = readWords(faults, "remark", raw.remark, { longest: requestLimits.ratingRemark });
   refuseFaults(faults);
   await setRequest(tx, actor, id, { rating, rating_remark, rated_at: sql`clock_timestamp()` });
-  await audit(tx, actor, {
-    action: "service_request.rate",
-    resource: "service_request",
-    record_id: id,
-    after: { rating },
-  });
+  await audit(tx, actor, { action: "service_request.rate", record_id: id, after: { rating } });
   return steppedRequest(tx, id);
 }

@@ -66,7 +66,6 @@ export async function reopenRequest(tx: Tx, actor: Actor, id: number, raw: Raw):
   await writeMessage(tx, actor, id, "message", { input, from_office: false });
   await audit(tx, actor, {
     action: "service_request.reopen",
-    resource: "service_request",
     record_id: id,
     reason: reason?.slice(0, 500) ?? null,
     before: { status: row.status },

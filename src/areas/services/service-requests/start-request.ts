@@ -18,7 +18,6 @@ export async function startRequest(
   await setRequest(tx, actor, id, { status: "in-progress", assigned_to });
   await audit(tx, actor, {
     action: "service_request.start",
-    resource: "service_request",
     record_id: id,
     before: { status: row.status, assigned_to: row.assigned_to },
     after: { status: "in-progress", assigned_to },

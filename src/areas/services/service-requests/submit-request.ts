@@ -99,7 +99,6 @@ async function openRequest(
   if (bill_id === null) await beginClock(tx, id);
   await audit(tx, actor, {
     action: "service_request.submit",
-    resource: "service_request",
     record_id: id,
     after: { service: service.code, fee_kobo: service.fee_kobo, asset_id: place.asset_id },
   });

@@ -43,14 +43,9 @@ export async function addHolidays(tx: Tx, actor: Actor, body: Raw): Promise<Adde
     .values(holidays.map((one) => ({ ...one, created_by: actor.session?.user.id ?? null })))
     .execute();
   const moved = await moveDueDays(tx, days.toSorted()[0] ?? "");
-  for (const holiday of holidays)
-    await audit(tx, actor, { action: "holiday.add", resource: "holiday", after: { ...holiday } });
+  for (const holiday of holidays) await audit(tx, actor, { action: "holiday.add", after: { ...holiday } });
   if (moved > 0)
-    await audit(tx, actor, {
-      action: "holiday.move_due_days",
-      resource: "holiday",
-      after: { days, requests: moved },
-    });
+    await audit(tx, actor, { action: "holiday.move_due_days", after: { days, requests: moved } });
   return { added: holidays, moved };
 }
 

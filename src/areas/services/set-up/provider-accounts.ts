@@ -76,12 +76,7 @@ export async function linkProviderAccount(
     throw new AppError("conflict", `${user.name} sees this provider’s work already.`, {
       code: "account-linked",
     });
-  await audit(tx, actor, {
-    action: "service_provider.link_user",
-    resource: "service_provider",
-    record_id: id,
-    after: { user_id },
-  });
+  await audit(tx, actor, { action: "service_provider.link_user", record_id: id, after: { user_id } });
   return { user_id };
 }
 
@@ -107,7 +102,6 @@ export async function unlinkProviderAccount(
   if (rows.length === 0) throw notFound("account");
   await audit(tx, actor, {
     action: "service_provider.unlink_user",
-    resource: "service_provider",
     record_id: id,
     before: { user_id },
     reason,

@@ -30,7 +30,6 @@ export async function removeHoliday(
   const moved = await moveDueDays(tx, day);
   await audit(tx, actor, {
     action: "holiday.remove",
-    resource: "holiday",
     before: gone,
     after: moved > 0 ? { requests: moved } : null,
   });

@@ -48,7 +48,6 @@ export async function removeProvider(tx: Tx, actor: Actor, id: number, body: Raw
   const moved = await handOver(tx, actor, { from: id, to: to?.id ?? null, reason: reason ?? "" });
   await audit(tx, actor, {
     action: "service_provider.archive",
-    resource: "service_provider",
     record_id: id,
     before: { status: "active" },
     after: { status: "archived", ...moved, handed_to: to?.title ?? "nobody" },

@@ -71,7 +71,6 @@ export async function saveQuestions(
     .execute();
   await audit(tx, actor, {
     action: "service_subcategory.ask",
-    resource: "service_subcategory",
     record_id: id,
     before: before && { version, questions: before.questions },
     after: { version: version + 1, questions },

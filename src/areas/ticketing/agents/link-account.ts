@@ -61,7 +61,6 @@ export async function linkAccount(
   await writeLink(tx, kind, id, user_id);
   await audit(tx, actor, {
     action: `${kind}.link_user`,
-    resource: kind,
     record_id: id,
     after: { user_id, invited: !isThere },
   });

@@ -52,7 +52,6 @@ export async function reassignAgents(tx: Tx, actor: Actor, id: number, body: Raw
     );
   await audit(tx, actor, {
     action: "super_agent.reassign",
-    resource: "super_agent",
     record_id: id,
     after: { to: to ? to.title : "the office", agents: moved.length, from: from.title },
     reason,

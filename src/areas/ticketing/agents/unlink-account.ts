@@ -31,7 +31,6 @@ export async function unlinkAccount(
   if (rows.length === 0) throw notFound("account");
   await audit(tx, actor, {
     action: `${kind}.unlink_user`,
-    resource: kind,
     record_id: id,
     before: { user_id },
     reason,

@@ -40,7 +40,6 @@ export async function assignTicket(
   const bound = await bindBulkTicket(tx, ticket, key, batch.now);
   await audit(tx, actor, {
     action: "ticket.assign",
-    resource: "ticket",
     record_id: ticket,
     after: { code: found.code, bulk_ticket: batch.code, holder_key: key },
   });

@@ -52,14 +52,12 @@ async function bookBulkPayment(
     });
   await audit(tx, actor, {
     action: "payment.confirm",
-    resource: "payment",
     record_id: payment.id,
     after: { code: payment.code, kobo, bulk_ticket: batch.code, paid_kobo: pays, over_kobo: kobo - pays },
   });
   if (pays > 0)
     await audit(tx, actor, {
       action: "bulk_ticket.pay",
-      resource: "bulk_ticket",
       record_id: id,
       after: { code: batch.code, kobo: pays, payment: payment.code },
     });

@@ -161,7 +161,6 @@ async function cancelUnpaid(
   );
   await audit(tx, actor, {
     action: "bulk_ticket.cancel",
-    resource: "bulk_ticket",
     record_id: batch.id,
     after: { code: batch.code, tickets: 0 },
     reason,

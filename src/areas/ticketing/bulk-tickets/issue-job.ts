@@ -28,7 +28,6 @@ export const issueJob = defineJob<IssueInput>("issue-bulk-tickets", {
       await transaction((tx) =>
         audit(tx, ctx.actor, {
           action: "bulk_ticket.issued",
-          resource: "bulk_ticket",
           record_id: bulk_ticket_id,
           after: { code, tickets: issued },
         }),

@@ -74,7 +74,6 @@ export async function makeBulkTicket(tx: Tx, actor: Actor, raw: Raw): Promise<Ma
     .executeTakeFirstOrThrow();
   await audit(tx, actor, {
     action: "bulk_ticket.make",
-    resource: "bulk_ticket",
     record_id: batch.id,
     after: { code: batch.code, ...values, named: holders !== null },
   });

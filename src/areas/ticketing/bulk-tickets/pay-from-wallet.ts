@@ -55,7 +55,6 @@ export async function payFromWallet(
   await beginIssuing(tx, batch, { by: "wallet" });
   await audit(tx, actor, {
     action: "bulk_ticket.pay",
-    resource: "bulk_ticket",
     record_id: id,
     after: { code: batch.code, kobo, wallet: wallet.id },
   });

@@ -61,7 +61,7 @@ export async function startBulkPayment(tx: Tx, actor: Actor, input: BulkPayment)
     .values({ payment_id: payment.id, bulk_ticket_id: batch.id })
     .execute();
   const after = { code: payment.code, kobo, bulk_ticket: batch.code };
-  await audit(tx, actor, { action: "payment.start", resource: "payment", record_id: payment.id, after });
+  await audit(tx, actor, { action: "payment.start", record_id: payment.id, after });
   return payment;
 }
 

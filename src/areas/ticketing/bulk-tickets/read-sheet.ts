@@ -47,7 +47,6 @@ export async function readBulkSheet(
   );
   await audit(database(), actor, {
     action: "bulk_ticket.print",
-    resource: "bulk_ticket",
     record_id: id,
     after: { code: batch.code, part, parts, tickets: rows.length },
   });

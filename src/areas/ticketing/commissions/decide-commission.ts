@@ -52,7 +52,7 @@ export async function approveCommission(
     WHERE id = ${id}`.execute(tx);
   const { code, kobo, way } = run;
   const after = { code, kobo, way, status };
-  await audit(tx, actor, { action: "commission.approve", resource: "commission", record_id: id, after });
+  await audit(tx, actor, { action: "commission.approve", record_id: id, after });
   return { id, status };
 }
 
@@ -124,7 +124,6 @@ export async function payCommission(
   );
   await audit(tx, actor, {
     action: "commission.pay",
-    resource: "commission",
     record_id: id,
     after: { code: run.code, kobo: run.kobo, ...told },
   });
@@ -157,13 +156,7 @@ export async function discardCommission(
     WHERE id = ${id}`.execute(tx);
   await tx.deleteFrom("commission_run_transfer").where("run_id", "=", id).execute();
   const before = { code: run.code, kobo: run.kobo, status: run.status };
-  await audit(tx, actor, {
-    action: "commission.discard",
-    resource: "commission",
-    record_id: id,
-    before,
-    reason,
-  });
+  await audit(tx, actor, { action: "commission.discard", record_id: id, before, reason });
   return { id, status: "discarded" };
 }
 

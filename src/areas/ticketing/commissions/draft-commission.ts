@@ -64,7 +64,7 @@ export async function draftCommission(tx: Tx, actor: Actor, raw: Raw): Promise<C
     );
   const { code, holder_code, kobo } = made;
   const after = { code, holder: holder_code, period_from: first, period_to, kobo, way };
-  await audit(tx, actor, { action: "commission.draft", resource: "commission", record_id: id, after });
+  await audit(tx, actor, { action: "commission.draft", record_id: id, after });
   return made;
 }
 

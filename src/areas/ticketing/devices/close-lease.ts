@@ -88,7 +88,6 @@ async function release(
   await sql`UPDATE wallet SET held = held - ${left} WHERE id = ${lease.wallet_id}`.execute(tx);
   await audit(tx, actor, {
     action: "agent_device.release",
-    resource: "agent_device",
     record_id: lease.device_id,
     reason,
     after: { lease: lease.id, why, released_kobo: left, sold_kobo: lease.sold_kobo },

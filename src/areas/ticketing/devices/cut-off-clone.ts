@@ -23,7 +23,6 @@ export async function cutOffClone(
   );
   await audit(tx, actor, {
     action: "agent_device.revoke",
-    resource: "agent_device",
     record_id: device.id,
     reason: REASON,
     after: { name: device.name, agent: agent.name },

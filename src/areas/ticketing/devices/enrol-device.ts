@@ -57,12 +57,7 @@ export async function enrolDevice(tx: Tx, actor: Actor, raw: Raw): Promise<{ id:
     .returning("id")
     .executeTakeFirstOrThrow();
   const after = { agent: agent.code, name };
-  await audit(tx, actor, {
-    action: "agent_device.enrol",
-    resource: "agent_device",
-    record_id: made.id,
-    after,
-  });
+  await audit(tx, actor, { action: "agent_device.enrol", record_id: made.id, after });
   return made;
 }
 

@@ -94,12 +94,7 @@ export async function openLease(tx: Tx, actor: Actor, deviceId: number, raw: Raw
     .execute();
   await sql`UPDATE agent_device SET seen_at = clock_timestamp() WHERE id = ${deviceId}`.execute(tx);
   const after = { device: device.name, lease: id, kobo, expires_at };
-  await audit(tx, actor, {
-    action: "agent_device.lease",
-    resource: "agent_device",
-    record_id: deviceId,
-    after,
-  });
+  await audit(tx, actor, { action: "agent_device.lease", record_id: deviceId, after });
   return { id, kobo, certificate, head, expires_at, now, prices: await devicePrices(tx) };
 }
 

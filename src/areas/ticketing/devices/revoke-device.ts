@@ -24,13 +24,7 @@ export async function revokeDevice(
   await sql`UPDATE agent_device SET revoked_at = clock_timestamp(), revoked_by = ${actor.session?.user.id ?? null},
     revoked_reason = ${reason} WHERE id = ${id}`.execute(tx);
   const after = { name: device.name, held_kobo };
-  await audit(tx, actor, {
-    action: "agent_device.revoke",
-    resource: "agent_device",
-    record_id: id,
-    reason,
-    after,
-  });
+  await audit(tx, actor, { action: "agent_device.revoke", record_id: id, reason, after });
   return { id, held_kobo };
 }
 

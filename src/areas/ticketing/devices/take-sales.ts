@@ -64,7 +64,6 @@ export async function takeSales(tx: Tx, actor: Actor, deviceId: number, raw: Raw
     run.fresh.filter(({ row }) => (row.why === null ? "booked" : "case") === state).length;
   await audit(tx, actor, {
     action: "agent_device.sales",
-    resource: "agent_device",
     record_id: deviceId,
     after: { lease: lease.id, booked: count("booked"), cases: count("case"), forged },
   });

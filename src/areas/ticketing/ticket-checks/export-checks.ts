@@ -35,11 +35,7 @@ const HEADS = [
 export async function exportChecks(actor: Actor, query: CheckQuery, format: FormatName): Promise<SentFile> {
   const taker = narrowedBy(actor, ["ticket.view"], "ticket.export");
   const where = checksWhere(authorize(taker, "ticket.view"), query);
-  await audit(database(), actor, {
-    action: "ticket_check.export",
-    resource: "ticket_check",
-    after: { format, ...query },
-  });
+  await audit(database(), actor, { action: "ticket_check.export", after: { format, ...query } });
   async function* batches() {
     let after: number | undefined;
     for (;;) {

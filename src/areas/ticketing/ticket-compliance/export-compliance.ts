@@ -27,11 +27,7 @@ export async function exportCompliance(
   const { day } = await readDay(query.day);
   const kind = query.kind ?? "vehicle";
   const sheet = query.of === "counts" ? await countSheet(taker, query, day) : missingSheet(taker, query, day);
-  await audit(database(), actor, {
-    action: "ticket_compliance.export",
-    resource: "ticket_compliance",
-    after: { format, ...query, day },
-  });
+  await audit(database(), actor, { action: "ticket_compliance.export", after: { format, ...query, day } });
   const name = query.of === "counts" ? `tickets-held-${kind}s` : `${kind}s-without-ticket`;
   return {
     name: fileName(name, lagosDate(Date.now()), format),

@@ -21,6 +21,6 @@ export async function countPrint(tx: Tx, actor: Actor, { id, code }: TicketView)
   if (!counted) throw new AppError("conflict", "This ticket is void already.", { code: "already-void" });
   const { print_count } = counted;
   const after = { code, print: print_count };
-  await audit(tx, actor, { action: "ticket.print", resource: "ticket", record_id: id, after });
+  await audit(tx, actor, { action: "ticket.print", record_id: id, after });
   return print_count;
 }

@@ -19,11 +19,7 @@ export async function exportSales(
 ): Promise<SentFile> {
   const taker = narrowedBy(actor, ["ticket.view"], "ticket.export");
   const { rows } = await groupSales(taker, by, filters);
-  await audit(database(), actor, {
-    action: "ticket.export",
-    resource: "ticket",
-    after: { by, format, ...filters },
-  });
+  await audit(database(), actor, { action: "ticket.export", after: { by, format, ...filters } });
   const sheet = {
     name: "Sales",
     columns: [

@@ -58,7 +58,6 @@ export async function setPrice(tx: Tx, actor: Actor, category_id: number, body: 
     });
   await audit(tx, actor, {
     action: "ticket_category.set_price",
-    resource: "ticket_category",
     record_id: category_id,
     after: { ...price, effective_from: made.effective_from },
   });

@@ -55,7 +55,6 @@ export async function voidTicket(tx: Tx, actor: Actor, id: number, reason: strin
   const after = { code: ticket.code, holder_key: ticket.holder_key, kobo: ticket.kobo, status: "void" };
   await audit(tx, actor, {
     action: "ticket.void",
-    resource: "ticket",
     record_id: id,
     before: { status: "valid" },
     after,

@@ -79,11 +79,6 @@ async function write(
     .returning(["id", "code"])
     .executeTakeFirstOrThrow();
   const after = { code: made.code, holder, ...slip };
-  await audit(tx, actor, {
-    action: "wallet_funding.enter",
-    resource: "wallet_funding",
-    record_id: made.id,
-    after,
-  });
+  await audit(tx, actor, { action: "wallet_funding.enter", record_id: made.id, after });
   return made as EnteredFunding;
 }

@@ -150,11 +150,7 @@ async function send<R extends { id: number }>(
       if (rows.length < BATCH) return;
     }
   }
-  await audit(database(), actor, {
-    action: "wallet.export",
-    resource: "wallet",
-    after: { what, format, ...query },
-  });
+  await audit(database(), actor, { action: "wallet.export", after: { what, format, ...query } });
   return {
     name: fileName(what, lagosDate(Date.now()), format),
     type: formats[format].type,

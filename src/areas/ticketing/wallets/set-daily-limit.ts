@@ -44,7 +44,6 @@ export async function setDailyLimit(
     WHERE a.id = was.id RETURNING was.before`.execute(tx);
   await audit(tx, actor, {
     action: "ticket_agent.set_limit",
-    resource: "ticket_agent",
     record_id: agent_id,
     before: { super_agent_limit_kobo: rows[0]?.before ?? null },
     after: { code: agent.code, super_agent_limit_kobo: limit },

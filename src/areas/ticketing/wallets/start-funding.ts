@@ -67,12 +67,7 @@ export async function startFunding(
     .returning(["id", "code"])
     .executeTakeFirstOrThrow();
   const after = { code: funding.code, payment: payment.code, kobo, holder: holder.code };
-  await audit(tx, actor, {
-    action: "wallet_funding.start",
-    resource: "wallet_funding",
-    record_id: funding.id,
-    after,
-  });
+  await audit(tx, actor, { action: "wallet_funding.start", record_id: funding.id, after });
   return { token: payment.token, code: payment.code ?? "", kobo };
 }
 

@@ -28,7 +28,6 @@ export async function writeLegacy(
     ON CONFLICT DO NOTHING RETURNING id, line`.execute(tx);
   await audit(tx, actor, {
     action: `${table}.import`,
-    resource: table,
     after: {
       import: maker.importCode,
       lines: [lines[0]?.line, lines.at(-1)?.line],

@@ -39,7 +39,6 @@ export async function writeOwnership(
     RETURNING id`.execute(tx);
   await audit(tx, actor, {
     action: "ownership.import",
-    resource: "ownership",
     after: {
       import: maker.importCode,
       lines: [lines[0]?.line, lines.at(-1)?.line],

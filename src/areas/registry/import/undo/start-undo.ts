@@ -39,7 +39,6 @@ export async function undoImport(tx: Tx, actor: Actor, id: number): Promise<void
   await tx.updateTable("import").set({ undo_job_id: job.id }).where("id", "=", id).execute();
   await audit(tx, actor, {
     action: "import.undo",
-    resource: "import",
     record_id: id,
     after: { import: row.code, file: row.file_name, register: row.resource, job: job.code },
   });

@@ -78,7 +78,6 @@ async function oneBatch(
     if (!undoing.dry && gone.length > 0)
       await audit(tx, ctx.actor, {
         action: `${table}.undo_import`,
-        resource: table,
         before: { import: row.code, ids: gone },
         after: { import: row.code, taken_away: gone.length },
       });
