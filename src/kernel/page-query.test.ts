@@ -1,0 +1,71 @@
+import {
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  sql,
+} from "kysely";
+import { expect, it } from "vitest";
+import type { Queryable } from "./db/client.ts";
+import { COUNTED, newestFirst, oldestFirst, type PageQuery, pageOf } from "./page-query.ts";
+
+const list = { select: sql`b.id`, from: sql`bill b`, where: sql`b.status = ${"paid"}` };
+
+/** A database that answers with `ids`, counts `n`, and notes what it is asked. */
+function answering(ids: readonly number[], n: number) {
+  const asked: { readonly sql: string; readonly parameters: readonly unknown[] }[] = [];
+  const db = new Kysely({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createIntrospector: (one) => new PostgresIntrospector(one),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+      createDriver: () =>
+        Object.assign(new DummyDriver(), {
+          acquireConnection: async () => ({
+            executeQuery: async (query: { sql: string; parameters: readonly unknown[] }) => {
+              asked.push({ sql: query.sql.replaceAll(/\s+/g, " ").trim(), parameters: query.parameters });
+              return { rows: query.sql.includes("count(*)") ? [{ n }] : ids.map((id) => ({ id })) };
+            },
+            streamQuery: () => {
+              throw new Error("Nothing is streamed.");
+            },
+          }),
+        }),
+    },
+  });
+  const page = (query: PageQuery, order = newestFirst("b.id")) =>
+    pageOf(db as Queryable, query, { ...list, order });
+  return { asked, page };
+}
+
+it("reads one row more than it shows, and says where the next page begins", async () => {
+  const { asked, page } = answering([9, 8, 7], 40);
+  expect(await page({ per_page: 2, after: 10 })).toEqual({
+    rows: [{ id: 9 }, { id: 8 }],
+    total: 40,
+    total_is_estimate: false,
+    next: 8,
+  });
+  expect(asked).toEqual([
+    {
+      sql: `SELECT b.id FROM bill b WHERE b.status = $1 AND "b"."id" < $2 ORDER BY "b"."id" DESC LIMIT $3`,
+      parameters: ["paid", 10, 3],
+    },
+    {
+      sql: "SELECT count(*) AS n FROM (SELECT FROM bill b WHERE b.status = $1 LIMIT $2) AS counted",
+      parameters: ["paid", COUNTED + 1],
+    },
+  ]);
+});
+
+it("has no next page when all rows are shown, and begins with the oldest where asked", async () => {
+  const { asked, page } = answering([1, 2], 2);
+  expect(await page({ per_page: 2 }, oldestFirst("b.id"))).toMatchObject({ next: undefined });
+  expect(asked[0]?.sql).toContain(`AND true ORDER BY "b"."id" LIMIT`);
+});
+
+it("counts no further than the limit, and says so", async () => {
+  const { page } = answering([1], COUNTED + 1);
+  expect(await page({ per_page: 2 })).toMatchObject({ total: COUNTED, total_is_estimate: true });
+});
