@@ -10,7 +10,8 @@ import { signInAs } from "../support/api.ts";
 import { createHolder, type Grant } from "../support/holders.ts";
 import { allowManyCalls } from "../support/many-calls.ts";
 import { type Decision, decisions } from "./decisions.ts";
-import { enterPending, type Places, userOf } from "./pending-items.ts";
+import { enterPending, type Places } from "./pending-items.ts";
+import { userOf } from "./pending-kit.ts";
 
 /**
  * Each kind of decision × officers limited in different ways: what is counted as an officer's work and what is offered to
@@ -54,6 +55,9 @@ const roles: Readonly<Record<string, (places: Places) => readonly Grant[]>> = {
     { permissions: deciding },
   ],
   "who sees everything and decides nothing": () => [{ permissions: looking }],
+  "who changes owners without seeing bills": () => [
+    { permissions: office.filter((name) => !["bill.view", "bill.adjust"].includes(name)) },
+  ],
   "who may merge companies but not approve them": () => [
     { permissions: office.filter((name) => name !== "corporate.approve") },
   ],

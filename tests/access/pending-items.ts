@@ -7,7 +7,7 @@ import { addProperty } from "../charging/fixture.ts";
 import { daysAgo } from "../collecting/kit.ts";
 import { bringIn, linesOf, openBankAccount, statementOf } from "../money/support/bank.ts";
 import { createBill } from "../money/support/bills.ts";
-import { type ApiAnswer, type ApiClient, signInAs } from "../support/api.ts";
+import { type ApiClient, signInAs } from "../support/api.ts";
 import { decide } from "../support/decide.ts";
 import { createHolder } from "../support/holders.ts";
 import { nextNumber, sampleOf } from "../support/sample.ts";
@@ -18,17 +18,12 @@ import {
   plate,
 } from "../tickets/support/device-fixture.ts";
 import { createAgent } from "../tickets/support/wallet-kit.ts";
+import { draftWithoutAccount, requestOfAgency, requestSharedSplits } from "./pending-agency-items.ts";
+import { idOf, key, personIn, userOf } from "./pending-kit.ts";
+import { requestOwnersBeyond } from "./pending-owner-changes.ts";
 import { type Scoped, scopedByAgency, scopedByLga } from "./scoped-records.ts";
 
 /** One item that waits for a decision of each kind, inside and outside a local government and an agency. */
-
-const key = () => ({ key: `pending-${process.pid}-${nextNumber()}` });
-
-function idOf(answer: ApiAnswer): number {
-  const { id } = (answer.body.data ?? {}) as { id?: number };
-  if (id === undefined) throw new Error(`${answer.status} ${JSON.stringify(answer.body)}`);
-  return id;
-}
 
 export interface Places {
   /** A local government, and an agency, that items belong to. */
@@ -64,6 +59,8 @@ export async function enterPending(requester: ApiClient): Promise<Places> {
   }
   const agencies = [byAgency.within, byAgency.records.get("agencies")?.outside ?? 0];
   for (const agency_id of agencies) await requestOfAgency(requester, agency_id);
+  await requestSharedSplits(requester, agencies);
+  await requestOwnersBeyond(requester, places[0], places[1]);
   await draftWithoutAccount();
   await closeDay(requester);
   await sql`UPDATE service_request SET due_on = current_date - 5 WHERE ended_at IS NULL`.execute(database());
@@ -182,14 +179,6 @@ async function importArrear(individual_id: number): Promise<void> {
       ${created_by})`.execute(database());
 }
 
-async function personIn(lga_id: number): Promise<number> {
-  const made = database()
-    .insertInto("individual")
-    .values({ first_name: "Ngozi", surname: `Pending${nextNumber()}`, lga_id })
-    .returning("id");
-  return (await made.executeTakeFirstOrThrow()).id;
-}
-
 /** A slip for an agent's wallet, a draft of commission and an offline sale to decide. */
 async function enterMoneyOfAgents(by: ApiClient, lga_id: number): Promise<void> {
   const { id: ticket_agent_id } = await createAgent({ lga_id });
@@ -273,33 +262,6 @@ async function submitAssessment(id: number | undefined): Promise<void> {
   if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`);
 }
 
-/** A new account and a revenue split of an agency. */
-async function requestOfAgency(by: ApiClient, agency: number): Promise<void> {
-  const account = {
-    bank_name: "Zenith",
-    bank_account_number: "1234567890",
-    bank_account_name: "Works",
-    reason: "New account",
-  };
-  idOf(await by.post(`/agencies/${agency}/account-changes`, account));
-  const item = { code: `PI-${nextNumber()}`, name: `Pending ${nextNumber()}`, agency_id: agency };
-  const revenue = idOf(await by.post("/revenue-items", item));
-  const shares = [{ agency_id: agency, share_bp: "100" }];
-  const effective_from = addDays(lagosDate(Date.now()), 5);
-  idOf(await by.post(`/revenue-items/${revenue}/splits`, { shares, reason: "Agreed", effective_from }));
-  await createBill({ agency_id: agency });
-}
-
-/** A settlement that can't be approved yet: its agency has no confirmed account. */
-async function draftWithoutAccount(): Promise<void> {
-  await sql`
-    WITH made AS (INSERT INTO agency (short_code, name) VALUES ('PIA', 'Agency without an account') RETURNING id)
-    INSERT INTO settlement (agency_id, period_from, period_to, gross_kobo, drafted_by)
-    SELECT id, '2026-01-01', '2026-01-31', 100, ${await userOf("admin@ratebook.test")} FROM made`.execute(
-    database(),
-  );
-}
-
 /** A day of a bank account that the requester closed, with another that is open. */
 async function closeDay(by: ApiClient): Promise<void> {
   const account = await openBankAccount(by);
@@ -311,10 +273,4 @@ async function closeDay(by: ApiClient): Promise<void> {
   const [line] = (await linesOf(by, account)).filter(({ kobo }) => kobo === 250_000);
   await by.post(`/bank-lines/${line?.id}/place`, { place: "suspense" }, key());
   idOf(await by.post("/bank-days", { account, day: daysAgo(3) }, key()));
-}
-
-/** The number of an account. */
-export async function userOf(email: string): Promise<number> {
-  const users = database().selectFrom("app_user").select("id").where("email", "=", email);
-  return (await users.executeTakeFirstOrThrow()).id;
 }

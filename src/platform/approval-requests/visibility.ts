@@ -69,9 +69,10 @@ export function authorizeRequests(actor: Actor): void {
 /** Whether a request (`ar`) concerns the actor, or takes a right that they do not hold, so that another officer must decide. */
 export function isExcluded(actor: Actor): RawBuilder<boolean> {
   const parts = excludingKinds().map(
-    ({ kind, excludes }) => sql`(ar.kind = ${sql.lit(kind)} AND ${excludes(actor)})`,
+    ({ kind, excludes }) => sql`WHEN ${sql.lit(kind)} THEN ${excludes(actor)}`,
   );
+  // The input of a kind has a shape of its own, so each condition is only evaluated for its kind.
   return parts.length === 0
     ? sql<boolean>`false`
-    : sql<boolean>`coalesce(${sql.join(parts, sql` OR `)}, false)`;
+    : sql<boolean>`coalesce(CASE ar.kind ${sql.join(parts, sql` `)} END, false)`;
 }

@@ -19,6 +19,7 @@ import { billedOwner } from "./arrears.ts";
 import { type Assignment, assignOwners, lockAsset } from "./assign-owners.ts";
 import { ownersVersion } from "./change.ts";
 import { describeBills, nameIn, namesOf, ownersText, personKey } from "./describe-owners.ts";
+import { excludedFromChange } from "./excluded-from-change.ts";
 import { billsOfOwners } from "./open-arrears.ts";
 import type { TransferChoice } from "./transfer-choices.ts";
 
@@ -32,6 +33,7 @@ type OwnerChange = Assignment & {
 defineApproval<OwnerChange>("owner-change", {
   apply: (tx, actor, { type, id }, input) => assignOwners(tx, actor, getRegister(type), id, input),
   describe: describeChange,
+  excludes: excludedFromChange,
 });
 
 /** The history of the owners, the latest first, or the request that is pending approval. */

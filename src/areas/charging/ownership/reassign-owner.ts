@@ -9,6 +9,7 @@ import { type Description, defineApproval } from "#platform/approval-requests/de
 import { type DoneOrRequested, requestApproval } from "#platform/approval-requests/request-approval.ts";
 import { enqueueJob } from "#platform/jobs/enqueue.ts";
 import { describeBills, nameIn, namesOf, personKey } from "./describe-owners.ts";
+import { excludedFromReassignment } from "./excluded-from-change.ts";
 import { billsOfPlan, previewReassignment, type ReassignPreview } from "./preview-reassignment.ts";
 import { type Refused, reassignBatch } from "./reassign-batch.ts";
 import {
@@ -33,6 +34,7 @@ export interface Reassigned {
 defineApproval<ReassignPlan>("owner-reassignment", {
   apply: applyRequested,
   describe: describePlan,
+  excludes: excludedFromReassignment,
 });
 
 /**

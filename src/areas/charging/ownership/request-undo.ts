@@ -16,6 +16,7 @@ import type { AnyResource } from "#resource/define.ts";
 import { lockAsset } from "./assign-owners.ts";
 import type { OwnersChanged } from "./change-owners.ts";
 import { describeBills, nameIn, namesOf, ownersText, personKey } from "./describe-owners.ts";
+import { excludedFromUndo } from "./excluded-from-change.ts";
 import { lastAssignment, type Undoing, undoOwners } from "./undo-owners.ts";
 
 interface UndoInput {
@@ -26,6 +27,7 @@ interface UndoInput {
 defineApproval<UndoInput>("owner-change-undo", {
   apply: (tx, actor, { type, id }, input) => undoOwners(tx, actor, getRegister(type), id, input),
   describe: describeUndo,
+  excludes: excludedFromUndo,
 });
 
 /**

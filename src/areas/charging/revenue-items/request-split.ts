@@ -7,6 +7,7 @@ import type { Queryable, Tx } from "#kernel/db/client.ts";
 import { defineApproval } from "#platform/approval-requests/define.ts";
 import { type PendingRequest, requestApproval } from "#platform/approval-requests/request-approval.ts";
 import { addSplit } from "./add-split.ts";
+import { excludedFromRemoval, excludedFromSplit } from "./excluded-from-split.ts";
 import { readRevenueItemRow, type SplitRow, splitsOf } from "./item-row.ts";
 import { notifyAgencies } from "./notify-agencies.ts";
 import { removeSplit } from "./remove-split.ts";
@@ -21,6 +22,7 @@ interface SplitInput {
 
 defineApproval<SplitInput>("revenue-split", {
   apply: (tx, actor, { id }, input) => addSplit(tx, actor, id, { ...input }),
+  excludes: excludedFromSplit,
   notify: (tx, request) => notifyAgencies(tx, request, String(request.input.effective_from)),
   async describe(tx, _actor, { id: item_id }, { effective_from, shares }) {
     const item = await readRevenueItemRow(tx, item_id);
@@ -36,6 +38,7 @@ defineApproval<SplitInput>("revenue-split", {
 
 defineApproval<{ readonly split_id: number }>("revenue-split-removal", {
   apply: (tx, actor, { id }, { split_id }) => removeSplit(tx, actor, id, split_id),
+  excludes: excludedFromRemoval,
   notify: (tx, request) => notifyAgencies(tx, request),
   async describe(tx, _actor, { id: item_id }, { split_id }) {
     const item = await readRevenueItemRow(tx, item_id);
