@@ -66,6 +66,38 @@ const verb = (id: number, name: string, body: object, by = second) =>
 const made = (answer: { body: { data?: unknown } }) =>
   dataOf<{ id: number; version: number; kobo: number }>(answer);
 
+test("a run of nothing is neither offered nor approved", async () => {
+  const drafted_by = (
+    await database()
+      .selectFrom("app_user")
+      .select("id")
+      .where("email", "=", "admin@ratebook.test")
+      .executeTakeFirstOrThrow()
+  ).id;
+  const { id } = await database()
+    .insertInto("commission_run")
+    .values({
+      ticket_agent_id: (await createAgent()).id,
+      period_from: daysAgo(2),
+      period_to: daysAgo(1),
+      way: "wallet",
+      drafted_by,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  expect((await second.get(`/commissions/${id}`)).body.data).toMatchObject({
+    kobo: 0,
+    can: { approve: false },
+  });
+  await prove(second);
+  expect(await verb(id, "approve", { version: 1 })).toMatchObject({
+    status: 409,
+    body: { code: "nothing-to-pay" },
+  });
+  const discarded = await verb(id, "discard", { version: 1, reason: "Nothing was earned" });
+  expect(discarded.status).toBe(200);
+});
+
 test("tickets stand in collections and settlements, with the commission as what the agency bears", async () => {
   await expectBooksAgree(till);
   const lines = await first.get(`/collections?from=${daysAgo(3)}&item=${what.item_id}&channel=ticket`);

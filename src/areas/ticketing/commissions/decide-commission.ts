@@ -33,7 +33,8 @@ import {
 /**
  * Lets a run that somebody else drafted be paid: into the wallet at once, or by a bank, whose word it then waits for.
  * @param seen the version that was looked at
- * @throws AppError forbidden, own-entry, step-up-needed, second-factor-missing, not-found, wrong-status, edited-meanwhile
+ * @throws AppError forbidden, own-entry, step-up-needed, second-factor-missing, not-found, wrong-status, edited-meanwhile,
+ *   nothing-to-pay
  */
 export async function approveCommission(
   tx: Tx,
@@ -44,6 +45,8 @@ export async function approveCommission(
   const run = await lockCommission(tx, id, [authorize(actor, "commission.approve")], ["draft"], seen);
   const me = officerOf(actor);
   await assertSecondOfficerPresent(tx, actor, run.drafted_by);
+  if (run.kobo <= 0)
+    throw new AppError("conflict", `${run.code} has nothing to pay. Discard it.`, { code: "nothing-to-pay" });
   const status = run.way === "wallet" ? "paid" : "approved";
   const paid = run.way === "wallet" ? await payIntoWallet(tx, me, run) : null;
   await sql`UPDATE commission_run SET status = ${status}, approved_by = ${me}, approved_at = now(), version = version + 1,

@@ -108,7 +108,7 @@ export async function getCommission(actor: Actor, id: number): Promise<Commissio
     sales: days.rows.reduce((sum, { sales }) => sum + sales, 0),
     voids: days.rows.reduce((sum, { voids }) => sum + voids, 0),
     can: {
-      approve: status === "draft" && !mine && may(actor, "commission.approve", place),
+      approve: status === "draft" && row.kobo > 0 && !mine && may(actor, "commission.approve", place),
       pay: status === "approved" && may(actor, "commission.approve", place),
       discard:
         status === "draft"
