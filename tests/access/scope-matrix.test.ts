@@ -34,9 +34,6 @@ const OWN: Readonly<Record<string, string>> = {
   "POST /tariff-drafts/{id}/simulations": "works out what the caller may bill",
   "POST /payer-checks": "finds whom the caller may see (tests/services/verify-payer.test.ts)",
   "POST /ticket-checks": "an inspector checks tickets wherever they stand",
-  "POST /roles": "a role that nobody holds outside the caller's limits: tests/people/roles.test.ts",
-  "PATCH /roles": "the same",
-  "DELETE /roles": "the same",
 };
 
 /** A tariff without lines charges for no agency yet: whoever sets up an agency's tariffs may add one. */

@@ -89,6 +89,26 @@ describe("a role", () => {
   });
 });
 
+test("a role is made, changed and deleted only by a right without limits", async () => {
+  const limits = { lga_ids: [await createLga()] };
+  const editor = await signInAs(
+    await createHolder(
+      { permissions: ["role.view", "property.view"] },
+      { permissions: ["role.edit"], ...limits },
+    ),
+  );
+  const id = await createRole(["property.view"]);
+  const body = { title: newTitle(), area: "admin", permissions: ["property.view"] };
+  const answers = [
+    await editor.post("/roles", body),
+    await editor.patch(`/roles/${id}`, { version: 1, title: newTitle() }),
+    await editor.delete(`/roles/${id}`),
+  ];
+  expect(answers.map(({ status, body: { code } }) => [status, code])).toEqual(
+    answers.map(() => [403, "forbidden"]),
+  );
+});
+
 describe("a role edited while its holder is signed in", () => {
   test("holds at their next request, both ways", async () => {
     const role = await createRole(["property.view"]);

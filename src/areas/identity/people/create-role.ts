@@ -3,12 +3,11 @@ import { readRights, roleFields } from "#domain/people/user-input.ts";
 import type { Raw } from "#domain/record-input.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { audit } from "#kernel/audit.ts";
-import { authorize } from "#kernel/authorize.ts";
 import type { Queryable, Tx } from "#kernel/db/client.ts";
 import { requireStepUp } from "#kernel/decision/step-up.ts";
 import { refuseFaults } from "#kernel/refuse-faults.ts";
 import { lockRights } from "./lock-rights.ts";
-import { requireRoleCover } from "./require-role-cover.ts";
+import { authorizeRoles, requireRoleCover } from "./require-role-cover.ts";
 import { roleName } from "./role-name.ts";
 import { type RoleRow, readRole } from "./role-row.ts";
 
@@ -17,10 +16,10 @@ import { type RoleRow, readRole } from "./role-row.ts";
  * @throws AppError forbidden, greater-rights, step-up-needed, invalid
  */
 export async function createRole(tx: Tx, asking: Actor, body: Raw): Promise<RoleRow> {
-  authorize(asking, "role.edit");
+  authorizeRoles(asking);
   requireStepUp(asking);
   const actor = await lockRights(tx, asking);
-  authorize(actor, "role.edit");
+  authorizeRoles(actor);
   const faults = new InputFaults();
   refuseUnknown(faults, body, ["title", "area", "permissions"]);
   const title = String(readField(faults, body, "title", roleFields.title) ?? "");

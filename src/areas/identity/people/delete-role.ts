@@ -1,11 +1,10 @@
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
-import { authorize } from "#kernel/authorize.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { requireStepUp } from "#kernel/decision/step-up.ts";
 import { lockRights } from "./lock-rights.ts";
-import { requireRoleCover } from "./require-role-cover.ts";
+import { authorizeRoles, requireRoleCover } from "./require-role-cover.ts";
 import { lockRole } from "./role-row.ts";
 
 /**
@@ -13,10 +12,10 @@ import { lockRole } from "./role-row.ts";
  * @throws AppError not-found, forbidden, greater-rights, step-up-needed, fixed-role, role-in-use
  */
 export async function deleteRole(tx: Tx, asking: Actor, id: number): Promise<void> {
-  authorize(asking, "role.edit");
+  authorizeRoles(asking);
   requireStepUp(asking);
   const actor = await lockRights(tx, asking);
-  authorize(actor, "role.edit");
+  authorizeRoles(actor);
   const { title, area, permissions, built_in, holders } = await lockRole(tx, id);
   if (built_in)
     throw new AppError("conflict", "A built-in role stays; take rights out of it instead.", {

@@ -1,11 +1,19 @@
 import { sql } from "kysely";
-import { covers, EVERYWHERE, type Where } from "#domain/people/cover.ts";
+import type { Where } from "#domain/people/cover.ts";
 import type { Actor } from "#kernel/actor.ts";
-import { AppError } from "#kernel/app-error.ts";
-import { authorize } from "#kernel/authorize.ts";
+import { authorizeEverywhere } from "#kernel/authorize.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { type Limits, limitColumns, whereOf } from "#kernel/session/grants.ts";
 import { requireCover } from "#kernel/session/require-cover.ts";
+
+/** Whoever edits roles: a role is the same wherever it is given. @throws AppError not-signed-in, forbidden */
+export function authorizeRoles(actor: Actor): void {
+  authorizeEverywhere(
+    actor,
+    "role.edit",
+    "Roles apply in every local government and agency. Ask an administrator for this right without limits.",
+  );
+}
 
 /**
  * Whether somebody may put these rights into a role, or take them out: they must hold each of them wherever a
@@ -21,15 +29,6 @@ export async function requireRoleCover(
   requireHeld(actor, permissions);
   if (roleId === null) return;
   const places = await placesOf(tx, roleId);
-  const own = actor.system ? EVERYWHERE : authorize(actor, "role.edit");
-  if (places.some((where) => !covers(own, where)))
-    throw new AppError(
-      "forbidden",
-      "People beyond your places hold this role. Copy it and change the copy.",
-      {
-        code: "greater-rights",
-      },
-    );
   requireCover(
     actor,
     "role.edit",

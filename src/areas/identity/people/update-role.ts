@@ -4,14 +4,13 @@ import { readRights, roleFields } from "#domain/people/user-input.ts";
 import type { Raw } from "#domain/record-input.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { audit } from "#kernel/audit.ts";
-import { authorize } from "#kernel/authorize.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { requireStepUp } from "#kernel/decision/step-up.ts";
 import { refuseFaults } from "#kernel/refuse-faults.ts";
 import { requireSameVersion } from "#kernel/require-same-version.ts";
 import { addTitleFault } from "./create-role.ts";
 import { lockRights } from "./lock-rights.ts";
-import { requireRoleCover } from "./require-role-cover.ts";
+import { authorizeRoles, requireRoleCover } from "./require-role-cover.ts";
 import { lockRole, type RoleRow, readRole } from "./role-row.ts";
 
 /**
@@ -21,10 +20,10 @@ import { lockRole, type RoleRow, readRole } from "./role-row.ts";
  * @throws AppError not-found, forbidden, greater-rights, step-up-needed, fixed-role, invalid, edited-meanwhile
  */
 export async function updateRole(tx: Tx, asking: Actor, id: number, body: Raw): Promise<RoleRow> {
-  authorize(asking, "role.edit");
+  authorizeRoles(asking);
   requireStepUp(asking);
   const actor = await lockRights(tx, asking);
-  authorize(actor, "role.edit");
+  authorizeRoles(actor);
   const before = await lockRole(tx, id);
   const { version, ...sent } = body;
   const faults = new InputFaults();

@@ -17,14 +17,14 @@ const SHOWN = 3;
 /** The roles there are, and what each allows. */
 export default function Roles() {
   const { roles } = useLoaderData<typeof loader>();
-  const { can } = useSession();
+  const { canEverywhere } = useSession();
   return (
     <>
       <PageHead
         title="Roles"
         count={roles.length}
         acts={
-          can("role.edit") ? (
+          canEverywhere("role.edit") ? (
             <ButtonLink kind="primary" slim icon="plus" to={pages.newRole()}>
               New role
             </ButtonLink>
@@ -62,7 +62,7 @@ export default function Roles() {
                 )}
               </Cell>
               <Cell spare right>
-                {can("role.edit") ? (
+                {canEverywhere("role.edit") ? (
                   <a href={pages.newRole(role.id)}>
                     Copy<span className="only-read"> {role.title}</span>
                   </a>

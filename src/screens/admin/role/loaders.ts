@@ -1,9 +1,10 @@
 import { getRole, listRoles } from "#areas/identity/people/list-roles.ts";
 import { listUsers } from "#areas/identity/people/list-users.ts";
+import { authorizeRoles } from "#areas/identity/people/require-role-cover.ts";
 import { peopleHistory } from "#areas/identity/people/user-history.ts";
 import { recordNotes } from "#areas/registry/notes/record-notes.ts";
 import { notFound } from "#kernel/app-error.ts";
-import { authorize, may } from "#kernel/authorize.ts";
+import { may, mayEverywhere } from "#kernel/authorize.ts";
 import { pageLoader } from "#page/page-loader.ts";
 import { idOf } from "../../shared/records/loaders.ts";
 
@@ -11,7 +12,7 @@ export const rolesLoader = pageLoader(async ({ actor }) => ({ roles: await listR
 
 /** A new role, or one that begins as a copy. */
 export const newRoleLoader = pageLoader(async ({ actor, url }) => {
-  authorize(actor, "role.edit");
+  authorizeRoles(actor);
   const copy = url.searchParams.get("copy") ?? "";
   if (copy === "") return { copied: undefined };
   if (!/^[0-9]{1,10}$/.test(copy)) throw notFound("role");
@@ -30,5 +31,5 @@ export const roleLoader = pageLoader(async (args) => {
     may(args.actor, "user.view") ? listUsers(args.actor, { role_id: id, per_page: SHOWN }) : undefined,
     recordNotes(args.actor, "role", id),
   ]);
-  return { role, history, holders, notes, editable: may(args.actor, "role.edit") };
+  return { role, history, holders, notes, editable: mayEverywhere(args.actor, "role.edit") };
 });

@@ -87,7 +87,7 @@ const RIGHTS: Readonly<Record<string, string>> = {
   "/admin/revenue/revenue-items": "revenue_item.view",
   "/admin/revenue/revenue-items/new": "revenue_item.edit@all-lgas",
   "/admin/roles": "role.view",
-  "/admin/roles/new": "role.edit",
+  "/admin/roles/new": "role.edit@everywhere",
   "/admin/sales-by-agent": "ticket.view",
   "/admin/serve-notices": "demand_notice.serve",
   "/admin/services/history": "service_request.view service_request.work",
