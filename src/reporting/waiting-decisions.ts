@@ -6,7 +6,7 @@ import { commissionsWithin } from "#areas/ticketing/commissions/commission-row.t
 import { agentsWithin } from "#areas/ticketing/devices/device-sight.ts";
 import { DECIDES_CASES } from "#areas/ticketing/devices/lock-case.ts";
 import { WALLETS, walletsWithin } from "#areas/ticketing/wallets/wallet-row.ts";
-import { agenciesOfAnyGrant, isEverywhere } from "#domain/people/cover.ts";
+import { agenciesInAllLgas, agenciesOfAnyGrant, isEverywhere } from "#domain/people/cover.ts";
 import type { Actor, Scope } from "#kernel/actor.ts";
 import { authorize, may } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
@@ -24,6 +24,7 @@ type DecisionKind =
   | "offline-sales"
   | "agency-accounts"
   | "assessments"
+  | "tariff-drafts"
   | "arrears"
   | "data-cases"
   | "erasures";
@@ -96,7 +97,7 @@ const SOURCES: Readonly<Record<DecisionKind, Source>> = {
       SELECT r.id, r.drafted_at AS since, r.code || ', ' || coalesce(ta.name, sa.name) AS title, r.id AS record
       FROM commission_run r LEFT JOIN ticket_agent ta ON ta.id = r.ticket_agent_id
         LEFT JOIN super_agent sa ON sa.id = r.super_agent_id
-      WHERE r.status = 'draft' AND r.drafted_by IS DISTINCT FROM ${me}::bigint
+      WHERE r.status = 'draft' AND r.kobo > 0 AND r.drafted_by IS DISTINCT FROM ${me}::bigint
         AND ${both(commissionsWithin, seen, decided)}`,
   },
   "offline-sales": {
@@ -129,6 +130,17 @@ const SOURCES: Readonly<Record<DecisionKind, Source>> = {
         AND a.submitted_by IS DISTINCT FROM ${me}::bigint AND coalesce(${me}::bigint <> ALL (a.editors), true)
         AND ${both((scope) => chargingScope(scope, "a"), seen, decided)}`,
   },
+  "tariff-drafts": {
+    sees: "demand_category.view",
+    decides: "demand_category.publish",
+    find: (_, decided, me) => sql`
+      SELECT d.id, d.created_at AS since, d.code || ', ' || d.name AS title, d.id AS record FROM tariff_draft d
+      WHERE d.state = 'draft' AND coalesce(${me}::bigint <> ALL (d.editors), true) AND NOT EXISTS (
+        SELECT FROM revenue_item r WHERE NOT ${isOneOf("r.agency_id", agenciesInAllLgas(decided))}
+          AND (r.id IN (SELECT l.revenue_item_id FROM category_item l WHERE l.category_id = d.category_id)
+            OR r.id IN (SELECT (l->>'revenue_item_id')::bigint FROM jsonb_array_elements(d.lines) AS l)))
+        AND ${agenciesInAllLgas(decided).length > 0}::boolean`,
+  },
   arrears: {
     sees: "arrear.approve",
     decides: "arrear.approve",
@@ -143,10 +155,9 @@ const SOURCES: Readonly<Record<DecisionKind, Source>> = {
   "data-cases": {
     sees: "data_protection.view",
     decides: "data_protection.work",
-    // The law sets a deadline for the answer.
     find: (seen, decided, me) => sql`
       SELECT c.id, c.asked_at AS since, c.code || ', ' || coalesce(i.title, s.name) AS title, c.id AS record
-      FROM ${CASES} WHERE (c.status = 'asked' OR c.status = 'open' AND c.due_on < (now() AT TIME ZONE 'Africa/Lagos')::date)
+      FROM ${CASES} WHERE c.status IN ('asked', 'open')
         AND NOT EXISTS (SELECT FROM data_erasure e WHERE e.case_id = c.id AND e.state IN ('proposed', 'approved'))
         AND NOT ${isAbout(me)} AND ${both(casesReached, seen, decided)}`,
   },

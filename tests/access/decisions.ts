@@ -10,11 +10,13 @@ import { decideObjection } from "#areas/charging/bill-life/decide-objection.ts";
 import { decidePlan } from "#areas/charging/bill-life/decide-plan.ts";
 import { getBillLife } from "#areas/charging/bill-life/get-bill-life.ts";
 import { waitingOnBills } from "#areas/charging/bill-life/waiting-requests.ts";
-import { returnSlip } from "#areas/collecting/bank-entries/decide-slip.ts";
+import { getDraft } from "#areas/charging/tariff-drafts/get-draft.ts";
+import { publishDraft } from "#areas/charging/tariff-drafts/publish-draft.ts";
+import { confirmSlip as confirmBankSlip, returnSlip } from "#areas/collecting/bank-entries/decide-slip.ts";
 import { getEntry } from "#areas/collecting/bank-entries/get-entry.ts";
-import { refuseRequest } from "#areas/collecting/money-back/decide.ts";
+import { approveRequest as approveMoneyBack, refuseRequest } from "#areas/collecting/money-back/decide.ts";
 import { getRequest as getMoneyBack } from "#areas/collecting/money-back/get-request.ts";
-import { confirmDay } from "#areas/collecting/reconciliation/decide-day.ts";
+import { confirmDay, returnDay } from "#areas/collecting/reconciliation/decide-day.ts";
 import { getDay } from "#areas/collecting/reconciliation/list-days.ts";
 import type { WaitingMoney } from "#areas/collecting/reconciliation/waiting-at-bank.ts";
 import { approveSettlement } from "#areas/collecting/settlements/approve-settlement.ts";
@@ -37,7 +39,7 @@ import { approveCommission } from "#areas/ticketing/commissions/decide-commissio
 import { getCommission } from "#areas/ticketing/commissions/list-commissions.ts";
 import { refuseCase } from "#areas/ticketing/devices/decide-case.ts";
 import { listCases } from "#areas/ticketing/devices/list-cases.ts";
-import { refuseFunding } from "#areas/ticketing/wallets/decide-funding.ts";
+import { confirmFunding, refuseFunding } from "#areas/ticketing/wallets/decide-funding.ts";
 import { getFunding } from "#areas/ticketing/wallets/get-funding.ts";
 import { registers } from "#domain/register/registers.ts";
 import type { Actor } from "#kernel/actor.ts";
@@ -122,11 +124,11 @@ function ofBills(kind: "waiver" | "adjustment" | "cancellation"): Decision {
   };
 }
 
-const refusedCancellation: Decision = {
-  ...ofBills("cancellation"),
-  name: "the refusal of a cancellation",
+const refusedOnBill = (kind: "waiver" | "adjustment" | "cancellation"): Decision => ({
+  ...ofBills(kind),
+  name: `the refusal of a ${kind} of a bill`,
   decide: (tx, actor, id) => decideChange(tx, actor, id, "refuse", REASON),
-};
+});
 
 const objection: Decision = {
   name: "an objection",
@@ -139,6 +141,12 @@ const objection: Decision = {
   counted: waitingOn("objection"),
 };
 
+const revisedObjection: Decision = {
+  ...objection,
+  name: "the revision after an objection",
+  decide: (tx, actor, id) => decideObjection(tx, actor, id, "revise", { reason: REASON, kobo: "1.00" }),
+};
+
 const plan: Decision = {
   name: "an instalment plan",
   pending: sql`SELECT id FROM instalment_plan WHERE status = 'requested' ORDER BY id`,
@@ -148,6 +156,12 @@ const plan: Decision = {
     return can.approve && plans.some(isOthers(id));
   },
   counted: waitingOn("plan"),
+};
+
+const approvedPlan: Decision = {
+  ...plan,
+  name: "the approval of an instalment plan",
+  decide: (tx, actor, id) => decidePlan(tx, actor, id, "approve", null),
 };
 
 function countedMoney(what: WaitingMoney["what"]) {
@@ -226,15 +240,27 @@ const money: readonly Decision[] = [
   {
     name: "a commission",
     pending: sql`SELECT id FROM commission_run WHERE status = 'draft' ORDER BY id`,
-    async decide(tx, actor, id) {
-      // A run of nothing is not approved, and nothing was sold here.
-      await sql`UPDATE commission_run SET earned_kobo = 100 WHERE id = ${id}`.execute(tx);
-      return approveCommission(tx, actor, id, await versionOf(tx, "commission_run", id));
-    },
+    decide: async (tx, actor, id) =>
+      approveCommission(tx, actor, id, await versionOf(tx, "commission_run", id)),
     offered: async (actor, id) => (await getCommission(actor, id)).can.approve,
     counted: countedDecisions("commissions"),
   },
 ];
+
+/** The other verb of the same decision: it is offered by the same button rule. */
+const OTHER_VERBS: Readonly<Record<string, Decision["decide"]>> = {
+  "a bank slip": async (tx, actor, id) =>
+    confirmBankSlip(tx, actor, id, await versionOf(tx, "bank_entry", id)),
+  "money back": (tx, actor, id) => approveMoneyBack(tx, actor, id),
+  "a closed day of the bank": (tx, actor, id) => returnDay(tx, actor, id, REASON),
+  "a slip for a wallet": async (tx, actor, id) =>
+    confirmFunding(tx, actor, id, await versionOf(tx, "wallet_funding", id)),
+};
+
+function otherVerb(decision: Decision): Decision[] {
+  const decide = OTHER_VERBS[decision.name];
+  return decide ? [{ ...decision, name: `the other decision on ${decision.name}`, decide }] : [];
+}
 
 const tillOf = async (move: number, db?: Queryable) =>
   (await one(sql<{ till_id: number }>`SELECT till_id FROM till_move WHERE id = ${move}`, db)).till_id;
@@ -282,13 +308,9 @@ const others: readonly Decision[] = [
   },
   {
     name: "a case of data protection",
-    pending: sql`SELECT id FROM data_case WHERE status = 'open' ORDER BY id`,
-    decide: (tx, actor, id) => endCase(tx, actor, id, "refused", REASON),
-    offered: async (actor, id) => (await viewCase(actor, id)).may_work,
-  },
-  {
-    name: "an overdue case of data protection",
-    pending: sql`SELECT id FROM data_case WHERE status = 'open' AND due_on < current_date - 1 ORDER BY id`,
+    // A case with a proposed deletion waits for the decision on that.
+    pending: sql`SELECT id FROM data_case WHERE status = 'open'
+      AND NOT EXISTS (SELECT FROM data_erasure e WHERE e.case_id = data_case.id) ORDER BY id`,
     decide: (tx, actor, id) => endCase(tx, actor, id, "refused", REASON),
     offered: async (actor, id) => (await viewCase(actor, id)).may_work,
     counted: countedDecisions("data-cases"),
@@ -299,6 +321,17 @@ const others: readonly Decision[] = [
     decide: (tx, actor, id) => refuseErasure(tx, actor, id, REASON),
     offered: async (actor, id) => (await viewCase(actor, id)).may_decide,
     counted: countedDecisions("erasures"),
+  },
+  {
+    name: "a tariff draft",
+    pending: sql`SELECT id FROM tariff_draft WHERE state = 'draft' ORDER BY id`,
+    decide: (tx, actor, id) => publishDraft(tx, actor, id, { version: 1 }),
+    async offered(actor, id) {
+      const { draft, current } = await getDraft(actor, id);
+      const agencies = current.map(({ agency_id }) => agency_id);
+      return maySetUp(actor, "demand_category.publish", agencies) && !draft.editors.includes(idOf(actor));
+    },
+    counted: countedDecisions("tariff-drafts"),
   },
   {
     name: "the arrears of an import",
@@ -318,6 +351,8 @@ const others: readonly Decision[] = [
     counted: async (actor) => (await overdueRequests(actor))[0]?.count ?? 0,
   },
 ];
+
+const idOf = ({ session }: Actor) => session?.user.id ?? 0;
 
 const agencyOfChange = async (id: number, db?: Queryable) =>
   (await one(sql<{ agency_id: number }>`SELECT agency_id FROM agency_account_change WHERE id = ${id}`, db))
@@ -347,9 +382,12 @@ async function workOnRequest(tx: Tx, actor: Actor, id: number): Promise<unknown>
 export const decisions: readonly Decision[] = [
   ...registers.filter(({ approval }) => approval).map(ofRegister),
   ...(["waiver", "adjustment", "cancellation"] as const).map(ofBills),
-  refusedCancellation,
+  ...(["waiver", "adjustment", "cancellation"] as const).map(refusedOnBill),
   objection,
+  revisedObjection,
   plan,
+  approvedPlan,
   ...money,
+  ...money.flatMap(otherVerb),
   ...others,
 ];

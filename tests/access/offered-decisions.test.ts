@@ -97,8 +97,12 @@ beforeAll(async () => {
   for (const [name, email] of emails) actors.set(name, await provedActor(email));
 }, 240_000);
 afterAll(async () => {
-  // Its lines were never collected.
-  await tamper(till.database.url, "UPDATE settlement SET gross_kobo = 0 WHERE gross_kobo = 100");
+  // What they pay was never collected or sold.
+  await tamper(
+    till.database.url,
+    "UPDATE settlement SET gross_kobo = 0 WHERE gross_kobo = 100",
+    "UPDATE commission_run SET earned_kobo = 0 WHERE earned_kobo = 100",
+  );
   await till.close();
 });
 

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { addDays, lagosDate } from "#domain/lagos.ts";
 import { database } from "#kernel/db/client.ts";
+import { ratesCategory } from "../charging/fixture.ts";
 import { createBill } from "../money/support/bills.ts";
 import type { ApiClient } from "../support/api.ts";
 import { nextNumber } from "../support/sample.ts";
@@ -58,5 +59,17 @@ export async function draftWithoutAccount(): Promise<void> {
     INSERT INTO settlement (agency_id, period_from, period_to, gross_kobo, drafted_by)
     SELECT id, '2026-01-01', '2026-01-31', 100, ${await userOf("admin@ratebook.test")} FROM made`.execute(
     database(),
+  );
+}
+
+/** A draft of a tariff, written by the requester. */
+export async function draftTariff(by: ApiClient): Promise<void> {
+  const effective_from = "2040-01-01";
+  idOf(
+    await by.post("/tariff-drafts", {
+      category_id: await ratesCategory(),
+      name: "Law of 2040",
+      effective_from,
+    }),
   );
 }

@@ -18,7 +18,12 @@ import {
   plate,
 } from "../tickets/support/device-fixture.ts";
 import { createAgent } from "../tickets/support/wallet-kit.ts";
-import { draftWithoutAccount, requestOfAgency, requestSharedSplits } from "./pending-agency-items.ts";
+import {
+  draftTariff,
+  draftWithoutAccount,
+  requestOfAgency,
+  requestSharedSplits,
+} from "./pending-agency-items.ts";
 import { idOf, key, personIn, userOf } from "./pending-kit.ts";
 import { requestOwnersBeyond } from "./pending-owner-changes.ts";
 import { type Scoped, scopedByAgency, scopedByLga } from "./scoped-records.ts";
@@ -62,6 +67,7 @@ export async function enterPending(requester: ApiClient): Promise<Places> {
   await requestSharedSplits(requester, agencies);
   await requestOwnersBeyond(requester, places[0], places[1]);
   await draftWithoutAccount();
+  await draftTariff(requester);
   await closeDay(requester);
   await sql`UPDATE service_request SET due_on = current_date - 5 WHERE ended_at IS NULL`.execute(database());
   const bill = await database()
@@ -191,6 +197,7 @@ async function enterMoneyOfAgents(by: ApiClient, lga_id: number): Promise<void> 
     period_from: "2026-01-01",
     period_to: "2026-01-31",
     way: "bank",
+    earned_kobo: 100,
     drafted_by,
   };
   await database()

@@ -4,6 +4,7 @@ import type { MyFollowUps } from "#areas/services/account-managers/list-follow-u
 import type { LeftPortfolios } from "#areas/services/account-managers/waiting-portfolios.ts";
 import type { WaitingRequests } from "#areas/services/service-requests/count-requests.ts";
 import { COUNTED, countWords } from "#domain/count-words.ts";
+import { CASE_DAYS } from "#domain/data-case.ts";
 import { formatDate, formatMoment } from "#domain/lagos.ts";
 import { getRegister } from "#domain/register/registers.ts";
 import type { ApprovalsToDecide } from "#platform/approval-requests/list-requests.ts";
@@ -21,6 +22,7 @@ import { walletPages } from "../shared/wallet/words.ts";
 import { managerPages } from "./account-manager/words.ts";
 import { approvalUrls } from "./approval-request/urls.ts";
 import { entryPages } from "./bank-entry/words.ts";
+import { pages } from "./charging/calls.ts";
 import { commissionPages } from "./commission/words.ts";
 import { casePages } from "./data-protection/words.ts";
 import { backPages } from "./money-back/words.ts";
@@ -28,7 +30,8 @@ import { bankPages } from "./reconciliation/words.ts";
 import { settlementPages } from "./settlement/words.ts";
 import { tillPages } from "./till/words.ts";
 
-const TWO_DAYS = 2 * 24 * 3600 * 1000;
+const DAY = 24 * 3600 * 1000;
+const TWO_DAYS = 2 * DAY;
 
 /** Some of them may not have been counted to the end. */
 export function totalOf(waiting: readonly { readonly count: number }[]): string {
@@ -78,7 +81,7 @@ export function moneyWaitOf({ what, count, oldest, oldest_title }: WaitingMoney,
 
 /** The page for each decision: a list, or the record of the oldest. */
 const DECISIONS: Readonly<
-  Record<WaitingDecision["what"], { readonly to: (oldest: number) => string; readonly title: string }>
+  Record<WaitingDecision["what"], { to: (oldest: number) => string; title: string; lateAfter?: number }>
 > = {
   tills: { to: () => `${tillPages.list}?status=counted`, title: "Tills to close" },
   "till-slips": { to: tillPages.view, title: "Till bank deposits to confirm" },
@@ -91,8 +94,14 @@ const DECISIONS: Readonly<
     to: () => `${assessmentPages.list("/admin")}?status=submitted`,
     title: "Assessments to review",
   },
+  // A draft has no deadline.
+  "tariff-drafts": {
+    to: pages.draft,
+    title: "Tariff drafts to publish",
+    lateAfter: Number.POSITIVE_INFINITY,
+  },
   arrears: { to: (id) => `/admin/import/arrear/${id}`, title: "Opening arrears to issue" },
-  "data-cases": { to: casePages.view, title: "Data protection cases to work on" },
+  "data-cases": { to: casePages.view, title: "Data protection cases to work on", lateAfter: CASE_DAYS * DAY },
   erasures: { to: casePages.view, title: "Deletions of personal data to decide" },
 };
 
@@ -101,14 +110,14 @@ export function decisionWaitOf(
   { what, count, oldest, oldest_title, oldest_id }: WaitingDecision,
   now: number,
 ): Wait {
-  const { to, title } = DECISIONS[what];
+  const { to, title, lateAfter = TWO_DAYS } = DECISIONS[what];
   return {
     to: to(oldest_id),
     title,
     count: countWords(count),
     text: `Oldest: ${oldest_title}`,
     note: `since ${formatMoment(oldest)}`,
-    late: now - oldest.getTime() > TWO_DAYS,
+    late: now - oldest.getTime() > lateAfter,
   };
 }
 
