@@ -10,6 +10,7 @@ import { call, type SignedIn, signInOver } from "../support/http.ts";
 import { createLga } from "../support/people.ts";
 import { type Product, startProduct } from "../support/product.ts";
 import { sampleOf } from "../support/sample.ts";
+import { createAgent } from "../tickets/support/wallet-kit.ts";
 
 /** What the pages of records and bills say to officers who may decide on them, and to those who may not. */
 
@@ -26,7 +27,7 @@ beforeAll(async () => {
   second = await signInAs("admin2@ratebook.test");
   lga = await createLga();
   const elsewhere = await createHolder(
-    { permissions: ["property.view", "shop.view", "individual.view", "bill.view"] },
+    { permissions: SEEN },
     { permissions: RIGHTS_ELSEWHERE, lga_ids: [await createLga()] },
   );
   viewers = {
@@ -48,7 +49,15 @@ const RIGHTS_ELSEWHERE = [
   "bill.approve",
   "ownership.assign",
   "residence.create",
+  "individual.edit",
+  "personal_data.reveal",
+  "payment.record",
+  "ticket_agent.edit",
+  "ticket_agent.approve",
+  "user.edit",
+  "user.suspend",
 ];
+const SEEN = ["property.view", "shop.view", "individual.view", "bill.view", "ticket_agent.view", "user.view"];
 const MARKED = ["Approve property", "Approve change", "Submit for approval", "Another officer must decide"];
 const WAITS = "Pending a decision by an officer who can approve properties here";
 
@@ -121,6 +130,33 @@ describe("a page offers actions on related records", () => {
       expect([await has(page, words, "clerk"), await has(page, words, "elsewhere")]).toEqual([true, false]);
   });
 
+  test("shows personal data and suspends an agent only where the officer holds the right", async () => {
+    const person = await clerk.post("/individuals", {
+      first_name: "Ada",
+      surname: "Masked",
+      lga_id: lga,
+      phone_number: "+2348031234567",
+    });
+    const { id } = person.body.data as { id: number };
+    const { id: agent } = await createAgent({ lga_id: lga });
+    for (const [page, words] of [
+      [`/admin/view/individual/${id}`, "Show personal data"],
+      [`/admin/view/ticket-agent/${agent}`, "Suspend</button>"],
+    ] as const)
+      expect([await has(page, words, "clerk"), await has(page, words, "elsewhere")]).toEqual([true, false]);
+  });
+
+  test("changes a user only where the officer holds all rights of that user", async () => {
+    const { id } = await database()
+      .selectFrom("app_user")
+      .select("id")
+      .where("email", "=", "admin2@ratebook.test")
+      .executeTakeFirstOrThrow();
+    const page = `/admin/view/user/${id}`;
+    const form = `href="/admin/edit/user/${id}"`;
+    expect([await has(page, form, "clerk"), await has(page, form, "elsewhere")]).toEqual([true, false]);
+  });
+
   test("offers to edit a restricted person only to officers who work on data protection", async () => {
     const person = await clerk.post("/individuals", {
       first_name: "Bisi",
@@ -167,4 +203,7 @@ test("the page of a bill offers a waiver to another officer, and tells everybody
   expect(await said("second")).toEqual([words[0]]);
   expect(await said("clerk")).toEqual([words[1]]);
   expect(await said("elsewhere")).toEqual([words[2]]);
+  const slip = async (viewer: keyof typeof viewers) =>
+    (await pageOf(`/admin/receipt/bill/${id}`, viewers[viewer])).includes("Enter a bank slip");
+  expect([await slip("clerk"), await slip("elsewhere")]).toEqual([true, false]);
 });

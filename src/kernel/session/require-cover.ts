@@ -24,6 +24,11 @@ export function requireCover(actor: Actor, by: By, grants: readonly Grant[]): vo
   refuse(grants.filter(({ permission, where }) => !covers(reachOf(actor, by, permission), where)));
 }
 
+/** Whether `requireCover` lets it through: decides what is offered. */
+export function coversGrants(actor: Actor, by: By, grants: readonly Grant[]): boolean {
+  return grants.every(({ permission, where }) => covers(reachOf(actor, by, permission), where));
+}
+
 const NAMED = 3;
 
 function refuse(missing: readonly Grant[]): void {

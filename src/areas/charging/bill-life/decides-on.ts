@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { authorize, may, mayEverywhere } from "#kernel/authorize.ts";
-import type { Tx } from "#kernel/db/client.ts";
+import { database, type Tx } from "#kernel/db/client.ts";
 import { makerRefusal } from "#kernel/decision/not-maker.ts";
 import { billsWithin } from "../billing/bill-sight.ts";
 import { issuedBy } from "./lock-bill.ts";
@@ -36,6 +36,14 @@ export async function requireCancels(tx: Tx, actor: Actor, id: number): Promise<
 /** Whether a right of the office reaches a bill (`b`). */
 export function reaches(actor: Actor, right: string): RawBuilder<boolean> {
   return may(actor, right) ? sql<boolean>`(${billsWithin(authorize(actor, right))})` : sql<boolean>`false`;
+}
+
+/** Whether a right of the office reaches a bill. */
+export async function reachesBill(actor: Actor, right: string, id: number): Promise<boolean> {
+  const { rows } = await sql`SELECT FROM bill b WHERE b.id = ${id} AND ${reaches(actor, right)}`.execute(
+    database(),
+  );
+  return rows.length > 0;
 }
 
 /** A bill is cancelled with what it was issued for, which takes a right of its own. */

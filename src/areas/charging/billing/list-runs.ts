@@ -2,10 +2,11 @@ import { type RawBuilder, sql } from "kysely";
 import { agenciesOfAnyGrant } from "#domain/people/cover.ts";
 import type { Actor, Scope } from "#kernel/actor.ts";
 import { notFound } from "#kernel/app-error.ts";
-import { authorize } from "#kernel/authorize.ts";
+import { authorize, may } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
 import { mapPage, newestFirst, type Page, type PageQuery, pageOf } from "#kernel/page-query.ts";
 import type { Remark } from "#kernel/remark.ts";
+import { coversAgency } from "#kernel/set-up-scope.ts";
 import { inColumn, isOneOf, withinScope } from "#kernel/within-scope.ts";
 import { type RecordRequest, requestsFor } from "#platform/approval-requests/requests-for.ts";
 import { narrowRun, type RunOwner } from "./narrow-run.ts";
@@ -66,7 +67,7 @@ export interface RunDetail extends RunView {
   readonly remarks: readonly Remark[];
   /** Requests to issue and to withdraw it, the earliest first; none where the reader sees only a part of the run. */
   readonly requests: readonly RecordRequest[];
-  readonly can: { readonly withdraw: boolean };
+  readonly can: { readonly withdraw: boolean; readonly preview: boolean };
 }
 
 /** One run and how far it is; its remark may be `runs-at-once`. @throws AppError not-signed-in, forbidden, not-found */
@@ -76,12 +77,13 @@ export async function getRun(actor: Actor, id: number): Promise<RunDetail> {
   const [row] = rows;
   if (!row) throw notFound("billing run");
   const run = shown(actor, row);
-  if (run.is_part) return { ...run, remarks: [], requests: [], can: { withdraw: false } };
+  const preview = may(actor, "billing.run") && coversAgency(authorize(actor, "billing.run"), row.agency_id);
+  if (run.is_part) return { ...run, remarks: [], requests: [], can: { withdraw: false, preview } };
   const [remarks, requests] = await Promise.all([
     runsAtOnce(database(), id),
     requestsFor(["billing-run", "billing-run-withdrawal"], id),
   ]);
-  return { ...run, remarks, requests, can: { withdraw: mayWithdraw(actor, row, requests) } };
+  return { ...run, remarks, requests, can: { withdraw: mayWithdraw(actor, row, requests), preview } };
 }
 
 /** Whether to offer it; whether one of its bills was used is said when it is requested. */

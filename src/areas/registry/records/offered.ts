@@ -14,6 +14,8 @@ export interface RecordOffers {
   readonly create: boolean;
   /** Whether the right to approve records of this register reaches it: to suspend or archive it. */
   readonly approve: boolean;
+  /** Show its personal data in full. */
+  readonly reveal: boolean;
   /** Send it, or one's own change that was returned, for approval. */
   readonly submit: boolean;
   /** Decide on it, or on a change of it, as another entered it. */
@@ -47,6 +49,7 @@ export async function offersOf(
     edit: changes(`${resource.name}.edit`),
     create: reaches(`${resource.name}.create`),
     approve: changes(`${resource.name}.approve`),
+    reveal: reaches("personal_data.reveal"),
     decidable,
     submit: changes(permissionFor(actor, resource, "submit")) && isReturned,
     decide:

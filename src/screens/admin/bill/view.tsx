@@ -1,4 +1,5 @@
 import { useLoaderData } from "react-router";
+import { reachesBill } from "#areas/charging/bill-life/decides-on.ts";
 import { getBillLife } from "#areas/charging/bill-life/get-bill-life.ts";
 import { billPaper } from "#areas/charging/billing/bill-paper.ts";
 import { getBill } from "#areas/charging/billing/get-bill.ts";
@@ -46,7 +47,8 @@ export const loader = pageLoader(async (args) => {
     notes,
     life,
     payer: payer && { type: payer.type, id: payer.id },
-    takesSlips: ["unpaid", "part-paid"].includes(life.status) && may(args.actor, "payment.record"),
+    takesSlips:
+      ["unpaid", "part-paid"].includes(life.status) && (await reachesBill(args.actor, "payment.record", id)),
   };
 });
 

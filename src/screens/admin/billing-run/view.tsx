@@ -91,7 +91,7 @@ export default function BillingRun() {
           all.
         </p>
       ) : null}
-      {ended ? <Acts run={run} withdraws={can.withdraw} /> : null}
+      {ended ? <Acts run={run} offers={can} /> : null}
       {counts && counts.count === 0 && !run.is_part ? (
         <div className="gap-l">
           <LeftOut tally={counts} resource={run.resource} />
@@ -120,7 +120,7 @@ function Requested({ run: { preview, resource } }: { run: RunSummary }) {
   );
 }
 
-function Acts({ run, withdraws }: { run: RunSummary; withdraws: boolean }) {
+function Acts({ run, offers }: { run: RunSummary; offers: { withdraw: boolean; preview: boolean } }) {
   const { can } = useSession();
   return (
     <Buttons className="gap">
@@ -132,8 +132,8 @@ function Acts({ run, withdraws }: { run: RunSummary; withdraws: boolean }) {
           Print its notices
         </ButtonLink>
       ) : null}
-      {can("billing.run") ? <PreviewAgain run={run} /> : null}
-      {withdraws ? <WithdrawRun run={run} /> : null}
+      {offers.preview ? <PreviewAgain run={run} /> : null}
+      {offers.withdraw ? <WithdrawRun run={run} /> : null}
     </Buttons>
   );
 }

@@ -1,8 +1,8 @@
 import { useEffect, useId, useState } from "react";
 import type { ShownEnrolment } from "#areas/identity/biometrics/look.ts";
+import type { RecordOffers } from "#areas/registry/records/offered.ts";
 import { formatMoment } from "#domain/lagos.ts";
 import { api } from "#session/api.ts";
-import { useSession } from "#session/store.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button, Buttons } from "#ui/primitives/button.tsx";
 import { Dialog } from "#ui/primitives/dialog.tsx";
@@ -16,12 +16,12 @@ import styles from "./biometrics.module.css";
 interface BiometricsProps {
   individual: { readonly id: number; readonly code: string };
   enrolment: ShownEnrolment;
+  offers: Pick<RecordOffers, "edit" | "reveal">;
   onDone: () => void;
 }
 
 /** How a person stands with photo and passkey: since when, by whom; the photo for a purpose. */
-export function Biometrics({ individual, enrolment, onDone }: BiometricsProps) {
-  const { can } = useSession();
+export function Biometrics({ individual, enrolment, offers, onDone }: BiometricsProps) {
   const [asking, setAsking] = useState<"photo" | "withdraw">();
   const [photo, setPhoto] = useState<string>();
   useEffect(() => () => URL.revokeObjectURL(photo ?? ""), [photo]);
@@ -63,12 +63,12 @@ export function Biometrics({ individual, enrolment, onDone }: BiometricsProps) {
           <Button slim icon="eye-off" onClick={() => setPhoto(undefined)}>
             Hide photo
           </Button>
-        ) : photo_at && can("personal_data.reveal") ? (
+        ) : photo_at && offers.reveal ? (
           <Button slim icon="eye" onClick={() => setAsking("photo")}>
             Show photo
           </Button>
         ) : null}
-        {can("individual.edit") ? (
+        {offers.edit ? (
           <Button slim kind="quiet" onClick={() => setAsking("withdraw")}>
             Withdraw for them
           </Button>

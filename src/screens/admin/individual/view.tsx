@@ -75,7 +75,12 @@ export default function IndividualView() {
       ) : null}
       <Verification key={record.version} record={record} offers={offers} onDone={() => void revalidate()} />
       {biometrics ? (
-        <Biometrics individual={record} enrolment={biometrics} onDone={() => void revalidate()} />
+        <Biometrics
+          individual={record}
+          enrolment={biometrics}
+          offers={offers}
+          onDone={() => void revalidate()}
+        />
       ) : null}
       <Owes owed={owed} about={{ type: "individual", id: record.id }} />
       <ManagedBy payer={{ code: record.code, name: record.title }} managed={managed} />

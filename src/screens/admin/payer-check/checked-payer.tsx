@@ -5,6 +5,7 @@ import { individual } from "#domain/register/individual.ts";
 import { stateWords } from "#domain/state-words.ts";
 import type { PayerCheck } from "#reporting/payer-checks/check-payer.ts";
 import type { FoundPayer } from "#reporting/payer-checks/find-payers.ts";
+import { useSession } from "#session/store.ts";
 import { ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
 import { Money } from "#ui/primitives/money.tsx";
@@ -20,6 +21,7 @@ const BIOMETRICS = { none: "None", enrolled: "On record", withdrawn: "Withdrawn"
 export function CheckedPayer({ payer }: { payer: FoundPayer }) {
   const { type, id, code, title, status, lga, verified_at, accounts, biometrics, present_at } = payer;
   const unmasked = useUnmasked();
+  const { can, user } = useSession();
   return (
     <Panel title={<Link to={address.view(type, id)}>{title}</Link>} end={<Plate code={code} drawn />}>
       <div className="stack">
@@ -61,6 +63,7 @@ export function CheckedPayer({ payer }: { payer: FoundPayer }) {
             resource={individual}
             record={{ id, masked: maskedPersonal.map(({ name }) => name), pending: null }}
             unmasked={unmasked}
+            reveals={user ? can("personal_data.reveal") : undefined}
           />
         ) : null}
         {verified_at || type === "corporate" ? null : (

@@ -30,13 +30,13 @@ export const loader = pageLoader(async (args) => {
 
 /** A super agent: whether its agents may sell, its wallet, its agents, and its people. */
 export default function SuperAgentView() {
-  const { record, desk, agents, free } = useLoaderData<typeof loader>();
+  const { record, offers, desk, agents, free } = useLoaderData<typeof loader>();
   return (
     <RecordView resource={superAgent}>
-      <Standing kind="super_agent" record={record} desk={desk} />
+      <Standing kind="super_agent" record={record} desk={desk} decides={offers.approve} />
       <WalletLine wallet={desk.wallet} />
       <Agents record={record} agents={agents} />
-      <Accounts kind="super_agent" record={record} accounts={desk.accounts} free={free} />
+      <Accounts kind="super_agent" record={record} accounts={desk.accounts} free={free} edits={offers.edit} />
     </RecordView>
   );
 }

@@ -7,8 +7,14 @@ import { addDays, lagosDate } from "#domain/lagos.ts";
 import { getRegister } from "#domain/register/registers.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { notFound } from "#kernel/app-error.ts";
-import { may } from "#kernel/authorize.ts";
-import { authorizeSetUp, mayEditTariff, maySetUp, requireTariffOf } from "#kernel/set-up-scope.ts";
+import { authorize, may } from "#kernel/authorize.ts";
+import {
+  authorizeSetUp,
+  coversAgency,
+  mayEditTariff,
+  maySetUp,
+  requireTariffOf,
+} from "#kernel/set-up-scope.ts";
 import { type PageArgs, pageLoader } from "#page/page-loader.ts";
 import { idOf } from "../../shared/records/loaders.ts";
 import { formData } from "../category-item/loaders.ts";
@@ -45,12 +51,19 @@ export const draftLoader = pageLoader(async (args) => {
     before: addDays(draft.effective_from, -1),
     editable,
     publish: open ? publishing(args.actor, draft, agenciesOf(view)) : "closed",
-    simulates: open && may(args.actor, "billing.run"),
+    simulates: open && simulating(args.actor, agenciesOf(view)),
   };
 });
 
 function agenciesOf({ current, revenue }: DraftView): number[] {
   return [...current, ...revenue.values()].map(({ agency_id }) => agency_id);
+}
+
+/** Whether the reader bills for all these agencies, in some local governments at least. */
+function simulating(actor: Actor, agencies: readonly number[]): boolean {
+  if (!may(actor, "billing.run")) return false;
+  const scope = authorize(actor, "billing.run");
+  return agencies.every((id) => coversAgency(scope, id));
 }
 
 /** Whether the reader may publish: not whoever wrote in it. */

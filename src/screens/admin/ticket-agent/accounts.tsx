@@ -19,13 +19,15 @@ interface AccountsProps {
   record: { id: number; title: string; status: string };
   accounts: readonly AgentAccount[];
   free: readonly FreeAccount[];
+  /** Whether the right to edit reaches the record. */
+  edits: boolean;
 }
 
 /** Who signs in for an agent, or for a super agent. */
-export function Accounts({ kind, record, accounts, free }: AccountsProps) {
-  const { can } = useSession();
+export function Accounts({ kind, record, accounts, free, edits }: AccountsProps) {
+  const { can, canEverywhere } = useSession();
   const [asking, setAsking] = useState<"invite" | "choose">();
-  const editable = can(`${kind}.edit`) && record.status === "active";
+  const editable = edits && record.status === "active";
   const adds = editable && (kind === "super_agent" || accounts.length === 0);
   const path = agentCalls.accounts(kind, record.id);
   const close = () => setAsking(undefined);
@@ -47,14 +49,14 @@ export function Accounts({ kind, record, accounts, free }: AccountsProps) {
                 record={record}
                 account={account}
                 // Of an archived one too: its people may sell elsewhere.
-                editable={can(`${kind}.edit`)}
+                editable={edits}
               />
             ))}
           </Lines>
         )}
         {adds ? (
           <div className="line">
-            {can("user.create") ? (
+            {canEverywhere("user.create") ? (
               <Button slim icon="user-plus" onClick={() => setAsking("invite")}>
                 Invite an account
               </Button>
@@ -77,7 +79,7 @@ export function Accounts({ kind, record, accounts, free }: AccountsProps) {
   );
 }
 
-interface AccountLineProps extends Omit<AccountsProps, "accounts" | "free"> {
+interface AccountLineProps extends Omit<AccountsProps, "accounts" | "free" | "edits"> {
   account: AgentAccount;
   editable: boolean;
 }

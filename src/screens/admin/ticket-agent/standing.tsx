@@ -2,7 +2,6 @@ import { useState } from "react";
 import type { AgentDesk } from "#areas/ticketing/agents/agent-desk.ts";
 import type { AgentKind } from "#areas/ticketing/agents/agent-register.ts";
 import { formatMoment } from "#domain/lagos.ts";
-import { useSession } from "#session/store.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Dialog } from "#ui/primitives/dialog.tsx";
 import { Entry } from "#ui/primitives/ledger.tsx";
@@ -16,15 +15,16 @@ interface StandingProps {
   kind: AgentKind;
   record: { id: number; title: string; status: string };
   desk: Pick<AgentDesk, "suspended" | "super_suspended">;
+  /** Whether the right to approve reaches the record. */
+  decides: boolean;
 }
 
 /** Whether anything is sold: who suspended them, when and why; and the act. */
-export function Standing({ kind, record, desk }: StandingProps) {
-  const { can } = useSession();
+export function Standing({ kind, record, desk, decides }: StandingProps) {
   const [asking, setAsking] = useState(false);
   const { suspended, super_suspended } = desk;
   const verb = suspended ? "reinstate" : "suspend";
-  const mayDecide = can(`${kind}.approve`) && record.status === "active";
+  const mayDecide = decides && record.status === "active";
   return (
     <Entry title="Selling">
       <div className="stack">

@@ -25,13 +25,19 @@ export const loader = pageLoader(async (args) => {
 
 /** An agent: whether they may sell, out of which wallet, for whom, and who signs in. */
 export default function TicketAgentView() {
-  const { record, desk, moves, free } = useLoaderData<typeof loader>();
+  const { record, offers, desk, moves, free } = useLoaderData<typeof loader>();
   return (
     <RecordView resource={ticketAgent}>
-      <Standing kind="ticket_agent" record={record} desk={desk} />
+      <Standing kind="ticket_agent" record={record} desk={desk} decides={offers.approve} />
       <WalletLine wallet={desk.wallet} />
       <Memberships now={record.references.super_agent_id} moves={moves} />
-      <Accounts kind="ticket_agent" record={record} accounts={desk.accounts} free={free} />
+      <Accounts
+        kind="ticket_agent"
+        record={record}
+        accounts={desk.accounts}
+        free={free}
+        edits={offers.edit}
+      />
     </RecordView>
   );
 }

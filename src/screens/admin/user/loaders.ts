@@ -3,9 +3,10 @@ import { lastApprovers } from "#areas/identity/people/last-approvers.ts";
 import { listUsers, userSorts } from "#areas/identity/people/list-users.ts";
 import { roleChoices } from "#areas/identity/people/role-choices.ts";
 import { peopleHistory } from "#areas/identity/people/user-history.ts";
+import { userOffers } from "#areas/identity/people/user-offers.ts";
 import { recordNotes } from "#areas/registry/notes/record-notes.ts";
 import { allPlaces } from "#areas/registry/records/place-names.ts";
-import { authorize, may } from "#kernel/authorize.ts";
+import { authorize } from "#kernel/authorize.ts";
 import { pageLoader } from "#page/page-loader.ts";
 import { afterOf, PER_PAGE } from "../../shared/paging.ts";
 import { idOf } from "../../shared/records/loaders.ts";
@@ -39,20 +40,14 @@ export const registerUserLoader = pageLoader(async ({ actor }) => {
 export const viewUserLoader = pageLoader(async (args) => {
   const id = idOf(args);
   const user = await getUser(args.actor, id);
-  const maySuspend = may(args.actor, "user.suspend") && !user.own;
+  const can = await userOffers(args.actor, user);
   const [history, roles, places, notes, alone] = await Promise.all([
     peopleHistory("user", id),
     roleChoices(args.actor, "user.view"),
     allPlaces(),
     recordNotes(args.actor, "user", id),
-    maySuspend && user.status === "active" ? lastApprovers(id) : [],
+    can.suspend && user.status === "active" ? lastApprovers(id) : [],
   ]);
-  const can = {
-    edit: may(args.actor, "user.edit"),
-    suspend: maySuspend,
-    invite: may(args.actor, "user.create") && user.status === "invited",
-    signOut: may(args.actor, "user.suspend") && user.sessions.open > 0,
-  };
   return { user, history, roles: roles.filter(({ area }) => area === user.area), places, notes, can, alone };
 });
 

@@ -29,7 +29,7 @@ export function UserRoles({ data }: { data: UserData }) {
         {user.roles.length === 0 ? <p className="soft">Nothing yet: they hold no role.</p> : null}
         {user.roles.map((role) => (
           <RoleMay key={role.role_id} title={role.title} place={role.place || " everywhere"} may={role.may}>
-            {can.edit ? (
+            {can.give ? (
               <>
                 <Button slim disabled={busy} onClick={() => setGiving(role)}>
                   Change where<span className="only-read"> {role.title} holds</span>
@@ -51,7 +51,7 @@ export function UserRoles({ data }: { data: UserData }) {
             ) : null}
           </RoleMay>
         ))}
-        {can.edit && free.length > 0 ? (
+        {can.give && free.length > 0 ? (
           <Button icon="plus" onClick={() => setGiving("new")}>
             Give a role
           </Button>

@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import { useRevalidator } from "react-router";
 import { formatMoment } from "#domain/lagos.ts";
 import type { AnyResource } from "#resource/define.ts";
+import { useSession } from "#session/store.ts";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { Plate } from "#ui/primitives/plate.tsx";
 import { Title } from "#ui/primitives/title.tsx";
@@ -85,6 +86,7 @@ export function Matter({ resource, matter }: MatterProps) {
 function Said({ resource, matter }: MatterProps) {
   const { record, decidable } = matter;
   const unmasked = useUnmasked();
+  const { can, user } = useSession();
   const isChange = decidable.about === "change";
   return (
     <>
@@ -97,6 +99,7 @@ function Said({ resource, matter }: MatterProps) {
         resource={resource}
         record={isChange ? record : { ...record, pending: null }}
         unmasked={unmasked}
+        reveals={user ? can("personal_data.reveal") : undefined}
       />
     </>
   );

@@ -1,6 +1,5 @@
 import { useState } from "react";
 import type { AnyResource } from "#resource/define.ts";
-import { useSession } from "#session/store.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import type { ViewData } from "./loaders.ts";
 import { RevealDialog } from "./reveal-dialog.tsx";
@@ -35,16 +34,16 @@ interface MaskedProps {
   resource: AnyResource;
   record: Viewed;
   unmasked: Unmasked;
+  /** Whether the right to show it reaches the record; undefined while nobody's rights are known. */
+  reveals: boolean | undefined;
 }
 
 /** Shows what is masked of a record, or of its open change, for a purpose. Nothing where nothing is masked. */
-export function Masked({ resource, record, unmasked }: MaskedProps) {
-  const { can, user } = useSession();
+export function Masked({ resource, record, unmasked, reveals }: MaskedProps) {
   const [asking, setAsking] = useState(false);
   if (record.masked.length === 0 && !record.pending?.masked?.length) return null;
-  // As the server draws the page nobody's rights are known.
-  if (user === null) return null;
-  if (!can("personal_data.reveal"))
+  if (reveals === undefined) return null;
+  if (!reveals)
     return <p className="note gap">Personal data is masked. Your role does not allow to show it.</p>;
   if (unmasked.open)
     return (

@@ -11,10 +11,12 @@ import { Masked, useUnmasked } from "./masked.tsx";
 interface ParticularsProps {
   resource: AnyResource;
   record: ViewData["record"];
+  /** Whether the right to show personal data reaches the record. */
+  reveals: boolean;
 }
 
 /** What is known of a record, field by field. What is masked is shown on request, until one leaves the page. */
-export function Particulars({ resource, record }: ParticularsProps) {
+export function Particulars({ resource, record, reveals }: ParticularsProps) {
   const unmasked = useUnmasked();
   const shown = unmasked.values;
   return (
@@ -41,7 +43,12 @@ export function Particulars({ resource, record }: ParticularsProps) {
           </Fact>
         ) : null}
       </Facts>
-      <Masked resource={resource} record={{ ...record, pending: null }} unmasked={unmasked} />
+      <Masked
+        resource={resource}
+        record={{ ...record, pending: null }}
+        unmasked={unmasked}
+        reveals={reveals}
+      />
     </Entry>
   );
 }

@@ -7,8 +7,15 @@ import { FieldValue } from "./field-value.tsx";
 import type { ViewData } from "./loaders.ts";
 import { Masked, useUnmasked } from "./masked.tsx";
 
+interface PendingChangeProps {
+  resource: AnyResource;
+  record: ViewData["record"];
+  /** Whether the right to show personal data reaches the record. */
+  reveals: boolean;
+}
+
 /** Old against new, for whoever decides. The approved version goes on being billed meanwhile. */
-export function PendingChange({ resource, record }: { resource: AnyResource; record: ViewData["record"] }) {
+export function PendingChange({ resource, record, reveals }: PendingChangeProps) {
   const unmasked = useUnmasked();
   const { pending } = record;
   if (!pending) return null;
@@ -31,7 +38,9 @@ export function PendingChange({ resource, record }: { resource: AnyResource; rec
       note={`by ${pending.created_by_name}, ${formatMoment(new Date(pending.created_at))}`}
     >
       <Against was="Approved, billed now" now="Proposed" rows={rows} />
-      {hidden.length > 0 ? <Masked resource={resource} record={record} unmasked={unmasked} /> : null}
+      {hidden.length > 0 ? (
+        <Masked resource={resource} record={record} unmasked={unmasked} reveals={reveals} />
+      ) : null}
     </Entry>
   );
 }

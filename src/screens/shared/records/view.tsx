@@ -103,7 +103,12 @@ export function RecordView({ resource: register, children, below }: RecordViewPr
           ) : null}
         </Entry>
         {record.pending ? (
-          <PendingChange key={record.pending.id} resource={resource} record={record} />
+          <PendingChange
+            key={record.pending.id}
+            resource={resource}
+            record={record}
+            reveals={offers.reveal}
+          />
         ) : null}
         {children}
         {resource.owned ? <Owners owners={owners} assign={assignAddress(resource, record, offers)} /> : null}
@@ -116,7 +121,12 @@ export function RecordView({ resource: register, children, below }: RecordViewPr
         {isOccupied(resource) ? (
           <OccupantsLine resource={resource} record={record} there={there} offers={offers} />
         ) : null}
-        <Particulars key={`${record.id} ${record.version}`} resource={resource} record={record} />
+        <Particulars
+          key={`${record.id} ${record.version}`}
+          resource={resource}
+          record={record}
+          reveals={offers.reveal}
+        />
         {below}
         {around ? <WhereEntry resource={resource} record={record} around={around} /> : null}
         <PhotoStrip

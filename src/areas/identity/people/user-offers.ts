@@ -1,0 +1,40 @@
+import { sql } from "kysely";
+import type { Actor } from "#kernel/actor.ts";
+import { authorize, may } from "#kernel/authorize.ts";
+import { database } from "#kernel/db/client.ts";
+import { grantsOf } from "#kernel/session/grants.ts";
+import { type By, coversGrants } from "#kernel/session/require-cover.ts";
+import type { UserView } from "./get-user.ts";
+import { userSight } from "./sight.ts";
+
+/** The actions that the page of a user offers the actor. Each action checks the rights again. */
+export interface UserOffers {
+  readonly edit: boolean;
+  /** Give and withdraw roles: each takes the rights of that role. */
+  readonly give: boolean;
+  readonly suspend: boolean;
+  readonly invite: boolean;
+  readonly signOut: boolean;
+}
+
+/** The caller must have checked that the actor can view the user. */
+export async function userOffers(actor: Actor, user: UserView): Promise<UserOffers> {
+  const grants = await grantsOf(database(), user.id);
+  const reaches = async (by: By) => {
+    if (!may(actor, by)) return false;
+    const { rows } = await sql`
+      SELECT FROM app_user u WHERE u.id = ${user.id} AND ${userSight(authorize(actor, by))}`.execute(
+      database(),
+    );
+    return rows.length > 0;
+  };
+  const covers = async (by: By) => coversGrants(actor, by, grants) && (await reaches(by));
+  const suspends = await covers("user.suspend");
+  return {
+    edit: await covers("user.edit"),
+    give: await reaches("user.edit"),
+    suspend: suspends && !user.own,
+    invite: user.status === "invited" && (await reaches("user.create")),
+    signOut: suspends && user.sessions.open > 0,
+  };
+}
