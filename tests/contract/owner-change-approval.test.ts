@@ -139,9 +139,11 @@ describe("an approved property with arrears", () => {
     ]);
     expect(await elsewhere.get(`/approval-requests/${requested}`)).toMatchObject({ status: 404 });
     expect(await approve(requested, elsewhere)).toMatchObject({ status: 404 });
+    // The new owner is not visible to them yet.
+    expect((await view(requested, local)).can).toEqual({ decide: false, withdraw: false });
+    await database().updateTable("individual").set({ lga_id: mine }).where("id", "=", next).execute();
     const { version, can } = await view(requested, local);
     expect(can).toEqual({ decide: true, withdraw: false });
-    await database().updateTable("individual").set({ lga_id: mine }).where("id", "=", next).execute();
     expect(await approve(requested, local, { version })).toMatchObject({ status: 200 });
     expect(await ownersOf(id)).toEqual([next]);
   });
