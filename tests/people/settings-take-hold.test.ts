@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import type { PaymentGateway } from "#areas/collecting/gateways/payment-gateway.ts";
-import { createPaystack } from "#areas/collecting/gateways/paystack.ts";
-import { type RunningSimulator, startSimulator } from "#areas/collecting/gateways/simulator.ts";
+import { createPaystack } from "#areas/collecting/gateways/paystack/gateway.ts";
+import { type RunningSimulator, startSimulator } from "#areas/collecting/gateways/paystack/simulator.ts";
 import { type FollowedGateways, followGateways } from "#areas/collecting/online-payments/follow-gateway.ts";
 import { stopPoller } from "#areas/collecting/online-payments/poller.ts";
 import {

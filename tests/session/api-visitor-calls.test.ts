@@ -5,7 +5,7 @@ import { Hono } from "hono";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { apiApp } from "#app/api.ts";
-import { createPaystack } from "#areas/collecting/gateways/paystack.ts";
+import { createPaystack } from "#areas/collecting/gateways/paystack/gateway.ts";
 import { setOnlinePayments } from "#areas/collecting/payments/gateway.ts";
 import { database } from "#kernel/db/client.ts";
 import { setCallLimits } from "#platform/rate-limit.ts";

@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type RunningSimulator, startSimulator } from "#areas/collecting/gateways/simulator.ts";
+import { type RunningSimulator, startSimulator } from "#areas/collecting/gateways/paystack/simulator.ts";
 import { findPostmaster, isRunning, stopPostmaster } from "#platform/database/embedded/postmaster.ts";
 import { findEmbedded } from "#platform/database/embedded.ts";
 import { cleanEnvironment, freePort, ROOT, type RunningServer, startServer } from "../../support/server.ts";

@@ -1,4 +1,4 @@
-import type { RunningSimulator } from "#areas/collecting/gateways/simulator.ts";
+import type { RunningSimulator } from "#areas/collecting/gateways/paystack/simulator.ts";
 
 export type Provider = "paystack" | "remita";
 

@@ -1,7 +1,7 @@
 import type { PaymentGateway, PaymentRequest, PayWithReference, WebhookEvent } from "./payment-gateway.ts";
-import { createRemita } from "./remita.ts";
-import type { RemitaAccount } from "./remita-hash.ts";
-import { startRemitaSimulator } from "./remita-simulator.ts";
+import { createRemita } from "./remita/gateway.ts";
+import type { RemitaAccount } from "./remita/hash.ts";
+import { startRemitaSimulator } from "./remita/simulator.ts";
 import type { RunningSimulator } from "./simulator/serve.ts";
 import { type Delivery, headersOf, press, receiver, world } from "./test-kit.ts";
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import type { LogBuffer } from "#platform/system-log/buffer.ts";
 import { inLogContext } from "#platform/system-log/context.ts";
 import { closeBuffer, openBuffer } from "#platform/system-log/record.ts";
-import { createRemita } from "./remita.ts";
+import { createRemita } from "./remita/gateway.ts";
 import { adapter, answering, CALLBACK, SECRET } from "./test-kit.ts";
 
 /** What the central-system logs tell of a call: which, how long, how it went; no key, no payer, no whole reference. */

@@ -3,9 +3,9 @@ import { once } from "node:events";
 import { createServer, type IncomingHttpHeaders, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { HostedPage, PaymentGateway, PaymentRequest, WebhookEvent } from "./payment-gateway.ts";
-import { createPaystack, type PaystackOptions } from "./paystack.ts";
+import { createPaystack, type PaystackOptions } from "./paystack/gateway.ts";
+import { type RunningSimulator, startSimulator } from "./paystack/simulator.ts";
 import type { SimulatorOptions } from "./simulator/options.ts";
-import { type RunningSimulator, startSimulator } from "./simulator.ts";
 
 export const SECRET = "sk_test_0123456789abcdef";
 export const CALLBACK = "http://localhost:3999/payments/return?from=bill";

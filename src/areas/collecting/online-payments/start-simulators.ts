@@ -3,11 +3,11 @@ import { join } from "node:path";
 import type { Settings } from "#kernel/settings.ts";
 import { log } from "#platform/system-log/log.ts";
 import type { PaymentGateway } from "../gateways/payment-gateway.ts";
-import { createPaystack } from "../gateways/paystack.ts";
-import { createRemita } from "../gateways/remita.ts";
-import { startRemitaSimulator } from "../gateways/remita-simulator.ts";
+import { createPaystack } from "../gateways/paystack/gateway.ts";
+import { startSimulator } from "../gateways/paystack/simulator.ts";
+import { createRemita } from "../gateways/remita/gateway.ts";
+import { startRemitaSimulator } from "../gateways/remita/simulator.ts";
 import type { RunningSimulator } from "../gateways/simulator/serve.ts";
-import { startSimulator } from "../gateways/simulator.ts";
 
 export interface StartedGateways {
   /** In the order they are offered. */

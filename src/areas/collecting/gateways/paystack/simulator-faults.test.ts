@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from "vitest";
-import { paid, payment, press, world } from "./test-kit.ts";
+import { paid, payment, press, world } from "../test-kit.ts";
 
 describe("answers", () => {
   it("that never come leave it unknown, though the payment was made", async () => {

@@ -1,10 +1,10 @@
 import type { z } from "zod";
 import { SettingsError } from "#kernel/settings.ts";
-import { type CallName, callGateway, parseJson, safeAddress } from "./gateway-call.ts";
-import { GatewayError } from "./gateway-error.ts";
-import type { HostedPage, Known, PaymentGateway, PaymentRequest, Verified } from "./payment-gateway.ts";
-import { errorAnswer, initializeAnswer, verifyAnswer } from "./paystack-answers.ts";
-import { readPaystackWebhook } from "./paystack-webhook.ts";
+import { type CallName, callGateway, parseJson, safeAddress } from "../gateway-call.ts";
+import { GatewayError } from "../gateway-error.ts";
+import type { HostedPage, Known, PaymentGateway, PaymentRequest, Verified } from "../payment-gateway.ts";
+import { errorAnswer, initializeAnswer, verifyAnswer } from "./answers.ts";
+import { readPaystackWebhook } from "./webhook.ts";
 
 export interface PaystackOptions {
   /** The secret key: bearer of every call and key of every webhook's signature. */

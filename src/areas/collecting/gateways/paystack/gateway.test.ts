@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from "vitest";
-import { createPaystack } from "./paystack.ts";
-import { adapter, answering, SECRET, serveWith } from "./test-kit.ts";
+import { adapter, answering, SECRET, serveWith } from "../test-kit.ts";
+import { createPaystack } from "./gateway.ts";
 
 const told = {
   status: "success",

@@ -1,15 +1,15 @@
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
-import type { RemitaAccount } from "./remita-hash.ts";
-import { checkout } from "./simulator/checkout.ts";
-import { controlApi } from "./simulator/control-api.ts";
-import { spoilAnswers } from "./simulator/faults.ts";
-import type { SimulatorOptions } from "./simulator/options.ts";
-import { simulatorParts } from "./simulator/parts.ts";
-import { noticeOf } from "./simulator/remita-answers.ts";
-import { remitaApi } from "./simulator/remita-api.ts";
-import { remitaPages } from "./simulator/remita-pages.ts";
-import { type Placed, type RunningSimulator, type Simulator, serveSimulator } from "./simulator/serve.ts";
+import { checkout } from "../simulator/checkout.ts";
+import { controlApi } from "../simulator/control-api.ts";
+import { spoilAnswers } from "../simulator/faults.ts";
+import type { SimulatorOptions } from "../simulator/options.ts";
+import { simulatorParts } from "../simulator/parts.ts";
+import { type Placed, type RunningSimulator, type Simulator, serveSimulator } from "../simulator/serve.ts";
+import type { RemitaAccount } from "./hash.ts";
+import { noticeOf } from "./simulator-answers.ts";
+import { remitaApi } from "./simulator-api.ts";
+import { remitaPages } from "./simulator-pages.ts";
 
 export interface RemitaSimulatorOptions extends Omit<SimulatorOptions, "secret"> {
   readonly account: RemitaAccount;

@@ -1,14 +1,14 @@
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
-import { paystackSignature } from "./paystack-webhook.ts";
-import { transactionData } from "./simulator/answers.ts";
-import { api } from "./simulator/api.ts";
-import { checkout } from "./simulator/checkout.ts";
-import { controlApi } from "./simulator/control-api.ts";
-import { spoilAnswers } from "./simulator/faults.ts";
-import type { SimulatorOptions } from "./simulator/options.ts";
-import { simulatorParts } from "./simulator/parts.ts";
-import { type Placed, type RunningSimulator, type Simulator, serveSimulator } from "./simulator/serve.ts";
+import { checkout } from "../simulator/checkout.ts";
+import { controlApi } from "../simulator/control-api.ts";
+import { spoilAnswers } from "../simulator/faults.ts";
+import type { SimulatorOptions } from "../simulator/options.ts";
+import { simulatorParts } from "../simulator/parts.ts";
+import { type Placed, type RunningSimulator, type Simulator, serveSimulator } from "../simulator/serve.ts";
+import { transactionData } from "./simulator-answers.ts";
+import { api } from "./simulator-api.ts";
+import { paystackSignature } from "./webhook.ts";
 
 export type { RunningSimulator };
 

@@ -1,7 +1,7 @@
-import { GatewayError } from "./gateway-error.ts";
-import type { WebhookEvent } from "./payment-gateway.ts";
-import { koboOf } from "./remita-amount.ts";
-import { noticePart } from "./remita-answers.ts";
+import { GatewayError } from "../gateway-error.ts";
+import { koboOf } from "../naira-amount.ts";
+import type { WebhookEvent } from "../payment-gateway.ts";
+import { noticePart } from "./answers.ts";
 
 /** So many payments are read of one notification; the rest is asked about on its own schedule. */
 const MOST = 100;

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it, test } from "vitest";
 import { projectRoot } from "#kernel/project.ts";
-import { call, payment, press, world } from "./test-kit.ts";
+import { call, payment, press, world } from "../test-kit.ts";
 
 const CONTRACT = join(projectRoot(), "../shared/data/paystack/openapi.yaml");
 const present = existsSync(CONTRACT);

@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { plainText } from "#domain/plain-value.ts";
-import { fetchData, refundData, refundEvent, refuse, verifyData } from "./answers.ts";
-import type { CheckoutParts } from "./checkout.ts";
+import type { CheckoutParts } from "../simulator/checkout.ts";
+import { fetchData, refundData, refundEvent, refuse, verifyData } from "./simulator-answers.ts";
 
 const amount = z.coerce.number<unknown>().int().positive().max(Number.MAX_SAFE_INTEGER);
 

@@ -1,13 +1,13 @@
 import type { z } from "zod";
 import { SettingsError } from "#kernel/settings.ts";
-import { type CallName, callGateway, safeAddress } from "./gateway-call.ts";
-import { GatewayError } from "./gateway-error.ts";
-import type { PaymentGateway, PaymentRequest, PayWithReference, Verified } from "./payment-gateway.ts";
-import { nairaText } from "./remita-amount.ts";
-import { codeOf, initAnswer, parseRemita, RRR, statusAnswer } from "./remita-answers.ts";
-import { initHash, pageHash, type RemitaAccount, statusHash } from "./remita-hash.ts";
-import { readRemitaNotice } from "./remita-notice.ts";
-import { isKeyRefused, toVerified } from "./remita-verified.ts";
+import { type CallName, callGateway, safeAddress } from "../gateway-call.ts";
+import { GatewayError } from "../gateway-error.ts";
+import { nairaText } from "../naira-amount.ts";
+import type { PaymentGateway, PaymentRequest, PayWithReference, Verified } from "../payment-gateway.ts";
+import { codeOf, initAnswer, parseRemita, RRR, statusAnswer } from "./answers.ts";
+import { initHash, pageHash, type RemitaAccount, statusHash } from "./hash.ts";
+import { readRemitaNotice } from "./notice.ts";
+import { isKeyRefused, toVerified } from "./verified.ts";
 
 export interface RemitaOptions extends RemitaAccount {
   /** Where Remita is, without its paths. */

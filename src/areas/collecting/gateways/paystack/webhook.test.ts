@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { describe, expect, it, test } from "vitest";
-import { createPaystack } from "./paystack.ts";
-import { SECRET } from "./test-kit.ts";
+import { SECRET } from "../test-kit.ts";
+import { createPaystack } from "./gateway.ts";
 
 const gateway = createPaystack({ secret: SECRET });
 

@@ -1,9 +1,9 @@
 import { Hono } from "hono";
 import { html } from "hono/html";
 import { formatNaira } from "#domain/money.ts";
-import { pageHash, type RemitaAccount } from "../remita-hash.ts";
-import { type CheckoutParts, settle } from "./checkout.ts";
-import { missingPage, page, pagePolicy } from "./checkout-page.ts";
+import { type CheckoutParts, settle } from "../simulator/checkout.ts";
+import { missingPage, page, pagePolicy } from "../simulator/checkout-page.ts";
+import { pageHash, type RemitaAccount } from "./hash.ts";
 
 /** The form that leads to the hosted page, and a bank's counter where somebody pays with an RRR. */
 export function remitaPages(parts: CheckoutParts, account: RemitaAccount): Hono {

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
-import { ACCOUNT, openPage, remitaWorld } from "./both-kit.ts";
-import { createRemita } from "./remita.ts";
-import { koboOf, nairaText } from "./remita-amount.ts";
-import { momentOf } from "./remita-answers.ts";
-import { answering, payment, press, type Served, serveWith } from "./test-kit.ts";
+import { ACCOUNT, openPage, remitaWorld } from "../both-kit.ts";
+import { koboOf, nairaText } from "../naira-amount.ts";
+import { answering, payment, press, type Served, serveWith } from "../test-kit.ts";
+import { momentOf } from "./answers.ts";
+import { createRemita } from "./gateway.ts";
 
 const sha512 = (text: string) => createHash("sha512").update(text).digest("hex");
 

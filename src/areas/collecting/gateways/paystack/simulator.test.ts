@@ -3,8 +3,8 @@ import { appendFile, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it, test } from "vitest";
+import { CALLBACK, call, headersOf, payment, press, readOne, SECRET, world } from "../test-kit.ts";
 import { createSimulator } from "./simulator.ts";
-import { CALLBACK, call, headersOf, payment, press, readOne, SECRET, world } from "./test-kit.ts";
 
 describe("a payment", () => {
   it("goes from initialize over the page to callback, webhook and verify", async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from "vitest";
-import { GatewayError } from "./gateway-error.ts";
-import { createPaystack } from "./paystack.ts";
-import { adapter, answering, payment, SECRET, serveWith } from "./test-kit.ts";
+import { GatewayError } from "../gateway-error.ts";
+import { adapter, answering, payment, SECRET, serveWith } from "../test-kit.ts";
+import { createPaystack } from "./gateway.ts";
 
 async function initialize(status: number, body: unknown): Promise<GatewayError> {
   await using server = await answering(status, body);

@@ -1,8 +1,8 @@
 import type { z } from "zod";
-import { GatewayError } from "./gateway-error.ts";
-import type { Known, Verified } from "./payment-gateway.ts";
-import { koboOf } from "./remita-amount.ts";
-import { codeOf, momentOf, RRR, type statusAnswer } from "./remita-answers.ts";
+import { GatewayError } from "../gateway-error.ts";
+import { koboOf } from "../naira-amount.ts";
+import type { Known, Verified } from "../payment-gateway.ts";
+import { codeOf, momentOf, RRR, type statusAnswer } from "./answers.ts";
 
 type Answer = z.infer<typeof statusAnswer>;
 

@@ -1,7 +1,7 @@
 import { mulDiv } from "#domain/money.ts";
-import type { RemitaAccount } from "../remita-hash.ts";
-import type { Payment } from "./book.ts";
-import type { Faults } from "./faults.ts";
+import type { Payment } from "../simulator/book.ts";
+import type { Faults } from "../simulator/faults.ts";
+import type { RemitaAccount } from "./hash.ts";
 
 /** [code, words] of each state, as published integrations list them. */
 const STATUS: Readonly<Record<Payment["status"], readonly [string, string]>> = {

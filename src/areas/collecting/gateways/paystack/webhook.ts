@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { z } from "zod";
-import { GatewayError } from "./gateway-error.ts";
-import type { WebhookEvent } from "./payment-gateway.ts";
-import { webhookBody } from "./paystack-answers.ts";
+import { GatewayError } from "../gateway-error.ts";
+import type { WebhookEvent } from "../payment-gateway.ts";
+import { webhookBody } from "./answers.ts";
 
 /** Lower-case hex HMAC-SHA512 of the body, as it stands in `x-paystack-signature`. */
 export function paystackSignature(secret: string, body: Uint8Array | string): string {

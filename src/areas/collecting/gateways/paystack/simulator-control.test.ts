@@ -1,7 +1,7 @@
 import { request as httpRequest } from "node:http";
 import { describe, expect, it, test } from "vitest";
+import { paid, SECRET, world } from "../test-kit.ts";
 import { createSimulator } from "./simulator.ts";
-import { paid, SECRET, world } from "./test-kit.ts";
 
 describe("control", () => {
   it("takes orders over HTTP from this machine", async () => {

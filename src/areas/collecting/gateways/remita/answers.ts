@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { parseJson } from "./gateway-call.ts";
+import { parseJson } from "../gateway-call.ts";
 
 /** An RRR has twelve digits. Some answers write it as a number. */
 export const RRR = /^\d{12}$/;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { call, events, paid, world } from "./test-kit.ts";
+import { call, events, paid, world } from "../test-kit.ts";
 
 describe("webhooks", () => {
   it("repeated a thousand times are one event", async () => {

@@ -1,11 +1,11 @@
 import { randomInt } from "node:crypto";
 import { type Context, Hono } from "hono";
 import { z } from "zod";
-import { koboOf } from "../remita-amount.ts";
-import { initHash, type RemitaAccount, statusHash } from "../remita-hash.ts";
-import type { Book } from "./book.ts";
-import type { CheckoutParts } from "./checkout.ts";
-import { statusOf } from "./remita-answers.ts";
+import { koboOf } from "../naira-amount.ts";
+import type { Book } from "../simulator/book.ts";
+import type { CheckoutParts } from "../simulator/checkout.ts";
+import { initHash, type RemitaAccount, statusHash } from "./hash.ts";
+import { statusOf } from "./simulator-answers.ts";
 
 const BASE = "/remita/exapp/api/v1/send/api/echannelsvc";
 
