@@ -6,6 +6,10 @@ import { billSources } from "#areas/charging/billing/bill-source.ts";
 import { chargingEvidence } from "#areas/charging/evidence-visibility.ts";
 import { chargingNoteTargets } from "#areas/charging/note-targets.ts";
 import { entryEvidence } from "#areas/collecting/bank-entries/entry-evidence.ts";
+import { gatewayDefinitions } from "#areas/collecting/gateways/gateway-definition.ts";
+import { gatewaySettings } from "#areas/collecting/gateways/gateway-settings.ts";
+import { paystack } from "#areas/collecting/gateways/paystack/definition.ts";
+import { remita } from "#areas/collecting/gateways/remita/definition.ts";
 import { collectingNoteTargets } from "#areas/collecting/note-targets.ts";
 import { oldReceiptsKind } from "#areas/collecting/old-receipts/old-receipts-kind.ts";
 import { gatewayTest } from "#areas/collecting/payments/gateway-test.ts";
@@ -24,6 +28,7 @@ import { serviceRule } from "#areas/services/set-up/service-terms.ts";
 import { batchPayable } from "#areas/ticketing/bulk-tickets/book-payment.ts";
 import { ticketCategoryRule } from "#areas/ticketing/tickets/place-in-tree.ts";
 import { walletPayable } from "#areas/ticketing/wallets/book-funding.ts";
+import { areaSettings } from "#kernel/setting-groups.ts";
 import { settingTests } from "#platform/app-settings/try-out.ts";
 
 noteTargets.add(
@@ -35,6 +40,8 @@ noteTargets.add(
 );
 evidenceVisibility.add(...chargingEvidence, entryEvidence);
 ownRules.add(ticketCategoryRule, serviceRule, providerRule);
+gatewayDefinitions.add(paystack, remita);
+areaSettings.add(gatewaySettings);
 settingTests.add(gatewayTest);
 legacyKinds.add(ownershipKind, arrearsKind, oldReceiptsKind);
 billSources.add(...chargingSources, feeSource);

@@ -31,6 +31,11 @@ export interface ChoiceSetting extends Common {
   readonly kind: "choice";
   readonly choices: Readonly<Record<string, string>>;
 }
+/** Some of the choices, in an order, each once; kept as names with commas between. */
+export interface ListSetting extends Common {
+  readonly kind: "list";
+  readonly choices: Readonly<Record<string, string>>;
+}
 /** Write-only: sealed in the database, never sent back. */
 export interface SecretSetting extends Common {
   readonly kind: "secret";
@@ -48,6 +53,7 @@ export type SettingField =
   | WholeSetting
   | MoneySetting
   | ChoiceSetting
+  | ListSetting
   | SecretSetting
   | PictureSetting;
 
@@ -57,6 +63,8 @@ export interface SettingGroup {
   /** What can be tried out when it is saved. */
   readonly test?: "mail" | "sms" | "gateway";
   readonly fields: Readonly<Record<string, SettingField>>;
+  /** Names of the fields that a choice of `provider` cannot do without. */
+  readonly needs?: Readonly<Record<string, readonly string[]>>;
   /** What holds until somebody sets it. */
   readonly start: Readonly<Record<string, string | number | null>>;
 }

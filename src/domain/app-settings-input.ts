@@ -1,7 +1,6 @@
 /** A setting as a form or the API sends it: all faults at once, nothing stripped. */
 
-import type { SettingField, TextSetting } from "./app-setting-kinds.ts";
-import { type SettingKey, settingGroup } from "./app-settings.ts";
+import type { ListSetting, SettingField, SettingGroup, TextSetting } from "./app-setting-kinds.ts";
 import { type InputFaults, readMoney } from "./charging-input.ts";
 import { normaliseEmail } from "./identity.ts";
 import { typedText, withoutDirections } from "./invisible-characters.ts";
@@ -49,29 +48,13 @@ const FORMS: Readonly<
   },
 };
 
-const PAYSTACK = ["secret_key"];
-const REMITA = ["remita_merchant", "remita_service", "remita_key"];
-
-/** What a choice cannot do without. */
-const NEEDS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
-  mail: { smtp: ["host", "from"] },
-  sms: { http: ["url", "sender", "key"] },
-  gateway: {
-    paystack: PAYSTACK,
-    remita: REMITA,
-    paystack_remita: [...PAYSTACK, ...REMITA],
-    remita_paystack: [...REMITA, ...PAYSTACK],
-  },
-};
-
 /** Reads what was sent over what is there; only meaningful when `faults` stays empty. */
 export function readSettingInput(
   faults: InputFaults,
-  key: SettingKey,
+  { fields, needs }: Pick<SettingGroup, "fields" | "needs">,
   raw: Raw,
   before: SettingBefore,
 ): SettingInput {
-  const { fields } = settingGroup(key);
   for (const name of Object.keys(raw)) {
     if (!Object.hasOwn(fields, name) || fields[name]?.kind === "picture")
       faults.add(name, "There is no such field here.");
@@ -83,9 +66,8 @@ export function readSettingInput(
     else if (raw[name] === undefined || field.kind === "picture") value[name] = before.value[name] ?? null;
     else value[name] = readOne(faults, name, field, raw[name]);
   }
-  requireNeeded(faults, key, { value, secrets }, before);
-  requireNewSecrets(faults, key, { value, secrets }, before);
-  if (key === "gateway") checkGateway(faults, { value, secrets });
+  requireFields(faults, fields, needs?.[String(value.provider)] ?? [], { value, secrets }, before);
+  requireNewSecrets(faults, fields, { value, secrets }, before);
   return { value, secrets };
 }
 
@@ -98,12 +80,38 @@ function readOne(
   const typed = typeof raw === "string" ? raw.normalize("NFC").trim() : raw;
   if (field.kind === "whole") return readWhole(faults, name, field, typed);
   if (field.kind === "money") return readSum(faults, name, field, typed);
+  if (field.kind === "list") return readList(faults, name, field, typed);
   if (typeof typed !== "string") return faults.add(name, "Write one plain value.") ?? "";
   if (field.kind === "choice") {
     if (!Object.hasOwn(field.choices, typed)) faults.add(name, "Choose one of the list.");
     return typed;
   }
   return readText(faults, name, field, typed);
+}
+
+/** A list comes as one, or as it is kept; places left empty are skipped. */
+function readList(
+  faults: InputFaults,
+  name: string,
+  { label, choices, optional }: ListSetting,
+  raw: unknown,
+): string {
+  const names = (Array.isArray(raw) ? raw : [raw]).flatMap((one) =>
+    typeof one === "string" ? listed(one) : [one],
+  );
+  if (!names.every((one) => typeof one === "string" && Object.hasOwn(choices, one)))
+    return faults.add(name, "Choose from the list.") ?? "";
+  if (new Set(names).size < names.length) faults.add(name, "Choose each only once.");
+  if (names.length === 0 && !optional) faults.add(name, `${label} is needed.`);
+  return names.join(",");
+}
+
+/** The names of a list setting, in their order. */
+export function listed(value: string | number | null | undefined): string[] {
+  return String(value ?? "")
+    .split(",")
+    .map((name) => name.trim())
+    .filter(Boolean);
 }
 
 function readWhole(
@@ -160,14 +168,15 @@ function readSecret(faults: InputFaults, name: string, most: number, raw: unknow
   return raw.trim();
 }
 
-function requireNeeded(
+/** Refuses what lacks one of these fields; a secret that is set already is not lacking. */
+export function requireFields(
   faults: InputFaults,
-  key: SettingKey,
+  fields: SettingGroup["fields"],
+  names: readonly string[],
   { value, secrets }: SettingInput,
   before: SettingBefore,
 ): void {
-  const { fields } = settingGroup(key);
-  for (const name of NEEDS[key]?.[String(value.provider)] ?? []) {
+  for (const name of names) {
     const field = fields[name];
     const given =
       field?.kind === "secret"
@@ -180,28 +189,14 @@ function requireNeeded(
 /** Whoever could send a secret to another server could read it: it never follows a change of the receiver. */
 function requireNewSecrets(
   faults: InputFaults,
-  key: SettingKey,
+  fields: SettingGroup["fields"],
   { value, secrets }: SettingInput,
   before: SettingBefore,
 ): void {
-  for (const [name, field] of Object.entries(settingGroup(key).fields)) {
+  for (const [name, field] of Object.entries(fields)) {
     if (field.kind !== "secret" || !field.for || secrets[name] !== undefined) continue;
     if (before.secrets.has(name) && value[field.for] !== before.value[field.for])
       faults.add(name, `${field.label} was set for another server. Write it again.`, "secret-again");
-  }
-}
-
-function checkGateway(faults: InputFaults, { value, secrets }: SettingInput): void {
-  const { secret_key, remita_key } = secrets;
-  if (typeof secret_key === "string" && !/^sk_(?:test|live)_[A-Za-z0-9]{8,}$/.test(secret_key))
-    faults.add("secret_key", "Write the secret key of Paystack: it begins with sk_test_ or sk_live_.");
-  // Only blanks leave "" behind.
-  if (typeof remita_key === "string" && !/^[\x21-\x7e]+$/.test(remita_key))
-    faults.add("remita_key", "Write the API key of Remita as it was given: it has no blanks.");
-  for (const name of ["remita_merchant", "remita_service"]) {
-    const id = value[name];
-    if (id && !/^[0-9]{4,20}$/.test(String(id)))
-      faults.add(name, "Write it as Remita gave it: 4 to 20 figures.");
   }
 }
 

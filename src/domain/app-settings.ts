@@ -1,8 +1,8 @@
 /**
  * What an installation can set, as data: screens, API, checks and types follow from it. A setting stands here only
- * when something reads it.
+ * when something reads it. Areas may add fields to a group (`kernel/setting-groups.ts`).
  */
-import { type SettingField, type SettingGroup, secret, text, whole } from "./app-setting-kinds.ts";
+import { type SettingGroup, secret, text, whole } from "./app-setting-kinds.ts";
 import { accessSettings } from "./app-settings-access.ts";
 import { chargingSettings } from "./app-settings-charging.ts";
 import { gatewaySettings } from "./app-settings-gateway.ts";
@@ -85,6 +85,7 @@ export const appSettings = {
       password: secret("Password", "Of this user at the mail server", "host"),
       from: text("Sender", 80, { form: "email", optional: true, hint: "revenue@example.gov.ng" }),
     },
+    needs: { smtp: ["host", "from"] },
     start: { provider: "sink", host: "", port: 587, user: "", password: null, from: "" },
   },
   sms: {
@@ -101,6 +102,7 @@ export const appSettings = {
       sender: text("Sender", 11, { optional: true, hint: "As the phone shows it, at most 11 characters" }),
       key: secret("Key", "Of the account at the provider", "url"),
     },
+    needs: { http: ["url", "sender", "key"] },
     start: { provider: "sink", url: "", sender: "", key: null },
   },
   ...gatewaySettings,
@@ -133,15 +135,4 @@ export const settingKeys = Object.keys(appSettings) as readonly SettingKey[];
 
 export function isSettingKey(text: string): text is SettingKey {
   return Object.hasOwn(appSettings, text);
-}
-
-/** The group as its common type, for code that serves them all. */
-export function settingGroup(key: SettingKey): SettingGroup {
-  return appSettings[key];
-}
-
-/** Names of the fields of one kind. */
-export function fieldsOfKind(key: SettingKey, kind: SettingField["kind"]): string[] {
-  const { fields } = settingGroup(key);
-  return Object.keys(fields).filter((name) => fields[name]?.kind === kind);
 }

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
-import { type AppSettings, fieldsOfKind, type SettingKey, settingGroup } from "#domain/app-settings.ts";
+import type { AppSettings, SettingKey } from "#domain/app-settings.ts";
 import { type Database, primaryDatabase, sideDatabase } from "./db/client.ts";
 import { unseal } from "./secrets.ts";
+import { fieldsOfKind, settingGroup } from "./setting-groups.ts";
 
 /** Milliseconds: what one process saved, the others know within a second. */
 const KEPT_FOR = 1_000;

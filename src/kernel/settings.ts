@@ -37,25 +37,18 @@ export interface Settings {
   readonly metricsToken: string | undefined;
   /** Seals secrets in the database, 32 bytes in base64; embedded and demo databases make one for themselves. */
   readonly key: string | undefined;
-  /** Where payers pay online; undefined: the simulator in a demonstration, else nowhere. */
-  readonly gateway: "simulator" | "paystack" | "remita" | undefined;
-  readonly paystack: { readonly secret: string; readonly url: string | undefined } | undefined;
-  readonly remita: RemitaStart | undefined;
-  /** Another address that speaks Remita's protocol, also for an account set on the Settings screen. */
-  readonly remitaUrl: string | undefined;
+  /** Where payers pay online: a gateway's name or "simulator"; undefined: simulators in a demonstration, else nowhere. */
+  readonly gateway: string | undefined;
+  /** The gateways that a demonstration simulates, in the order they are offered; undefined: the usual ones. */
+  readonly simulators: readonly string[] | undefined;
+  /** All variables, for the gateways: their definitions name their own. */
+  readonly variables: Readonly<Record<string, string | undefined>>;
   /** The bucket that files are kept in; undefined: in the data folder. */
   readonly files: S3Place | undefined;
   /** A streaming replica that may be read; see `db/replica.ts`. */
   readonly replicaUrl: string | undefined;
   /** Seconds the replica may be behind and still be read. */
   readonly replicaLag: number;
-}
-
-/** The account at Remita that a process is started with. */
-export interface RemitaStart {
-  readonly merchantId: string;
-  readonly serviceTypeId: string;
-  readonly apiKey: string;
 }
 
 const LOOPBACK = new Set(["127.0.0.1", "::1", "localhost"]);
@@ -94,12 +87,9 @@ export function readSettings(env: Readonly<Record<string, string | undefined>> =
     systemLog: flag(env, "RATEBOOK_SYSTEM_LOG", faults) ?? true,
     metricsToken: metricsToken(env.RATEBOOK_METRICS_TOKEN, faults),
     key: env.RATEBOOK_KEY || undefined,
-    gateway: gateway(env, faults),
-    paystack: env.PAYSTACK_SECRET_KEY
-      ? { secret: env.PAYSTACK_SECRET_KEY, url: env.PAYSTACK_URL || undefined }
-      : undefined,
-    remita: remita(env),
-    remitaUrl: env.REMITA_URL || undefined,
+    gateway: env.RATEBOOK_GATEWAY || undefined,
+    simulators: env.RATEBOOK_SIMULATORS ? env.RATEBOOK_SIMULATORS.split(",") : undefined,
+    variables: env,
     files: readS3Place(env, faults),
     replicaUrl: env.DATABASE_REPLICA_URL || undefined,
     replicaLag: whole(env, "RATEBOOK_REPLICA_LAG", 10, 1, 3_600, faults),
@@ -144,32 +134,6 @@ function metricsToken(text: string | undefined, faults: string[]): string | unde
     "RATEBOOK_METRICS_TOKEN is too short: write 24 signs or more, as `openssl rand -base64 32` does.",
   );
   return undefined;
-}
-
-/** The variables each gateway cannot do without. */
-const NEEDED = {
-  paystack: ["PAYSTACK_SECRET_KEY"],
-  remita: ["REMITA_MERCHANT_ID", "REMITA_SERVICE_TYPE_ID", "REMITA_API_KEY"],
-} as const;
-
-function gateway(
-  env: Readonly<Record<string, string | undefined>>,
-  faults: string[],
-): "simulator" | "paystack" | "remita" | undefined {
-  const text = env.RATEBOOK_GATEWAY || undefined;
-  if (text === undefined || text === "simulator") return text;
-  if (text !== "paystack" && text !== "remita") {
-    faults.push(`RATEBOOK_GATEWAY is "${text}": write paystack, remita or simulator.`);
-    return undefined;
-  }
-  for (const name of NEEDED[text].filter((one) => !env[one]))
-    faults.push(`${name} is missing: RATEBOOK_GATEWAY=${text} needs it.`);
-  return text;
-}
-
-function remita(env: Readonly<Record<string, string | undefined>>): RemitaStart | undefined {
-  const [merchantId, serviceTypeId, apiKey] = NEEDED.remita.map((name) => env[name]);
-  return merchantId && serviceTypeId && apiKey ? { merchantId, serviceTypeId, apiKey } : undefined;
 }
 
 function publicUrl(text: string | undefined, port: number, faults: string[]): URL {

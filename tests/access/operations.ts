@@ -1,3 +1,4 @@
+import { gatewayDefinitions } from "#areas/collecting/gateways/gateway-definition.ts";
 import { enumerated } from "#domain/enumeration.ts";
 import { importKinds } from "#domain/legacy/import-kinds.ts";
 import { mappedRegisters } from "#domain/map/registers.ts";
@@ -40,8 +41,9 @@ const RULES: Readonly<Record<string, Rule>> = {
   "GET /token-verification": "itself",
   "DELETE /session-cookie": "open",
   "GET /permissions": "itself",
-  "POST /webhooks/paystack": "itself",
-  "POST /webhooks/remita": "itself",
+  ...Object.fromEntries(
+    gatewayDefinitions.all().map(({ name }) => [`POST /webhooks/${name}`, "itself"] as const),
+  ),
   "POST /login/second-factor": "itself",
   "POST /login/passkey": "itself",
   "POST /login/passkey-options": "open",

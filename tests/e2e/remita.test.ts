@@ -88,7 +88,9 @@ test("an administrator asks each payment service apart, and is told what its acc
   const { page } = officer;
   await open(page, "/admin/settings/app?part=gateway");
   await expectSound(page);
-  await page.getByLabel("Paid through").selectOption({ label: "Paystack first, Remita to choose" });
+  await page.getByLabel("Paid through").selectOption({ label: "The payment services listed below" });
+  await page.getByLabel("Choice 1").selectOption({ label: "Paystack" });
+  await page.getByLabel("Choice 2").selectOption({ label: "Remita" });
   await page.getByLabel("Merchant id at Remita").fill("12a");
   await page.getByRole("button", { name: "Save payment gateway" }).click();
   await page.getByText("Write it as Remita gave it: 4 to 20 figures.").first().waitFor(LONG);

@@ -7,7 +7,7 @@ import { getPaymentStatus } from "#areas/collecting/payments/payment-status.ts";
 import { nextPoll } from "#areas/collecting/payments/poll-schedule.ts";
 import { settle } from "#areas/collecting/payments/settle.ts";
 import { startPayment } from "#areas/collecting/payments/start-payment.ts";
-import { formatRrr } from "#domain/gateway-words.ts";
+import { formatRrr } from "#domain/retrieval-reference.ts";
 import { systemActor } from "#kernel/actor.ts";
 import { database, transaction } from "#kernel/db/client.ts";
 import { signInAs } from "../support/api.ts";

@@ -31,7 +31,8 @@ function everyCall(as: ApiClient) {
     as.patch("/settings/limits", { version: 0, code_tries: 40 }),
     as.patch("/settings/gateway", {
       version: 0,
-      provider: "paystack",
+      provider: "listed",
+      gateways: ["paystack"],
       secret_key: "sk_test_abcdef0123456789",
     }),
     as.patch("/settings/mail", { version: 0, provider: "smtp", host: "smtp.example.ng", from: "a@b.ng" }),

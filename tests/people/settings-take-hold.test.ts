@@ -159,11 +159,10 @@ describe("the gateway that is set", () => {
   it("takes over from the one the server was started with, and gives back", async () => {
     followed = await followGateways({
       started: [gateway("started")],
-      paystack: (secret) => gateway("paystack", `with-${secret}`),
-      remita: () => gateway("remita"),
+      create: ({ name }, { secret_key }) => gateway(name, `with-${secret_key}`),
     });
     expect(nameNow()).toBe("started");
-    await save("gateway", { provider: "paystack", secret_key: "sk_test_aaaaaaaaaaaa" });
+    await save("gateway", { provider: "listed", gateways: ["paystack"], secret_key: "sk_test_aaaaaaaaaaaa" });
     await vi.waitFor(() => expect(nameNow()).toBe("with-sk_test_aaaaaaaaaaaa"), { timeout: 30_000 });
     expect(followed.formOrigins).toEqual([
       "https://with-sk_test_aaaaaaaaaaaa.example",
@@ -180,17 +179,17 @@ describe("the gateway that is set", () => {
   it("may be two, in the order that is set; what is not offered is still asked about what was begun with it", async () => {
     followed = await followGateways({
       started: [],
-      paystack: () => gateway("paystack"),
-      remita: ({ merchantId, atBanksOnly }) => gateway("remita", `${merchantId} ${atBanksOnly}`),
+      create: ({ name }, { remita_merchant, remita_at }) =>
+        gateway(name, name === "remita" ? `${remita_merchant} ${remita_at === "banks"}` : name),
     });
     const keys = { secret_key: "sk_test_dddddddddddd", remita_host: "demo", remita_key: "1946" };
     const account = { remita_merchant: "2547916", remita_service: "4430731" };
-    await save("gateway", { provider: "remita_paystack", ...keys, ...account });
+    await save("gateway", { provider: "listed", gateways: ["remita", "paystack"], ...keys, ...account });
     await vi.waitFor(() => expect(offered()).toEqual(["remita", "paystack"]), { timeout: 30_000 });
     expect(nameNow()).toBe("2547916 false");
-    await save("gateway", { provider: "paystack_remita", remita_at: "banks" });
+    await save("gateway", { provider: "listed", gateways: ["paystack", "remita"], remita_at: "banks" });
     await vi.waitFor(() => expect(offered()).toEqual(["paystack", "remita"]), { timeout: 30_000 });
-    await save("gateway", { provider: "paystack" });
+    await save("gateway", { provider: "listed", gateways: ["paystack"] });
     await vi.waitFor(() => expect(offered()).toEqual(["paystack"]), { timeout: 30_000 });
     expect(findGateway("remita")).toMatchObject({ key: "2547916 true" });
     await save("gateway", { provider: "none" });
@@ -203,14 +202,14 @@ describe("the gateway that is set", () => {
   it("does without one that cannot be made, and the server starts all the same", async () => {
     const key = { secret_key: "sk_test_eeeeeeeeeeee", remita_host: "demo", remita_key: "1946" };
     const account = { remita_merchant: "2547916", remita_service: "4430731" };
-    await save("gateway", { provider: "paystack_remita", ...key, ...account });
+    await save("gateway", { provider: "listed", gateways: ["paystack", "remita"], ...key, ...account });
     const told = vi.spyOn(log, "error").mockImplementation(() => undefined);
     try {
       followed = await followGateways({
         started: [],
-        paystack: () => gateway("paystack"),
-        remita: () => {
-          throw new SettingsError("The API key of Remita is missing or malformed.");
+        create: ({ name }) => {
+          if (name === "remita") throw new SettingsError("The API key of Remita is missing or malformed.");
+          return gateway(name);
         },
       });
       expect(offered()).toEqual(["paystack"]);
@@ -236,15 +235,14 @@ describe("the gateway that is set", () => {
   );
 
   it("stays as it is while the settings cannot be read", async () => {
-    await save("gateway", { provider: "paystack", secret_key: "sk_test_cccccccccccc" });
+    await save("gateway", { provider: "listed", gateways: ["paystack"], secret_key: "sk_test_cccccccccccc" });
     const made: string[] = [];
     followed = await followGateways({
       started: [],
-      paystack: (secret) => {
-        made.push(secret);
-        return gateway("paystack");
+      create: ({ name }, { secret_key }) => {
+        made.push(String(secret_key));
+        return gateway(name);
       },
-      remita: () => gateway("remita"),
     });
     const told = vi.spyOn(log, "error").mockImplementation(() => undefined);
     try {

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { appSettings, settingGroup, settingKeys } from "#domain/app-settings.ts";
+import { appSettings, settingKeys } from "#domain/app-settings.ts";
 import { forgetAppSettings, readAppSetting } from "#kernel/app-settings.ts";
 import { database } from "#kernel/db/client.ts";
 import { setMasterKey } from "#kernel/secrets.ts";
+import { settingGroup } from "#kernel/setting-groups.ts";
 import { currentGovernment } from "#platform/government.ts";
 import { valueWords } from "../../src/screens/admin/settings/words.ts";
 import { type ApiClient, signInAs, visitor } from "../support/api.ts";
@@ -272,9 +273,17 @@ describe("secrets in settings", () => {
   });
 
   it("are wanted by the choice that needs them; a live key is refused in a demonstration", async () => {
-    expect((await save("gateway", { provider: "paystack" })).body.errors).toHaveProperty("secret_key");
-    expect((await save("gateway", { provider: "paystack", secret_key: "hunter22" })).status).toBe(422);
-    const live = await save("gateway", { provider: "paystack", secret_key: "sk_live_abcdef0123456789" });
+    expect(
+      (await save("gateway", { provider: "listed", gateways: ["paystack"] })).body.errors,
+    ).toHaveProperty("secret_key");
+    expect(
+      (await save("gateway", { provider: "listed", gateways: ["paystack"], secret_key: "hunter22" })).status,
+    ).toBe(422);
+    const live = await save("gateway", {
+      provider: "listed",
+      gateways: ["paystack"],
+      secret_key: "sk_live_abcdef0123456789",
+    });
     expect(live.body.errors?.secret_key?.[0]).toContain("demonstration");
     expect((await setting("gateway")).version).toBe(0);
     await save("sms", { provider: "sink", key: null });

@@ -1,9 +1,10 @@
-import { type SettingKey, settingGroup } from "#domain/app-settings.ts";
+import type { SettingKey } from "#domain/app-settings.ts";
 import type { SettingInput, SettingValue } from "#domain/app-settings-input.ts";
 import type { Raw } from "#domain/record-input.ts";
 import type { Actor } from "#kernel/actor.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { requireStepUp } from "#kernel/decision/step-up.ts";
+import { settingGroup } from "#kernel/setting-groups.ts";
 import { authorizeChange } from "./right.ts";
 import { type SettingNow, settingNow, settingVersion, takeVersion } from "./rows.ts";
 import { writeSetting } from "./save.ts";

@@ -1,7 +1,8 @@
-import { fieldsOfKind, type SettingKey, settingKeys } from "#domain/app-settings.ts";
+import { type SettingKey, settingKeys } from "#domain/app-settings.ts";
 import type { SettingValue } from "#domain/app-settings-input.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { database, type Queryable } from "#kernel/db/client.ts";
+import { fieldsOfKind } from "#kernel/setting-groups.ts";
 import { authorizeSettings } from "./right.ts";
 import { settingNow } from "./rows.ts";
 

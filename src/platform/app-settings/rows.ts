@@ -1,10 +1,11 @@
-import { type SettingKey, settingGroup } from "#domain/app-settings.ts";
+import type { SettingKey } from "#domain/app-settings.ts";
 import type { SettingBefore, SettingValue } from "#domain/app-settings-input.ts";
 import type { Raw } from "#domain/record-input.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError, notFound } from "#kernel/app-error.ts";
 import { withStart } from "#kernel/app-settings.ts";
 import type { Queryable, Tx } from "#kernel/db/client.ts";
+import { settingGroup } from "#kernel/setting-groups.ts";
 
 export interface SettingNow extends SettingBefore {
   readonly version: number;

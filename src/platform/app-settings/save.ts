@@ -1,4 +1,4 @@
-import { fieldsOfKind, type SettingKey } from "#domain/app-settings.ts";
+import type { SettingKey } from "#domain/app-settings.ts";
 import { readSettingInput, type SettingInput } from "#domain/app-settings-input.ts";
 import { InputFaults } from "#domain/charging-input.ts";
 import type { Raw } from "#domain/record-input.ts";
@@ -11,6 +11,7 @@ import { requireStepUp } from "#kernel/decision/step-up.ts";
 import { refuseFaults } from "#kernel/refuse-faults.ts";
 import { canSeal, seal } from "#kernel/secrets.ts";
 import { endSurplusSessions, sessionLimits } from "#kernel/session/session-limits.ts";
+import { fieldsOfKind, findAreaSettings, settingGroup } from "#kernel/setting-groups.ts";
 import { changesOf } from "./changes.ts";
 import { authorizeChange } from "./right.ts";
 import { addVersion, type SettingNow, settingNow, takeVersion } from "./rows.ts";
@@ -33,8 +34,8 @@ export async function saveSetting(
   const raw = takeVersion(body, now);
   if (fieldsOfKind(key, "secret").length > 0) requireStepUp(actor);
   const faults = new InputFaults();
-  const input = readSettingInput(faults, key, raw, now);
-  if (key === "gateway") await refuseLiveKey(faults, input);
+  const input = readSettingInput(faults, settingGroup(key), raw, now);
+  findAreaSettings(key)?.check(faults, input, now, await isDemonstration());
   refuseFaults(faults);
   return writeSetting(tx, actor, key, now, input);
 }
@@ -98,14 +99,4 @@ async function writeSecret(tx: Tx, actor: Actor, key: SettingKey, name: string, 
       set_by_name: actor.name,
     })
     .execute();
-}
-
-/** A demonstration has known passwords: nobody may put real money into it. */
-async function refuseLiveKey(faults: InputFaults, { value, secrets }: SettingInput): Promise<void> {
-  if (!(await isDemonstration())) return;
-  if (secrets.secret_key?.startsWith("sk_live_"))
-    faults.add("secret_key", "This is a demonstration: give it a test key of Paystack, not a live one.");
-  // A key of Remita does not tell which it is: where it is used does.
-  if (secrets.remita_key && value["remita_host"] === "live")
-    faults.add("remita_host", "This is a demonstration: use Remita's trial service, not the live one.");
 }

@@ -1,10 +1,10 @@
 import type { SettingKey } from "#domain/app-settings.ts";
-import { settingGroup } from "#domain/app-settings.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { readAppSetting } from "#kernel/app-settings.ts";
 import { requireStepUp } from "#kernel/decision/step-up.ts";
 import { Registrations } from "#kernel/registrations.ts";
+import { settingGroup } from "#kernel/setting-groups.ts";
 import { sendTestMessage } from "../messages/send-test.ts";
 import { authorizeChange } from "./right.ts";
 

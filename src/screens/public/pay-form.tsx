@@ -110,7 +110,7 @@ export function PayForm({ bills, ways }: PayFormProps) {
             : t("Pay a part now")}
       </Button>
       <p className="note">
-        {ways.length === 1 && ways[0]?.provider === "remita"
+        {ways.length === 1 && ways[0]?.gives_reference
           ? t("{about}. Your receipt is made as soon as it is paid.", { about: t(ways[0].about) })
           : t("You go to the payment service and come back here to your receipt.")}{" "}
         {t("Paying twice is never lost: it becomes your credit.")}

@@ -1,9 +1,56 @@
 import { describe, expect, it, test } from "vitest";
-import { GATEWAYS } from "./both-kit.ts";
+import { definitions, openGateway } from "./contract-kit.ts";
+import { missingSettings, startOf } from "./gateway-definition.ts";
 import { payment } from "./test-kit.ts";
 
+/** Each gateway's own words for the states of a payment. */
+const STATUSES: Readonly<Record<string, { pending: string; failed: string; paid: string }>> = {
+  paystack: { pending: "abandoned", failed: "failed", paid: "success" },
+  remita: { pending: "021", failed: "02", paid: "00" },
+};
+
+const statusesOf = (name: string) => {
+  const statuses = STATUSES[name];
+  if (!statuses) throw new Error(`Add the statuses of ${name}.`);
+  return statuses;
+};
+
+describe("the definitions", () => {
+  it("have names and settings of their own", () => {
+    expect(definitions.length).toBeGreaterThan(1);
+    for (const list of [
+      definitions.map(({ name }) => name),
+      definitions.map(({ label }) => label),
+      definitions.map(({ simulator }) => simulator.journal),
+      definitions.flatMap(({ settings }) => Object.keys(settings)),
+    ])
+      expect(new Set(list).size).toBe(list.length);
+    for (const { name } of definitions) expect(name).toMatch(/^[a-z][a-z0-9-]*$/);
+  });
+
+  it.each(definitions.map((one) => [one.name, one] as const))(
+    "of %s ask for all that an account needs, and no real money moves in a demonstration",
+    (_, definition) => {
+      const { settings, keySetting, simulator, findLive, create } = definition;
+      const empty = Object.fromEntries(Object.entries(settings).map(([name, one]) => [name, startOf(one)]));
+      expect(missingSettings(definition, empty)).toContain(keySetting);
+      expect(settings[keySetting]?.field.kind).toBe("secret");
+      expect(() => create(empty, {})).toThrow(expect.objectContaining({ code: "settings" }));
+      const account = simulator.account();
+      expect(missingSettings(definition, account)).toEqual([]);
+      for (const [name, { format }] of Object.entries(settings))
+        if (format && account[name]) expect(account[name]).toMatch(format.pattern);
+      expect(findLive(account, { url: "http://localhost:4001" })).toBeUndefined();
+      expect(() => create(account, { url: "http://gateway.example" })).toThrow(/https/);
+    },
+  );
+});
+
 /** What Ratebook asks of a payment gateway holds for every adapter, against a simulator of its own. */
-describe.each(GATEWAYS)("%s", (name, open) => {
+describe.each(definitions.map((one) => [one.name, one] as const))("%s", (name, definition) => {
+  const words = statusesOf(name);
+  const open = (options?: Parameters<typeof openGateway>[1]) => openGateway(definition, options);
+
   it("takes a payment from its beginning over the page to callback, notification and answer, to the kobo", async () => {
     await using at = await open();
     expect(at.gateway.name).toBe(name);
@@ -25,7 +72,7 @@ describe.each(GATEWAYS)("%s", (name, open) => {
         kobo,
         requested_kobo: kobo,
         currency: "NGN",
-        raw_status: at.words.paid,
+        raw_status: words.paid,
       });
       expect(Math.abs(Date.parse(answer.paid_at ?? "") - Date.now())).toBeLessThan(60_000);
     }
@@ -36,7 +83,7 @@ describe.each(GATEWAYS)("%s", (name, open) => {
     const wanted = payment();
     await at.gateway.initialize(wanted);
     const answer = await at.gateway.verify(wanted.reference);
-    expect(answer).toMatchObject({ state: "pending", untouched: true, raw_status: at.words.pending });
+    expect(answer).toMatchObject({ state: "pending", untouched: true, raw_status: words.pending });
     await at.choose(payment(), "abandon");
     at.simulator.control.pay(wanted.reference);
     const later = await at.gateway.verify(wanted.reference);
@@ -51,7 +98,7 @@ describe.each(GATEWAYS)("%s", (name, open) => {
     await at.simulator.control.idle();
     expect(at.deliveries).toEqual([]);
     const answer = await at.gateway.verify(wanted.reference);
-    expect(answer).toMatchObject({ state: "failed", raw_status: at.words.failed });
+    expect(answer).toMatchObject({ state: "failed", raw_status: words.failed });
   });
 
   test.each([
@@ -118,6 +165,51 @@ describe.each(GATEWAYS)("%s", (name, open) => {
     const ids = at.deliveries.map((delivery) => at.read(delivery)?.[0]?.event_id);
     expect(ids).toHaveLength(53);
     expect(new Set(ids).size).toBe(1);
+  });
+
+  it("gives a notification up in the end, and one that is lost leaves the payment to be asked about", async () => {
+    await using at = await open({ statuses: Array<number>(9).fill(503) });
+    await at.choose(payment(), "pay");
+    await at.simulator.control.idle();
+    expect(at.deliveries).toHaveLength(4);
+    expect(at.simulator.control.webhooks()).toMatchObject([{ state: "given-up", attempts: 4 }]);
+    at.simulator.control.set({ drop_webhooks: true });
+    const wanted = payment();
+    await at.choose(wanted, "pay");
+    await at.simulator.control.idle();
+    expect(at.deliveries).toHaveLength(4);
+    expect(await at.gateway.verify(wanted.reference)).toMatchObject({ state: "paid", kobo: wanted.kobo });
+  });
+
+  it.runIf(definition.webhook.signed)("takes no notification that somebody else sent", async () => {
+    await using at = await open();
+    await at.choose(payment(), "pay");
+    await at.simulator.control.idle();
+    const [delivery] = at.deliveries;
+    if (!delivery) throw new Error("No notification came.");
+    expect(at.gateway.readWebhook(delivery.body, new Headers())).toBeUndefined();
+    const signatures = Object.keys(delivery.headers).filter((header) => {
+      const forged = { [header]: `${delivery.headers[header]}0` };
+      return at.read(delivery, forged) === undefined;
+    });
+    expect(signatures).toHaveLength(1);
+    await using other = await open();
+    expect(other.read(delivery)).toBeUndefined();
+  });
+
+  it("waits for slow answers up to the limit, and can refuse every card", async () => {
+    await using at = await open({ timeoutMs: 1_500 });
+    const wanted = payment();
+    await at.choose(wanted, "pay");
+    at.simulator.control.set({ slow_ms: 150 });
+    expect(await at.gateway.verify(wanted.reference)).toMatchObject({ state: "paid" });
+    at.simulator.control.set({ slow_ms: 30_000 });
+    expect(await at.gateway.verify(wanted.reference)).toMatchObject({ state: "unknown" });
+    at.simulator.control.reset();
+    at.simulator.control.set({ decline_all: true });
+    const declined = payment();
+    await at.choose(declined, "pay");
+    expect(await at.gateway.verify(declined.reference)).toMatchObject({ state: "failed" });
   });
 
   test.each([

@@ -96,8 +96,6 @@ export interface PaymentGateway<C extends Checkout = Checkout> {
   readonly name: string;
   /** Origins a form may lead to by redirection, for the CSP's form-action. */
   readonly formOrigins: readonly string[];
-  /** Whether a notification shows who sent it. Where it does not, anybody may have. */
-  readonly signsNotices: boolean;
 
   /**
    * Asks for a hosted payment page. Commit the attempt before calling.

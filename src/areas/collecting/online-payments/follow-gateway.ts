@@ -1,31 +1,28 @@
 import type { AppSettings } from "#domain/app-settings.ts";
-import { gatewaysOffered } from "#domain/gateway-choice.ts";
+import { listed } from "#domain/app-settings-input.ts";
 import { readAppSetting } from "#kernel/app-settings.ts";
 import { publicUrl } from "#kernel/public-url.ts";
 import { log } from "#platform/system-log/log.ts";
+import {
+  type GatewayAccount,
+  type GatewayDefinition,
+  gatewayDefinitions,
+  missingSettings,
+} from "../gateways/gateway-definition.ts";
 import type { PaymentGateway } from "../gateways/payment-gateway.ts";
 import { setOnlinePayments } from "../payments/gateway.ts";
 import { startPoller } from "./poller.ts";
 
 const EVERY_MS = 1_000;
 
-type GatewaySetting = AppSettings["gateway"];
+/** The setting as it is read: with what the gateways added to it. */
+type GatewaySetting = AppSettings["gateway"] & GatewayAccount;
 
 export interface GatewaySources {
   /** What the server was started with, in the order it is offered. */
   readonly started: readonly PaymentGateway[];
-  /** Paystack with the key of an account. */
-  readonly paystack: (secret: string) => PaymentGateway;
-  /** Remita with an account that is complete. */
-  readonly remita: (account: RemitaSetting) => PaymentGateway;
-}
-
-export interface RemitaSetting {
-  readonly merchantId: string;
-  readonly serviceTypeId: string;
-  readonly apiKey: string;
-  readonly host: GatewaySetting["remita_host"];
-  readonly atBanksOnly: boolean;
+  /** A gateway with an account that is complete. */
+  readonly create: (definition: GatewayDefinition, account: GatewayAccount) => PaymentGateway;
 }
 
 export interface FollowedGateways {
@@ -43,7 +40,7 @@ export async function followGateways(sources: GatewaySources): Promise<FollowedG
   let used: string | undefined;
   let formOrigins: readonly string[] = [];
   const look = async () => {
-    const setting = await readAppSetting("gateway");
+    const setting: GatewaySetting = await readAppSetting("gateway");
     const wanted = JSON.stringify(setting);
     if (wanted === used) return;
     const { offered, behind } = choose(setting, sources);
@@ -79,7 +76,7 @@ export async function followGateways(sources: GatewaySources): Promise<FollowedG
 
 function choose(setting: GatewaySetting, sources: GatewaySources) {
   const set = accountsOf(setting, sources);
-  const names = gatewaysOffered(setting.provider);
+  const names = setting.provider === "listed" ? listed(setting["gateways"]) : [];
   const offered =
     setting.provider === "environment"
       ? [...sources.started]
@@ -93,26 +90,14 @@ function choose(setting: GatewaySetting, sources: GatewaySources) {
 }
 
 /** Every gateway whose account the settings hold whole, offered or not. One that cannot be made never stops the others. */
-function accountsOf(setting: GatewaySetting, { paystack, remita }: GatewaySources): PaymentGateway[] {
-  const { secret_key, remita_merchant, remita_service, remita_key, remita_host, remita_at } = setting;
-  const found: PaymentGateway[] = [];
-  const add = (name: string, make: () => PaymentGateway) => {
+function accountsOf(setting: GatewaySetting, { create }: GatewaySources): PaymentGateway[] {
+  return gatewayDefinitions.all().flatMap((definition) => {
+    if (missingSettings(definition, setting).length > 0) return [];
     try {
-      found.push(make());
+      return create(definition, setting);
     } catch (error) {
-      log.error({ err: error, gateway: name }, "gateway left out");
+      log.error({ err: error, gateway: definition.name }, "gateway left out");
+      return [];
     }
-  };
-  if (secret_key) add("paystack", () => paystack(secret_key));
-  if (remita_key && remita_merchant && remita_service)
-    add("remita", () =>
-      remita({
-        merchantId: remita_merchant,
-        serviceTypeId: remita_service,
-        apiKey: remita_key,
-        host: remita_host,
-        atBanksOnly: remita_at === "banks",
-      }),
-    );
-  return found;
+  });
 }

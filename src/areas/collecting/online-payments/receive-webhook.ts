@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { AppError } from "#kernel/app-error.ts";
 import { database } from "#kernel/db/client.ts";
 import { log } from "#platform/system-log/log.ts";
+import { findDefinition } from "../gateways/gateway-definition.ts";
 import { GatewayError } from "../gateways/gateway-error.ts";
 import type { PaymentGateway, WebhookEvent } from "../gateways/payment-gateway.ts";
 import { hearOfChargeback } from "../money-back/ask-chargeback.ts";
@@ -20,13 +21,14 @@ import { beginOnce } from "./webhook-work.ts";
  */
 export async function receiveWebhook(provider: string, rawBody: Uint8Array, headers: Headers): Promise<void> {
   const gateway = getGateway(provider);
-  const events = read(gateway, rawBody, headers);
+  const signed = findDefinition(provider)?.webhook.signed ?? false;
+  const events = read(gateway, signed, rawBody, headers);
   if (!events)
     throw new AppError("not-signed-in", "The signature of this notification is missing or wrong.", {
       code: "bad-signature",
     });
   for (const event of events) {
-    if (gateway.signsNotices) await keepSigned(provider, event, rawBody);
+    if (signed) await keepSigned(provider, event, rawBody);
     else await keepHint(provider, event, rawBody);
   }
 }
@@ -105,6 +107,7 @@ async function findOpen(provider: string, event: WebhookEvent): Promise<string |
 /** What is signed and yet unreadable is kept too, under the digest of its bytes: somebody may want to know. */
 function read(
   gateway: PaymentGateway,
+  signed: boolean,
   rawBody: Uint8Array,
   headers: Headers,
 ): readonly WebhookEvent[] | undefined {
@@ -112,7 +115,7 @@ function read(
     return gateway.readWebhook(rawBody, headers);
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
-    if (!gateway.signsNotices) {
+    if (!signed) {
       log.warn({ provider: gateway.name, detail: error.detail }, "bad-notice");
       throw new AppError("invalid", "This notification cannot be read.", { code: "bad-notice" });
     }

@@ -1,10 +1,14 @@
 import { openSecrets } from "#kernel/secrets.ts";
 import { type Settings, SettingsError } from "#kernel/settings.ts";
 import { ensureSigningKey } from "#platform/signing-key.ts";
-import type { PaymentGateway } from "../gateways/payment-gateway.ts";
-import { createPaystack } from "../gateways/paystack/gateway.ts";
-import { createRemita, REMITA_LIVE, REMITA_TRIAL, type RemitaOptions } from "../gateways/remita/gateway.ts";
-import { followGateways } from "./follow-gateway.ts";
+import {
+  type GatewayDefinition,
+  type GatewaySetting,
+  gatewayDefinitions,
+  missingSettings,
+  startOf,
+} from "../gateways/gateway-definition.ts";
+import { followGateways, type GatewaySources } from "./follow-gateway.ts";
 import { stopPoller } from "./poller.ts";
 import { type StartedGateways, startSimulators } from "./start-simulators.ts";
 import { webhooksIdle } from "./webhook-work.ts";
@@ -22,14 +26,9 @@ export interface OnlineService {
 export async function preparePayments(settings: Settings, demo: boolean): Promise<boolean> {
   if (settings.gateway === "simulator" && !demo)
     throw new SettingsError("RATEBOOK_GATEWAY=simulator takes no real money: it is for demonstrations only.");
-  if (demo && settings.gateway === "paystack" && settings.paystack?.secret.startsWith("sk_live_"))
-    throw new SettingsError(
-      "This database is a demonstration: give it a test key of Paystack, not a live one.",
-    );
-  if (demo && settings.gateway === "remita" && (settings.remitaUrl ?? REMITA_LIVE) === REMITA_LIVE)
-    throw new SettingsError(
-      `This database is a demonstration: give it Remita's trial service (REMITA_URL=${REMITA_TRIAL}), not the live one.`,
-    );
+  const chosen = startedWith(settings);
+  const live = demo && chosen?.definition.findLive(chosen.account, optionsOf(settings, chosen.definition));
+  if (live) throw new SettingsError(`This database is a demonstration: ${live.instead}`);
   const hasKeys = await openSecrets(settings, demo);
   if (!hasKeys && settings.gateway)
     throw new SettingsError(
@@ -49,11 +48,9 @@ export async function startOnlinePayments(
   port: number,
 ): Promise<OnlineService> {
   const found = await startGateways(settings, demo, port);
-  const followed = await followGateways({
-    started: found.gateways,
-    paystack: (secret) => paystackWith(settings, secret),
-    remita: ({ host, ...account }) => remitaWith(settings, account, HOSTS[host]),
-  });
+  const create: GatewaySources["create"] = (definition, account) =>
+    definition.create(account, optionsOf(settings, definition));
+  const followed = await followGateways({ started: found.gateways, create });
   return {
     get formOrigins() {
       return followed.formOrigins;
@@ -67,26 +64,44 @@ export async function startOnlinePayments(
   };
 }
 
-const HOSTS = { live: REMITA_LIVE, demo: REMITA_TRIAL };
-
-function paystackWith({ paystack }: Settings, secret: string): PaymentGateway {
-  const own = paystack?.url ? { baseUrl: paystack.url, checkoutOrigin: new URL(paystack.url).origin } : {};
-  return createPaystack({ secret, ...own });
+/**
+ * The gateway that RATEBOOK_GATEWAY names, with the account in the variables of its definition.
+ * @throws SettingsError for one that this program does not have or that cannot be started so, and for an account that lacks something
+ */
+function startedWith({ gateway, variables }: Settings) {
+  if (gateway === undefined || gateway === "simulator") return undefined;
+  const startable = gatewayDefinitions
+    .all()
+    .filter(({ settings }) =>
+      Object.values(settings).every(({ required, variable }) => !required || variable),
+    );
+  const definition = startable.find(({ name }) => name === gateway);
+  if (!definition) {
+    const names = startable.map(({ name }) => name).join(", ");
+    throw new SettingsError(`RATEBOOK_GATEWAY is "${gateway}": write ${names} or simulator.`);
+  }
+  const read = ([name, setting]: [string, GatewaySetting]) => {
+    const given = setting.variable && variables[setting.variable];
+    return [name, given || startOf(setting)] as const;
+  };
+  const account = Object.fromEntries(Object.entries(definition.settings).map(read));
+  const missing = missingSettings(definition, account).map((name) => definition.settings[name]?.variable);
+  if (missing.length > 0)
+    throw new SettingsError(
+      missing.map((name) => `${name} is missing: RATEBOOK_GATEWAY=${gateway} needs it.`).join("\n"),
+    );
+  return { definition, account };
 }
 
-function remitaWith(
-  { remitaUrl }: Settings,
-  account: Omit<RemitaOptions, "baseUrl">,
-  host: string = REMITA_LIVE,
-): PaymentGateway {
-  return createRemita({ ...account, baseUrl: remitaUrl ?? host });
+function optionsOf({ variables }: Settings, { urlVariable }: GatewayDefinition) {
+  return { url: (urlVariable && variables[urlVariable]) || undefined };
 }
 
 async function startGateways(settings: Settings, demo: boolean, port: number): Promise<StartedGateways> {
-  const { gateway, paystack, remita } = settings;
-  const stop = async () => undefined;
-  if (gateway === "paystack" && paystack)
-    return { gateways: [paystackWith(settings, paystack.secret)], stop };
-  if (gateway === "remita" && remita) return { gateways: [remitaWith(settings, remita)], stop };
-  return demo ? startSimulators(settings, port) : { gateways: [], stop };
+  const chosen = startedWith(settings);
+  if (!chosen && demo) return startSimulators(settings, port);
+  const gateways = chosen
+    ? [chosen.definition.create(chosen.account, optionsOf(settings, chosen.definition))]
+    : [];
+  return { gateways, stop: async () => undefined };
 }

@@ -1,12 +1,12 @@
-import { randomBytes, randomInt } from "node:crypto";
 import { join } from "node:path";
-import type { Settings } from "#kernel/settings.ts";
+import { type Settings, SettingsError } from "#kernel/settings.ts";
 import { log } from "#platform/system-log/log.ts";
+import {
+  findDefinition,
+  type GatewayDefinition,
+  gatewayDefinitions,
+} from "../gateways/gateway-definition.ts";
 import type { PaymentGateway } from "../gateways/payment-gateway.ts";
-import { createPaystack } from "../gateways/paystack/gateway.ts";
-import { startSimulator } from "../gateways/paystack/simulator.ts";
-import { createRemita } from "../gateways/remita/gateway.ts";
-import { startRemitaSimulator } from "../gateways/remita/simulator.ts";
 import type { RunningSimulator } from "../gateways/simulator/serve.ts";
 
 export interface StartedGateways {
@@ -15,42 +15,43 @@ export interface StartedGateways {
   readonly stop: () => Promise<void>;
 }
 
-/** Both gateways of a demonstration, each a simulator beside the application: Paystack's, then Remita's. */
+/**
+ * The gateways of a demonstration, each a simulator on a port of its own beside the application.
+ * @throws SettingsError when RATEBOOK_SIMULATORS names one that this program does not have
+ */
 export async function startSimulators(settings: Settings, port: number): Promise<StartedGateways> {
-  const secret = `sk_test_${randomBytes(16).toString("hex")}`;
-  const account = {
-    merchantId: String(randomInt(1_000_000, 9_999_999)),
-    serviceTypeId: "4430731",
-    apiKey: randomBytes(12).toString("hex"),
-  };
-  const wanted = (at: number) => (settings.port === 0 ? 0 : port + at);
-  const paystack = await onFreePort(wanted(1), (one) =>
-    startSimulator(one, { secret, ...optionsOf(settings, port, "paystack", "simulator.jsonl") }),
-  );
-  const remita = await onFreePort(wanted(2), (one) =>
-    startRemitaSimulator(one, {
-      account,
-      ...optionsOf(settings, port, "remita", "remita-simulator.jsonl"),
-    }),
-  );
+  const running: { gateway: PaymentGateway; simulator: RunningSimulator }[] = [];
+  for (const [at, { simulator: simulated, ...definition }] of offeredBy(settings).entries()) {
+    const account = simulated.account();
+    const place = placeOf(settings, port, definition.name, simulated.journal);
+    const wanted = settings.port === 0 ? 0 : port + at + 1;
+    const simulator = await onFreePort(wanted, (one) => simulated.start(one, account, place));
+    running.push({ simulator, gateway: definition.create(account, { url: simulator.url }) });
+  }
   return {
-    gateways: [
-      createPaystack({ secret, baseUrl: paystack.url, checkoutOrigin: paystack.url }),
-      createRemita({ ...account, baseUrl: remita.url }),
-    ],
+    gateways: running.map(({ gateway }) => gateway),
     async stop() {
-      await Promise.all([paystack.close(), remita.close()]);
+      await Promise.all(running.map(({ simulator }) => simulator.close()));
     },
   };
 }
 
-function optionsOf({ host, databaseUrl, data }: Settings, port: number, name: string, file: string) {
+function offeredBy({ simulators }: Settings): readonly GatewayDefinition[] {
+  if (!simulators) return gatewayDefinitions.all().filter(({ simulator }) => simulator.inDemonstrations);
+  return simulators.map((name) => {
+    const found = findDefinition(name);
+    if (!found) throw new SettingsError(`RATEBOOK_SIMULATORS: there is no gateway "${name}".`);
+    return found;
+  });
+}
+
+function placeOf({ host, databaseUrl, data }: Settings, port: number, name: string, journal: string) {
   const own = host.includes(":") ? `[${host}]` : host;
   return {
     webhookUrl: `http://${own}:${port}/api/v1/webhooks/${name}`,
     log,
     // The data folder is ours alone only when the database lies in it.
-    ...(!databaseUrl && { file: join(data, file) }),
+    ...(!databaseUrl && { file: join(data, journal) }),
   };
 }
 

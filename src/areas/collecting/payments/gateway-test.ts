@@ -1,6 +1,6 @@
-import { gatewayTitle } from "#domain/gateway-words.ts";
 import { AppError } from "#kernel/app-error.ts";
 import type { SettingTest } from "#platform/app-settings/try-out.ts";
+import { findDefinition, gatewayLabel } from "../gateways/gateway-definition.ts";
 import type { PaymentGateway } from "../gateways/payment-gateway.ts";
 import { findGateway, onlinePayments } from "./gateway.ts";
 
@@ -24,15 +24,13 @@ async function askGateway(gateway: PaymentGateway): Promise<string> {
   const answer = await gateway.verify(REFERENCE, AbortSignal.timeout(10_000));
   const problem = answer.state === "unknown" ? answer.problem : undefined;
   // A clear "there is no such payment" is what a working key is told.
-  const name = gatewayTitle(gateway.name);
+  const name = gatewayLabel(gateway.name);
   if (!problem || (problem.code === "gateway-refused" && !problem.key_refused))
     return `${name}: the payment service answered and knows the key.`;
   if (problem.code === "gateway-refused")
     throw new AppError("invalid", `${name} does not accept this key.`, {
       code: "gateway-key-refused",
-      fields: {
-        [gateway.name === "remita" ? "remita_key" : "secret_key"]: [`${name} does not accept this key.`],
-      },
+      fields: { [findDefinition(gateway.name)?.keySetting ?? ""]: [`${name} does not accept this key.`] },
     });
   throw problem;
 }

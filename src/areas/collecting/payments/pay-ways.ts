@@ -1,4 +1,4 @@
-import { gatewayTitle } from "#domain/gateway-words.ts";
+import { findDefinition } from "../gateways/gateway-definition.ts";
 import { offeredGateways } from "./gateway.ts";
 
 /** A payment service that a payer may choose. */
@@ -7,20 +7,16 @@ export interface PayWay {
   readonly title: string;
   /** What comes next, in a line. */
   readonly about: string;
+  /** Whether the payer gets a number to pay with, instead of the service's page. */
+  readonly gives_reference: boolean;
 }
 
 /** The payment services that are offered now, the first first; none where nothing is paid online. */
 export function payWays(): PayWay[] {
-  return offeredGateways().map(({ name, checkoutForm }) => ({
-    provider: name,
-    title: gatewayTitle(name),
-    about: aboutOf(name, checkoutForm !== undefined),
-  }));
-}
-
-function aboutOf(name: string, online: boolean): string {
-  if (name !== "remita") return "At once, by card, bank transfer or USSD";
-  return online
-    ? "You get a number (RRR) to pay with online, or at any bank"
-    : "You get a number (RRR) to pay with at any bank";
+  return offeredGateways().flatMap((gateway) => {
+    const definition = findDefinition(gateway.name);
+    if (!definition) return [];
+    const { name: provider, label: title, about, givesReference: gives_reference } = definition;
+    return { provider, title, about: about(gateway), gives_reference };
+  });
 }

@@ -7,6 +7,7 @@ import { database } from "#kernel/db/client.ts";
 import type { Payment } from "#kernel/db/tables.ts";
 import { isToken } from "#kernel/public-token.ts";
 import { lagosToday } from "#kernel/today.ts";
+import { gatewayLabel } from "../gateways/gateway-definition.ts";
 import type { CheckoutForm } from "../gateways/payment-gateway.ts";
 import { findGateway, returnAddress } from "./gateway.ts";
 import { readAssets } from "./list-owed.ts";
@@ -34,8 +35,9 @@ export interface PaymentStatus {
   readonly authorization_url: string | null;
   /** Whose wallet it funds, instead of bills: where its holder goes on from. */
   readonly wallet: "agent" | "super-agent" | null;
-  /** Who takes it: "paystack", "remita". */
+  /** The name of the gateway that takes it, and its label. */
   readonly provider: string;
+  readonly provider_label: string;
   /** What it can be paid with at a bank, while that makes sense, and online by posting `form`. */
   readonly retrieval_reference: string | null;
   readonly form: CheckoutForm | null;
@@ -159,7 +161,8 @@ function waysOf(payment: Selectable<Payment>) {
     ? findGateway(provider)?.checkoutForm?.(retrieval_reference, returnAddress({ reference }))
     : undefined;
   const authorization_url = isOpen ? payment.authorization_url : null;
-  return { provider, retrieval_reference, form: form ?? null, authorization_url };
+  const provider_label = gatewayLabel(provider);
+  return { provider, provider_label, retrieval_reference, form: form ?? null, authorization_url };
 }
 
 /** By reference only what a gateway sends people back with: of other money the token alone opens it. */

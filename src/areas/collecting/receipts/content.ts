@@ -1,8 +1,8 @@
 import { amountInWords } from "#domain/amount-in-words.ts";
 import { banks } from "#domain/bank-entry.ts";
-import { formatRrr } from "#domain/gateway-words.ts";
 import { formatMoment, formatShortDate, lagosDate } from "#domain/lagos.ts";
 import { formatNaira, sumKobo } from "#domain/money.ts";
+import { formatRrr } from "#domain/retrieval-reference.ts";
 import { type QrPath, qrPath } from "#platform/documents/qr-path.ts";
 import type { Government } from "#platform/government.ts";
 import type { FoundReceipt } from "./found-receipt.ts";

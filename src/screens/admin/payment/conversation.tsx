@@ -1,6 +1,6 @@
 import type { OfficePayment } from "#areas/collecting/office-payments/get-payment.ts";
-import { formatRrr } from "#domain/gateway-words.ts";
 import { formatMoment } from "#domain/lagos.ts";
+import { formatRrr } from "#domain/retrieval-reference.ts";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
 import { Money } from "#ui/primitives/money.tsx";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";

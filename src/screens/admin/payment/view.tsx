@@ -1,5 +1,4 @@
 import { Link, useLoaderData, useRevalidator } from "react-router";
-import { gatewayTitle } from "#domain/gateway-words.ts";
 import { formatDate, formatMoment, lagosDate } from "#domain/lagos.ts";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
 import { Figure } from "#ui/primitives/figure.tsx";
@@ -28,7 +27,7 @@ const SETTLED = ["confirmed", "reversed", "refunded"];
 
 /** One payment: what it is for, where the money went, what the payment service told, and what was done with it. */
 export default function PaymentView() {
-  const { payment, notes } = useLoaderData<typeof loader>();
+  const { payment, providerLabel, notes } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
   const { id, code, state, stuck, channel } = payment;
   const asks = channel === "gateway" && !SETTLED.includes(state);
@@ -85,7 +84,7 @@ export default function PaymentView() {
           </Entry>
         ) : null}
         {channel === "gateway" ? (
-          <Entry title="Payment service" note={gatewayTitle(payment.provider)}>
+          <Entry title="Payment service" note={providerLabel}>
             <Conversation payment={payment} />
           </Entry>
         ) : null}

@@ -1,5 +1,5 @@
 import { useLoaderData } from "react-router";
-import { type SettingKey, settingGroup, settingKeys } from "#domain/app-settings.ts";
+import { appSettings, type SettingKey, settingKeys } from "#domain/app-settings.ts";
 import { formatMoment } from "#domain/lagos.ts";
 import { PageHead } from "#ui/primitives/head.tsx";
 import { WithAside } from "#ui/primitives/layout.tsx";
@@ -18,7 +18,7 @@ export const loader = settingsLoader;
 /** What this installation is set to, a part at a time, and what became of it. */
 export default function AppSettings() {
   const { setting, versions, editable } = useLoaderData<typeof loader>();
-  const { title, about, test } = settingGroup(setting.key);
+  const { title, about, test } = setting.group;
   // What is saved draws the form anew.
   const drawn = `${setting.key} ${setting.version}`;
   return (
@@ -44,7 +44,7 @@ export default function AppSettings() {
 function tabs(current: SettingKey) {
   return settingKeys.map((key) => ({
     to: `/admin/settings/app?part=${key}`,
-    label: settingGroup(key).title,
+    label: appSettings[key].title,
     current: key === current,
   }));
 }

@@ -1,5 +1,4 @@
 import { useRevalidator } from "react-router";
-import { settingGroup } from "#domain/app-settings.ts";
 import { useDraft } from "#session/draft.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button, Buttons } from "#ui/primitives/button.tsx";
@@ -14,8 +13,8 @@ import { labelsOf } from "./words.ts";
 
 /** One part of the settings, as its definition has it. */
 export function SettingForm({ setting }: { setting: Setting }) {
-  const { key, version } = setting;
-  const { title, fields } = settingGroup(key);
+  const { key, version, group } = setting;
+  const { title, fields } = group;
   const { revalidate } = useRevalidator();
   const draft = useDraft(`setting.${key}`);
   const { submit, busy, errors, wrong } = useSubmit({
@@ -37,7 +36,7 @@ export function SettingForm({ setting }: { setting: Setting }) {
         void submit(bodyOf(new FormData(event.currentTarget), version));
       }}
     >
-      <Faults errors={wrong} labels={labelsOf(key)} />
+      <Faults errors={wrong} labels={labelsOf(group)} />
       <DraftNotice draft={draft} />
       {Object.entries(fields).map(([name, field]) => (
         <SettingInput
@@ -58,11 +57,13 @@ export function SettingForm({ setting }: { setting: Setting }) {
   );
 }
 
-/** Texts as they were typed. An empty secret is left as it is; a ticked "take away" ends it. */
+/** Texts as they were typed, a list's in their order. An empty secret is left as it is; a ticked "take away" ends it. */
 function bodyOf(form: FormData, version: number): Record<string, unknown> {
   const body: Record<string, unknown> = { version };
   for (const [name, value] of form) {
+    const [, list] = /^(\w+)\.\d+$/.exec(name) ?? [];
     if (name.startsWith("remove.")) body[name.slice("remove.".length)] = null;
+    else if (list) body[list] = [body[list] ?? [], value].flat();
     else if (typeof value === "string" && !(name in body)) body[name] = value;
   }
   return body;

@@ -1,4 +1,5 @@
 import { isSettingKey } from "#domain/app-settings.ts";
+import { settingGroup } from "#kernel/setting-groups.ts";
 import { pageLoader } from "#page/page-loader.ts";
 import { settingHistory } from "#platform/app-settings/history.ts";
 import { getSetting } from "#platform/app-settings/list.ts";
@@ -9,7 +10,7 @@ export const settingsLoader = pageLoader(async ({ actor, url }) => {
   const asked = url.searchParams.get("part") ?? "";
   const key = isSettingKey(asked) ? asked : "government";
   const [setting, versions] = await Promise.all([getSetting(actor, key), settingHistory(actor, key)]);
-  return { setting, versions, editable: mayChange(actor, key) };
+  return { setting: { ...setting, group: settingGroup(key) }, versions, editable: mayChange(actor, key) };
 });
 
 export type SettingsData = Awaited<ReturnType<typeof settingsLoader>>;

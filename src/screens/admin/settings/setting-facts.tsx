@@ -1,4 +1,3 @@
-import { settingGroup } from "#domain/app-settings.ts";
 import { formatDate, lagosDate } from "#domain/lagos.ts";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
 import type { Setting } from "./loaders.ts";
@@ -8,7 +7,7 @@ import { valueWords } from "./words.ts";
 export function SettingFacts({ setting }: { setting: Setting }) {
   return (
     <Facts>
-      {Object.entries(settingGroup(setting.key).fields).map(([name, field]) => (
+      {Object.entries(setting.group.fields).map(([name, field]) => (
         <Fact key={name} label={field.label} wide={field.kind === "text" && field.most > 60}>
           {field.kind === "secret"
             ? secretWords(setting.secrets[name])

@@ -1,6 +1,7 @@
 import type { SettingField } from "#domain/app-setting-kinds.ts";
+import { listed } from "#domain/app-settings-input.ts";
 import { formatNaira, typedNaira } from "#domain/money.ts";
-import { Field } from "#ui/primitives/field.tsx";
+import { Field, FieldError, Group } from "#ui/primitives/field.tsx";
 import { Affix, Checkbox, Select, TextArea, TextInput } from "#ui/primitives/input.tsx";
 import { PasswordInput } from "#ui/primitives/password-input.tsx";
 import { HueInput } from "./hue-input.tsx";
@@ -36,6 +37,8 @@ export function SettingInput({ name, field, value, mark, error }: SettingInputPr
           </Select>
         </Field>
       );
+    case "list":
+      return <ListInput name={name} field={field} value={value} error={error} />;
     case "whole":
       if (name === "hue") return <HueInput {...common} value={Number(value)} />;
       return (
@@ -89,6 +92,33 @@ export function SettingInput({ name, field, value, mark, error }: SettingInputPr
         </Field>
       );
   }
+}
+
+type ListInputProps = Omit<SettingInputProps, "mark" | "field"> & {
+  field: Extract<SettingField, { kind: "list" }>;
+};
+
+/** A place for each of the choices, from the first to the last; what is left empty is skipped. */
+function ListInput({ name, field: { label, hint, choices }, value, error = [] }: ListInputProps) {
+  const chosen = listed(value);
+  return (
+    <Group legend={label}>
+      {hint ? <p className="soft">{hint}</p> : null}
+      {error.length > 0 ? <FieldError id={`${name}-error`} faults={error} /> : null}
+      {Object.keys(choices).map((key, at) => (
+        <Field key={key} name={`${name}.${at + 1}`} label={`Choice ${at + 1}`}>
+          <Select defaultValue={chosen[at] ?? ""}>
+            <option value="">None</option>
+            {Object.entries(choices).map(([choice, words]) => (
+              <option key={choice} value={choice}>
+                {words}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      ))}
+    </Group>
+  );
 }
 
 type SecretInputProps = Omit<SettingInputProps, "value" | "field"> & {

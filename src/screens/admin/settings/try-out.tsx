@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { type GatewayName, gatewayNames, gatewayTitle } from "#domain/gateway-words.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button, Buttons } from "#ui/primitives/button.tsx";
 import { Field, FormColumn, Group } from "#ui/primitives/field.tsx";
@@ -22,18 +21,20 @@ interface TryOutProps {
 /** Tries out what was saved: what is only typed above is not used. Each payment service is asked apart. */
 export function TryOut({ setting, test }: TryOutProps) {
   if (test !== "gateway") return <Trial setting={setting} test={test} />;
+  const { gateways } = setting.group.fields;
+  const choices = gateways?.kind === "list" ? Object.entries(gateways.choices) : [];
   return (
     <div className="stack">
-      {gatewayNames.map((gateway) => (
-        <Trial key={gateway} setting={setting} test={test} gateway={gateway} />
+      {choices.map(([name, label]) => (
+        <Trial key={name} setting={setting} test={test} gateway={{ name, label }} />
       ))}
     </div>
   );
 }
 
-function Trial({ setting, test, gateway }: TryOutProps & { gateway?: GatewayName }) {
+function Trial({ setting, test, gateway }: TryOutProps & { gateway?: { name: string; label: string } }) {
   const { label, type } = WORDS[test];
-  const act = gateway ? `Ask ${gatewayTitle(gateway)}` : WORDS[test].act;
+  const act = gateway ? `Ask ${gateway.label}` : WORDS[test].act;
   const [said, setSaid] = useState<string>();
   const { handleSubmit, busy, errors, message } = useSubmit<{ message: string }>({
     path: calls.test(setting.key),
@@ -43,10 +44,10 @@ function Trial({ setting, test, gateway }: TryOutProps & { gateway?: GatewayName
   const trouble = errors.address ? undefined : message;
   return (
     <FormColumn method="post" noValidate onSubmit={handleSubmit}>
-      <Group legend={gateway ? `Try ${gatewayTitle(gateway)} out` : "Try it out"}>
+      <Group legend={gateway ? `Try ${gateway.label} out` : "Try it out"}>
         <p className="soft">With what was saved, not with what is typed above.</p>
         {gateway ? (
-          <input type="hidden" name="address" value={gateway} />
+          <input type="hidden" name="address" value={gateway.name} />
         ) : (
           <Field name="address" label={label} error={errors.address}>
             <TextInput type={type} autoComplete="off" required />

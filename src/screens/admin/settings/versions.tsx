@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
-import { settingGroup } from "#domain/app-settings.ts";
 import { formatMoment } from "#domain/lagos.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button } from "#ui/primitives/button.tsx";
@@ -53,7 +52,7 @@ export function SettingVersions({ setting, versions, editable }: SettingVersions
 }
 
 function VersionWords({ setting, version }: { setting: Setting; version: Version }) {
-  const { fields } = settingGroup(setting.key);
+  const { fields } = setting.group;
   const changed = Object.keys(version.after);
   return (
     <>
@@ -77,8 +76,8 @@ function VersionWords({ setting, version }: { setting: Setting; version: Version
 
 function GoBack({ setting, to, onClose }: { setting: Setting; to: number; onClose: () => void }) {
   const { revalidate } = useRevalidator();
-  const { key, version } = setting;
-  const { title } = settingGroup(key);
+  const { key, version, group } = setting;
+  const { title, fields } = group;
   const { submit, busy, message } = useSubmit({
     path: calls.goBack(key),
     onSuccess: () => {
@@ -87,7 +86,7 @@ function GoBack({ setting, to, onClose }: { setting: Setting; to: number; onClos
       return showSaved(key, revalidate);
     },
   });
-  const secrets = Object.values(settingGroup(key).fields).some(({ kind }) => kind === "secret");
+  const secrets = Object.values(fields).some(({ kind }) => kind === "secret");
   return (
     <Dialog
       open

@@ -1,5 +1,5 @@
-import type { SettingField } from "#domain/app-setting-kinds.ts";
-import { type SettingKey, settingGroup } from "#domain/app-settings.ts";
+import type { SettingField, SettingGroup } from "#domain/app-setting-kinds.ts";
+import { listed } from "#domain/app-settings-input.ts";
 import { formatNaira } from "#domain/money.ts";
 
 /** A value as people read it. */
@@ -10,14 +10,16 @@ export function valueWords(
   if (field?.kind === "picture") return value ? "a picture" : "none";
   if (value === null || value === undefined || value === "") return "nothing";
   if (field?.kind === "choice") return field.choices[String(value)] ?? String(value);
+  if (field?.kind === "list")
+    return listed(value)
+      .map((name) => field.choices[name] ?? name)
+      .join(", ");
   if (field?.kind === "whole") return `${value}${field.unit === "°" ? "" : " "}${field.unit ?? ""}`.trim();
   if (field?.kind === "money") return formatNaira(Number(value));
   return String(value);
 }
 
 /** Labels of a part's fields, by name. */
-export function labelsOf(key: SettingKey): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(settingGroup(key).fields).map(([name, { label }]) => [name, label]),
-  );
+export function labelsOf({ fields }: SettingGroup): Record<string, string> {
+  return Object.fromEntries(Object.entries(fields).map(([name, { label }]) => [name, label]));
 }

@@ -1,7 +1,7 @@
 import type { PaymentStatus } from "#areas/collecting/payments/payment-status.ts";
-import { formatRrr, gatewayTitle } from "#domain/gateway-words.ts";
 import { formatDate } from "#domain/lagos.ts";
 import { formatNaira } from "#domain/money.ts";
+import { formatRrr } from "#domain/retrieval-reference.ts";
 import { t } from "#language/t.ts";
 import { Button, Buttons } from "#ui/primitives/button.tsx";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
@@ -10,9 +10,8 @@ import { Panel } from "#ui/primitives/panel.tsx";
 
 /** The number a payment can be made with: online from here, or at any bank with this page printed. */
 export function PayReference({ payment }: { payment: PaymentStatus }) {
-  const { retrieval_reference, form, kobo, provider, code } = payment;
+  const { retrieval_reference, form, kobo, provider_label: title, code } = payment;
   if (!retrieval_reference) return null;
-  const title = gatewayTitle(provider);
   return (
     <Panel title={t("Your {title} reference (RRR)", { title })}>
       <Facts>

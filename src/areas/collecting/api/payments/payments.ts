@@ -1,5 +1,4 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { gatewayNames } from "#domain/gateway-words.ts";
 import { AppError } from "#kernel/app-error.ts";
 import * as answer from "#platform/http/answer.ts";
 import {
@@ -11,6 +10,7 @@ import {
   runOnce,
   success,
 } from "#platform/http/route-parts.ts";
+import { GatewayName } from "../../gateways/gateway-name.ts";
 import { openCheckout } from "../../payments/open-checkout.ts";
 import { checkPayment, getPaymentStatus } from "../../payments/payment-status.ts";
 import { type StartedPayment, startPayment } from "../../payments/start-payment.ts";
@@ -41,7 +41,7 @@ const NewPayment = z
       .email("Write an e-mail address: the payment service needs one.")
       .max(100, "At most 100 characters."),
     channel: z.literal("gateway").optional(),
-    provider: z.enum(gatewayNames).optional().openapi({
+    provider: GatewayName.optional().openapi({
       description: "Through which of the payment services that are offered; left out: the first",
     }),
   })
@@ -77,6 +77,7 @@ const Status = z
       description: "Whose wallet it funds, where it pays no bills",
     }),
     provider: z.string(),
+    provider_label: z.string().openapi({ description: "The payment service’s own name" }),
     retrieval_reference: z.string().nullable().openapi({
       description: "What it can be paid with at any bank (Remita’s RRR)",
       example: "310007769676",

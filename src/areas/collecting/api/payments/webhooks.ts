@@ -1,40 +1,34 @@
 import { createRoute, z } from "@hono/zod-openapi";
+import type { HonoRequest } from "hono";
 import { type Api, failures, json, success } from "#platform/http/route-parts.ts";
+import { type GatewayDefinition, gatewayDefinitions } from "../../gateways/gateway-definition.ts";
 import { receiveWebhook } from "../../online-payments/receive-webhook.ts";
 
-/** POST /webhooks/paystack, POST /webhooks/remita */
+/** POST /webhooks/{gateway}, one for each gateway. */
 export function webhooks(api: Api): void {
-  const route = createRoute({
-    method: "post",
-    path: "/webhooks/paystack",
-    tags: ["Payments"],
-    summary: "Notifications of Paystack, signed; repeats are welcome",
-    responses: {
-      200: json("Kept", success(z.null())),
-      ...failures({ 401: "bad-signature", 503: "gateway-not-configured" }),
-    },
-  });
-  api.openapi(route, async (c) => {
-    // The bytes as they came: the signature is over them, not over what a parser makes of them.
-    await receiveWebhook("paystack", new Uint8Array(await c.req.arrayBuffer()), c.req.raw.headers);
-    return c.json({ status: "success" as const, data: null }, 200);
-  });
+  for (const definition of gatewayDefinitions.all()) webhook(api, definition);
+}
 
-  const hints = createRoute({
-    method: "post",
-    path: "/webhooks/remita",
-    tags: ["Payments"],
-    summary: "Notifications of Remita, which signs none: each only has Remita asked; repeats are welcome",
-    responses: {
-      200: {
-        description: "Taken, as Remita wants it said",
-        content: { "text/plain": { schema: z.string() } },
-      },
-      ...failures({ 422: "bad-notice", 503: "gateway-not-configured" }),
-    },
+function webhook(api: Api, { name, webhook: { summary, signed, reply } }: GatewayDefinition): void {
+  const common = { method: "post" as const, path: `/webhooks/${name}`, tags: ["Payments"], summary };
+  const refusals = failures({
+    ...(signed ? { 401: "bad-signature" } : { 422: "bad-notice" }),
+    503: "gateway-not-configured",
   });
-  api.openapi(hints, async (c) => {
-    await receiveWebhook("remita", new Uint8Array(await c.req.arrayBuffer()), c.req.raw.headers);
-    return c.text("Ok", 200);
-  });
+  // The bytes as they came: the signature is over them, not over what a parser makes of them.
+  const receive = async (request: HonoRequest) =>
+    receiveWebhook(name, new Uint8Array(await request.arrayBuffer()), request.raw.headers);
+  if (reply === undefined) {
+    const responses = { 200: json("Stored", success(z.null())), ...refusals };
+    api.openapi(createRoute({ ...common, responses }), async (c) => {
+      await receive(c.req);
+      return c.json({ status: "success" as const, data: null }, 200);
+    });
+  } else {
+    const text = { description: "Received", content: { "text/plain": { schema: z.string() } } };
+    api.openapi(createRoute({ ...common, responses: { 200: text, ...refusals } }), async (c) => {
+      await receive(c.req);
+      return c.text(reply, 200);
+    });
+  }
 }

@@ -13,7 +13,7 @@ export interface PaystackOptions {
   /** Origin of the hosted page. */
   readonly checkoutOrigin?: string;
   /** How long one call may take, answer's body included, in milliseconds. */
-  readonly timeoutMs?: number;
+  readonly timeoutMs?: number | undefined;
 }
 
 /**
@@ -61,7 +61,6 @@ export function createPaystack(options: PaystackOptions): PaymentGateway<HostedP
   return {
     name: "paystack",
     formOrigins: [checkout],
-    signsNotices: true,
 
     async initialize(request, signal) {
       const body = JSON.stringify(toPaystack(request));

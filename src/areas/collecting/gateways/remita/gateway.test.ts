@@ -1,11 +1,12 @@
 import { createHash } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
-import { ACCOUNT, openPage, remitaWorld } from "../both-kit.ts";
+import { openPage } from "../contract-kit.ts";
 import { koboOf, nairaText } from "../naira-amount.ts";
 import { answering, payment, press, type Served, serveWith } from "../test-kit.ts";
 import { momentOf } from "./answers.ts";
 import { createRemita } from "./gateway.ts";
+import { ACCOUNT, remitaWorld } from "./test-kit.ts";
 
 const sha512 = (text: string) => createHash("sha512").update(text).digest("hex");
 

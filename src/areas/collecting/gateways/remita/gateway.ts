@@ -15,7 +15,7 @@ export interface RemitaOptions extends RemitaAccount {
   /** Whether its reference is for banks only: then no browser is sent to its page. */
   readonly atBanksOnly?: boolean;
   /** How long one call may take, answer's body included, in milliseconds. */
-  readonly timeoutMs?: number;
+  readonly timeoutMs?: number | undefined;
 }
 
 export const REMITA_LIVE = "https://login.remita.net";
@@ -82,7 +82,6 @@ export function createRemita(options: RemitaOptions): PaymentGateway<PayWithRefe
   return {
     name: "remita",
     formOrigins: options.atBanksOnly ? [] : [base.origin],
-    signsNotices: false,
 
     async initialize(request, signal) {
       const body = toRemita(request, serviceTypeId);

@@ -1,6 +1,6 @@
 import { createRoute, z } from "@hono/zod-openapi";
+import { GatewayName } from "#areas/collecting/gateways/gateway-name.ts";
 import { openCheckout } from "#areas/collecting/payments/open-checkout.ts";
-import { gatewayNames } from "#domain/gateway-words.ts";
 import {
   type Api,
   failures,
@@ -35,7 +35,7 @@ export function payApi(api: Api): void {
           email: z
             .email("Write an e-mail address: the payment service needs one.")
             .max(100, "At most 100 characters."),
-          provider: z.enum(gatewayNames).optional(),
+          provider: GatewayName.optional(),
         }),
       ),
     },

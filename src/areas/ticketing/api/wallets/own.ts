@@ -1,6 +1,6 @@
 import { createRoute, z } from "@hono/zod-openapi";
+import { GatewayName } from "#areas/collecting/gateways/gateway-name.ts";
 import { openCheckout } from "#areas/collecting/payments/open-checkout.ts";
-import { gatewayNames } from "#domain/gateway-words.ts";
 import { LEAST_KOBO, MOST_KOBO, moveKindNames } from "#domain/wallet.ts";
 import { AppError } from "#kernel/app-error.ts";
 import * as answer from "#platform/http/answer.ts";
@@ -99,7 +99,7 @@ const NewFunding = z.object({
   email: z
     .email("Write an e-mail address: the payment service needs one.")
     .max(100, "At most 100 characters."),
-  provider: z.enum(gatewayNames).optional(),
+  provider: GatewayName.optional(),
 });
 
 /** As with any payment in two steps: what is committed is the attempt; only then does the gateway hear of it. */

@@ -1,0 +1,40 @@
+import type { SettingField, SettingGroup } from "#domain/app-setting-kinds.ts";
+import { appSettings, type SettingKey } from "#domain/app-settings.ts";
+import type { SettingBefore, SettingInput } from "#domain/app-settings-input.ts";
+import type { InputFaults } from "#domain/charging-input.ts";
+import { Registrations } from "./registrations.ts";
+
+/** Fields that an area adds to a group of settings. */
+export interface AreaSettings {
+  readonly key: SettingKey;
+  readonly fields: () => Readonly<Record<string, SettingField>>;
+  readonly start: () => Readonly<Record<string, string | null>>;
+  /** Checks what the kinds of the fields do not say. */
+  readonly check: (faults: InputFaults, input: SettingInput, before: SettingBefore, demo: boolean) => void;
+}
+
+/** Registered by the areas whose settings they are. */
+export const areaSettings = new Registrations<AreaSettings>("settings of areas");
+
+/** What an area adds to a group; undefined where none does. */
+export function findAreaSettings(key: SettingKey): AreaSettings | undefined {
+  return areaSettings.all().find((one) => one.key === key);
+}
+
+/** A group with all its fields, those of the areas too. */
+export function settingGroup(key: SettingKey): SettingGroup {
+  const group: SettingGroup = appSettings[key];
+  const added = findAreaSettings(key);
+  if (!added) return group;
+  return {
+    ...group,
+    fields: { ...group.fields, ...added.fields() },
+    start: { ...group.start, ...added.start() },
+  };
+}
+
+/** Names of the fields of one kind. */
+export function fieldsOfKind(key: SettingKey, kind: SettingField["kind"]): string[] {
+  const { fields } = settingGroup(key);
+  return Object.keys(fields).filter((name) => fields[name]?.kind === kind);
+}

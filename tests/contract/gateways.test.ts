@@ -1,0 +1,72 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { apiApp } from "#app/api.ts";
+import { gatewayDefinitions } from "#areas/collecting/gateways/gateway-definition.ts";
+import { preparePayments } from "#areas/collecting/online-payments/start-online.ts";
+import { readSettings } from "#kernel/settings.ts";
+import { ROOT } from "../support/server.ts";
+
+/** What follows from the definition of a gateway outside its own folder. */
+
+const names = () => gatewayDefinitions.all().map(({ name }) => name);
+const start = (env: Record<string, string>, demo: boolean) => preparePayments(readSettings(env), demo);
+
+describe("every gateway that is defined", () => {
+  it("has its environment variables in the operator's guide", () => {
+    const guide = readFileSync(join(ROOT, "docs/operator.md"), "utf8");
+    const variables = gatewayDefinitions
+      .all()
+      .flatMap(({ settings, urlVariable }) => [
+        urlVariable,
+        ...Object.values(settings).map(({ variable }) => variable),
+      ])
+      .filter((name) => name !== undefined);
+    expect(variables.length).toBeGreaterThan(5);
+    expect(variables.filter((name) => !guide.includes(`\`${name}\``))).toEqual([]);
+  });
+
+  it("is named in the API's description: as a choice of the payer, and with its webhook", async () => {
+    const answer = await apiApp({ secure: false }, 0).request("/openapi.json");
+    const { paths } = (await answer.json()) as {
+      paths: Record<string, Record<string, { requestBody?: unknown }>>;
+    };
+    for (const path of ["/payments", "/my-wallet/funding"].filter((one) => one in paths))
+      expect(JSON.stringify(paths[path]?.["post"]?.requestBody)).toContain(JSON.stringify(names()));
+    expect(paths).toHaveProperty(["/payments"]);
+    for (const name of names()) expect(paths).toHaveProperty([`/webhooks/${name}`, "post"]);
+  });
+});
+
+describe("a server that is started with a gateway", () => {
+  it.each([
+    ["one it does not have", { RATEBOOK_GATEWAY: "cowries" }, false, "paystack, remita or simulator"],
+    ["no account", { RATEBOOK_GATEWAY: "paystack" }, false, "PAYSTACK_SECRET_KEY is missing"],
+    [
+      "half an account",
+      { RATEBOOK_GATEWAY: "remita", REMITA_MERCHANT_ID: "2547916" },
+      false,
+      "REMITA_SERVICE_TYPE_ID is missing: RATEBOOK_GATEWAY=remita needs it.\nREMITA_API_KEY is missing",
+    ],
+    ["a simulator for real money", { RATEBOOK_GATEWAY: "simulator" }, false, "takes no real money"],
+    [
+      "a live key in a demonstration",
+      { RATEBOOK_GATEWAY: "paystack", PAYSTACK_SECRET_KEY: "sk_live_abcdefgh" },
+      true,
+      "test key of Paystack",
+    ],
+    [
+      "the live Remita in a demonstration",
+      {
+        RATEBOOK_GATEWAY: "remita",
+        REMITA_MERCHANT_ID: "2547916",
+        REMITA_SERVICE_TYPE_ID: "4430731",
+        REMITA_API_KEY: "1946",
+      },
+      true,
+      "demo.remita.net",
+    ],
+  ])("refuses %s", async (_, env, demo, message) => {
+    await expect(start(env, demo)).rejects.toThrow(message);
+  });
+});
