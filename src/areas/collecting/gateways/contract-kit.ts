@@ -1,4 +1,5 @@
 import { globSync } from "node:fs";
+import { dirname } from "node:path";
 import type { GatewayDefinition } from "./gateway-definition.ts";
 import type { PaymentGateway, PaymentRequest, PayWithReference, WebhookEvent } from "./payment-gateway.ts";
 import type { RunningSimulator } from "./simulator/serve.ts";
@@ -18,12 +19,13 @@ export interface OpenGateway extends AsyncDisposable {
 export const definitions = await Promise.all(
   globSync("*/definition.ts", { cwd: import.meta.dirname })
     .sort()
-    .map(definitionIn),
+    .map((file) => definitionIn(dirname(file))),
 );
 
-async function definitionIn(file: string): Promise<GatewayDefinition> {
-  const [definition] = Object.values((await import(`./${file}`)) as Record<string, GatewayDefinition>);
-  if (!definition) throw new Error(`${file} defines no gateway.`);
+async function definitionIn(folder: string): Promise<GatewayDefinition> {
+  const found = (await import(`./${folder}/definition.ts`)) as Record<string, GatewayDefinition>;
+  const [definition] = Object.values(found);
+  if (!definition) throw new Error(`${folder} defines no gateway.`);
   return definition;
 }
 

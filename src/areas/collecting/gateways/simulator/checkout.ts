@@ -30,13 +30,14 @@ export function checkout(parts: CheckoutParts): Hono {
     const payment = parts.book.byAccessCode(c.req.param("access_code"));
     c.header("Content-Security-Policy", pagePolicy(payment));
     if (!payment) return c.html(missingPage(), 404);
-    const back = returnAddress(payment, parts.returnParams(payment));
-    if (c.req.method === "GET") return c.html(checkoutPage(payment, back));
+    // Some gateways say in the address what became of the payment, so it is built after the choice.
+    const back = () => returnAddress(payment, parts.returnParams(payment));
+    if (c.req.method === "GET") return c.html(checkoutPage(payment, back()));
     const { choice } = await c.req.parseBody();
     if (choice !== "pay" && choice !== "decline" && choice !== "abandon")
-      return c.html(checkoutPage(payment, back), 400);
+      return c.html(checkoutPage(payment, back()), 400);
     settle(parts, payment, choice);
-    return c.redirect(back ?? c.req.path, 303);
+    return c.redirect(back() ?? c.req.path, 303);
   });
   return app;
 }
