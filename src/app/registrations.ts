@@ -6,6 +6,7 @@ import { billSources } from "#areas/charging/billing/bill-source.ts";
 import { chargingEvidence } from "#areas/charging/evidence-visibility.ts";
 import { chargingNoteTargets } from "#areas/charging/note-targets.ts";
 import { entryEvidence } from "#areas/collecting/bank-entries/entry-evidence.ts";
+import { flutterwave } from "#areas/collecting/gateways/flutterwave/definition.ts";
 import { gatewayDefinitions } from "#areas/collecting/gateways/gateway-definition.ts";
 import { gatewaySettings } from "#areas/collecting/gateways/gateway-settings.ts";
 import { paystack } from "#areas/collecting/gateways/paystack/definition.ts";
@@ -40,7 +41,7 @@ noteTargets.add(
 );
 evidenceVisibility.add(...chargingEvidence, entryEvidence);
 ownRules.add(ticketCategoryRule, serviceRule, providerRule);
-gatewayDefinitions.add(paystack, remita);
+gatewayDefinitions.add(paystack, remita, flutterwave);
 areaSettings.add(gatewaySettings);
 settingTests.add(gatewayTest);
 legacyKinds.add(ownershipKind, arrearsKind, oldReceiptsKind);

@@ -1,0 +1,44 @@
+import { z } from "zod";
+import { koboOf } from "../naira-amount.ts";
+
+/** Kobo of a decimal amount in naira: a number, in some answers a text. Nothing is ever rounded. */
+const amount = z.union([z.number(), z.string()]).transform((naira, context) => {
+  const kobo = koboOf(naira);
+  if (kobo !== undefined) return kobo;
+  context.addIssue({ code: "custom", message: "not whole kobo" });
+  return z.NEVER;
+});
+
+export const paymentAnswer = z.object({
+  status: z.literal("success"),
+  data: z.object({ link: z.string().min(1) }),
+});
+
+export const verifyAnswer = z.object({
+  status: z.literal("success"),
+  data: z.object({
+    tx_ref: z.string(),
+    amount,
+    charged_amount: amount,
+    currency: z.string().min(1),
+    status: z.string().min(1),
+    payment_type: z.string().nullish(),
+    created_at: z.string().nullish(),
+    app_fee: amount.nullish().catch(undefined),
+  }),
+});
+
+/** Every refusal, whatever the endpoint. */
+export const errorAnswer = z.object({ status: z.literal("error"), message: z.string().catch("") });
+
+/** What our code reads of an event; events about something else than a charge have no `tx_ref`. */
+export const webhookBody = z.object({
+  event: z.string().min(1),
+  data: z.object({
+    id: z.union([z.number(), z.string()]),
+    tx_ref: z.string().nullish(),
+    amount: amount.nullish().catch(undefined),
+    currency: z.string().nullish().catch(undefined),
+    status: z.string().nullish().catch(undefined),
+  }),
+});
