@@ -13,11 +13,27 @@ export function afterOf(query: URLSearchParams): number | undefined {
   return last === undefined ? undefined : Number(last);
 }
 
-interface Listed {
-  readonly rows: readonly unknown[];
+/** A page of a list. */
+export interface Listed<R = unknown> {
+  readonly rows: readonly R[];
   readonly total: number;
   readonly total_is_estimate: boolean;
   readonly next: number | undefined;
+}
+
+/** What a list that is searched asks of its address: the words, cut to 100 characters, and the page. */
+export function listQuery(query: URLSearchParams) {
+  return { q: (query.get("q") ?? "").slice(0, 100), per_page: PER_PAGE, after: afterOf(query) };
+}
+
+/** The one of `values` that a name of the address has; undefined where it has another, or none. */
+export function choiceOf<T extends string>(
+  query: URLSearchParams,
+  name: string,
+  values: readonly T[],
+): T | undefined {
+  const chosen = query.get(name);
+  return values.find((value) => value === chosen);
 }
 
 /** What the pager shows. */

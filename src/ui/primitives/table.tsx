@@ -46,7 +46,7 @@ export function Table({ caption, children, tall, fold, two, snug, tworow }: Tabl
 
 type Place = "code" | "name" | "sub" | "status" | "sum";
 
-interface CellLook {
+export interface CellLook {
   /** Where the cell goes when the row is folded on a phone. */
   place?: Place;
   /** Left out on a phone. */

@@ -1,6 +1,6 @@
 import { useLoaderData } from "react-router";
 import { Status } from "#ui/primitives/status.tsx";
-import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
+import type { Columns } from "../../shared/data-table.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { RecordStatus } from "../../shared/records/status-tag.tsx";
 import { pages } from "../charging/calls.ts";
@@ -16,57 +16,37 @@ export default function Agencies() {
   return (
     <SetUpList
       title="Agencies"
-      count={rows.length}
       one="agency"
       many="agencies"
       find="Name, short code or code"
       explained="An agency is the ministry, department or council that revenue belongs to."
       addTo={mayAdd ? pages.newAgency : undefined}
       asked={asked}
-    >
-      <AgencyTable rows={rows} />
-    </SetUpList>
+      caption="Agencies, by name"
+      columns={COLUMNS}
+      rows={rows}
+    />
   );
 }
 
 type Row = Awaited<ReturnType<typeof agenciesLoader>>["rows"][number];
 
-function AgencyTable({ rows }: { rows: readonly Row[] }) {
-  return (
-    <Table caption="Agencies, by name" tall fold>
-      <thead>
-        <tr>
-          <HeadCell>Short code</HeadCell>
-          <HeadCell>Name</HeadCell>
-          <HeadCell>Account for settlement</HeadCell>
-          <HeadCell right>Revenue items</HeadCell>
-          <HeadCell>Status</HeadCell>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.id}>
-            <Cell place="code">
-              <a href={pages.agency(row.id)}>{row.short_code}</a>
-            </Cell>
-            <Cell head place="name">
-              {row.name}
-            </Cell>
-            <Cell place="sub">
-              <Account row={row} />
-            </Cell>
-            <Cell spare right>
-              {row.items === 0 ? <span className="faint">none</span> : row.items.toLocaleString("en-NG")}
-            </Cell>
-            <Cell place="status">
-              <RecordStatus status={row.status} />
-            </Cell>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
-  );
-}
+const COLUMNS: Columns<Row> = [
+  {
+    head: "Short code",
+    place: "code",
+    cell: ({ id, short_code }) => <a href={pages.agency(id)}>{short_code}</a>,
+  },
+  { head: "Name", place: "name", cell: "name" },
+  { head: "Account for settlement", place: "sub", cell: (row) => <Account row={row} /> },
+  {
+    head: "Revenue items",
+    spare: true,
+    right: true,
+    cell: ({ items }) => (items === 0 ? <span className="faint">none</span> : items.toLocaleString("en-NG")),
+  },
+  { head: "Status", place: "status", cell: ({ status }) => <RecordStatus status={status} /> },
+];
 
 function Account({ row }: { row: Row }) {
   const { bank_account_number, bank_name, account_waits } = row;

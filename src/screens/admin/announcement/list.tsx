@@ -1,4 +1,4 @@
-import { useLoaderData, useLocation, useSearchParams } from "react-router";
+import { useLoaderData } from "react-router";
 import { listAnnouncements } from "#areas/services/announcements/list-announcements.ts";
 import {
   type AnnouncementState,
@@ -8,120 +8,71 @@ import {
 } from "#domain/announcements.ts";
 import { pageLoader } from "#page/page-loader.ts";
 import { ButtonLink } from "#ui/primitives/button.tsx";
-import { Empty } from "#ui/primitives/empty.tsx";
-import { PageHead } from "#ui/primitives/head.tsx";
-import { Pager } from "#ui/primitives/pager.tsx";
-import { Plate } from "#ui/primitives/plate.tsx";
 import { Status } from "#ui/primitives/status.tsx";
-import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
-import { Tabs } from "#ui/primitives/tabs.tsx";
-import { withQuery } from "../../shared/addresses/records.ts";
 import { announcementPages } from "../../shared/announcement/addresses.ts";
 import { announcementLooks, audienceWords, periodWords } from "../../shared/announcement/words.ts";
+import { type Columns, codeColumn } from "../../shared/data-table.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
-import { afterOf, PER_PAGE, pagerOf } from "../../shared/paging.ts";
-import { PickFilters } from "../../shared/pick-filters.tsx";
+import { PagedList } from "../../shared/paged-list.tsx";
+import { choiceOf, listQuery } from "../../shared/paging.ts";
 
 export const meta = pageTitle("Announcements");
 
 const STATES = Object.keys(announcementStates) as AnnouncementState[];
 
 export const loader = pageLoader(async ({ actor, url: { searchParams: query } }) => {
-  const state = STATES.find((name) => name === query.get("state"));
-  const audience = audienceNames.find((name) => name === query.get("audience"));
-  const q = (query.get("q") ?? "").slice(0, 100);
-  const list = await listAnnouncements(actor, {
-    state,
-    audience,
-    q,
-    per_page: PER_PAGE,
-    after: afterOf(query),
-  });
-  return { list, state: state ?? null };
+  const state = choiceOf(query, "state", STATES);
+  const audience = choiceOf(query, "audience", audienceNames);
+  return listAnnouncements(actor, { state, audience, ...listQuery(query) });
 });
+
+const TABS = [
+  { value: undefined, label: "All" },
+  ...STATES.map((value) => ({ value, label: announcementStates[value] })),
+];
+
+const AUDIENCES = audienceNames.map((value) => ({ value, label: audiences[value] }));
+
+const COLUMNS: Columns<Awaited<ReturnType<typeof loader>>["rows"][number]> = [
+  codeColumn("Code", announcementPages.view),
+  {
+    head: "Title",
+    place: "name",
+    cell: "title",
+    under: ({ importance }) => (importance === "warning" ? "warning" : undefined),
+  },
+  { head: "For", spareMid: true, cell: ({ audience }) => audienceWords(audience) },
+  { head: "Shown", place: "sub", cell: ({ begins_at, ends_at }) => periodWords(begins_at, ends_at) },
+  { head: "Status", place: "status", cell: ({ state }) => <Status {...announcementLooks[state]} /> },
+];
 
 /** What the office has told people, the latest first. */
 export default function AnnouncementList() {
-  const { list, state } = useLoaderData<typeof loader>();
-  const { pathname } = useLocation();
-  const [query] = useSearchParams();
-  const tab = (label: string, name: AnnouncementState | undefined) => ({
-    to: withQuery(pathname, query, { state: name }),
-    label,
-    current: name === (state ?? undefined),
-  });
+  const list = useLoaderData<typeof loader>();
   return (
-    <>
-      <PageHead
-        title="Announcements"
-        count={list.total}
-        acts={
-          <>
-            <ButtonLink slim icon="eye" to={announcementPages.public}>
-              As the public sees them
-            </ButtonLink>
-            <ButtonLink kind="primary" slim icon="plus" to={announcementPages.write}>
-              Write announcement
-            </ButtonLink>
-          </>
-        }
-      />
-      <Tabs
-        label="States"
-        items={[tab("All", undefined), ...STATES.map((name) => tab(announcementStates[name], name))]}
-      />
-      <PickFilters
-        placeholder="Words of the title"
-        filters={[
-          {
-            name: "audience",
-            label: "For",
-            options: audienceNames.map((value) => ({ value, label: audiences[value] })),
-          },
-        ]}
-        keeps={["state"]}
-      />
-      {list.rows.length > 0 ? (
-        <Table caption="Announcements, the latest first" tall fold tworow>
-          <thead>
-            <tr>
-              <HeadCell>Code</HeadCell>
-              <HeadCell>Title</HeadCell>
-              <HeadCell spareMid>For</HeadCell>
-              <HeadCell>Shown</HeadCell>
-              <HeadCell>Status</HeadCell>
-            </tr>
-          </thead>
-          <tbody>
-            {list.rows.map((row) => (
-              <tr key={row.id}>
-                <Cell place="code">
-                  <Plate code={row.code} drawn href={announcementPages.view(row.id)} />
-                </Cell>
-                <Cell head place="name" under={row.importance === "warning" ? "warning" : undefined}>
-                  {row.title}
-                </Cell>
-                <Cell spare spareMid>
-                  {audienceWords(row.audience)}
-                </Cell>
-                <Cell place="sub">{periodWords(row.begins_at, row.ends_at)}</Cell>
-                <Cell place="status">
-                  <Status {...announcementLooks[row.state]} />
-                </Cell>
-              </tr>
-            ))}
-          </tbody>
-        </Table>
-      ) : (
-        <Empty
-          title={query.size > 0 ? "No announcement fits" : "Nothing was announced yet"}
-          acts={query.size > 0 ? <ButtonLink to={pathname}>Show all</ButtonLink> : undefined}
-        >
-          What the office announces stands on the public page and on the first screen of those it is for, from
-          its first day to its last.
-        </Empty>
-      )}
-      <Pager {...pagerOf(pathname, query, list)} />
-    </>
+    <PagedList
+      title="Announcements"
+      actions={
+        <>
+          <ButtonLink slim icon="eye" to={announcementPages.public}>
+            As the public sees them
+          </ButtonLink>
+          <ButtonLink kind="primary" slim icon="plus" to={announcementPages.write}>
+            Write announcement
+          </ButtonLink>
+        </>
+      }
+      tabs={{ name: "state", label: "States", options: TABS }}
+      search="Words of the title"
+      filters={[{ name: "audience", label: "For", options: AUDIENCES }]}
+      list={list}
+      caption="Announcements, the latest first"
+      columns={COLUMNS}
+      empty={{
+        title: "Nothing was announced yet",
+        noMatch: "No announcement fits",
+        text: "What the office announces stands on the public page and on the first screen of those it is for, from its first day to its last.",
+      }}
+    />
   );
 }

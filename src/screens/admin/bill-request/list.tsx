@@ -1,35 +1,54 @@
-import { useLoaderData, useLocation, useNavigate, useSearchParams } from "react-router";
+import { useLoaderData } from "react-router";
 import { listRequests } from "#areas/charging/bill-life/list-requests.ts";
 import { type RequestKind, requestKinds } from "#areas/charging/bill-life/request-kind.ts";
 import { formatMoment } from "#domain/lagos.ts";
 import { pageLoader } from "#page/page-loader.ts";
-import { Empty } from "#ui/primitives/empty.tsx";
-import { PageHead } from "#ui/primitives/head.tsx";
-import { Money } from "#ui/primitives/money.tsx";
-import { Pager } from "#ui/primitives/pager.tsx";
 import { Plate } from "#ui/primitives/plate.tsx";
-import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
-import { Tabs } from "#ui/primitives/tabs.tsx";
-import { withQuery } from "../../shared/addresses/records.ts";
+import { type Columns, moneyColumn } from "../../shared/data-table.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
-import { afterOf, PER_PAGE, pagerOf } from "../../shared/paging.ts";
-import { useListKeys } from "../../shared/records/use-list-keys.ts";
+import { PagedList } from "../../shared/paged-list.tsx";
+import { choiceOf, listQuery } from "../../shared/paging.ts";
 import { pages } from "../charging/calls.ts";
 
 export const meta = pageTitle("Requests on bills");
 
-const TABS: readonly { kind: RequestKind; label: string; none: string }[] = [
-  { kind: "objection", label: "Objections", none: "No objection waits" },
-  { kind: "waiver", label: "Waivers", none: "No waiver waits" },
-  { kind: "adjustment", label: "Adjustments", none: "No adjustment waits" },
-  { kind: "cancellation", label: "Cancellations", none: "No cancellation waits" },
-  { kind: "plan", label: "Instalment plans", none: "No plan waits" },
+export const loader = pageLoader(async ({ actor, url: { searchParams: query } }) =>
+  listRequests(actor, { kind: choiceOf(query, "kind", requestKinds) ?? "objection", ...listQuery(query) }),
+);
+
+const TABS: readonly { value: RequestKind; label: string; empty: string }[] = [
+  { value: "objection", label: "Objections", empty: "No objection waits" },
+  { value: "waiver", label: "Waivers", empty: "No waiver waits" },
+  { value: "adjustment", label: "Adjustments", empty: "No adjustment waits" },
+  { value: "cancellation", label: "Cancellations", empty: "No cancellation waits" },
+  { value: "plan", label: "Instalment plans", empty: "No plan waits" },
 ];
 
-export const loader = pageLoader(async ({ actor, url: { searchParams: query } }) => {
-  const kind = requestKinds.find((name) => name === query.get("kind")) ?? "objection";
-  return { kind, ...(await listRequests(actor, { kind, per_page: PER_PAGE, after: afterOf(query) })) };
-});
+const COLUMNS: Columns<Awaited<ReturnType<typeof loader>>["rows"][number]> = [
+  {
+    head: "Request",
+    place: "code",
+    cell: (row) => <Plate code={row.code} drawn href={pages.bill(row.bill_id)} />,
+  },
+  { head: "Bill", place: "name", cell: "bill_title", under: "bill_code" },
+  {
+    head: "Payer",
+    place: "sub",
+    cell: ({ payer_name }) => payer_name ?? <span className="faint">nobody named</span>,
+  },
+  {
+    head: "Reason",
+    spare: true,
+    cell: ({ reason }) => (reason.length > 120 ? `${reason.slice(0, 120)}…` : reason),
+  },
+  {
+    head: "Asked",
+    place: "status",
+    cell: ({ asked_at, asked_by }) => `${formatMoment(asked_at)}${asked_by ? `, ${asked_by}` : ""}`,
+    under: whoDecides,
+  },
+  moneyColumn("Sum, ₦", ({ kobo }) => kobo),
+];
 
 /** Why whoever looks does not decide on a request; undefined where they do. */
 function whoDecides({ mine, decidable }: { mine: boolean; decidable: boolean }): string | undefined {
@@ -39,59 +58,15 @@ function whoDecides({ mine, decidable }: { mine: boolean; decidable: boolean }):
 
 /** What waits for a decision on bills, the longest waiting first. */
 export default function BillRequests() {
-  const list = useLoaderData<typeof loader>();
-  const { pathname } = useLocation();
-  const [query] = useSearchParams();
-  const navigate = useNavigate();
-  const keys = useListKeys(list.rows.length, (at) => navigate(pages.bill(list.rows[at]?.bill_id ?? 0)));
-  const tabs = TABS.map(({ kind, label }) => ({
-    to: withQuery(pathname, query, { kind: kind === "objection" ? undefined : kind }),
-    label,
-    current: kind === list.kind,
-  }));
   return (
-    <>
-      <PageHead title="Requests on bills" count={list.total} />
-      <Tabs label="Kinds" items={tabs} />
-      {list.rows.length === 0 ? (
-        <Empty title={TABS.find(({ kind }) => kind === list.kind)?.none ?? ""}>
-          What payers or officers ask for on a bill waits here until another officer decides.
-        </Empty>
-      ) : (
-        <Table caption="Requests, the longest waiting first" tall fold tworow>
-          <thead>
-            <tr>
-              <HeadCell>Request</HeadCell>
-              <HeadCell>Bill</HeadCell>
-              <HeadCell>Payer</HeadCell>
-              <HeadCell>Reason</HeadCell>
-              <HeadCell>Asked</HeadCell>
-              <HeadCell right>Sum, ₦</HeadCell>
-            </tr>
-          </thead>
-          <tbody>
-            {list.rows.map((row, at) => (
-              <tr key={row.id} aria-current={at === keys.current ? "true" : undefined}>
-                <Cell place="code">
-                  <Plate code={row.code} drawn href={pages.bill(row.bill_id)} />
-                </Cell>
-                <Cell head place="name" under={row.bill_code}>
-                  {row.bill_title}
-                </Cell>
-                <Cell place="sub">{row.payer_name ?? <span className="faint">nobody named</span>}</Cell>
-                <Cell spare>{row.reason.length > 120 ? `${row.reason.slice(0, 120)}…` : row.reason}</Cell>
-                <Cell place="status" under={whoDecides(row)}>
-                  {`${formatMoment(row.asked_at)}${row.asked_by ? `, ${row.asked_by}` : ""}`}
-                </Cell>
-                <Cell place="sum" right>
-                  {row.kobo === null ? <span className="faint">–</span> : <Money kobo={row.kobo} bare />}
-                </Cell>
-              </tr>
-            ))}
-          </tbody>
-        </Table>
-      )}
-      <Pager {...pagerOf(pathname, query, list)} />
-    </>
+    <PagedList
+      title="Requests on bills"
+      tabs={{ name: "kind", label: "Kinds", options: TABS }}
+      list={useLoaderData<typeof loader>()}
+      rowHref={(row) => pages.bill(row.bill_id)}
+      caption="Requests, the longest waiting first"
+      columns={COLUMNS}
+      empty={{ text: "What payers or officers ask for on a bill waits here until another officer decides." }}
+    />
   );
 }

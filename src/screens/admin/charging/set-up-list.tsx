@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { useLocation, useSearchParams } from "react-router";
 import { ButtonLink } from "#ui/primitives/button.tsx";
 import { Empty } from "#ui/primitives/empty.tsx";
@@ -6,10 +5,11 @@ import { Filters, FindBox } from "#ui/primitives/filters.tsx";
 import { PageHead } from "#ui/primitives/head.tsx";
 import { type Tab, Tabs } from "#ui/primitives/tabs.tsx";
 import { withQuery } from "../../shared/addresses/records.ts";
+import { DataTable, type DataTableProps } from "../../shared/data-table.tsx";
 
-interface SetUpListProps {
+interface SetUpListProps<R extends { readonly id: number | string }>
+  extends Pick<DataTableProps<R>, "caption" | "columns" | "rows"> {
   title: string;
-  count: number;
   /** What one of them is, as its buttons name it. */
   one: string;
   many: string;
@@ -21,21 +21,12 @@ interface SetUpListProps {
   addTo: string | undefined;
   /** Whether the address narrows the list. */
   asked: boolean;
-  children: ReactNode;
 }
 
 /** The list of what charging is set up from, with its states, its search and a word where it is empty. */
-export function SetUpList({
-  title,
-  count,
-  one,
-  many,
-  find,
-  explained,
-  addTo,
-  asked,
-  children,
-}: SetUpListProps) {
+export function SetUpList<R extends { readonly id: number | string }>(props: SetUpListProps<R>) {
+  const { title, one, many, find, explained, addTo, asked, ...table } = props;
+  const count = table.rows.length;
   const { pathname } = useLocation();
   const [query] = useSearchParams();
   const status = query.get("status");
@@ -53,7 +44,7 @@ export function SetUpList({
         {status === null ? null : <input type="hidden" name="status" value={status} />}
       </Filters>
       {count > 0 ? (
-        children
+        <DataTable {...table} tall fold />
       ) : (
         <Empty
           title={asked ? `No ${one} fits this search` : `No ${many} yet`}

@@ -1,4 +1,4 @@
-import { useLoaderData, useLocation, useSearchParams } from "react-router";
+import { useLoaderData } from "react-router";
 import type { CommissionRow } from "#areas/ticketing/commissions/commission-row.ts";
 import { listCommissions, listUnpaid, type Unpaid } from "#areas/ticketing/commissions/list-commissions.ts";
 import { commissionStates, commissionWays } from "#domain/commission.ts";
@@ -9,121 +9,85 @@ import { ButtonLink } from "#ui/primitives/button.tsx";
 import { Empty } from "#ui/primitives/empty.tsx";
 import { PageHead } from "#ui/primitives/head.tsx";
 import { Money } from "#ui/primitives/money.tsx";
-import { Pager } from "#ui/primitives/pager.tsx";
-import { Plate } from "#ui/primitives/plate.tsx";
 import { Status } from "#ui/primitives/status.tsx";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
-import { Tabs } from "#ui/primitives/tabs.tsx";
-import { withQuery } from "../../shared/addresses/records.ts";
+import { type Columns, codeColumn, moneyColumn } from "../../shared/data-table.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
-import { afterOf, PER_PAGE, pagerOf } from "../../shared/paging.ts";
-import { PickFilters } from "../../shared/pick-filters.tsx";
+import { countOf, type ListTabs, PagedTable, QueryTabs } from "../../shared/paged-list.tsx";
+import { choiceOf, listQuery } from "../../shared/paging.ts";
 import { commissionLooks, commissionPages } from "./words.ts";
 
 export const meta = pageTitle("Commissions");
 
 export const loader = pageLoader(async ({ actor, url: { searchParams: query } }) => {
-  const owed = query.get("status") === "owed";
-  const status = commissionStates.find((name) => name === query.get("status"));
-  const q = (query.get("q") ?? "").slice(0, 100);
-  const list = await listCommissions(actor, { status, q, per_page: PER_PAGE, after: afterOf(query) });
+  const status = choiceOf(query, "status", commissionStates);
   return {
-    list,
-    status: status ?? null,
+    list: await listCommissions(actor, { status, ...listQuery(query) }),
     drafts: may(actor, "commission.draft"),
-    unpaid: owed ? await listUnpaid(actor) : null,
+    unpaid: query.get("status") === "owed" ? await listUnpaid(actor) : null,
   };
 });
 
+const TABS: ListTabs = {
+  name: "status",
+  label: "States",
+  options: [
+    { value: undefined, label: "All" },
+    { value: "draft", label: "Awaiting approval" },
+    { value: "approved", label: "To be paid" },
+    { value: "paid", label: "Paid out" },
+    { value: "owed", label: "Earned, not paid out" },
+  ],
+};
+
+const COLUMNS: Columns<CommissionRow> = [
+  codeColumn("Run", commissionPages.view),
+  { head: "Earned by", place: "name", cell: "holder", under: "holder_code" },
+  {
+    head: "Days",
+    place: "sub",
+    cell: (row) => `${formatDate(row.period_from)} to ${formatDate(row.period_to)}`,
+  },
+  { head: "How", spareMid: true, cell: ({ way }) => commissionWays[way], under: "bank_name" },
+  { head: "Status", place: "status", cell: ({ status }) => <Status {...commissionLooks[status]} /> },
+  moneyColumn("Sum, ₦", ({ kobo }) => kobo),
+];
+
 /** What agents earned: runs that pay it out, and what none pays yet. */
 export default function Commissions() {
-  const { list, status, unpaid, drafts } = useLoaderData<typeof loader>();
-  const { pathname } = useLocation();
-  const [query] = useSearchParams();
-  const tab = (label: string, name: string | undefined) => ({
-    to: withQuery(pathname, query, { status: name }),
-    label,
-    current: unpaid ? name === "owed" : name === (status ?? undefined),
-  });
+  const { list, unpaid, drafts } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHead
         title="Commissions"
-        count={unpaid ? unpaid.length : list.total}
+        count={unpaid ? unpaid.length : countOf(list)}
         acts={
-          drafts ? (
+          drafts && (
             <ButtonLink kind="primary" slim icon="plus" to={commissionPages.register}>
               Pay out commission
             </ButtonLink>
-          ) : undefined
+          )
         }
       />
-      <Tabs
-        label="States"
-        items={[
-          tab("All", undefined),
-          tab("Awaiting approval", "draft"),
-          tab("To be paid", "approved"),
-          tab("Paid out", "paid"),
-          tab("Earned, not paid out", "owed"),
-        ]}
-      />
       {unpaid ? (
-        <UnpaidTable rows={unpaid} drafts={drafts} />
-      ) : (
         <>
-          <PickFilters placeholder="Code or agent" filters={[]} keeps={["status"]} />
-          {list.rows.length > 0 ? (
-            <RunTable rows={list.rows} />
-          ) : (
-            <Empty title="No commission was paid out yet">
-              What agents and super agents earn by selling is paid out for some days at once: drafted by one
-              officer, approved by another, into the wallet or by bank.
-            </Empty>
-          )}
-          <Pager {...pagerOf(pathname, query, list)} />
+          <QueryTabs {...TABS} />
+          <UnpaidTable rows={unpaid} drafts={drafts} />
         </>
+      ) : (
+        <PagedTable
+          tabs={TABS}
+          search="Code or agent"
+          list={list}
+          caption="Commissions, the latest first"
+          columns={COLUMNS}
+          empty={{
+            title: "No commission was paid out yet",
+            text: "What agents and super agents earn by selling is paid out for some days at once: drafted by one officer, approved by another, into the wallet or by bank.",
+          }}
+        />
       )}
     </>
-  );
-}
-
-function RunTable({ rows }: { rows: readonly CommissionRow[] }) {
-  return (
-    <Table caption="Commissions, the latest first" tall fold tworow>
-      <thead>
-        <tr>
-          <HeadCell>Run</HeadCell>
-          <HeadCell>Earned by</HeadCell>
-          <HeadCell>Days</HeadCell>
-          <HeadCell spareMid>How</HeadCell>
-          <HeadCell>Status</HeadCell>
-          <HeadCell right>Sum, ₦</HeadCell>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.id}>
-            <Cell place="code">
-              <Plate code={row.code} drawn href={commissionPages.view(row.id)} />
-            </Cell>
-            <Cell head place="name" under={row.holder_code}>
-              {row.holder}
-            </Cell>
-            <Cell place="sub">{`${formatDate(row.period_from)} to ${formatDate(row.period_to)}`}</Cell>
-            <Cell spare spareMid under={row.bank_name ?? undefined}>
-              {commissionWays[row.way]}
-            </Cell>
-            <Cell place="status">
-              <Status {...commissionLooks[row.status]} />
-            </Cell>
-            <Cell place="sum" right>
-              <Money kobo={row.kobo} bare />
-            </Cell>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
   );
 }
 

@@ -1,7 +1,6 @@
 import { useLoaderData } from "react-router";
 import { categoryFields } from "#domain/category-input.ts";
-import { Plate } from "#ui/primitives/plate.tsx";
-import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
+import { type Columns, codeColumn } from "../../shared/data-table.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { RecordStatus } from "../../shared/records/status-tag.tsx";
 import { pages } from "../charging/calls.ts";
@@ -17,67 +16,46 @@ export default function DemandCategories() {
   return (
     <SetUpList
       title="Demand categories"
-      count={rows.length}
       one="category"
       many="categories"
       find="Name or code"
       explained="A category says what is charged, for which period and when it is due. Its tariff lines come next."
       addTo={mayAdd ? pages.newCategory : undefined}
       asked={asked}
-    >
-      <CategoryTable rows={rows} />
-    </SetUpList>
+      caption="Demand categories, by name"
+      columns={COLUMNS}
+      rows={rows}
+    />
   );
 }
 
 type Row = Awaited<ReturnType<typeof categoriesLoader>>["rows"][number];
 
-function CategoryTable({ rows }: { rows: readonly Row[] }) {
-  return (
-    <Table caption="Demand categories, by name" tall fold>
-      <thead>
-        <tr>
-          <HeadCell>Code</HeadCell>
-          <HeadCell>Name</HeadCell>
-          <HeadCell>What is charged</HeadCell>
-          <HeadCell>Period</HeadCell>
-          <HeadCell right>Lines in force</HeadCell>
-          <HeadCell>Status</HeadCell>
-          <HeadCell>
-            <span className="only-read">Acts</span>
-          </HeadCell>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.id}>
-            <Cell place="code">
-              <Plate code={row.code} drawn href={pages.tariff(row.id)} />
-            </Cell>
-            <Cell head place="name">
-              {row.name}
-            </Cell>
-            <Cell place="sub">{wordOf("resource", row.resource)}</Cell>
-            <Cell spare>{wordOf("period", row.period)}</Cell>
-            <Cell spare right>
-              {row.in_force === 0 ? <span className="faint">none</span> : row.in_force}
-            </Cell>
-            <Cell place="status">
-              <RecordStatus status={row.status} />
-            </Cell>
-            <Cell place="sum" right>
-              {row.editable ? (
-                <a href={pages.category(row.id)}>
-                  Edit<span className="only-read"> {row.name}</span>
-                </a>
-              ) : null}
-            </Cell>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
-  );
-}
+const COLUMNS: Columns<Row> = [
+  codeColumn("Code", pages.tariff),
+  { head: "Name", place: "name", cell: "name" },
+  { head: "What is charged", place: "sub", cell: ({ resource }) => wordOf("resource", resource) },
+  { head: "Period", spare: true, cell: ({ period }) => wordOf("period", period) },
+  {
+    head: "Lines in force",
+    spare: true,
+    right: true,
+    cell: ({ in_force }) => (in_force === 0 ? <span className="faint">none</span> : in_force),
+  },
+  { head: "Status", place: "status", cell: ({ status }) => <RecordStatus status={status} /> },
+  {
+    head: "Acts",
+    headHidden: true,
+    place: "sum",
+    right: true,
+    cell: ({ id, name, editable }) =>
+      editable ? (
+        <a href={pages.category(id)}>
+          Edit<span className="only-read"> {name}</span>
+        </a>
+      ) : null,
+  },
+];
 
 function wordOf(name: "resource" | "period", value: string): string {
   return categoryFields[name].choices.find((choice) => choice.value === value)?.label ?? value;

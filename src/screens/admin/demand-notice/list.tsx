@@ -1,19 +1,15 @@
-import { useLoaderData, useLocation, useNavigate, useSearchParams } from "react-router";
+import { useLoaderData, useLocation, useSearchParams } from "react-router";
+import { formatDate } from "#domain/lagos.ts";
 import { useSession } from "#session/store.ts";
 import { ButtonLink } from "#ui/primitives/button.tsx";
-import { Empty } from "#ui/primitives/empty.tsx";
-import { PageHead } from "#ui/primitives/head.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
-import { Pager } from "#ui/primitives/pager.tsx";
-import { Tabs } from "#ui/primitives/tabs.tsx";
+import { Status } from "#ui/primitives/status.tsx";
 import { withQuery } from "../../shared/addresses/records.ts";
+import { type Columns, codeColumn, moneyColumn } from "../../shared/data-table.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
-import { pagerOf } from "../../shared/paging.ts";
-import { useListKeys } from "../../shared/records/use-list-keys.ts";
+import { PagedList } from "../../shared/paged-list.tsx";
 import { pages } from "../charging/calls.ts";
 import { noticesLoader } from "./loaders.ts";
-import { NoticeFilters } from "./notice-filters.tsx";
-import { NoticeTable } from "./notice-table.tsx";
 
 export const meta = pageTitle("Demand notices");
 export const loader = noticesLoader;
@@ -27,25 +23,65 @@ const STATES = [
   { value: "cancelled", label: "Cancelled" },
 ] as const;
 
+const YEARS_BACK = 6;
+
+const COLUMNS: Columns<Awaited<ReturnType<typeof loader>>["rows"][number]> = [
+  codeColumn("Notice", pages.notice),
+  { head: "For", place: "name", cell: "title" },
+  {
+    head: "What and where",
+    spare: true,
+    cell: "asset_title",
+    under: (row) => <a href={`/admin/view/${row.asset_type}/${row.asset_id}`}>{row.asset_code}</a>,
+  },
+  { head: "Payer", place: "sub", cell: "payer_name" },
+  {
+    head: "Issued",
+    spareMid: true,
+    cell: ({ issued_on }) => <span className="num nowrap">{formatDate(issued_on)}</span>,
+  },
+  {
+    head: "Status",
+    place: "status",
+    cell: ({ standing: { kind, label } }) => <Status kind={kind} {...(label !== undefined && { label })} />,
+  },
+  moneyColumn("Total, ₦", ({ total_kobo }) => total_kobo),
+];
+
 /** The demand notices there are, the latest first. */
 export default function DemandNotices() {
-  const list = useLoaderData<typeof loader>();
+  const { categories, run, thisYear, ...list } = useLoaderData<typeof loader>();
   const { pathname } = useLocation();
   const [query] = useSearchParams();
-  const navigate = useNavigate();
-  const keys = useListKeys(list.rows.length, (at) => navigate(pages.notice(list.rows[at]?.id ?? 0)));
-  const asked = ["q", "status", "category", "year", "run"].some((name) => query.has(name));
-  const tabs = STATES.map(({ value, label }) => ({
-    to: withQuery(pathname, query, { status: value }),
-    label,
-    current: (query.get("status") ?? undefined) === value,
-  }));
+  const years = Array.from({ length: YEARS_BACK + 2 }, (_, index) => String(thisYear + 1 - index));
   return (
-    <>
-      <PageHead title="Demand notices" count={list.total} acts={<ListActs />} />
-      <Tabs label="States" items={tabs} />
-      <NoticeFilters categories={list.categories} thisYear={list.thisYear} />
-      {list.run ? (
+    <PagedList
+      title="Demand notices"
+      actions={<ListActs />}
+      tabs={{ name: "status", label: "States", options: STATES }}
+      search="Code, pay code or payer"
+      filters={[
+        {
+          name: "category",
+          label: "Category",
+          options: categories.map(({ id, name }) => ({ value: String(id), label: name })),
+        },
+        { name: "year", label: "Year", options: years.map((value) => ({ value, label: value })) },
+      ]}
+      keeps={["run"]}
+      list={list}
+      rowHref={({ id }) => pages.notice(id)}
+      caption="Demand notices, the latest first"
+      columns={COLUMNS}
+      empty={{
+        title: "No demand notices yet",
+        text: "A billing run makes them, for all records of a category at once.",
+        actions: <NewRun />,
+        noMatch: "No notice fits this search",
+        noMatchText: "A code finds what it names: notice, bill, property or payer. Words find payers.",
+      }}
+    >
+      {run ? (
         <Notice
           className="gap"
           act={
@@ -54,16 +90,10 @@ export default function DemandNotices() {
             </ButtonLink>
           }
         >
-          Only those of the billing run <a href={pages.run(list.run.id)}>{list.run.code}</a>.
+          Only those of the billing run <a href={pages.run(run.id)}>{run.code}</a>.
         </Notice>
       ) : null}
-      {list.rows.length > 0 ? (
-        <NoticeTable rows={list.rows} current={keys.current} />
-      ) : (
-        <Nothing asked={asked} clearTo={pathname} />
-      )}
-      <Pager {...pagerOf(pathname, query, list)} />
-    </>
+    </PagedList>
   );
 }
 
@@ -92,18 +122,4 @@ function NewRun() {
       New billing run
     </ButtonLink>
   ) : null;
-}
-
-function Nothing({ asked, clearTo }: { asked: boolean; clearTo: string }) {
-  if (asked)
-    return (
-      <Empty title="No notice fits this search" acts={<ButtonLink to={clearTo}>Show all</ButtonLink>}>
-        A code finds what it names: notice, bill, property or payer. Words find payers.
-      </Empty>
-    );
-  return (
-    <Empty title="No demand notices yet" acts={<NewRun />}>
-      A billing run makes them, for all records of a category at once.
-    </Empty>
-  );
 }

@@ -1,121 +1,73 @@
-import { Link, useLoaderData, useLocation, useSearchParams } from "react-router";
+import { Link, useLoaderData } from "react-router";
 import { type CaseState, caseStates, listCases } from "#areas/ticketing/devices/list-cases.ts";
 import { caseWords } from "#domain/device-float.ts";
 import { formatMoment } from "#domain/lagos.ts";
 import { formatNaira } from "#domain/money.ts";
 import { pageLoader } from "#page/page-loader.ts";
-import { Empty } from "#ui/primitives/empty.tsx";
-import { PageHead } from "#ui/primitives/head.tsx";
-import { Money } from "#ui/primitives/money.tsx";
-import { Pager } from "#ui/primitives/pager.tsx";
 import { Status } from "#ui/primitives/status.tsx";
-import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
-import { Tabs } from "#ui/primitives/tabs.tsx";
 import { ReasonAction } from "../../shared/action-dialogs.tsx";
-import { withQuery } from "../../shared/addresses/records.ts";
+import { type Columns, moneyColumn } from "../../shared/data-table.tsx";
 import { caseLooks, deviceCalls } from "../../shared/device/words.ts";
 import { pageTitle } from "../../shared/page-title.ts";
-import { afterOf, PER_PAGE, pagerOf } from "../../shared/paging.ts";
-import { PickFilters } from "../../shared/pick-filters.tsx";
+import { PagedList } from "../../shared/paged-list.tsx";
+import { choiceOf, listQuery } from "../../shared/paging.ts";
 import { approvalUrls } from "../approval-request/urls.ts";
 
 export const meta = pageTitle("Sales to decide");
 
 export const loader = pageLoader(async ({ actor, url: { searchParams: query } }) => {
-  const asked = query.get("status");
-  const state = asked === "all" ? undefined : (caseStates.find((name) => name === asked) ?? "open");
-  const q = (query.get("q") ?? "").slice(0, 100);
-  const list = await listCases(actor, { state, q, per_page: PER_PAGE, after: afterOf(query) });
-  return { ...list, state: state ?? ("all" as const) };
+  const state = choiceOf(query, "status", [...caseStates, "all"]) ?? "open";
+  return listCases(actor, { state: state === "all" ? undefined : state, ...listQuery(query) });
 });
 
-const TABS: readonly { state: CaseState | "all"; label: string; none: string }[] = [
-  { state: "open", label: "To decide", none: "No sale waits for a decision" },
-  { state: "accepted", label: "Booked", none: "None was booked" },
-  { state: "refused", label: "Refused", none: "None was refused" },
-  { state: "all", label: "All", none: "There was none" },
+type Row = Awaited<ReturnType<typeof loader>>["rows"][number];
+
+const TABS: readonly { value: CaseState | "all"; label: string; empty: string }[] = [
+  { value: "open", label: "To decide", empty: "No sale waits for a decision" },
+  { value: "accepted", label: "Booked", empty: "None was booked" },
+  { value: "refused", label: "Refused", empty: "None was refused" },
+  { value: "all", label: "All", empty: "There was none" },
+];
+
+const COLUMNS: Columns<Row> = [
+  { head: "Ticket", place: "name", cell: "holder_key", under: "category" },
+  {
+    head: "Why",
+    place: "code",
+    cell: ({ why }) => caseWords[why] ?? why,
+    under: ({ agent, device, counter }) => `${agent}, ${device}, sale ${counter}`,
+  },
+  {
+    head: "Sold",
+    place: "sub",
+    cell: ({ sold_at }) => formatMoment(sold_at),
+    under: (row) => `until ${formatMoment(row.valid_to)}, sent ${formatMoment(row.received_at)}`,
+  },
+  {
+    head: "Status",
+    place: "status",
+    cell: ({ state }) => <Status {...caseLooks[state]} />,
+    under: ({ reason, decided_by_name }) => reason && `${reason}, ${decided_by_name}`,
+  },
+  { ...moneyColumn("Charged (₦)", ({ kobo }) => kobo), under: (row) => row.ticket_code ?? dueWords(row) },
+  { head: "Acts", headHidden: true, cell: (row) => (row.state === "open" ? <Decide row={row} /> : null) },
 ];
 
 /** Sales made without a network that the rules did not let through by themselves: booked or refused, with a reason. */
 export default function DeviceCases() {
-  const list = useLoaderData<typeof loader>();
-  const { pathname } = useLocation();
-  const [query] = useSearchParams();
-  const tabs = TABS.map(({ state, label }) => ({
-    to: withQuery(pathname, query, { status: state === "open" ? undefined : state, after: undefined }),
-    label,
-    current: state === list.state,
-  }));
   return (
-    <>
-      <PageHead title="Sales to decide" count={list.total} />
-      <Tabs label="States" items={tabs} />
-      <PickFilters placeholder="Plate, phone or agent" filters={[]} keeps={["status"]} />
-      {list.rows.length > 0 ? (
-        <CaseTable rows={list.rows} />
-      ) : (
-        <Empty
-          title={
-            query.has("q") ? "No sale fits" : (TABS.find(({ state }) => state === list.state)?.none ?? "")
-          }
-        >
-          What phones sold without a network comes here when it was sent after they were cut off, came twice,
-          or does not fit what was set aside.
-        </Empty>
-      )}
-      <Pager {...pagerOf(pathname, query, list)} />
-    </>
-  );
-}
-
-type Row = Awaited<ReturnType<typeof loader>>["rows"][number];
-
-function CaseTable({ rows }: { rows: readonly Row[] }) {
-  return (
-    <Table
+    <PagedList
+      title="Sales to decide"
+      tabs={{ name: "status", label: "States", options: TABS }}
+      search="Plate, phone or agent"
+      list={useLoaderData<typeof loader>()}
       caption="Sales made without a network that were not booked at once, the latest first"
-      tall
-      fold
-      tworow
-    >
-      <thead>
-        <tr>
-          <HeadCell>Ticket</HeadCell>
-          <HeadCell>Why</HeadCell>
-          <HeadCell>Sold</HeadCell>
-          <HeadCell>Status</HeadCell>
-          <HeadCell right>Charged (₦)</HeadCell>
-          <HeadCell>
-            <span className="only-read">Acts</span>
-          </HeadCell>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.id}>
-            <Cell head place="name" under={row.category}>
-              {row.holder_key}
-            </Cell>
-            <Cell place="code" under={`${row.agent}, ${row.device}, sale ${row.counter}`}>
-              {caseWords[row.why] ?? row.why}
-            </Cell>
-            <Cell
-              place="sub"
-              under={`until ${formatMoment(row.valid_to)}, sent ${formatMoment(row.received_at)}`}
-            >
-              {formatMoment(row.sold_at)}
-            </Cell>
-            <Cell place="status" under={row.reason ? `${row.reason}, ${row.decided_by_name}` : undefined}>
-              <Status {...caseLooks[row.state]} />
-            </Cell>
-            <Cell place="sum" right under={row.ticket_code ?? dueWords(row)}>
-              <Money kobo={row.kobo} bare />
-            </Cell>
-            <Cell>{row.state === "open" ? <Decide row={row} /> : null}</Cell>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
+      columns={COLUMNS}
+      empty={{
+        noMatch: "No sale fits",
+        text: "What phones sold without a network comes here when it was sent after they were cut off, came twice, or does not fit what was set aside.",
+      }}
+    />
   );
 }
 

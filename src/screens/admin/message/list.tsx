@@ -1,17 +1,13 @@
-import { useLoaderData, useLocation, useNavigate, useSearchParams } from "react-router";
-import { ButtonLink } from "#ui/primitives/button.tsx";
-import { Empty } from "#ui/primitives/empty.tsx";
-import { PageHead } from "#ui/primitives/head.tsx";
-import { Pager } from "#ui/primitives/pager.tsx";
-import { Tabs } from "#ui/primitives/tabs.tsx";
-import { withQuery } from "../../shared/addresses/records.ts";
+import { useLoaderData } from "react-router";
+import { formatMoment } from "#domain/lagos.ts";
+import { channelWords, messageChannels, templateNames, templateTitle } from "#domain/messages/templates.ts";
+import type { Columns } from "../../shared/data-table.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
-import { pagerOf } from "../../shared/paging.ts";
-import { useListKeys } from "../../shared/records/use-list-keys.ts";
+import { PagedList } from "../../shared/paged-list.tsx";
+import { addressee } from "./addressee.ts";
 import { pages } from "./addresses.ts";
 import { messagesLoader } from "./loaders.ts";
-import { MessageFilters } from "./message-filters.tsx";
-import { MessageTable } from "./message-table.tsx";
+import { MessageStatus, nextTry } from "./message-status.tsx";
 
 export const meta = pageTitle("Messages");
 export const loader = messagesLoader;
@@ -24,45 +20,58 @@ const STATES = [
   { value: "suppressed", label: "Not wanted" },
 ] as const;
 
+const CHANNELS = messageChannels.map((value) => ({ value, label: channelWords[value] }));
+const TEMPLATES = templateNames.map((value) => ({ value, label: templateTitle(value) }));
+
+const COLUMNS: Columns<Awaited<ReturnType<typeof loader>>["rows"][number]> = [
+  {
+    head: "To",
+    place: "name",
+    cell: (row) => <a href={pages.message(row.id)}>{addressee(row)}</a>,
+    under: ({ address, user_name }) => address && user_name,
+  },
+  {
+    head: "Message",
+    place: "sub",
+    cell: "subject",
+    under: ({ template, error }) => [templateTitle(template), error].filter(Boolean).join(" · "),
+  },
+  { head: "By", spareMid: true, cell: ({ channel }) => channelWords[channel] },
+  {
+    head: "Written",
+    spareMid: true,
+    cell: ({ created_at }) => <span className="num nowrap">{formatMoment(created_at)}</span>,
+  },
+  { head: "State", place: "status", cell: ({ state }) => <MessageStatus state={state} />, under: nextTry },
+];
+
 /** The delivery log: what the office sent to whom, and what became of it. */
 export default function Messages() {
   const { notArrived, ...list } = useLoaderData<typeof loader>();
-  const { pathname } = useLocation();
-  const [query] = useSearchParams();
-  const navigate = useNavigate();
-  const keys = useListKeys(list.rows.length, (at) => navigate(pages.message(list.rows[at]?.id ?? 0)));
-  const asked = ["q", "state", "channel", "template"].some((name) => query.has(name));
-  const tabs = STATES.map(({ value, label }) => ({
-    to: withQuery(pathname, query, { state: value }),
-    label,
-    current: (query.get("state") ?? undefined) === value,
-    ...(value === "not-arrived" && notArrived > 0 && { count: notArrived }),
-  }));
-  return (
-    <>
-      <PageHead title="Messages" count={list.total} note="E-mail, SMS and what lies in inboxes" />
-      <Tabs label="States" items={tabs} />
-      <MessageFilters />
-      {list.rows.length > 0 ? (
-        <MessageTable rows={list.rows} current={keys.current} />
-      ) : (
-        <Nothing asked={asked} clearTo={pathname} />
-      )}
-      <Pager {...pagerOf(pathname, query, list)} />
-    </>
+  const options = STATES.map((tab) =>
+    tab.value === "not-arrived" && notArrived > 0 ? { ...tab, count: notArrived } : tab,
   );
-}
-
-function Nothing({ asked, clearTo }: { asked: boolean; clearTo: string }) {
-  if (!asked)
-    return (
-      <Empty title="No message was sent yet">
-        Invitations, codes and decisions are kept here as they leave.
-      </Empty>
-    );
   return (
-    <Empty title="No message fits" acts={<ButtonLink to={clearTo}>Show all</ButtonLink>}>
-      An address must be written out in full.
-    </Empty>
+    <PagedList
+      title="Messages"
+      note="E-mail, SMS and what lies in inboxes"
+      tabs={{ name: "state", label: "States", options }}
+      search="E-mail address or phone number"
+      filters={[
+        { name: "channel", label: "By", options: CHANNELS },
+        { name: "template", label: "Message", options: TEMPLATES },
+      ]}
+      list={list}
+      rowHref={({ id }) => pages.message(id)}
+      caption="Messages: what did not arrive first, then the latest"
+      two
+      columns={COLUMNS}
+      empty={{
+        title: "No message was sent yet",
+        text: "Invitations, codes and decisions are kept here as they leave.",
+        noMatch: "No message fits",
+        noMatchText: "An address must be written out in full.",
+      }}
+    />
   );
 }

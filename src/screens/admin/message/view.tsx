@@ -7,10 +7,10 @@ import { Crumb, Headline } from "#ui/primitives/head.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
+import { addressee } from "./addressee.ts";
 import { pages } from "./addresses.ts";
 import { messageLoader } from "./loaders.ts";
 import { MessageStatus, nextTry } from "./message-status.tsx";
-import { addressee } from "./message-table.tsx";
 import { Resend } from "./resend.tsx";
 
 export const meta = pageTitle("Message");

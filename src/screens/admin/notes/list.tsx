@@ -1,17 +1,16 @@
 import { useLoaderData, useLocation, useRevalidator, useSearchParams } from "react-router";
-import { ButtonLink } from "#ui/primitives/button.tsx";
-import { Empty } from "#ui/primitives/empty.tsx";
+import { formatMoment } from "#domain/lagos.ts";
 import { Filters, FindBox, Pick } from "#ui/primitives/filters.tsx";
-import { PageHead } from "#ui/primitives/head.tsx";
 import { Radio } from "#ui/primitives/input.tsx";
-import { Pager } from "#ui/primitives/pager.tsx";
-import { Tabs } from "#ui/primitives/tabs.tsx";
+import { Plate } from "#ui/primitives/plate.tsx";
 import { withQuery } from "../../shared/addresses/records.ts";
+import type { Columns } from "../../shared/data-table.tsx";
+import { NoteText } from "../../shared/notes/note-text.tsx";
+import { StrikeNote } from "../../shared/notes/strike-note.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
-import { pagerOf } from "../../shared/paging.ts";
-import { notesLoader } from "./loaders.ts";
-import { kindWords } from "./note-kinds.ts";
-import { NoteTable } from "./note-table.tsx";
+import { PagedList } from "../../shared/paged-list.tsx";
+import { type NotesData, notesLoader } from "./loaders.ts";
+import { kindWords, noteRecordPage } from "./note-kinds.ts";
 
 export const meta = pageTitle("Notes");
 export const loader = notesLoader;
@@ -23,29 +22,62 @@ const WHOSE = [
 
 /** What was noted on records, the latest first. */
 export default function Notes() {
-  const list = useLoaderData<typeof loader>();
-  const { pathname } = useLocation();
-  const [query] = useSearchParams();
   const { revalidate } = useRevalidator();
-  const asked = ["q", "resource", "record", "whose"].some((name) => query.has(name));
-  const tabs = WHOSE.map(({ value, label }) => ({
-    to: withQuery(pathname, query, { whose: value }),
-    label,
-    current: (query.get("whose") ?? undefined) === value,
-  }));
   return (
-    <>
-      <PageHead title="Notes" count={list.total} />
-      <Tabs label="Whose" items={tabs} />
+    <PagedList
+      title="Notes"
+      tabs={{ name: "whose", label: "Whose", options: WHOSE }}
+      list={useLoaderData<typeof loader>()}
+      caption="Notes, the latest first"
+      tworow={false}
+      columns={noteColumns(() => void revalidate())}
+      empty={{
+        title: "Nothing was noted yet",
+        text: "Notes are written on a record's own page.",
+        noMatch: "No note fits this search",
+        noMatchText: "Try fewer words, or another kind of record.",
+      }}
+    >
       <NoteFilters />
-      {list.rows.length > 0 ? (
-        <NoteTable rows={list.rows} onChange={() => void revalidate()} />
-      ) : (
-        <Nothing asked={asked} clearTo={pathname} />
-      )}
-      <Pager {...pagerOf(pathname, query, list)} />
-    </>
+    </PagedList>
   );
+}
+
+function noteColumns(onChange: () => void): Columns<NotesData["rows"][number]> {
+  return [
+    { head: "Record", place: "code", cell: (row) => <RecordLink row={row} /> },
+    { head: "Note", place: "name", cell: (row) => <NoteText note={row} /> },
+    {
+      head: "On",
+      spare: true,
+      cell: (row) => (row.record_code ? row.record_title : kindWords[row.resource]),
+    },
+    {
+      head: "Written",
+      place: "sub",
+      cell: ({ written_by_name, written_at }) => `${written_by_name}, ${formatMoment(written_at)}`,
+    },
+    {
+      head: "For the owner",
+      spare: true,
+      cell: ({ for_owner }) => (for_owner ? "yes" : <span className="faint">no</span>),
+    },
+    {
+      head: "Acts",
+      headHidden: true,
+      place: "sum",
+      right: true,
+      cell: ({ id, note, mine, struck_at }) =>
+        mine && !struck_at ? <StrikeNote id={id} note={note} onDone={onChange} /> : null,
+    },
+  ];
+}
+
+/** What has a code is known by it; a role has none, only its name. */
+function RecordLink({ row }: { row: NotesData["rows"][number] }) {
+  const page = noteRecordPage(row.resource, row.record_id);
+  if (row.record_code) return <Plate code={row.record_code} drawn {...(page && { href: page })} />;
+  return <a href={page}>{row.record_title}</a>;
 }
 
 function NoteFilters() {
@@ -70,14 +102,4 @@ function NoteFilters() {
       </Pick>
     </Filters>
   );
-}
-
-function Nothing({ asked, clearTo }: { asked: boolean; clearTo: string }) {
-  if (asked)
-    return (
-      <Empty title="No note fits this search" acts={<ButtonLink to={clearTo}>Show all</ButtonLink>}>
-        Try fewer words, or another kind of record.
-      </Empty>
-    );
-  return <Empty title="Nothing was noted yet">Notes are written on a record's own page.</Empty>;
 }

@@ -15,7 +15,7 @@ import { AskNow } from "./ask-now.tsx";
 import { Conversation } from "./conversation.tsx";
 import { CameOtherwise, MoneyBackActs, ReversalNote, TakeAct } from "./money-back.tsx";
 import { PaidBills, ReceiptsOf, Transfers } from "./parts.tsx";
-import { PaymentStatusMark } from "./table.tsx";
+import { PaymentStatusMark } from "./status-mark.tsx";
 import { paymentLoader } from "./view-loader.ts";
 import { channelWords, NUMBER_UNKNOWN, problemWords } from "./words.ts";
 

@@ -1,35 +1,49 @@
 import { type FormEvent, useState } from "react";
-import { Link, useLoaderData, useLocation, useNavigate, useSearchParams } from "react-router";
+import { Link, useLoaderData, useNavigate } from "react-router";
 import { listPayoutFiles } from "#areas/collecting/payout-files/find-payout-files.ts";
 import { banks } from "#domain/bank-entry.ts";
 import { formatMoment } from "#domain/lagos.ts";
 import { pageLoader } from "#page/page-loader.ts";
 import { api } from "#session/api.ts";
 import { Button, Buttons } from "#ui/primitives/button.tsx";
-import { Empty } from "#ui/primitives/empty.tsx";
 import { Faults } from "#ui/primitives/faults.tsx";
 import { Field, FormColumn, Group } from "#ui/primitives/field.tsx";
 import { Crumb, PageHead } from "#ui/primitives/head.tsx";
 import { Select, TextInput } from "#ui/primitives/input.tsx";
-import { Pager } from "#ui/primitives/pager.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";
-import { Plate } from "#ui/primitives/plate.tsx";
-import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
+import { type Columns, codeColumn } from "../../shared/data-table.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
-import { afterOf, PER_PAGE, pagerOf } from "../../shared/paging.ts";
+import { PagedTable } from "../../shared/paged-list.tsx";
+import { afterOf, PER_PAGE } from "../../shared/paging.ts";
 import { bankWords, settlementCalls, settlementPages } from "../settlement/words.ts";
 
 export const meta = pageTitle("Banks’ confirmations");
 
-export const loader = pageLoader(async ({ actor, url: { searchParams } }) => ({
-  files: await listPayoutFiles(actor, { per_page: PER_PAGE, after: afterOf(searchParams) }),
-}));
+export const loader = pageLoader(async ({ actor, url: { searchParams } }) =>
+  listPayoutFiles(actor, { per_page: PER_PAGE, after: afterOf(searchParams) }),
+);
+
+const COLUMNS: Columns<Awaited<ReturnType<typeof loader>>["rows"][number]> = [
+  codeColumn("File", settlementPages.answer),
+  {
+    head: "Name",
+    place: "name",
+    cell: "file_name",
+    under: (row) => `${row.created_by_name}, ${formatMoment(row.created_at)}`,
+  },
+  { head: "Paid from", place: "sub", cell: ({ from_bank }) => bankWords(from_bank) },
+  {
+    head: "Confirmed",
+    place: "sum",
+    right: true,
+    cell: ({ told_at, paid }) =>
+      told_at ? paid.toLocaleString("en-NG") : <span className="faint">nothing yet</span>,
+    under: ({ returned }) => (returned > 0 ? `${returned} came back` : undefined),
+  },
+];
 
 /** What banks said became of the payments they were handed, and the next one on its way in. */
 export default function PayoutFiles() {
-  const { files } = useLoaderData<typeof loader>();
-  const { pathname } = useLocation();
-  const [query] = useSearchParams();
   return (
     <>
       <Crumb>
@@ -38,14 +52,16 @@ export default function PayoutFiles() {
       <PageHead title="Banks’ confirmations" />
       <SendForm />
       <Panel title="Files that were sent" className="gap-l">
-        {files.rows.length === 0 ? (
-          <Empty title="No file was sent yet">
-            A bank answers a payment file with a list: of each payment, whether it was paid or came back.
-          </Empty>
-        ) : (
-          <FileTable />
-        )}
-        <Pager {...pagerOf(pathname, query, files)} />
+        <PagedTable
+          list={useLoaderData<typeof loader>()}
+          caption="Confirmations of banks, the latest first"
+          tall={false}
+          columns={COLUMNS}
+          empty={{
+            title: "No file was sent yet",
+            text: "A bank answers a payment file with a list: of each payment, whether it was paid or came back.",
+          }}
+        />
       </Panel>
     </>
   );
@@ -105,37 +121,5 @@ function SendForm() {
         </Button>
       </Buttons>
     </FormColumn>
-  );
-}
-
-function FileTable() {
-  const { files } = useLoaderData<typeof loader>();
-  return (
-    <Table caption="Confirmations of banks, the latest first" fold tworow>
-      <thead>
-        <tr>
-          <HeadCell>File</HeadCell>
-          <HeadCell>Name</HeadCell>
-          <HeadCell>Paid from</HeadCell>
-          <HeadCell right>Confirmed</HeadCell>
-        </tr>
-      </thead>
-      <tbody>
-        {files.rows.map((row) => (
-          <tr key={row.id}>
-            <Cell place="code">
-              <Plate code={row.code} drawn href={settlementPages.answer(row.id)} />
-            </Cell>
-            <Cell head place="name" under={`${row.created_by_name}, ${formatMoment(row.created_at)}`}>
-              {row.file_name}
-            </Cell>
-            <Cell place="sub">{bankWords(row.from_bank)}</Cell>
-            <Cell right place="sum" under={row.returned > 0 ? `${row.returned} came back` : undefined}>
-              {row.told_at ? row.paid.toLocaleString("en-NG") : <span className="faint">nothing yet</span>}
-            </Cell>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
   );
 }

@@ -9,11 +9,12 @@ import { Money } from "#ui/primitives/money.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";
 import { Status } from "#ui/primitives/status.tsx";
+import { DataTable } from "../../shared/data-table.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { pendingDecision } from "../../shared/pending-decision.ts";
 import { DayActs } from "./day-acts.tsx";
 import { dayLoader } from "./day-loader.ts";
-import { LineTable } from "./line-table.tsx";
+import { LINES_CAPTION, lineColumns } from "./line-columns.tsx";
 import { accountWords, bankCalls, bankPages, dayLooks, inBooks } from "./words.ts";
 
 export const loader = dayLoader;
@@ -62,7 +63,7 @@ export default function BankDayView() {
             title="Lines to look at"
             end={<Link to={`${bankPages.lines}?account=${account.id}`}>All open lines</Link>}
           >
-            <LineTable rows={day.notable} />
+            <DataTable caption={LINES_CAPTION} tall fold tworow columns={lineColumns} rows={day.notable} />
           </Panel>
         ) : null}
         <Records />

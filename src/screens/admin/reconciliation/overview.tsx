@@ -1,4 +1,4 @@
-import { Link, useLoaderData, useLocation, useSearchParams } from "react-router";
+import { Link, useLoaderData } from "react-router";
 import { listBankAccounts } from "#areas/collecting/reconciliation/list-accounts.ts";
 import { listStatements } from "#areas/collecting/reconciliation/list-statements.ts";
 import { formatDate, formatMoment } from "#domain/lagos.ts";
@@ -8,14 +8,12 @@ import { ButtonLink } from "#ui/primitives/button.tsx";
 import { Empty } from "#ui/primitives/empty.tsx";
 import { PageHead } from "#ui/primitives/head.tsx";
 import { Progress } from "#ui/primitives/job.tsx";
-import { Money } from "#ui/primitives/money.tsx";
-import { Pager } from "#ui/primitives/pager.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";
-import { Plate } from "#ui/primitives/plate.tsx";
 import { Status } from "#ui/primitives/status.tsx";
-import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
+import { type Columns, codeColumn, DataTable, moneyColumn } from "../../shared/data-table.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
-import { afterOf, PER_PAGE, pagerOf } from "../../shared/paging.ts";
+import { PagedTable } from "../../shared/paged-list.tsx";
+import { afterOf, PER_PAGE } from "../../shared/paging.ts";
 import { accountWords, bankPages } from "./words.ts";
 
 export const meta = pageTitle("Reconciliation");
@@ -31,8 +29,6 @@ export const loader = pageLoader(async ({ actor, url: { searchParams: query } })
 /** The bank against the books: every account with how far it is, and the statements that were sent. */
 export default function Reconciliation() {
   const { accounts, statements } = useLoaderData<typeof loader>();
-  const { pathname } = useLocation();
-  const [query] = useSearchParams();
   const { can } = useSession();
   const send =
     can("reconciliation.work") && accounts.length > 0 ? (
@@ -62,69 +58,68 @@ export default function Reconciliation() {
           found among the payments.
         </Empty>
       ) : (
-        <AccountTable />
-      )}
-      {accounts.length === 0 ? null : (
-        <Panel title="Statements" className="gap-l">
-          {statements.rows.length === 0 ? (
-            <Empty title="No statement was sent yet" acts={send}>
-              A statement is the file that a bank gives out of an account: CSV, in any shape.
-            </Empty>
-          ) : (
-            <StatementTable />
-          )}
-          <Pager {...pagerOf(pathname, query, statements)} />
-        </Panel>
+        <>
+          <DataTable
+            caption="Bank accounts and how far they are reconciled"
+            fold
+            tworow
+            two
+            columns={ACCOUNT_COLUMNS}
+            rows={accounts}
+          />
+          <Panel title="Statements" className="gap-l">
+            <PagedTable
+              list={statements}
+              caption="Statements, the latest first"
+              tall={false}
+              columns={STATEMENT_COLUMNS}
+              empty={{
+                title: "No statement was sent yet",
+                actions: send,
+                text: "A statement is the file that a bank gives out of an account: CSV, in any shape.",
+              }}
+            />
+          </Panel>
+        </>
       )}
     </>
   );
 }
 
-function AccountTable() {
-  const { accounts } = useLoaderData<typeof loader>();
-  return (
-    <Table caption="Bank accounts and how far they are reconciled" fold two tworow>
-      <thead>
-        <tr>
-          <HeadCell>Account</HeadCell>
-          <HeadCell>Lines decided on</HeadCell>
-          <HeadCell spareMid>Statements until</HeadCell>
-          <HeadCell>Closed until</HeadCell>
-          <HeadCell right>In suspense, ₦</HeadCell>
-        </tr>
-      </thead>
-      <tbody>
-        {accounts.map((account) => (
-          <tr key={account.id}>
-            <Cell head place="name" under={account.name}>
-              <Link to={bankPages.account(account.id)}>{accountWords(account)}</Link>
-            </Cell>
-            <Cell place="sub" under={<OpenLines {...account} />}>
-              <Progress
-                value={account.settled}
-                max={Math.max(account.lines, 1)}
-                label={`Lines decided on, ${accountWords(account)}`}
-              />
-            </Cell>
-            <Cell spare spareMid>
-              {account.told_until ? formatDate(account.told_until) : <span className="faint">none</span>}
-            </Cell>
-            <Cell place="status">
-              {account.closed_until ? (
-                formatDate(account.closed_until)
-              ) : (
-                <span className="faint">no day yet</span>
-              )}
-            </Cell>
-            <Cell right place="sum">
-              <Money kobo={account.suspense_kobo} bare />
-            </Cell>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
-  );
-}
+type Data = Awaited<ReturnType<typeof loader>>;
+
+const ACCOUNT_COLUMNS: Columns<Data["accounts"][number]> = [
+  {
+    head: "Account",
+    place: "name",
+    cell: (account) => <Link to={bankPages.account(account.id)}>{accountWords(account)}</Link>,
+    under: "name",
+  },
+  {
+    head: "Lines decided on",
+    place: "sub",
+    cell: (account) => (
+      <Progress
+        value={account.settled}
+        max={Math.max(account.lines, 1)}
+        label={`Lines decided on, ${accountWords(account)}`}
+      />
+    ),
+    under: (account) => <OpenLines {...account} />,
+  },
+  {
+    head: "Statements until",
+    spareMid: true,
+    cell: ({ told_until }) => (told_until ? formatDate(told_until) : <span className="faint">none</span>),
+  },
+  {
+    head: "Closed until",
+    place: "status",
+    cell: ({ closed_until }) =>
+      closed_until ? formatDate(closed_until) : <span className="faint">no day yet</span>,
+  },
+  moneyColumn("In suspense, ₦", ({ suspense_kobo }) => suspense_kobo),
+];
 
 function OpenLines({ id, lines, settled }: { id: number; lines: number; settled: number }) {
   const open = lines - settled;
@@ -137,51 +132,35 @@ function OpenLines({ id, lines, settled }: { id: number; lines: number; settled:
   );
 }
 
-function StatementTable() {
-  const { statements } = useLoaderData<typeof loader>();
-  return (
-    <Table caption="Statements, the latest first" fold tworow>
-      <thead>
-        <tr>
-          <HeadCell>Statement</HeadCell>
-          <HeadCell>File</HeadCell>
-          <HeadCell>Account</HeadCell>
-          <HeadCell spareMid>Days</HeadCell>
-          <HeadCell right>Lines</HeadCell>
-        </tr>
-      </thead>
-      <tbody>
-        {statements.rows.map((row) => (
-          <tr key={row.id}>
-            <Cell place="code">
-              <Plate code={row.code} drawn href={bankPages.statement(row.id)} />
-            </Cell>
-            <Cell head place="name" under={`${row.created_by_name}, ${formatMoment(row.created_at)}`}>
-              {row.file_name}
-            </Cell>
-            <Cell
-              place="sub"
-              under={row.break_lines ? <Status kind="owing" label="Balance does not agree" /> : undefined}
-            >
-              {accountWords(row)}
-            </Cell>
-            <Cell spare spareMid>
-              {row.from_day && row.to_day ? (
-                `${formatDate(row.from_day)} to ${formatDate(row.to_day)}`
-              ) : (
-                <span className="faint">not brought in</span>
-              )}
-            </Cell>
-            <Cell
-              right
-              place="sum"
-              under={row.made > row.settled ? `${row.made - row.settled} wait` : undefined}
-            >
-              {row.made.toLocaleString("en-NG")}
-            </Cell>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
-  );
-}
+const STATEMENT_COLUMNS: Columns<Data["statements"]["rows"][number]> = [
+  codeColumn("Statement", bankPages.statement),
+  {
+    head: "File",
+    place: "name",
+    cell: "file_name",
+    under: (row) => `${row.created_by_name}, ${formatMoment(row.created_at)}`,
+  },
+  {
+    head: "Account",
+    place: "sub",
+    cell: accountWords,
+    under: (row) => (row.break_lines ? <Status kind="owing" label="Balance does not agree" /> : undefined),
+  },
+  {
+    head: "Days",
+    spareMid: true,
+    cell: ({ from_day, to_day }) =>
+      from_day && to_day ? (
+        `${formatDate(from_day)} to ${formatDate(to_day)}`
+      ) : (
+        <span className="faint">not brought in</span>
+      ),
+  },
+  {
+    head: "Lines",
+    place: "sum",
+    right: true,
+    cell: ({ made }) => made.toLocaleString("en-NG"),
+    under: ({ made, settled }) => (made > settled ? `${made - settled} wait` : undefined),
+  },
+];

@@ -1,25 +1,23 @@
-import { useLoaderData, useLocation, useSearchParams } from "react-router";
+import { useLoaderData, useSearchParams } from "react-router";
 import { requestFilters } from "#areas/services/service-requests/filter-choices.ts";
 import {
   type HistoryTotals,
   historyTotals,
   listEnded,
 } from "#areas/services/service-requests/request-history.ts";
-import { formatDate, formatMoment, isDate, lagosDate } from "#domain/lagos.ts";
+import { formatDate, formatMoment, lagosDate } from "#domain/lagos.ts";
 import { stateWords } from "#domain/service/request-state.ts";
 import { may } from "#kernel/authorize.ts";
 import { pageLoader } from "#page/page-loader.ts";
-import { ButtonAnchor, ButtonLink } from "#ui/primitives/button.tsx";
-import { Empty } from "#ui/primitives/empty.tsx";
+import { ButtonAnchor } from "#ui/primitives/button.tsx";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
-import { PageHead } from "#ui/primitives/head.tsx";
-import { Pager } from "#ui/primitives/pager.tsx";
-import { Plate } from "#ui/primitives/plate.tsx";
 import { Status } from "#ui/primitives/status.tsx";
-import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
+import { type Columns, codeColumn } from "../../shared/data-table.tsx";
 import { fileAddress } from "../../shared/file-address.ts";
 import { pageTitle } from "../../shared/page-title.ts";
-import { afterOf, PER_PAGE, pagerOf } from "../../shared/paging.ts";
+import { PagedList } from "../../shared/paged-list.tsx";
+import { afterOf, choiceOf, listQuery, PER_PAGE } from "../../shared/paging.ts";
+import { dayOf, idOf } from "../../shared/records/read-query.ts";
 import { requestCalls, requestLook, requestPages, workingDays } from "../../shared/service-request/words.ts";
 import styles from "./history.module.css";
 import { HistoryFilters } from "./history-filters.tsx";
@@ -30,12 +28,12 @@ const ENDS = ["resolved", "rejected", "closed", "withdrawn"] as const;
 
 export const loader = pageLoader(async ({ actor, url: { searchParams: query } }) => {
   const asked = {
-    q: (query.get("q") ?? "").slice(0, 100) || undefined,
-    status: ENDS.find((name) => name === query.get("status")),
-    service_id: numberOf(query, "service_id"),
-    provider_id: numberOf(query, "provider_id"),
-    from: dateOf(query, "from"),
-    to: dateOf(query, "to"),
+    q: listQuery(query).q || undefined,
+    status: choiceOf(query, "status", ENDS),
+    service_id: idOf(query, "service_id"),
+    provider_id: idOf(query, "provider_id"),
+    from: dayOf(query, "from"),
+    to: dayOf(query, "to"),
   };
   const [page, totals, choices] = await Promise.all([
     listEnded(actor, { ...asked, per_page: PER_PAGE, after: afterOf(query) }),
@@ -46,50 +44,68 @@ export const loader = pageLoader(async ({ actor, url: { searchParams: query } })
   return { ...page, totals, choices, readAt, exports: may(actor, "service_request.export") };
 });
 
-function numberOf(query: URLSearchParams, name: string): number | undefined {
-  const text = query.get(name) ?? "";
-  return /^[0-9]{1,10}$/.test(text) ? Number(text) : undefined;
-}
-
-function dateOf(query: URLSearchParams, name: string): string | undefined {
-  const text = query.get(name) ?? "";
-  return isDate(text) ? text : undefined;
-}
-
 type Data = Awaited<ReturnType<typeof loader>>;
+
+const COLUMNS: Columns<Data["rows"][number]> = [
+  codeColumn("Request", (id) => requestPages.view("/admin", id)),
+  { head: "For", place: "name", cell: "subject", under: "asset_code" },
+  {
+    head: "Who asked",
+    spareMid: true,
+    cell: ({ requester }) => requester ?? <span className="faint">nobody named</span>,
+  },
+  {
+    head: "With",
+    spareMid: true,
+    cell: ({ provider }) => provider ?? <span className="faint">the office</span>,
+    under: "assigned",
+  },
+  {
+    head: "Took",
+    place: "sum",
+    cell: (row) => <Took row={row} />,
+    under: ({ reopened }) => (reopened > 0 ? "opened again" : undefined),
+  },
+  {
+    head: "Rating",
+    place: "sub",
+    cell: ({ rating }) => (rating === null ? <span className="faint">Not rated</span> : `${rating} of 5`),
+    under: "rating_remark",
+  },
+  {
+    head: "Ended",
+    place: "status",
+    cell: ({ status }) => (
+      <Status {...requestLook({ status, waiting_for: null }, "/admin")} label={stateWords[status]} />
+    ),
+    under: ({ ended_at }) => formatDate(lagosDate(ended_at)),
+  },
+];
 
 /** What ended: how long it took against what was allowed, and what was said of it. */
 export default function ServiceHistory() {
   const data = useLoaderData<typeof loader>();
-  const { pathname } = useLocation();
-  const [query] = useSearchParams();
-  const asked = ["q", "status", "service_id", "provider_id", "from", "to"].some((name) => query.has(name));
   return (
-    <>
-      <PageHead
-        title="Service history"
-        count={data.total}
-        note={`as of ${data.readAt}`}
-        acts={<Downloads data={data} />}
-      />
+    <PagedList
+      title="Service history"
+      note={`as of ${data.readAt}`}
+      actions={<Downloads data={data} />}
+      list={data}
+      caption="Requests that ended, the latest end first"
+      columns={COLUMNS}
+      empty={{
+        title: "No request has ended yet",
+        noMatch: "No request fits",
+        text: "What is resolved, rejected or withdrawn comes here, with the working days it took.",
+      }}
+    >
       <HistoryFilters choices={data.choices} states={ENDS} />
       {data.rows.length > 0 ? (
-        <>
-          <div className={styles.totals}>
-            <Totals totals={data.totals} />
-          </div>
-          <HistoryTable rows={data.rows} />
-        </>
-      ) : (
-        <Empty
-          title={asked ? "No request fits" : "No request has ended yet"}
-          acts={asked ? <ButtonLink to={pathname}>Show all</ButtonLink> : undefined}
-        >
-          What is resolved, rejected or withdrawn comes here, with the working days it took.
-        </Empty>
-      )}
-      <Pager {...pagerOf(pathname, query, data)} />
-    </>
+        <div className={styles.totals}>
+          <Totals totals={data.totals} />
+        </div>
+      ) : null}
+    </PagedList>
   );
 }
 
@@ -134,54 +150,6 @@ function Totals({ totals }: { totals: HistoryTotals }) {
           : `${rating} of 5, from ${rated.toLocaleString("en-NG")} ${rated === 1 ? "rating" : "ratings"}`}
       </Fact>
     </Facts>
-  );
-}
-
-function HistoryTable({ rows }: { rows: Data["rows"] }) {
-  return (
-    <Table caption="Requests that ended, the latest end first" tall fold tworow>
-      <thead>
-        <tr>
-          <HeadCell>Request</HeadCell>
-          <HeadCell>For</HeadCell>
-          <HeadCell spareMid>Who asked</HeadCell>
-          <HeadCell spareMid>With</HeadCell>
-          <HeadCell>Took</HeadCell>
-          <HeadCell>Rating</HeadCell>
-          <HeadCell>Ended</HeadCell>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.id}>
-            <Cell place="code">
-              <Plate code={row.code} drawn href={requestPages.view("/admin", row.id)} />
-            </Cell>
-            <Cell head place="name" under={row.asset_code ?? undefined}>
-              {row.subject}
-            </Cell>
-            <Cell spare spareMid>
-              {row.requester ?? <span className="faint">nobody named</span>}
-            </Cell>
-            <Cell spare spareMid under={row.assigned ?? undefined}>
-              {row.provider ?? <span className="faint">the office</span>}
-            </Cell>
-            <Cell place="sum" under={row.reopened > 0 ? "opened again" : undefined}>
-              <Took row={row} />
-            </Cell>
-            <Cell place="sub" under={row.rating_remark ?? undefined}>
-              {row.rating === null ? <span className="faint">Not rated</span> : `${row.rating} of 5`}
-            </Cell>
-            <Cell place="status" under={formatDate(lagosDate(row.ended_at))}>
-              <Status
-                {...requestLook({ status: row.status, waiting_for: null }, "/admin")}
-                label={stateWords[row.status]}
-              />
-            </Cell>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
   );
 }
 

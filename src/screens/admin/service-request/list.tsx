@@ -1,142 +1,139 @@
-import { useLoaderData, useLocation, useNavigate, useSearchParams } from "react-router";
+import { useLoaderData } from "react-router";
 import { countRequests } from "#areas/services/service-requests/count-requests.ts";
 import { requestFilters } from "#areas/services/service-requests/filter-choices.ts";
 import {
+  type ListedRequest,
   listRequests,
   type RequestList,
   requestLists,
 } from "#areas/services/service-requests/list-requests.ts";
 import { officeSight } from "#areas/services/service-requests/sight.ts";
 import { countWords } from "#domain/count-words.ts";
-import { formatMoment, isDate, lagosDate } from "#domain/lagos.ts";
+import { formatDate, formatMoment, lagosDate } from "#domain/lagos.ts";
 import { requestStates, stateWords } from "#domain/service/request-state.ts";
 import { pageLoader } from "#page/page-loader.ts";
 import { ButtonLink } from "#ui/primitives/button.tsx";
-import { Empty } from "#ui/primitives/empty.tsx";
-import { PageHead } from "#ui/primitives/head.tsx";
-import { Pager } from "#ui/primitives/pager.tsx";
-import { Tabs } from "#ui/primitives/tabs.tsx";
-import { withQuery } from "../../shared/addresses/records.ts";
+import { Status } from "#ui/primitives/status.tsx";
+import { type Columns, codeColumn } from "../../shared/data-table.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
-import { afterOf, PER_PAGE, pagerOf } from "../../shared/paging.ts";
-import { PickFilters } from "../../shared/pick-filters.tsx";
-import { useListKeys } from "../../shared/records/use-list-keys.ts";
-import { requestPages } from "../../shared/service-request/words.ts";
-import { RequestTable } from "./request-table.tsx";
+import { PagedList } from "../../shared/paged-list.tsx";
+import { choiceOf, listQuery } from "../../shared/paging.ts";
+import { dayOf, idOf } from "../../shared/records/read-query.ts";
+import { requestLook, requestPages } from "../../shared/service-request/words.ts";
 
 export const meta = pageTitle("Service requests");
 
 export const loader = pageLoader(async ({ actor, url: { searchParams: query } }) => {
   officeSight(actor);
-  const list = requestLists.find((name) => name === query.get("list")) ?? "open";
-  const due_by = query.get("due_by") ?? "";
+  const list = choiceOf(query, "list", requestLists) ?? "open";
   const [page, counts, choices] = await Promise.all([
     listRequests(actor, {
       list,
-      q: (query.get("q") ?? "").slice(0, 100) || undefined,
-      status: requestStates.find((name) => name === query.get("status")),
-      category_id: numberOf(query, "category"),
-      service_id: numberOf(query, "service"),
-      provider_id: numberOf(query, "provider"),
+      ...listQuery(query),
+      status: choiceOf(query, "status", requestStates),
+      category_id: idOf(query, "category"),
+      service_id: idOf(query, "service"),
+      provider_id: idOf(query, "provider"),
       assigned_to: query.get("mine") === "yes" ? "me" : undefined,
-      due_by: isDate(due_by) ? due_by : undefined,
-      per_page: PER_PAGE,
-      after: afterOf(query),
+      due_by: dayOf(query, "due_by"),
     }),
     countRequests(actor),
     requestFilters(actor),
   ]);
-  return { ...page, list, counts, choices, today: lagosDate(Date.now()), readAt: formatMoment(Date.now()) };
+  const byDue = list !== "ended" && list !== "all";
+  return { ...page, byDue, counts, choices, today: lagosDate(Date.now()), readAt: formatMoment(Date.now()) };
 });
 
-function numberOf(query: URLSearchParams, name: string): number | undefined {
-  const text = query.get(name) ?? "";
-  return /^[0-9]{1,10}$/.test(text) ? Number(text) : undefined;
-}
+const TABS: readonly { value: RequestList; label: string; empty: string }[] = [
+  { value: "open", label: "Open", empty: "No request is open" },
+  { value: "overdue", label: "Overdue", empty: "None is overdue" },
+  { value: "unassigned", label: "With nobody", empty: "Each is with somebody" },
+  { value: "waiting", label: "Waiting", empty: "None waits for a fee or an answer" },
+  { value: "ended", label: "Ended", empty: "None has ended yet" },
+  { value: "all", label: "All", empty: "Nobody has asked for anything yet" },
+];
 
-type Data = Awaited<ReturnType<typeof loader>>;
+const STATES = requestStates.map((value) => ({ value, label: stateWords[value] }));
 
-const TABS: readonly { list: RequestList; label: string; none: string }[] = [
-  { list: "open", label: "Open", none: "No request is open" },
-  { list: "overdue", label: "Overdue", none: "None is overdue" },
-  { list: "unassigned", label: "With nobody", none: "Each is with somebody" },
-  { list: "waiting", label: "Waiting", none: "None waits for a fee or an answer" },
-  { list: "ended", label: "Ended", none: "None has ended yet" },
-  { list: "all", label: "All", none: "Nobody has asked for anything yet" },
+const COLUMNS: Columns<ListedRequest> = [
+  {
+    ...codeColumn("Request", (id) => requestPages.view("/admin", id)),
+    under: (row) => `asked ${formatDate(lagosDate(row.submitted_at))}`,
+  },
+  { head: "For", place: "name", cell: "subject", under: "asset_code" },
+  {
+    head: "Who asks",
+    place: "sub",
+    cell: ({ requester }) => requester ?? <span className="faint">nobody named</span>,
+  },
+  {
+    head: "With",
+    spareMid: true,
+    cell: ({ provider, assigned }) =>
+      provider ?? (assigned ? "The office" : <span className="faint">nobody yet</span>),
+    under: "assigned",
+  },
+  {
+    head: "Due",
+    place: "sum",
+    cell: (row) => <Due row={row} />,
+    under: ({ overdue, due_on }) => (overdue && due_on ? `since ${formatDate(due_on)}` : undefined),
+  },
+  {
+    head: "State",
+    place: "status",
+    cell: (row) => <Status {...requestLook(row, "/admin")} />,
+    under: ({ reopened }) => (reopened > 0 ? "opened again" : undefined),
+  },
 ];
 
 /** What people asked the office for: by its due day, the longest overdue first. */
 export default function ServiceRequests() {
-  const data = useLoaderData<typeof loader>();
-  const { pathname } = useLocation();
-  const [query] = useSearchParams();
-  const navigate = useNavigate();
-  const keys = useListKeys(data.rows.length, (at) =>
-    navigate(requestPages.view("/admin", data.rows[at]?.id ?? 0)),
-  );
-  const counted: Partial<Record<RequestList, number>> = data.counts;
-  const tabs = TABS.map(({ list, label }) => {
-    const count = counted[list];
-    return {
-      to: withQuery(pathname, query, { list: list === "open" ? undefined : list, after: undefined }),
-      label,
-      current: list === data.list,
-      ...(count !== undefined && { count: countWords(count) }),
-    };
+  const { byDue, counts, choices, today, readAt, ...list } = useLoaderData<typeof loader>();
+  const counted: Partial<Record<RequestList, number>> = counts;
+  const options = TABS.map((tab) => {
+    const count = counted[tab.value];
+    return { ...tab, count: count === undefined ? undefined : countWords(count) };
   });
-  const asked = FILTERS.some((name) => query.has(name));
+  const filters = [
+    { name: "mine", label: "Assigned to", options: [{ value: "yes", label: "Me" }] },
+    { name: "category", label: "Category", options: choices.categories },
+    { name: "service", label: "Service", options: choices.services },
+    { name: "provider", label: "Provider", options: choices.providers },
+    { name: "status", label: "State", options: STATES },
+    { name: "due_by", label: "Due", options: dueOptions(today) },
+  ];
   return (
-    <>
-      <PageHead
-        title="Service requests"
-        count={data.total}
-        note={`as of ${data.readAt}`}
-        acts={
-          <ButtonLink slim icon="history" to={requestPages.history}>
-            Service history
-          </ButtonLink>
-        }
-      />
-      <Tabs label="Which requests" items={tabs} />
-      <RequestFilters data={data} />
-      {data.rows.length > 0 ? (
-        <RequestTable data={data} current={keys.current} />
-      ) : (
-        <Empty
-          title={asked ? "No request fits" : (TABS.find(({ list }) => list === data.list)?.none ?? "")}
-          acts={asked ? <ButtonLink to={pathname}>Show all that are open</ButtonLink> : undefined}
-        >
-          {asked
-            ? "A code finds what it names: a request, an asset, who asks, a bill. Words find who asks."
-            : "People ask at “Requests” of their own pages, for the services that are set up."}
-        </Empty>
-      )}
-      <Pager {...pagerOf(pathname, query, data)} />
-    </>
+    <PagedList
+      title="Service requests"
+      note={`as of ${readAt}`}
+      actions={
+        <ButtonLink slim icon="history" to={requestPages.history}>
+          Service history
+        </ButtonLink>
+      }
+      tabs={{ name: "list", label: "Which requests", options }}
+      search="Code, asset or who asks"
+      filters={filters.filter((filter) => filter.options.length > 0)}
+      list={list}
+      rowHref={({ id }) => requestPages.view("/admin", id)}
+      caption={byDue ? "Requests by their due days, the longest overdue first" : "Requests, the latest first"}
+      columns={COLUMNS}
+      empty={{
+        text: "People ask at “Requests” of their own pages, for the services that are set up.",
+        noMatch: "No request fits",
+        noMatchText:
+          "A code finds what it names: a request, an asset, who asks, a bill. Words find who asks.",
+      }}
+    />
   );
 }
 
-const FILTERS = ["q", "status", "category", "service", "provider", "mine", "due_by"] as const;
-
-function RequestFilters({ data }: { data: Data }) {
-  return (
-    <PickFilters
-      placeholder="Code, asset or who asks"
-      filters={[
-        { name: "mine", label: "Assigned to", options: [{ value: "yes", label: "Me" }] },
-        { name: "category", label: "Category", options: data.choices.categories },
-        { name: "service", label: "Service", options: data.choices.services },
-        { name: "provider", label: "Provider", options: data.choices.providers },
-        {
-          name: "status",
-          label: "State",
-          options: requestStates.map((value) => ({ value, label: stateWords[value] })),
-        },
-        { name: "due_by", label: "Due", options: dueOptions(data.today) },
-      ].filter(({ options }) => options.length > 0)}
-      keeps={["list"]}
-    />
-  );
+function Due({ row: { due_on, overdue, ended_at } }: { row: ListedRequest }) {
+  if (ended_at) return <span className="num nowrap">{`Ended ${formatDate(lagosDate(ended_at))}`}</span>;
+  if (due_on === null) return <span className="faint">Clock stands</span>;
+  if (overdue) return <Status kind="overdue" />;
+  return <span className="num nowrap">{formatDate(due_on)}</span>;
 }
 
 function dueOptions(today: string) {

@@ -1,19 +1,16 @@
-import { useLoaderData, useLocation, useNavigate, useSearchParams } from "react-router";
+import { useLoaderData, useSearchParams } from "react-router";
+import { formatDate, lagosDate } from "#domain/lagos.ts";
+import { areaWords, type PersonArea } from "#domain/people/rights.ts";
+import { formatPhone } from "#domain/phone.ts";
 import { useSession } from "#session/store.ts";
 import { ButtonLink } from "#ui/primitives/button.tsx";
-import { Empty } from "#ui/primitives/empty.tsx";
-import { PageHead } from "#ui/primitives/head.tsx";
 import { Menu, MenuAnchor } from "#ui/primitives/menu.tsx";
-import { Pager } from "#ui/primitives/pager.tsx";
-import { Tabs } from "#ui/primitives/tabs.tsx";
-import { withQuery } from "../../shared/addresses/records.ts";
+import { type Columns, codeColumn } from "../../shared/data-table.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
-import { pagerOf } from "../../shared/paging.ts";
-import { useListKeys } from "../../shared/records/use-list-keys.ts";
+import { PagedList } from "../../shared/paged-list.tsx";
 import { calls, pages } from "./calls.ts";
 import { usersLoader } from "./loaders.ts";
-import { UserFilters } from "./user-filters.tsx";
-import { UserTable } from "./user-table.tsx";
+import { UserStatus } from "./user-status.tsx";
 
 export const meta = pageTitle("Users");
 export const loader = usersLoader;
@@ -25,37 +22,86 @@ const STATES = [
   { value: "suspended", label: "Suspended" },
 ] as const;
 
+const AREAS = Object.entries(areaWords).map(([value, label]) => ({ value, label }));
+
+const COLUMNS: Columns<Awaited<ReturnType<typeof loader>>["rows"][number]> = [
+  codeColumn("Code", pages.user),
+  { head: "Name", place: "name", sort: "name", cell: "name" },
+  {
+    head: "E-mail and phone",
+    spare: true,
+    cell: ({ email, phone_number }) =>
+      email ?? <span className="num">{formatPhone(phone_number ?? "")}</span>,
+    under: ({ email, phone_number }) => (email && phone_number ? formatPhone(phone_number) : undefined),
+  },
+  { head: "Kind", place: "sub", cell: ({ area }) => areaWords[area as PersonArea] },
+  {
+    head: "Roles",
+    spare: true,
+    cell: ({ roles }) => roles.join(", ") || <span className="faint">none</span>,
+  },
+  {
+    head: "Last sign-in",
+    sort: "signed_in",
+    spareWide: true,
+    cell: ({ last_signed_in_at: last }) =>
+      last ? formatDate(lagosDate(last)) : <span className="faint">never</span>,
+  },
+  {
+    head: "Registered",
+    sort: "created",
+    spareWide: true,
+    cell: ({ created_at }) => formatDate(lagosDate(created_at)),
+  },
+  { head: "Status", place: "status", cell: ({ status }) => <UserStatus status={status} /> },
+];
+
+function sortWords(sort: string): string {
+  const [column, backwards] = [sort.replace("-", ""), sort.startsWith("-")];
+  if (column === "name") return backwards ? "by name, backwards" : "by name";
+  if (column === "signed_in")
+    return backwards ? "who signed in last first" : "who signed in longest ago first";
+  return backwards ? "the latest first" : "the first to come first";
+}
+
 /** Everybody who may sign in, the latest first unless sorted. */
 export default function Users() {
-  const list = useLoaderData<typeof loader>();
-  const { pathname } = useLocation();
-  const [query] = useSearchParams();
-  const navigate = useNavigate();
-  const keys = useListKeys(list.rows.length, (at) => navigate(pages.user(list.rows[at]?.id ?? 0)));
-  const asked = ["q", "status", "area", "role"].some((name) => query.has(name));
-  const tabs = STATES.map(({ value, label }) => ({
-    to: withQuery(pathname, query, { status: value }),
-    label,
-    current: (query.get("status") ?? undefined) === value,
-  }));
+  const { roles, sort, ...list } = useLoaderData<typeof loader>();
   return (
-    <>
-      <PageHead title="Users" count={list.total} acts={<ListActs query={query} />} />
-      <Tabs label="States" items={tabs} />
-      <UserFilters roles={list.roles} />
-      {list.rows.length > 0 ? (
-        <UserTable rows={list.rows} sort={list.sort} current={keys.current} />
-      ) : (
-        <Nothing asked={asked} clearTo={pathname} />
-      )}
-      <Pager {...pagerOf(pathname, query, list)} />
-    </>
+    <PagedList
+      title="Users"
+      actions={<ListActs />}
+      tabs={{ name: "status", label: "States", options: STATES }}
+      search="Name, e-mail, phone or code"
+      filters={[
+        { name: "area", label: "Kind", options: AREAS },
+        {
+          name: "role",
+          label: "Role",
+          options: roles.map(({ id, title }) => ({ value: String(id), label: title })),
+        },
+      ]}
+      keeps={["sort"]}
+      list={list}
+      rowHref={({ id }) => pages.user(id)}
+      caption={`Users, ${sortWords(sort)}`}
+      sort={sort}
+      columns={COLUMNS}
+      empty={{
+        title: "No users yet",
+        text: "Whoever you register is sent a link to choose their password.",
+        actions: <NewUser />,
+        noMatch: "No user fits this search",
+        noMatchText: "Search by name, e-mail, phone number or code, or choose another kind, role or state.",
+      }}
+    />
   );
 }
 
 /** The list as it is, taken away, and more for it. */
-function ListActs({ query }: { query: URLSearchParams }) {
+function ListActs() {
   const { can } = useSession();
+  const [query] = useSearchParams();
   const asked = new URLSearchParams(
     ["q", "status", "area", "sort"].flatMap((name) =>
       query.get(name) ? [[name, query.get(name) ?? ""]] : [],
@@ -88,18 +134,4 @@ function NewUser() {
       Register user
     </ButtonLink>
   ) : null;
-}
-
-function Nothing({ asked, clearTo }: { asked: boolean; clearTo: string }) {
-  if (asked)
-    return (
-      <Empty title="No user fits this search" acts={<ButtonLink to={clearTo}>Show all</ButtonLink>}>
-        Search by name, e-mail, phone number or code, or choose another kind, role or state.
-      </Empty>
-    );
-  return (
-    <Empty title="No users yet" acts={<NewUser />}>
-      Whoever you register is sent a link to choose their password.
-    </Empty>
-  );
 }

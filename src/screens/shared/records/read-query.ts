@@ -1,3 +1,5 @@
+import { isDate } from "#domain/lagos.ts";
+
 /** An id of the address; what none can be is like none at all. */
 export function idOf(query: URLSearchParams, name: string): number | undefined {
   const text = query.get(name) ?? "";
@@ -12,4 +14,10 @@ export function idOrNone(query: URLSearchParams, name: string): number | undefin
 /** A short text of the address; undefined where there is none. */
 export function textOf(query: URLSearchParams, name: string): string | undefined {
   return (query.get(name) ?? "").slice(0, 40) || undefined;
+}
+
+/** A Lagos day of the address; what is no day is like none at all. */
+export function dayOf(query: URLSearchParams, name: string): string | undefined {
+  const text = query.get(name) ?? "";
+  return isDate(text) ? text : undefined;
 }

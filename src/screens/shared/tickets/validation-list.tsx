@@ -9,7 +9,7 @@ import { Notice } from "#ui/primitives/notice.tsx";
 import { Pager } from "#ui/primitives/pager.tsx";
 import { Plate } from "#ui/primitives/plate.tsx";
 import { Status, type StatusKind } from "#ui/primitives/status.tsx";
-import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
+import { type Columns, DataTable } from "../data-table.tsx";
 import { fileAddress } from "../file-address.ts";
 import { pagerOf } from "../paging.ts";
 import { PickFilters } from "../pick-filters.tsx";
@@ -67,7 +67,16 @@ export function ValidationList({ base }: { base: string }) {
           {fault}
         </Notice>
       ) : null}
-      {page.rows.length > 0 ? <Looks rows={page.rows} base={base} /> : null}
+      {page.rows.length > 0 ? (
+        <DataTable
+          caption="Looks at tickets, the latest first"
+          tall
+          fold
+          tworow
+          columns={columns(base)}
+          rows={page.rows}
+        />
+      ) : null}
       {page.rows.length === 0 && !fault ? (
         <Empty
           title="No ticket was looked at that fits"
@@ -82,54 +91,39 @@ export function ValidationList({ base }: { base: string }) {
   );
 }
 
-function Looks({ rows, base }: { rows: readonly CheckRow[]; base: string }) {
-  return (
-    <Table caption="Looks at tickets, the latest first" tall fold tworow>
-      <thead>
-        <tr>
-          <HeadCell>Verdict</HeadCell>
-          <HeadCell>Looked at</HeadCell>
-          <HeadCell>Ticket</HeadCell>
-          <HeadCell spareMid>Inspector</HeadCell>
-          <HeadCell spareMid>Where</HeadCell>
-          <HeadCell>Time</HeadCell>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.id}>
-            <Cell place="status" under={booksWords(row)}>
-              <Status kind={LOOKS[row.verdict]} label={verdicts[row.verdict]} />
-            </Cell>
-            <Cell
-              head
-              place="name"
-              under={row.seen ? `seen: ${row.seen}` : `by ${ways[row.way].toLowerCase()}`}
-            >
-              {row.what}
-            </Cell>
-            <Cell place="code" under={row.category ?? undefined}>
-              {row.ticket && row.ticket_id ? (
-                <Plate code={row.ticket} drawn href={`${base}/view/single-ticket/${row.ticket_id}`} />
-              ) : (
-                <span className="faint">no ticket</span>
-              )}
-            </Cell>
-            <Cell spare spareMid>
-              {row.inspector}
-            </Cell>
-            <Cell spare spareMid under={row.lga ?? undefined}>
-              {row.latitude === null ? (row.park ?? "–") : <OnMap row={row} />}
-            </Cell>
-            <Cell place="sub" under={row.code}>
-              {formatMoment(row.checked_at)}
-            </Cell>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
-  );
-}
+const columns = (base: string): Columns<CheckRow> => [
+  {
+    head: "Verdict",
+    place: "status",
+    cell: ({ verdict }) => <Status kind={LOOKS[verdict]} label={verdicts[verdict]} />,
+    under: booksWords,
+  },
+  {
+    head: "Looked at",
+    place: "name",
+    cell: "what",
+    under: ({ seen, way }) => (seen ? `seen: ${seen}` : `by ${ways[way].toLowerCase()}`),
+  },
+  {
+    head: "Ticket",
+    place: "code",
+    cell: ({ ticket, ticket_id }) =>
+      ticket && ticket_id ? (
+        <Plate code={ticket} drawn href={`${base}/view/single-ticket/${ticket_id}`} />
+      ) : (
+        <span className="faint">no ticket</span>
+      ),
+    under: "category",
+  },
+  { head: "Inspector", spareMid: true, cell: "inspector" },
+  {
+    head: "Where",
+    spareMid: true,
+    cell: (row) => (row.latitude === null ? (row.park ?? "–") : <OnMap row={row} />),
+    under: "lga",
+  },
+  { head: "Time", place: "sub", cell: ({ checked_at }) => formatMoment(checked_at), under: "code" },
+];
 
 /** Of a look without a network: that it was one, and what the books said when they differ. */
 function booksWords({ offline, books, verdict }: CheckRow): string | undefined {

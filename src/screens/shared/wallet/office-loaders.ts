@@ -3,35 +3,32 @@ import { listMoves } from "#areas/ticketing/wallets/list-moves.ts";
 import { fundingStates, fundingWayNames, moveKindNames } from "#domain/wallet.ts";
 import { may } from "#kernel/authorize.ts";
 import { pageLoader } from "#page/page-loader.ts";
-import { afterOf, PER_PAGE } from "../paging.ts";
+import { choiceOf, listQuery } from "../paging.ts";
 import { idOf } from "../records/read-query.ts";
 
 /** Fundings as the address asks for them: what waits first. */
 export const fundingsLoader = pageLoader(async ({ actor, url: { searchParams: query } }) => {
-  const asked = query.get("status") ?? "waiting";
-  const status = fundingStates.find((name) => name === asked);
-  const way = fundingWayNames.find((name) => name === query.get("way"));
-  const q = (query.get("q") ?? "").slice(0, 100);
-  const day = query.get("day") ?? undefined;
-  const wallet = idOf(query, "wallet");
+  const status = choiceOf(query, "status", [...fundingStates, "all"]) ?? "waiting";
   const list = await listFundings(actor, {
-    status,
-    way,
-    q,
-    day,
-    wallet,
-    per_page: PER_PAGE,
-    after: afterOf(query),
+    ...listQuery(query),
+    status: status === "all" ? undefined : status,
+    way: choiceOf(query, "way", fundingWayNames),
+    day: query.get("day") ?? undefined,
+    wallet: idOf(query, "wallet"),
   });
-  return { list, status: status ?? null, fund: may(actor, "wallet.fund"), take: may(actor, "wallet.export") };
+  return {
+    list,
+    status: status === "all" ? null : status,
+    fund: may(actor, "wallet.fund"),
+    take: may(actor, "wallet.export"),
+  };
 });
 
 /** What moved in wallets, as the address asks for it. */
 export const movesLoader = pageLoader(async ({ actor, url: { searchParams: query } }) => {
-  const kind = moveKindNames.find((name) => name === query.get("kind"));
-  const q = (query.get("q") ?? "").slice(0, 100);
+  const kind = choiceOf(query, "kind", moveKindNames);
   const day = query.get("day") ?? undefined;
   const wallet = idOf(query, "wallet");
-  const list = await listMoves(actor, { kind, q, day, wallet, per_page: PER_PAGE, after: afterOf(query) });
+  const list = await listMoves(actor, { kind, day, wallet, ...listQuery(query) });
   return { list, wallet: wallet ?? null, take: may(actor, "wallet.export") };
 });

@@ -1,0 +1,59 @@
+import { formatMoment } from "#domain/lagos.ts";
+import { Progress } from "#ui/primitives/job.tsx";
+import { Status } from "#ui/primitives/status.tsx";
+import { jobPages } from "../../shared/addresses/jobs.ts";
+import type { Columns } from "../../shared/data-table.tsx";
+import { hasEnded } from "../../shared/jobs/use-job.ts";
+import { countOf, type JobRow, kindTitle, leftWords, statusOf, tookWords } from "./words.ts";
+
+/** The columns of a list of jobs that was read at `now`. */
+export function jobColumns(now: number): Columns<JobRow> {
+  return [
+    {
+      head: "Job",
+      place: "name",
+      cell: ({ id, title }) => <a href={jobPages.job(id)}>{title}</a>,
+      under: ({ code, kind }) => `${code} · ${kindTitle(kind)}`,
+    },
+    { head: "State", place: "status", cell: (job) => <Status {...statusOf(job)} /> },
+    {
+      head: "How far",
+      place: "sub",
+      cell: (job) => <HowFar job={job} />,
+      under: (job) => underCount(job, now),
+    },
+    {
+      head: "Asked for",
+      spareMid: true,
+      cell: ({ created_at }) => <span className="num nowrap">{formatMoment(created_at)}</span>,
+      under: "created_by_name",
+    },
+    {
+      head: "Process",
+      spareWide: true,
+      cell: ({ worker }) => <span className={worker ? "nowrap" : "faint"}>{worker ?? "None yet"}</span>,
+      under: triesWords,
+    },
+  ];
+}
+
+/** A bar while it runs and is counted, else what was done. */
+function HowFar({ job }: { job: JobRow }) {
+  if (job.state === "running" && job.total)
+    return <Progress value={job.done} max={job.total} label={job.title} />;
+  return <span className="num">{countOf(job)}</span>;
+}
+
+function underCount(job: JobRow, now: number): string {
+  const { state, started_at, finished_at, message, error } = job;
+  if (error) return error.message;
+  if (state === "running")
+    return [countOf(job), leftWords(job, now) || message].filter(Boolean).join(" · ") || "just begun";
+  if (hasEnded(job) && started_at && finished_at)
+    return `in ${tookWords(finished_at.getTime() - started_at.getTime())}`;
+  return state === "queued" ? `since ${formatMoment(job.queued_at)}` : "";
+}
+
+function triesWords({ attempts }: JobRow): string | undefined {
+  return attempts > 1 ? `taken up ${attempts} times` : undefined;
+}

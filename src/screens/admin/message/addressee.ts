@@ -1,0 +1,11 @@
+import { formatPhone } from "#domain/phone.ts";
+import type { messagesLoader } from "./loaders.ts";
+
+type Row = Awaited<ReturnType<typeof messagesLoader>>["rows"][number];
+
+/** The address, or whose inbox it lies in. */
+export function addressee(message: Pick<Row, "address" | "user_name" | "channel">): string {
+  const { address, user_name, channel } = message;
+  if (address === null) return user_name ?? "A former account";
+  return channel === "sms" ? formatPhone(address) : address;
+}

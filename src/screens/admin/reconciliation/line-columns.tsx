@@ -1,0 +1,33 @@
+import type { ListedLine } from "#areas/collecting/reconciliation/list-lines.ts";
+import { formatDate } from "#domain/lagos.ts";
+import { Status } from "#ui/primitives/status.tsx";
+import { type Columns, codeColumn, moneyColumn } from "../../shared/data-table.tsx";
+import { accountWords, bankPages, lookOf } from "./words.ts";
+
+export const LINES_CAPTION = "Lines of the bank, the earliest first";
+
+/** Of a list of lines: what the bank says, and what it stands for. */
+export const lineColumns: Columns<ListedLine> = [
+  codeColumn("Line", bankPages.line),
+  { head: "Narration", place: "name", cell: "narration", under: "reference" },
+  {
+    head: "Day",
+    place: "sub",
+    cell: ({ booked_on }) => formatDate(booked_on),
+    under: (row) => (row.day === row.booked_on ? accountWords(row) : `counts on ${formatDate(row.day)}`),
+  },
+  {
+    head: "Stands for",
+    place: "status",
+    cell: ({ state }) => <Status {...lookOf(state)} />,
+    under: standsFor,
+  },
+  moneyColumn("Sum, ₦", ({ kobo }) => kobo),
+];
+
+/** Who claimed the line, what it was matched with, or which bills its text names. */
+function standsFor({ claim, words, names }: ListedLine): string | undefined {
+  if (claim) return `claimed, ${claim}`;
+  if (words || !names) return words ?? undefined;
+  return `Names ${names.codes.join(", ")}; the amount ${names.agrees ? "agrees" : "differs"}`;
+}

@@ -1,0 +1,127 @@
+import type { ReactNode } from "react";
+import { useLocation, useSearchParams } from "react-router";
+import { Money } from "#ui/primitives/money.tsx";
+import { Plate } from "#ui/primitives/plate.tsx";
+import { Cell, type CellLook, HeadCell, SortLink, Table, type TableProps } from "#ui/primitives/table.tsx";
+import { withQuery } from "./addresses/records.ts";
+import { sortState } from "./records/list-columns.ts";
+
+/** A field of a row that is shown as it is. */
+type TextField<R> = {
+  [K in keyof R]: R[K] extends string | number | null | undefined ? K : never;
+}[keyof R];
+
+/** What a cell shows of a row: one of its fields, or what is made of the row. */
+type Content<R> = TextField<R> | ((row: R) => ReactNode);
+
+/**
+ * One column of a table: its head, and what its cell shows of a row. A column with the place `name` names the row; one that is
+ * left out on a narrow screen is left out on a phone too.
+ */
+export interface Column<R> extends CellLook {
+  /** Unique in its table. */
+  readonly head: string;
+  /** The head is only read out, such as that of actions. */
+  readonly headHidden?: boolean;
+  readonly cell: Content<R>;
+  /** A second, softer line of the cell. */
+  readonly under?: Content<R>;
+  /** The name by which the address sorts the table by this column. */
+  readonly sort?: string;
+}
+
+/** Columns in their order; `false` stands for one that is not shown. */
+export type Columns<R> = readonly (Column<R> | false)[];
+
+export interface DataTableProps<R> extends Omit<TableProps, "children"> {
+  columns: Columns<R>;
+  rows: readonly R[];
+  /** Index of the row that the keyboard has selected. */
+  current?: number | undefined;
+  /** What the table is sorted by: "name", or "-name" for descending. */
+  sort?: string | undefined;
+  /** A `tfoot`. */
+  children?: ReactNode;
+}
+
+/** A table whose columns are data. */
+export function DataTable<R extends { readonly id: number | string }>(props: DataTableProps<R>) {
+  const { columns, rows, current, sort, children, ...table } = props;
+  const shown = columns.filter((column) => column !== false);
+  return (
+    <Table {...table}>
+      <thead>
+        <tr>
+          {shown.map((column) => (
+            <ColumnHead key={column.head} column={column} sort={sort} />
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, index) => (
+          <tr key={row.id} aria-current={index === current ? "true" : undefined}>
+            {shown.map(({ head, headHidden: _, sort: __, cell, under, ...look }) => (
+              <Cell
+                key={head}
+                spare={look.spareMid || look.spareWide}
+                {...look}
+                head={look.place === "name"}
+                under={under !== undefined && contentOf(row, under)}
+              >
+                {contentOf(row, cell)}
+              </Cell>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+      {children}
+    </Table>
+  );
+}
+
+function contentOf<R>(row: R, content: Content<R>): ReactNode {
+  return typeof content === "function" ? content(row) : (row[content] as ReactNode);
+}
+
+interface ColumnHeadProps<R> {
+  column: Column<R>;
+  sort: string | undefined;
+}
+
+function ColumnHead<R>({ column, sort }: ColumnHeadProps<R>) {
+  const { pathname } = useLocation();
+  const [query] = useSearchParams();
+  const { head, headHidden, spareMid, spareWide, right, tick, cut } = column;
+  const look: CellLook = { spareMid, spareWide, right, tick, cut };
+  if (sort === undefined || column.sort === undefined)
+    return <HeadCell {...look}>{headHidden ? <span className="only-read">{head}</span> : head}</HeadCell>;
+  const { next, sorted } = sortState(sort, column.sort);
+  return (
+    <HeadCell {...look} sorted={sorted}>
+      <SortLink to={withQuery(pathname, query, { sort: next })} sorted={sorted}>
+        {head}
+      </SortLink>
+    </HeadCell>
+  );
+}
+
+/** The column with the record's code, a link to the record. */
+export function codeColumn<R extends { readonly id: number; readonly code: string }>(
+  head: string,
+  href: (id: number) => string,
+): Column<R> {
+  return { head, place: "code", cell: ({ id, code }) => <Plate code={code} drawn href={href(id)} /> };
+}
+
+/** A column of amounts in naira, with a dash where there is none. @param look where it is shown on a phone */
+export function moneyColumn<R>(
+  head: string,
+  kobo: (row: R) => number | null,
+  look: CellLook = { place: "sum" },
+): Column<R> {
+  return { head, ...look, right: true, cell: (row) => <BareMoney kobo={kobo(row)} /> };
+}
+
+function BareMoney({ kobo }: { kobo: number | null }) {
+  return kobo === null ? <span className="faint">–</span> : <Money kobo={kobo} bare />;
+}

@@ -1,0 +1,170 @@
+import type { ReactNode } from "react";
+import { useLocation, useNavigate, useSearchParams } from "react-router";
+import { t } from "#language/t.ts";
+import { ButtonLink } from "#ui/primitives/button.tsx";
+import { Empty } from "#ui/primitives/empty.tsx";
+import { PageHead } from "#ui/primitives/head.tsx";
+import { Pager } from "#ui/primitives/pager.tsx";
+import { Tabs } from "#ui/primitives/tabs.tsx";
+import { withQuery } from "./addresses/records.ts";
+import { DataTable, type DataTableProps } from "./data-table.tsx";
+import type { PickedDays } from "./day-pick.tsx";
+import { type Listed, pagerOf } from "./paging.ts";
+import { type PickFilter, PickFilters } from "./pick-filters.tsx";
+import { useListKeys } from "./records/use-list-keys.ts";
+
+/** Tabs that set one name of the query. */
+export interface ListTabs {
+  /** Of the query. */
+  readonly name: string;
+  readonly label: string;
+  /** The first is the default and leaves the name out of the address. */
+  readonly options: readonly ListTab[];
+}
+
+interface ListTab {
+  readonly value: string | undefined;
+  readonly label: string;
+  readonly count?: number | string | undefined;
+  /** Title of the empty state of this tab. Where tabs have one, a tab does not count as a filter. */
+  readonly empty?: string;
+}
+
+/** What a list without rows says. */
+export interface EmptyState {
+  readonly title?: string;
+  readonly text?: ReactNode;
+  readonly actions?: ReactNode;
+  /** The same where search or filters match nothing; without `noMatch` nothing else is said then. */
+  readonly noMatch?: string;
+  readonly noMatchText?: ReactNode;
+}
+
+interface Row {
+  readonly id: number | string;
+}
+
+export interface PagedTableProps<R extends Row> extends Omit<DataTableProps<R>, "rows" | "current" | "fold"> {
+  /** A page of rows, as the verbs that list give it. */
+  list: Listed<R>;
+  tabs?: ListTabs;
+  /** Placeholder of the search box; none where nothing is searched. */
+  search?: string;
+  days?: PickedDays;
+  filters?: readonly PickFilter[];
+  /** What else of the query searching keeps; the tab is always kept. */
+  keeps?: readonly string[];
+  /** Where the keys j, k and Enter open a row. */
+  rowHref?: (row: R) => string;
+  empty: EmptyState;
+  /** Between the filters and the table. */
+  children?: ReactNode;
+}
+
+/**
+ * A page of a list: tabs, search and filters, the table or why it is empty, and the pages before and after. The table folds on
+ * a phone, and unless it says otherwise scrolls and has rows of two lines.
+ */
+export function PagedTable<R extends Row>(props: PagedTableProps<R>) {
+  const { list, tabs, search, days, filters, keeps = [], rowHref, empty, children, ...table } = props;
+  const { tall = true, tworow = true } = table;
+  const { pathname } = useLocation();
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const { rows } = list;
+  const keys = useListKeys(rowHref ? rows.length : 0, (index) => {
+    const row = rows[index];
+    if (row && rowHref) void navigate(rowHref(row));
+  });
+  return (
+    <>
+      {tabs ? <QueryTabs {...tabs} /> : null}
+      {search || days || filters ? (
+        <PickFilters
+          {...(search && { placeholder: search })}
+          {...(days && { days })}
+          filters={filters ?? []}
+          keeps={tabs ? [tabs.name, ...keeps] : keeps}
+        />
+      ) : null}
+      {children}
+      {rows.length > 0 ? (
+        <DataTable
+          {...table}
+          fold
+          tall={tall}
+          tworow={tworow}
+          rows={rows}
+          current={rowHref && keys.current}
+        />
+      ) : (
+        <NoRows empty={empty} tabs={tabs} />
+      )}
+      <Pager {...pagerOf(pathname, query, list)} />
+    </>
+  );
+}
+
+export interface PagedListProps<R extends Row> extends PagedTableProps<R> {
+  title: string;
+  /** Unless it is the length of the list. */
+  count?: number | string;
+  note?: ReactNode;
+  actions?: ReactNode;
+}
+
+/** The screen of a list: its head with the number of rows and the actions, and the list page by page. */
+export function PagedList<R extends Row>({ title, count, note, actions, ...table }: PagedListProps<R>) {
+  return (
+    <>
+      <PageHead title={title} count={count ?? countOf(table.list)} note={note} acts={actions} />
+      <PagedTable {...table} />
+    </>
+  );
+}
+
+/** How many rows a list has; "10,000+" where they were not counted to the end. */
+export function countOf({ total, total_is_estimate }: Listed<unknown>): number | string {
+  return total_is_estimate ? `${total.toLocaleString("en-NG")}+` : total;
+}
+
+/** The tab that the address names, or else the first. */
+function currentTab({ name, options }: ListTabs, query: URLSearchParams): ListTab | undefined {
+  return options.find(({ value }) => value === (query.get(name) ?? undefined)) ?? options[0];
+}
+
+/** Tabs that set a name of the query; the first is where the address has none of them. */
+export function QueryTabs(tabs: ListTabs) {
+  const { pathname } = useLocation();
+  const [query] = useSearchParams();
+  const current = currentTab(tabs, query);
+  const items = tabs.options.map((tab, index) => ({
+    to: withQuery(pathname, query, { [tabs.name]: index === 0 ? undefined : tab.value }),
+    label: tab.label,
+    current: tab === current,
+    ...(tab.count !== undefined && { count: tab.count }),
+  }));
+  return <Tabs label={tabs.label} items={items} />;
+}
+
+/** What neither searches nor filters. */
+const ORDER_NAMES = ["after", "sort"];
+
+function NoRows({ empty, tabs }: { empty: EmptyState; tabs: ListTabs | undefined }) {
+  const { pathname } = useLocation();
+  const [query] = useSearchParams();
+  const tab = tabs && currentTab(tabs, query);
+  const ignored = tab?.empty === undefined ? ORDER_NAMES : [...ORDER_NAMES, tabs?.name];
+  const isNarrowed = [...query.keys()].some((name) => !ignored.includes(name));
+  if (isNarrowed && empty.noMatch !== undefined)
+    return (
+      <Empty title={empty.noMatch} acts={<ButtonLink to={pathname}>{t("Show all")}</ButtonLink>}>
+        {empty.noMatchText ?? empty.text}
+      </Empty>
+    );
+  return (
+    <Empty title={tab?.empty ?? empty.title ?? ""} acts={empty.actions}>
+      {empty.text}
+    </Empty>
+  );
+}
