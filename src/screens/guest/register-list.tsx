@@ -3,9 +3,8 @@ import type { AnyResource } from "#resource/define.ts";
 import { Empty } from "#ui/primitives/empty.tsx";
 import { PageHead } from "#ui/primitives/head.tsx";
 import { Pager } from "#ui/primitives/pager.tsx";
-import { Plate } from "#ui/primitives/plate.tsx";
-import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
 import { withQuery } from "../shared/addresses/records.ts";
+import { type Column, type Columns, codeColumn, DataTable } from "../shared/data-table.tsx";
 import { PickFilters } from "../shared/pick-filters.tsx";
 import { RecordStatus } from "../shared/records/status-tag.tsx";
 import { suspensionPick } from "../shared/records/suspension-pick.ts";
@@ -41,38 +40,13 @@ export function RegisterList({ resource, title, view, masked = false }: Register
       {rows.length === 0 ? (
         <Empty title={`No ${resource.one} fits`}>Look for other words, or clear them.</Empty>
       ) : (
-        <Table caption={`${title}, by ${masked ? "code" : "name"}`} tall fold>
-          <thead>
-            <tr>
-              <HeadCell>Code</HeadCell>
-              <HeadCell>Name</HeadCell>
-              {resource.columns.map((name) => (
-                <HeadCell key={name}>{resource.fields[name]?.label}</HeadCell>
-              ))}
-              <HeadCell>Status</HeadCell>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ id, code, title: name, state, cells }) => (
-              <tr key={id}>
-                <Cell place="code">
-                  <Plate code={code} drawn href={view(id)} />
-                </Cell>
-                <Cell head place="name">
-                  {name}
-                </Cell>
-                {resource.columns.map((column, at) => (
-                  <Cell key={column} {...(at === 0 ? ({ place: "sub" } as const) : { spare: true })}>
-                    {cells[at] ?? <span className="faint">–</span>}
-                  </Cell>
-                ))}
-                <Cell place="status">
-                  <RecordStatus status={state} />
-                </Cell>
-              </tr>
-            ))}
-          </tbody>
-        </Table>
+        <DataTable
+          caption={`${title}, by ${masked ? "code" : "name"}`}
+          tall
+          fold
+          columns={columns(resource, view)}
+          rows={rows}
+        />
       )}
       <Pager
         from={from}
@@ -84,4 +58,21 @@ export function RegisterList({ resource, title, view, masked = false }: Register
       />
     </>
   );
+}
+
+type Row = RegisterData["rows"][number];
+
+function columns(resource: AnyResource, view: RegisterListProps["view"]): Columns<Row> {
+  return [
+    codeColumn("Code", view),
+    { head: "Name", place: "name", cell: "title" },
+    ...resource.columns.map(
+      (name, index): Column<Row> => ({
+        head: resource.fields[name]?.label ?? name,
+        ...(index === 0 ? { place: "sub" } : { spare: true }),
+        cell: ({ cells }) => cells[index] ?? <span className="faint">–</span>,
+      }),
+    ),
+    { head: "Status", place: "status", cell: ({ state }) => <RecordStatus status={state} /> },
+  ];
 }

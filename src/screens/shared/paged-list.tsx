@@ -31,7 +31,7 @@ interface ListTab {
 }
 
 /** What a list without rows says. */
-export interface EmptyState {
+interface EmptyState {
   readonly title?: string;
   readonly text?: ReactNode;
   readonly actions?: ReactNode;
@@ -44,7 +44,7 @@ interface Row {
   readonly id: number | string;
 }
 
-export interface PagedTableProps<R extends Row> extends Omit<DataTableProps<R>, "rows" | "current" | "fold"> {
+interface PagedTableProps<R extends Row> extends Omit<DataTableProps<R>, "rows" | "current" | "fold"> {
   /** A page of rows, as the verbs that list give it. */
   list: Listed<R>;
   tabs?: ListTabs;
@@ -105,7 +105,7 @@ export function PagedTable<R extends Row>(props: PagedTableProps<R>) {
   );
 }
 
-export interface PagedListProps<R extends Row> extends PagedTableProps<R> {
+interface PagedListProps<R extends Row> extends PagedTableProps<R> {
   title: string;
   /** Unless it is the length of the list. */
   count?: number | string;

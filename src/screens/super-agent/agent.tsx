@@ -11,7 +11,7 @@ import { Entry, Ledger } from "#ui/primitives/ledger.tsx";
 import { Money } from "#ui/primitives/money.tsx";
 import { Plate } from "#ui/primitives/plate.tsx";
 import { Status } from "#ui/primitives/status.tsx";
-import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
+import { DataTable, moneyColumn } from "../shared/data-table.tsx";
 import { pageTitle } from "../shared/page-title.ts";
 import { idOf } from "../shared/records/loaders.ts";
 import { AgentActs } from "./agent-acts.tsx";
@@ -72,31 +72,22 @@ export default function SuperAgentsAgent() {
 function Sales({ sales }: { sales: OwnAgentView["sales"] }) {
   if (sales.length === 0) return <p className="soft">Nothing was sold today.</p>;
   return (
-    <Table caption="Today’s sales, the latest first" fold two>
-      <thead>
-        <tr>
-          <HeadCell>Ticket</HeadCell>
-          <HeadCell>When</HeadCell>
-          <HeadCell>Status</HeadCell>
-          <HeadCell right>Sum, ₦</HeadCell>
-        </tr>
-      </thead>
-      <tbody>
-        {sales.map((sale) => (
-          <tr key={sale.id}>
-            <Cell head place="name" under={sale.code}>
-              {sale.holder_key ? `${sale.category}, ${sale.holder_key}` : sale.category}
-            </Cell>
-            <Cell place="sub">{formatClock(sale.at)}</Cell>
-            <Cell place="status">
-              <Status kind={sale.voided ? "void" : "valid"} />
-            </Cell>
-            <Cell right place="sum">
-              <Money kobo={sale.kobo} bare />
-            </Cell>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
+    <DataTable<(typeof sales)[number]>
+      caption="Today’s sales, the latest first"
+      fold
+      two
+      columns={[
+        {
+          head: "Ticket",
+          place: "name",
+          cell: (sale) => (sale.holder_key ? `${sale.category}, ${sale.holder_key}` : sale.category),
+          under: "code",
+        },
+        { head: "When", place: "sub", cell: (sale) => formatClock(sale.at) },
+        { head: "Status", place: "status", cell: (sale) => <Status kind={sale.voided ? "void" : "valid"} /> },
+        moneyColumn("Sum, ₦", (sale) => sale.kobo),
+      ]}
+      rows={sales}
+    />
   );
 }

@@ -16,9 +16,9 @@ import { Empty } from "#ui/primitives/empty.tsx";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
 import { PageHead } from "#ui/primitives/head.tsx";
 import { Money } from "#ui/primitives/money.tsx";
-import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
 import { withQuery } from "../shared/addresses/records.ts";
 import { AnnouncementsOnHome } from "../shared/announcement/on-home.tsx";
+import { DataTable, moneyColumn } from "../shared/data-table.tsx";
 import { pageTitle } from "../shared/page-title.ts";
 import { type PickFilter, PickFilters } from "../shared/pick-filters.tsx";
 import { suspensionPick } from "../shared/records/suspension-pick.ts";
@@ -142,41 +142,35 @@ function Agents({ agents }: { agents: OwnAgents & { narrowed: boolean } }) {
 
 function AgentTable({ rows }: { rows: readonly OwnAgent[] }) {
   return (
-    <Table caption="Agents, the least float first" fold two tworow>
-      <thead>
-        <tr>
-          <HeadCell>Agent</HeadCell>
-          <HeadCell>Status</HeadCell>
-          <HeadCell spareMid>Last sale</HeadCell>
-          <HeadCell right>Sold today, ₦</HeadCell>
-          <HeadCell right>Float, ₦</HeadCell>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((agent) => (
-          <tr key={agent.id}>
-            <Cell head place="name" under={agent.code}>
-              <a href={`/super-agent/agents/${agent.id}`}>{agent.name}</a>
-            </Cell>
-            <Cell place="status">
-              <AgentStatus agent={agent} />
-            </Cell>
-            <Cell spare spareMid>
-              {agent.last_sale_at ? (
-                formatMoment(agent.last_sale_at)
-              ) : (
-                <span className="faint">none yet</span>
-              )}
-            </Cell>
-            <Cell right place="sub" under={`${agent.sold} ${agent.sold === 1 ? "ticket" : "tickets"} today`}>
-              <Money kobo={agent.sold_kobo} bare />
-            </Cell>
-            <Cell right place="sum">
-              <Money kobo={agent.balance_kobo} bare />
-            </Cell>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
+    <DataTable<OwnAgent>
+      caption="Agents, the least float first"
+      fold
+      two
+      tworow
+      columns={[
+        {
+          head: "Agent",
+          place: "name",
+          cell: (agent) => <a href={`/super-agent/agents/${agent.id}`}>{agent.name}</a>,
+          under: "code",
+        },
+        { head: "Status", place: "status", cell: (agent) => <AgentStatus agent={agent} /> },
+        {
+          head: "Last sale",
+          spareMid: true,
+          cell: (agent) =>
+            agent.last_sale_at ? formatMoment(agent.last_sale_at) : <span className="faint">none yet</span>,
+        },
+        {
+          head: "Sold today, ₦",
+          place: "sub",
+          right: true,
+          cell: (agent) => <Money kobo={agent.sold_kobo} bare />,
+          under: (agent) => `${agent.sold} ${agent.sold === 1 ? "ticket" : "tickets"} today`,
+        },
+        moneyColumn("Float, ₦", (agent) => agent.balance_kobo),
+      ]}
+      rows={rows}
+    />
   );
 }

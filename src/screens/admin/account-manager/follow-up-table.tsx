@@ -5,7 +5,7 @@ import { formatNaira } from "#domain/money.ts";
 import { Empty } from "#ui/primitives/empty.tsx";
 import { Plate } from "#ui/primitives/plate.tsx";
 import { Status } from "#ui/primitives/status.tsx";
-import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
+import { DataTable } from "../../shared/data-table.tsx";
 import { DoneAct } from "./done-act.tsx";
 import { managerPages, outcomeWords, promiseLooks } from "./words.ts";
 
@@ -34,55 +34,44 @@ export function FollowUpTable({ rows, list, works }: FollowUpTableProps) {
       </Empty>
     );
   return (
-    <Table
+    <DataTable
       caption={open ? "Follow-ups, the longest due first" : "Follow-ups, the latest first"}
       tall
       fold
       tworow
-    >
-      <thead>
-        <tr>
-          <HeadCell>{open ? "On" : "Done"}</HeadCell>
-          <HeadCell>Payer</HeadCell>
-          <HeadCell>What</HeadCell>
-          {open ? null : <HeadCell>What came of it</HeadCell>}
-          {open && works ? (
-            <HeadCell>
-              <span className="only-read">Acts</span>
-            </HeadCell>
-          ) : null}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.id}>
-            <Cell place="code" under={open ? undefined : row.done_by_name}>
-              {open ? <DueOn row={row} /> : row.done_at ? formatMoment(row.done_at) : null}
-            </Cell>
-            <Cell
-              head
-              place="name"
-              under={<Plate code={row.payer_code} drawn href={managerPages.payer(row.type, row.payer_id)} />}
-            >
-              {row.payer}
-            </Cell>
-            <Cell place="sub" under={row.body}>
-              {followUpKinds[row.kind]}
-            </Cell>
-            {open ? null : (
-              <Cell place="status" under={row.remark ?? undefined}>
-                <CameOfIt row={row} />
-              </Cell>
-            )}
-            {open && works ? (
-              <Cell place="sum" right>
-                <DoneAct row={row} />
-              </Cell>
-            ) : null}
-          </tr>
-        ))}
-      </tbody>
-    </Table>
+      columns={[
+        {
+          head: open ? "On" : "Done",
+          place: "code",
+          cell: (row) => (open ? <DueOn row={row} /> : row.done_at ? formatMoment(row.done_at) : null),
+          under: (row) => (open ? undefined : row.done_by_name),
+        },
+        {
+          head: "Payer",
+          place: "name",
+          cell: "payer",
+          under: (row) => (
+            <Plate code={row.payer_code} drawn href={managerPages.payer(row.type, row.payer_id)} />
+          ),
+        },
+        { head: "What", place: "sub", cell: (row) => followUpKinds[row.kind], under: "body" },
+        !open && {
+          head: "What came of it",
+          place: "status",
+          cell: (row) => <CameOfIt row={row} />,
+          under: "remark",
+        },
+        open &&
+          works && {
+            head: "Acts",
+            headHidden: true,
+            place: "sum",
+            right: true,
+            cell: (row) => <DoneAct row={row} />,
+          },
+      ]}
+      rows={rows}
+    />
   );
 }
 

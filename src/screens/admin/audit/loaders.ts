@@ -1,18 +1,18 @@
 import { actionWords, resourceWords } from "#domain/audit/action-words.ts";
-import { isDate } from "#domain/lagos.ts";
 import { pageLoader } from "#page/page-loader.ts";
 import { showHead } from "#reporting/audit-trail/export-head.ts";
 import { listTrail, trailChoices } from "#reporting/audit-trail/list-trail.ts";
 import { afterOf, PER_PAGE } from "../../shared/paging.ts";
+import { dayOf, idOf } from "../../shared/records/read-query.ts";
 
 /** The trail as the address asks for it; what it does not understand narrows nothing. */
 export const trailLoader = pageLoader(async ({ actor, url: { searchParams: query } }) => {
   const [{ rows, ...page }, choices, seals] = await Promise.all([
     listTrail(actor, {
       q: textOf(query, "q"),
-      actor_id: numberOf(query, "actor_id"),
+      actor_id: idOf(query, "actor_id"),
       resource: textOf(query, "resource"),
-      record_id: numberOf(query, "record_id"),
+      record_id: idOf(query, "record_id"),
       action: textOf(query, "action"),
       area: textOf(query, "area"),
       from: dayOf(query, "from"),
@@ -43,14 +43,4 @@ function byLabel(one: { label: string }, other: { label: string }): number {
 
 function textOf(query: URLSearchParams, name: string): string | undefined {
   return query.get(name)?.trim().slice(0, 100) || undefined;
-}
-
-function numberOf(query: URLSearchParams, name: string): number | undefined {
-  const text = query.get(name) ?? "";
-  return /^[0-9]{1,10}$/.test(text) ? Number(text) : undefined;
-}
-
-function dayOf(query: URLSearchParams, name: string): string | undefined {
-  const text = query.get(name) ?? "";
-  return isDate(text) ? text : undefined;
 }

@@ -1,7 +1,6 @@
 import { formatDate, formatMoment } from "#domain/lagos.ts";
 import { Panel } from "#ui/primitives/panel.tsx";
-import { Plate } from "#ui/primitives/plate.tsx";
-import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
+import { codeColumn, DataTable } from "../../shared/data-table.tsx";
 import { pages } from "../charging/calls.ts";
 import { DraftStatus } from "./draft-status.tsx";
 import type { ShownDraft } from "./loaders.ts";
@@ -26,42 +25,27 @@ export function DraftsPanel({
           it.
         </p>
       ) : (
-        <Table caption={`Drafts of ${category.name}, the latest first`} fold>
-          <thead>
-            <tr>
-              <HeadCell>Code</HeadCell>
-              <HeadCell>Name</HeadCell>
-              <HeadCell>In force from</HeadCell>
-              <HeadCell right>Lines</HeadCell>
-              <HeadCell>Last written</HeadCell>
-              <HeadCell>State</HeadCell>
-            </tr>
-          </thead>
-          <tbody>
-            {drafts.map((draft) => (
-              <tr key={draft.id}>
-                <Cell place="code">
-                  <Plate code={draft.code} drawn href={pages.draft(draft.id)} />
-                </Cell>
-                <Cell head place="name">
-                  {draft.name}
-                </Cell>
-                <Cell place="sub">
-                  <span className="num nowrap">{formatDate(draft.effective_from)}</span>
-                </Cell>
-                <Cell spare right>
-                  {draft.lines}
-                </Cell>
-                <Cell spare>
-                  <span className="num">{formatMoment(draft.updated_at)}</span>
-                </Cell>
-                <Cell place="status">
-                  <DraftStatus state={draft.state} />
-                </Cell>
-              </tr>
-            ))}
-          </tbody>
-        </Table>
+        <DataTable<(typeof drafts)[number]>
+          caption={`Drafts of ${category.name}, the latest first`}
+          fold
+          columns={[
+            codeColumn("Code", pages.draft),
+            { head: "Name", place: "name", cell: "name" },
+            {
+              head: "In force from",
+              place: "sub",
+              cell: (draft) => <span className="num nowrap">{formatDate(draft.effective_from)}</span>,
+            },
+            { head: "Lines", spare: true, right: true, cell: "lines" },
+            {
+              head: "Last written",
+              spare: true,
+              cell: (draft) => <span className="num">{formatMoment(draft.updated_at)}</span>,
+            },
+            { head: "State", place: "status", cell: (draft) => <DraftStatus state={draft.state} /> },
+          ]}
+          rows={drafts}
+        />
       )}
     </Panel>
   );

@@ -3,7 +3,7 @@ import { formatDate } from "#domain/lagos.ts";
 import { conditionsWords, forceWords, formulaWords } from "#domain/line-words.ts";
 import { getRegister } from "#domain/register/registers.ts";
 import { Button } from "#ui/primitives/button.tsx";
-import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
+import { DataTable } from "../../shared/data-table.tsx";
 import { useWithCustom } from "../../shared/records/custom.ts";
 import { pages } from "../charging/calls.ts";
 import { EndLine } from "./end-line.tsx";
@@ -33,51 +33,48 @@ export function LinesTable({
   const acts = editable && !ended;
   return (
     <>
-      <Table caption={caption} fold two tworow>
-        <thead>
-          <tr>
-            <HeadCell>Revenue item</HeadCell>
-            <HeadCell>What it says</HeadCell>
-            <HeadCell>In force</HeadCell>
-            <HeadCell spareMid>Law</HeadCell>
-            {acts ? (
-              <HeadCell>
-                <span className="only-read">Acts</span>
-              </HeadCell>
-            ) : null}
-          </tr>
-        </thead>
-        <tbody>
-          {items.map((item) => (
-            <tr key={item.id}>
-              <Cell head place="name" under={item.item_code}>
-                <span className={ended ? "faint" : undefined}>{item.item_name}</span>
-              </Cell>
-              <Cell place="sub">
-                <Says item={item} resource={resource} faint={ended} />
-              </Cell>
-              <Cell place="status">
-                <Force item={item} today={today} />
-              </Cell>
-              <Cell spare spareMid>
-                <span className={ended ? "faint" : "soft"}>{item.citation}</span>
-              </Cell>
-              {acts ? (
-                <Cell place="sum" right>
-                  <span className="nowrap">
-                    <a href={pages.item(item.id)}>
-                      Edit<span className="only-read"> {item.item_name}</span>
-                    </a>{" "}
-                    <Button slim kind="quiet" onClick={() => setEnding(item)}>
-                      End this line<span className="only-read">: {item.item_name}</span>
-                    </Button>
-                  </span>
-                </Cell>
-              ) : null}
-            </tr>
-          ))}
-        </tbody>
-      </Table>
+      <DataTable
+        caption={caption}
+        fold
+        two
+        tworow
+        columns={[
+          {
+            head: "Revenue item",
+            place: "name",
+            cell: (item) => <span className={ended ? "faint" : undefined}>{item.item_name}</span>,
+            under: "item_code",
+          },
+          {
+            head: "What it says",
+            place: "sub",
+            cell: (item) => <Says item={item} resource={resource} faint={ended} />,
+          },
+          { head: "In force", place: "status", cell: (item) => <Force item={item} today={today} /> },
+          {
+            head: "Law",
+            spareMid: true,
+            cell: (item) => <span className={ended ? "faint" : "soft"}>{item.citation}</span>,
+          },
+          acts && {
+            head: "Acts",
+            headHidden: true,
+            place: "sum",
+            right: true,
+            cell: (item) => (
+              <span className="nowrap">
+                <a href={pages.item(item.id)}>
+                  Edit<span className="only-read"> {item.item_name}</span>
+                </a>{" "}
+                <Button slim kind="quiet" onClick={() => setEnding(item)}>
+                  End this line<span className="only-read">: {item.item_name}</span>
+                </Button>
+              </span>
+            ),
+          },
+        ]}
+        rows={items}
+      />
       <EndLine item={ending} today={today} onClose={() => setEnding(undefined)} />
     </>
   );

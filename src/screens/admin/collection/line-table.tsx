@@ -1,51 +1,45 @@
 import type { CollectionLine } from "#areas/collecting/collections/list-collections.ts";
 import { type CollectionChannel, collectionChannels, lineKinds } from "#domain/collections.ts";
 import { formatDate } from "#domain/lagos.ts";
-import { Money } from "#ui/primitives/money.tsx";
 import { Plate } from "#ui/primitives/plate.tsx";
-import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
+import { type Columns, DataTable, moneyColumn } from "../../shared/data-table.tsx";
+
+const COLUMNS: Columns<CollectionLine> = [
+  { head: "Receipt", place: "code", cell: (row) => <ReceiptPlate row={row} /> },
+  {
+    head: "Revenue item",
+    place: "name",
+    cell: ({ item, kind }) => item ?? lineKinds[kind],
+    under: "item_code",
+  },
+  { head: "Payer", place: "sub", cell: "payer" },
+  { head: "Agency", spareMid: true, cell: "agency", under: "lga" },
+  {
+    head: "Channel",
+    spareMid: true,
+    cell: ({ channel }) => collectionChannels[channel as CollectionChannel] ?? channel,
+    under: "officer",
+  },
+  {
+    head: "Day",
+    place: "status",
+    cell: ({ day }) => formatDate(day),
+    under: ({ kobo }) => (kobo < 0 ? "reversed" : undefined),
+  },
+  moneyColumn("Sum, ₦", ({ kobo }) => kobo),
+];
 
 /** Lines of receipts and their reversals. */
 export function LineTable({ rows }: { rows: readonly CollectionLine[] }) {
   return (
-    <Table caption="Lines of receipts and their reversals, the latest first" tall fold tworow>
-      <thead>
-        <tr>
-          <HeadCell>Receipt</HeadCell>
-          <HeadCell>Revenue item</HeadCell>
-          <HeadCell>Payer</HeadCell>
-          <HeadCell spareMid>Agency</HeadCell>
-          <HeadCell spareMid>Channel</HeadCell>
-          <HeadCell>Day</HeadCell>
-          <HeadCell right>Sum, ₦</HeadCell>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.id}>
-            <Cell place="code">
-              <ReceiptPlate row={row} />
-            </Cell>
-            <Cell head place="name" under={row.item_code ?? undefined}>
-              {row.item ?? lineKinds[row.kind]}
-            </Cell>
-            <Cell place="sub">{row.payer}</Cell>
-            <Cell spare spareMid under={row.lga ?? undefined}>
-              {row.agency}
-            </Cell>
-            <Cell spare spareMid under={row.officer ?? undefined}>
-              {collectionChannels[row.channel as CollectionChannel] ?? row.channel}
-            </Cell>
-            <Cell place="status" under={row.kobo < 0 ? "reversed" : undefined}>
-              {formatDate(row.day)}
-            </Cell>
-            <Cell place="sum" right>
-              <Money kobo={row.kobo} bare />
-            </Cell>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
+    <DataTable
+      caption="Lines of receipts and their reversals, the latest first"
+      tall
+      fold
+      tworow
+      columns={COLUMNS}
+      rows={rows}
+    />
   );
 }
 

@@ -6,20 +6,21 @@ import { formatMoment } from "#domain/lagos.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { may } from "#kernel/authorize.ts";
 import { pageLoader } from "#page/page-loader.ts";
-import { afterOf, PER_PAGE } from "../../shared/paging.ts";
+import { afterOf, choiceOf, PER_PAGE } from "../../shared/paging.ts";
+import { idOrNone } from "../../shared/records/read-query.ts";
 
 /** What was collected, as the address asks for it: line by line, or put together. */
 export const collectionsLoader = pageLoader(async ({ actor, url: { searchParams: query } }) => {
-  const by = collectionGroupNames.find((name) => name === query.get("by"));
+  const by = choiceOf(query, "by", collectionGroupNames);
   const asked = {
     from: textOf(query, "from"),
     to: textOf(query, "to"),
     q: textOf(query, "q"),
-    agency: idOf(query, "agency"),
-    item: idOf(query, "item"),
-    lga: idOf(query, "lga"),
-    officer: idOf(query, "officer"),
-    channel: collectionChannelNames.find((name) => name === query.get("channel")),
+    agency: idOrNone(query, "agency"),
+    item: idOrNone(query, "item"),
+    lga: idOrNone(query, "lga"),
+    officer: idOrNone(query, "officer"),
+    channel: choiceOf(query, "channel", collectionChannelNames),
   };
   const around = {
     choices: await collectionChoices(actor),
@@ -50,9 +51,3 @@ export const collectionsLoader = pageLoader(async ({ actor, url: { searchParams:
 });
 
 const textOf = (query: URLSearchParams, name: string) => (query.get(name) ?? "").slice(0, 100) || undefined;
-
-/** An id that none can be is like none at all: nothing fits. */
-function idOf(query: URLSearchParams, name: string): number | undefined {
-  const text = query.get(name) ?? "";
-  return /^[0-9]{1,10}$/.test(text) ? Number(text) : undefined;
-}

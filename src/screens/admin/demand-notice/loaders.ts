@@ -6,16 +6,17 @@ import { isOverdue } from "#domain/status.ts";
 import { pageLoader } from "#page/page-loader.ts";
 import type { StatusKind } from "#ui/primitives/status.tsx";
 import { afterOf, PER_PAGE } from "../../shared/paging.ts";
+import { idOf } from "../../shared/records/read-query.ts";
 
 /** Demand notices as the address asks for them; what it does not understand narrows nothing. */
 export const noticesLoader = pageLoader(async ({ actor, url: { searchParams: query } }) => {
-  const run = numberOf(query, "run");
+  const run = idOf(query, "run");
   const [{ rows, ...page }, categories, found] = await Promise.all([
     listNotices(actor, {
       q: query.get("q") ?? undefined,
       status: query.get("status") ?? undefined,
-      category_id: numberOf(query, "category"),
-      year: numberOf(query, "year"),
+      category_id: idOf(query, "category"),
+      year: idOf(query, "year"),
       run_id: run,
       per_page: PER_PAGE,
       after: afterOf(query),
@@ -32,11 +33,6 @@ export const noticesLoader = pageLoader(async ({ actor, url: { searchParams: que
     thisYear: Number(today.slice(0, 4)),
   };
 });
-
-function numberOf(query: URLSearchParams, name: string): number | undefined {
-  const text = query.get(name) ?? "";
-  return /^[0-9]{1,10}$/.test(text) ? Number(text) : undefined;
-}
 
 /** What has become of a notice: of its bill, unless something else stands in the way. */
 function standingOf(row: ListedNotice, today: string): { kind: StatusKind; label: string | undefined } {

@@ -1,8 +1,7 @@
 import type { ListedImport } from "#areas/registry/import/list-imports.ts";
 import { formatMoment } from "#domain/lagos.ts";
 import { Panel } from "#ui/primitives/panel.tsx";
-import { Plate } from "#ui/primitives/plate.tsx";
-import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
+import { codeColumn, DataTable } from "../../shared/data-table.tsx";
 import { number } from "./import-words.ts";
 
 const STATES: Readonly<Record<string, string>> = {
@@ -31,46 +30,42 @@ export function EarlierImports({ register, imports }: EarlierProps) {
   if (imports.length === 0) return null;
   return (
     <Panel title="Earlier imports" className="gap-l">
-      <Table caption="Earlier imports, the newest first" fold>
-        <thead>
-          <tr>
-            <HeadCell>Import</HeadCell>
-            <HeadCell>File</HeadCell>
-            <HeadCell>Sent</HeadCell>
-            <HeadCell right>Lines</HeadCell>
-            <HeadCell right>Stay out</HeadCell>
-            <HeadCell right>Made</HeadCell>
-            <HeadCell>State</HeadCell>
-          </tr>
-        </thead>
-        <tbody>
-          {imports.map((one) => (
-            <tr key={one.id}>
-              <Cell place="code">
-                <Plate code={one.code} drawn href={`/admin/import/${register}/${one.id}`} />
-              </Cell>
-              <Cell head place="name">
-                {one.file_name}
-              </Cell>
-              <Cell place="sub">
+      <DataTable<ListedImport>
+        caption="Earlier imports, the newest first"
+        fold
+        columns={[
+          codeColumn("Import", (id) => `/admin/import/${register}/${id}`),
+          { head: "File", place: "name", cell: "file_name" },
+          {
+            head: "Sent",
+            place: "sub",
+            cell: (one) => (
+              <>
                 {formatMoment(one.created_at)}, {one.created_by_name}
-              </Cell>
-              <Cell right spare>
-                {number(one.lines)}
-              </Cell>
-              <Cell right spare>
-                {one.counts ? number(one.counts.bad + one.counts.repeated + one.counts.different) : ""}
-              </Cell>
-              <Cell right place="sum">
-                {one.counts && one.state !== "checked" && one.state !== "checking"
-                  ? number(one.counts.made)
-                  : ""}
-              </Cell>
-              <Cell place="status">{STATES[one.state] ?? one.state}</Cell>
-            </tr>
-          ))}
-        </tbody>
-      </Table>
+              </>
+            ),
+          },
+          { head: "Lines", spare: true, right: true, cell: (one) => number(one.lines) },
+          {
+            head: "Stay out",
+            spare: true,
+            right: true,
+            cell: (one) =>
+              one.counts ? number(one.counts.bad + one.counts.repeated + one.counts.different) : "",
+          },
+          {
+            head: "Made",
+            place: "sum",
+            right: true,
+            cell: (one) =>
+              one.counts && one.state !== "checked" && one.state !== "checking"
+                ? number(one.counts.made)
+                : "",
+          },
+          { head: "State", place: "status", cell: (one) => STATES[one.state] ?? one.state },
+        ]}
+        rows={imports}
+      />
     </Panel>
   );
 }

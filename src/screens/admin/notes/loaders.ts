@@ -1,19 +1,17 @@
 import { listNotes } from "#areas/registry/notes/list-notes.ts";
 import { authorize } from "#kernel/authorize.ts";
 import { pageLoader } from "#page/page-loader.ts";
-import { afterOf, PER_PAGE } from "../../shared/paging.ts";
+import { listQuery } from "../../shared/paging.ts";
+import { idOf } from "../../shared/records/read-query.ts";
 
 /** Notes on records the officer may see, as the address asks for them. */
 export const notesLoader = pageLoader(async ({ actor, url: { searchParams: query } }) => {
   authorize(actor, "note.view");
-  const record = query.get("record") ?? "";
   return listNotes(actor, {
-    q: (query.get("q") ?? "").slice(0, 100),
+    ...listQuery(query),
     resource: query.get("resource") || undefined,
-    record_id: /^[0-9]{1,10}$/.test(record) ? Number(record) : undefined,
+    record_id: idOf(query, "record"),
     mine: query.get("whose") === "mine",
-    per_page: PER_PAGE,
-    after: afterOf(query),
   });
 });
 

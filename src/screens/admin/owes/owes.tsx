@@ -6,7 +6,8 @@ import { Entry } from "#ui/primitives/ledger.tsx";
 import { Money } from "#ui/primitives/money.tsx";
 import { Plate } from "#ui/primitives/plate.tsx";
 import { Status, type StatusKind } from "#ui/primitives/status.tsx";
-import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
+import { Cell } from "#ui/primitives/table.tsx";
+import { DataTable, moneyColumn } from "../../shared/data-table.tsx";
 import { pages } from "../charging/calls.ts";
 import styles from "./owes.module.css";
 import type { Owed, OwedBill, OwedType } from "./owes-data.ts";
@@ -76,43 +77,36 @@ function WouldBe({ asset }: { asset: OwesProps["about"] }) {
 function BillTable({ owed: { bills, balance_kobo, more } }: { owed: Owed }) {
   return (
     <div>
-      <Table caption="Bills, the latest first" fold tworow snug>
-        <thead>
-          <tr>
-            <HeadCell>Bill</HeadCell>
-            <HeadCell>For</HeadCell>
-            <HeadCell>Status</HeadCell>
-            <HeadCell right>Charged, ₦</HeadCell>
-            <HeadCell right spareMid>
-              Paid, ₦
-            </HeadCell>
-            <HeadCell right>Balance, ₦</HeadCell>
-          </tr>
-        </thead>
-        <tbody>
-          {bills.map((bill) => (
-            <tr key={bill.id}>
-              <Cell place="code">
-                <Plate code={bill.pay_code} drawn href={pages.bill(bill.id)} />
-              </Cell>
-              <Cell head place="name" under={`due ${formatDate(bill.due_on)}`}>
-                <span className={styles.title}>{bill.title}</span>
-              </Cell>
-              <Cell place="status">
-                <Status kind={standingOf(bill)} />
-              </Cell>
-              <Cell spare right under={changeOf(bill)}>
-                <Money kobo={bill.total_kobo} bare />
-              </Cell>
-              <Cell spare spareMid right>
-                <Money kobo={-bill.paid_kobo || 0} bare />
-              </Cell>
-              <Cell place="sum" right>
-                <Money kobo={bill.balance_kobo} bare />
-              </Cell>
-            </tr>
-          ))}
-        </tbody>
+      <DataTable<OwedBill>
+        caption="Bills, the latest first"
+        fold
+        tworow
+        snug
+        columns={[
+          {
+            head: "Bill",
+            place: "code",
+            cell: (bill) => <Plate code={bill.pay_code} drawn href={pages.bill(bill.id)} />,
+          },
+          {
+            head: "For",
+            place: "name",
+            cell: (bill) => <span className={styles.title}>{bill.title}</span>,
+            under: (bill) => `due ${formatDate(bill.due_on)}`,
+          },
+          { head: "Status", place: "status", cell: (bill) => <Status kind={standingOf(bill)} /> },
+          {
+            head: "Charged, ₦",
+            spare: true,
+            right: true,
+            cell: (bill) => <Money kobo={bill.total_kobo} bare />,
+            under: (bill) => changeOf(bill),
+          },
+          moneyColumn("Paid, ₦", (bill) => -bill.paid_kobo || 0, { spareMid: true }),
+          moneyColumn("Balance, ₦", (bill) => bill.balance_kobo),
+        ]}
+        rows={bills}
+      >
         <tfoot>
           <tr>
             <Cell head place="name" colSpan={4}>
@@ -124,7 +118,7 @@ function BillTable({ owed: { bills, balance_kobo, more } }: { owed: Owed }) {
             </Cell>
           </tr>
         </tfoot>
-      </Table>
+      </DataTable>
       {more > 0 ? <p className="note gap">{`and ${more.toLocaleString("en-NG")} older`}</p> : null}
     </div>
   );

@@ -3,7 +3,7 @@ import { formatMoment } from "#domain/lagos.ts";
 import { formatRrr } from "#domain/retrieval-reference.ts";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
 import { Money } from "#ui/primitives/money.tsx";
-import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
+import { DataTable } from "../../shared/data-table.tsx";
 
 /** What the payment service was asked and told: its last answer, and each of its notifications. */
 export function Conversation({ payment }: { payment: OfficePayment }) {
@@ -36,32 +36,22 @@ export function Conversation({ payment }: { payment: OfficePayment }) {
         {said ? <Said said={said} /> : null}
       </Facts>
       {notices.length > 0 ? (
-        <Table caption="Notifications of the payment service, the first first" fold two>
-          <thead>
-            <tr>
-              <HeadCell>Notification</HeadCell>
-              <HeadCell>Came</HeadCell>
-              <HeadCell>Dealt with</HeadCell>
-              <HeadCell right>Times</HeadCell>
-            </tr>
-          </thead>
-          <tbody>
-            {notices.map((notice) => (
-              <tr key={notice.id}>
-                <Cell head place="name">
-                  {notice.event}
-                </Cell>
-                <Cell place="sub">{formatMoment(notice.received_at)}</Cell>
-                <Cell place="status">
-                  {notice.processed_at ? formatMoment(notice.processed_at) : "not yet"}
-                </Cell>
-                <Cell right place="sum">
-                  {notice.deliveries}
-                </Cell>
-              </tr>
-            ))}
-          </tbody>
-        </Table>
+        <DataTable
+          caption="Notifications of the payment service, the first first"
+          fold
+          two
+          columns={[
+            { head: "Notification", place: "name", cell: "event" },
+            { head: "Came", place: "sub", cell: (notice) => formatMoment(notice.received_at) },
+            {
+              head: "Dealt with",
+              place: "status",
+              cell: (notice) => (notice.processed_at ? formatMoment(notice.processed_at) : "not yet"),
+            },
+            { head: "Times", place: "sum", right: true, cell: "deliveries" },
+          ]}
+          rows={notices}
+        />
       ) : (
         <p className="note gap">It sent no notification about this payment.</p>
       )}

@@ -2,9 +2,8 @@ import type { OfficePayment } from "#areas/collecting/office-payments/get-paymen
 import { formatDate, formatMoment } from "#domain/lagos.ts";
 import { formatNaira } from "#domain/money.ts";
 import { Money } from "#ui/primitives/money.tsx";
-import { Plate } from "#ui/primitives/plate.tsx";
 import { isStatus, Status } from "#ui/primitives/status.tsx";
-import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
+import { codeColumn, DataTable, moneyColumn } from "../../shared/data-table.tsx";
 import { pages } from "../charging/calls.ts";
 
 const BILL_STATES = { unpaid: "owing", "part-paid": "part", paid: "paid", cancelled: "cancelled" } as const;
@@ -13,40 +12,29 @@ const BILL_STATES = { unpaid: "owing", "part-paid": "part", paid: "paid", cancel
 export function PaidBills({ bills, elsewhere }: Pick<OfficePayment, "bills" | "elsewhere">) {
   return (
     <>
-      <Table caption="Bills of this payment, the oldest first" fold>
-        <thead>
-          <tr>
-            <HeadCell>Bill</HeadCell>
-            <HeadCell>Charge</HeadCell>
-            <HeadCell>Agency</HeadCell>
-            <HeadCell>Bill now</HeadCell>
-            <HeadCell right>Paid with this, ₦</HeadCell>
-          </tr>
-        </thead>
-        <tbody>
-          {bills.map((bill) => (
-            <tr key={bill.id}>
-              <Cell place="code">
-                <Plate code={bill.code} drawn href={pages.bill(bill.id)} />
-              </Cell>
-              <Cell head place="name">
-                {bill.title}
-              </Cell>
-              <Cell place="sub">{bill.agency}</Cell>
-              <Cell place="status">
-                <Status kind={BILL_STATES[bill.status as keyof typeof BILL_STATES] ?? "owing"} />
-              </Cell>
-              <Cell
-                right
-                place="sum"
-                under={bill.credit_kobo > 0 ? `${formatNaira(bill.credit_kobo)} became credit` : undefined}
-              >
-                <Money kobo={bill.kobo} bare />
-              </Cell>
-            </tr>
-          ))}
-        </tbody>
-      </Table>
+      <DataTable<(typeof bills)[number]>
+        caption="Bills of this payment, the oldest first"
+        fold
+        columns={[
+          codeColumn("Bill", pages.bill),
+          { head: "Charge", place: "name", cell: "title" },
+          { head: "Agency", place: "sub", cell: "agency" },
+          {
+            head: "Bill now",
+            place: "status",
+            cell: (bill) => <Status kind={BILL_STATES[bill.status as keyof typeof BILL_STATES] ?? "owing"} />,
+          },
+          {
+            head: "Paid with this, ₦",
+            place: "sum",
+            right: true,
+            cell: (bill) => <Money kobo={bill.kobo} bare />,
+            under: (bill) =>
+              bill.credit_kobo > 0 ? `${formatNaira(bill.credit_kobo)} became credit` : undefined,
+          },
+        ]}
+        rows={bills}
+      />
       {elsewhere.bills > 0 ? (
         <p className="note gap">
           {elsewhere.bills === 1 ? "One more bill" : `${elsewhere.bills} more bills`} outside your reach:{" "}
@@ -60,32 +48,26 @@ export function PaidBills({ bills, elsewhere }: Pick<OfficePayment, "bills" | "e
 /** The receipts of a payment, one for each agency. */
 export function ReceiptsOf({ receipts }: Pick<OfficePayment, "receipts">) {
   return (
-    <Table caption="Receipts of this payment" fold two>
-      <thead>
-        <tr>
-          <HeadCell>Receipt</HeadCell>
-          <HeadCell>Issued</HeadCell>
-          <HeadCell>Status</HeadCell>
-          <HeadCell right>Sum, ₦</HeadCell>
-        </tr>
-      </thead>
-      <tbody>
-        {receipts.map((receipt) => (
-          <tr key={receipt.id}>
-            <Cell head place="name">
-              <a href={`/admin/receipt/${receipt.id}`}>{receipt.number}</a>
-            </Cell>
-            <Cell place="sub">{formatMoment(receipt.issued_at)}</Cell>
-            <Cell place="status">
-              {isStatus(receipt.status) ? <Status kind={receipt.status} /> : receipt.status}
-            </Cell>
-            <Cell right place="sum">
-              <Money kobo={receipt.kobo} bare />
-            </Cell>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
+    <DataTable<(typeof receipts)[number]>
+      caption="Receipts of this payment"
+      fold
+      two
+      columns={[
+        {
+          head: "Receipt",
+          place: "name",
+          cell: (receipt) => <a href={`/admin/receipt/${receipt.id}`}>{receipt.number}</a>,
+        },
+        { head: "Issued", place: "sub", cell: (receipt) => formatMoment(receipt.issued_at) },
+        {
+          head: "Status",
+          place: "status",
+          cell: (receipt) => (isStatus(receipt.status) ? <Status kind={receipt.status} /> : receipt.status),
+        },
+        moneyColumn("Sum, ₦", (receipt) => receipt.kobo),
+      ]}
+      rows={receipts}
+    />
   );
 }
 
@@ -101,30 +83,30 @@ const KINDS: Readonly<Record<string, string>> = {
 /** The transfers of a payment; a reversal takes away. */
 export function Transfers({ legs }: Pick<OfficePayment, "legs">) {
   return (
-    <Table caption="Transfers of this payment, in the order they were booked" fold two>
-      <thead>
-        <tr>
-          <HeadCell>What</HeadCell>
-          <HeadCell>Bill</HeadCell>
-          <HeadCell>Paid on</HeadCell>
-          <HeadCell right>Sum, ₦</HeadCell>
-        </tr>
-      </thead>
-      <tbody>
-        {legs.map((leg) => (
-          <tr key={leg.id}>
-            <Cell head place="name">
+    <DataTable<(typeof legs)[number]>
+      caption="Transfers of this payment, in the order they were booked"
+      fold
+      two
+      columns={[
+        {
+          head: "What",
+          place: "name",
+          cell: (leg) => (
+            <>
               {leg.item ?? KINDS[leg.kind]}
               {leg.reversal ? ", reversed" : ""}
-            </Cell>
-            <Cell place="sub">{leg.bill_code ?? <span className="faint">no bill</span>}</Cell>
-            <Cell place="status">{formatDate(leg.paid_on)}</Cell>
-            <Cell right place="sum">
-              <Money kobo={leg.reversal ? -leg.kobo : leg.kobo} bare />
-            </Cell>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
+            </>
+          ),
+        },
+        {
+          head: "Bill",
+          place: "sub",
+          cell: (leg) => leg.bill_code ?? <span className="faint">no bill</span>,
+        },
+        { head: "Paid on", place: "status", cell: (leg) => formatDate(leg.paid_on) },
+        moneyColumn("Sum, ₦", (leg) => (leg.reversal ? -leg.kobo : leg.kobo)),
+      ]}
+      rows={legs}
+    />
   );
 }

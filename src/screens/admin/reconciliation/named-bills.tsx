@@ -1,7 +1,6 @@
 import { Link, useLoaderData } from "react-router";
-import { Money } from "#ui/primitives/money.tsx";
 import { Status } from "#ui/primitives/status.tsx";
-import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
+import { DataTable, moneyColumn } from "../../shared/data-table.tsx";
 import { Claim } from "./claim.tsx";
 import type { LineData } from "./line-loader.ts";
 
@@ -18,30 +17,22 @@ export function NamedBills() {
         kind={agrees ? "paid" : "part"}
         label={agrees ? "The amount agrees" : "The amount differs from what is due"}
       />
-      <Table caption="Bills named in the text of the line" fold two>
-        <thead>
-          <tr>
-            <HeadCell>Bill</HeadCell>
-            <HeadCell>Payer</HeadCell>
-            <HeadCell right>Due, ₦</HeadCell>
-          </tr>
-        </thead>
-        <tbody>
-          {bills.map((bill) => (
-            <tr key={bill.id}>
-              <Cell head place="name" under={bill.title}>
-                <Link to={`/admin/view/bill/${bill.id}`}>{bill.code}</Link>
-              </Cell>
-              <Cell place="sub" under={`By its ${bill.by}`}>
-                {bill.payer_name}
-              </Cell>
-              <Cell right place="sum">
-                <Money kobo={bill.due_kobo} bare />
-              </Cell>
-            </tr>
-          ))}
-        </tbody>
-      </Table>
+      <DataTable<(typeof bills)[number]>
+        caption="Bills named in the text of the line"
+        fold
+        two
+        columns={[
+          {
+            head: "Bill",
+            place: "name",
+            cell: (bill) => <Link to={`/admin/view/bill/${bill.id}`}>{bill.code}</Link>,
+            under: "title",
+          },
+          { head: "Payer", place: "sub", cell: "payer_name", under: (bill) => `By its ${bill.by}` },
+          moneyColumn("Due, ₦", (bill) => bill.due_kobo),
+        ]}
+        rows={bills}
+      />
       {can.claim ? (
         <div className="line">
           <Claim

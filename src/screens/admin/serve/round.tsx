@@ -6,9 +6,8 @@ import { ButtonLink } from "#ui/primitives/button.tsx";
 import { Empty } from "#ui/primitives/empty.tsx";
 import { PageHead } from "#ui/primitives/head.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
-import { Plate } from "#ui/primitives/plate.tsx";
-import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
 import { servePages } from "../../shared/bill-life/calls.ts";
+import { codeColumn, DataTable } from "../../shared/data-table.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { PickFilters } from "../../shared/pick-filters.tsx";
 
@@ -40,38 +39,31 @@ export default function NoticesToServe() {
           Notices come up here when they are issued, and leave when their service is recorded.
         </Empty>
       ) : (
-        <Table caption="Notices to serve, in walking order" fold tworow>
-          <thead>
-            <tr>
-              <HeadCell>Notice</HeadCell>
-              <HeadCell>Where</HeadCell>
-              <HeadCell>Payer</HeadCell>
-              <HeadCell spareMid>Issued</HeadCell>
-              <HeadCell>Service</HeadCell>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <tr key={row.id}>
-                <Cell place="code">
-                  <Plate code={row.code} drawn href={`/admin/demand-notice/${row.id}`} />
-                </Cell>
-                <Cell head place="name" under={row.asset_code}>
-                  {row.asset_title}
-                </Cell>
-                <Cell place="sub">{row.payer_name}</Cell>
-                <Cell spare spareMid>
-                  <span className="num nowrap">{formatDate(row.issued_on)}</span>
-                </Cell>
-                <Cell place="status">
-                  <a href={`${servePages.one(row.id)}${again}`}>
-                    Record <span className="only-read">the service of {row.code}</span>
-                  </a>
-                </Cell>
-              </tr>
-            ))}
-          </tbody>
-        </Table>
+        <DataTable<(typeof rows)[number]>
+          caption="Notices to serve, in walking order"
+          fold
+          tworow
+          columns={[
+            codeColumn("Notice", (id) => `/admin/demand-notice/${id}`),
+            { head: "Where", place: "name", cell: "asset_title", under: "asset_code" },
+            { head: "Payer", place: "sub", cell: "payer_name" },
+            {
+              head: "Issued",
+              spareMid: true,
+              cell: (row) => <span className="num nowrap">{formatDate(row.issued_on)}</span>,
+            },
+            {
+              head: "Service",
+              place: "status",
+              cell: (row) => (
+                <a href={`${servePages.one(row.id)}${again}`}>
+                  Record <span className="only-read">the service of {row.code}</span>
+                </a>
+              ),
+            },
+          ]}
+          rows={rows}
+        />
       )}
     </>
   );

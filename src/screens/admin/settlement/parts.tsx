@@ -3,6 +3,7 @@ import { formatDate, formatMoment } from "#domain/lagos.ts";
 import { Money } from "#ui/primitives/money.tsx";
 import { Status } from "#ui/primitives/status.tsx";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
+import { DataTable, moneyColumn } from "../../shared/data-table.tsx";
 import { bankWords } from "./words.ts";
 
 /** What of each revenue item the agency gets. */
@@ -86,37 +87,35 @@ const LOOKS = {
 /** Each time the batch was handed to the bank, the latest first. */
 export function PayoutTable({ rows }: { rows: readonly Payout[] }) {
   return (
-    <Table caption="Payments of this batch, the latest first" fold two tworow>
-      <thead>
-        <tr>
-          <HeadCell>To</HeadCell>
-          <HeadCell>What the bank told</HeadCell>
-          <HeadCell>Status</HeadCell>
-          <HeadCell right>Sum, ₦</HeadCell>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.id}>
-            <Cell head place="name" under={`${row.bank_account_name}, ${row.bank_name}`}>
-              <span className="num">{row.bank_account_number}</span>
-            </Cell>
-            <Cell
-              place="sub"
-              under={row.told_at ? `${formatMoment(row.told_at)}, ${row.told_by_name ?? ""}` : undefined}
-            >
-              <Told row={row} />
-            </Cell>
-            <Cell place="status" under={`approved by ${row.approved_by_name}`}>
-              <Status {...LOOKS[row.state]} />
-            </Cell>
-            <Cell right place="sum">
-              <Money kobo={row.kobo} bare />
-            </Cell>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
+    <DataTable<Payout>
+      caption="Payments of this batch, the latest first"
+      fold
+      two
+      tworow
+      columns={[
+        {
+          head: "To",
+          place: "name",
+          cell: (row) => <span className="num">{row.bank_account_number}</span>,
+          under: (row) => `${row.bank_account_name}, ${row.bank_name}`,
+        },
+        {
+          head: "What the bank told",
+          place: "sub",
+          cell: (row) => <Told row={row} />,
+          under: (row) =>
+            row.told_at ? `${formatMoment(row.told_at)}, ${row.told_by_name ?? ""}` : undefined,
+        },
+        {
+          head: "Status",
+          place: "status",
+          cell: (row) => <Status {...LOOKS[row.state]} />,
+          under: (row) => `approved by ${row.approved_by_name}`,
+        },
+        moneyColumn("Sum, ₦", (row) => row.kobo),
+      ]}
+      rows={rows}
+    />
   );
 }
 

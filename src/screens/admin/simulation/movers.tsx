@@ -1,8 +1,8 @@
 import type { Mover } from "#domain/simulation.ts";
 import { Money } from "#ui/primitives/money.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";
-import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
 import { address } from "../../shared/addresses/records.ts";
+import { DataTable, moneyColumn } from "../../shared/data-table.tsx";
 
 /** Those whose charge moves farthest one way, each leading to its record. */
 export function Movers({
@@ -17,42 +17,32 @@ export function Movers({
   if (movers.length === 0) return null;
   return (
     <Panel title={title} className="gap-l" end={<span className="note">the farthest first</span>}>
-      <Table caption={`${title}, the farthest first`} fold>
-        <thead>
-          <tr>
-            <HeadCell>Code</HeadCell>
-            <HeadCell>Name</HeadCell>
-            <HeadCell spareMid>Local government</HeadCell>
-            <HeadCell right>Today, ₦</HeadCell>
-            <HeadCell right>Draft, ₦</HeadCell>
-            <HeadCell right>Difference, ₦</HeadCell>
-          </tr>
-        </thead>
-        <tbody>
-          {movers.map((mover) => (
-            <tr key={mover.id}>
-              <Cell place="code">
-                <a href={address.view(resource, mover.id)}>{mover.code}</a>
-              </Cell>
-              <Cell head place="name">
-                {mover.title}
-              </Cell>
-              <Cell spare spareMid>
-                <span className="soft">{mover.lga ?? "none"}</span>
-              </Cell>
-              <Cell spare right>
-                <Money kobo={mover.today_kobo} bare />
-              </Cell>
-              <Cell place="status" right>
-                <Money kobo={mover.draft_kobo} bare />
-              </Cell>
-              <Cell place="sum" right>
-                <Money kobo={mover.draft_kobo - mover.today_kobo} bare sign />
-              </Cell>
-            </tr>
-          ))}
-        </tbody>
-      </Table>
+      <DataTable<Mover>
+        caption={`${title}, the farthest first`}
+        fold
+        columns={[
+          {
+            head: "Code",
+            place: "code",
+            cell: (mover) => <a href={address.view(resource, mover.id)}>{mover.code}</a>,
+          },
+          { head: "Name", place: "name", cell: "title" },
+          {
+            head: "Local government",
+            spareMid: true,
+            cell: (mover) => <span className="soft">{mover.lga ?? "none"}</span>,
+          },
+          moneyColumn("Today, ₦", (mover) => mover.today_kobo, { spare: true }),
+          moneyColumn("Draft, ₦", (mover) => mover.draft_kobo, { place: "status" }),
+          {
+            head: "Difference, ₦",
+            place: "sum",
+            right: true,
+            cell: (mover) => <Money kobo={mover.draft_kobo - mover.today_kobo} bare sign />,
+          },
+        ]}
+        rows={movers}
+      />
     </Panel>
   );
 }

@@ -4,10 +4,9 @@ import { formatMoment } from "#domain/lagos.ts";
 import { moveKinds } from "#domain/till.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button } from "#ui/primitives/button.tsx";
-import { Money } from "#ui/primitives/money.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { Status, type StatusKind } from "#ui/primitives/status.tsx";
-import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
+import { DataTable, moneyColumn } from "../../shared/data-table.tsx";
 import { pendingDecision } from "../../shared/pending-decision.ts";
 import { bankName } from "../bank-entry/words.ts";
 import type { TillData } from "./view-loader.ts";
@@ -17,25 +16,23 @@ import { tillCalls } from "./words.ts";
 export function Moves({ till }: { till: TillData }) {
   if (till.moves.length === 0) return <p className="soft">No cash was moved but by payers.</p>;
   return (
-    <Table caption="Cash moved, in its order" fold two>
-      <thead>
-        <tr>
-          <HeadCell>What</HeadCell>
-          <HeadCell>When and by whom</HeadCell>
-          <HeadCell>Stands</HeadCell>
-          <HeadCell right>Sum, ₦</HeadCell>
-        </tr>
-      </thead>
-      <tbody>
-        {till.moves.map((move) => (
-          <tr key={move.id}>
-            <Cell head place="name" under={whyOf(move)}>
-              {moveKinds[move.kind]}
-            </Cell>
-            <Cell place="sub" under={move.made_by_name}>
-              {formatMoment(move.made_at)}
-            </Cell>
-            <Cell place="status">
+    <DataTable<TillMoveRow>
+      caption="Cash moved, in its order"
+      fold
+      two
+      columns={[
+        { head: "What", place: "name", cell: (move) => moveKinds[move.kind], under: (move) => whyOf(move) },
+        {
+          head: "When and by whom",
+          place: "sub",
+          cell: (move) => formatMoment(move.made_at),
+          under: "made_by_name",
+        },
+        {
+          head: "Stands",
+          place: "status",
+          cell: (move) => (
+            <>
               <Stands move={move} />
               {waits(move) && till.can.confirm_slips && !move.mine ? (
                 <SlipAct till={till} move={move} verb="confirm" act="Confirm slip" />
@@ -50,14 +47,13 @@ export function Moves({ till }: { till: TillData }) {
               {waits(move) && move.mine ? (
                 <SlipAct till={till} move={move} verb="withdraw" act="Withdraw slip" />
               ) : null}
-            </Cell>
-            <Cell right place="sum">
-              <Money kobo={move.kobo} bare />
-            </Cell>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
+            </>
+          ),
+        },
+        moneyColumn("Sum, ₦", (move) => move.kobo),
+      ]}
+      rows={till.moves}
+    />
   );
 }
 

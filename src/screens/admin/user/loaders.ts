@@ -10,17 +10,17 @@ import { authorize } from "#kernel/authorize.ts";
 import { pageLoader } from "#page/page-loader.ts";
 import { afterOf, PER_PAGE } from "../../shared/paging.ts";
 import { idOf } from "../../shared/records/loaders.ts";
+import { idOf as numberOf } from "../../shared/records/read-query.ts";
 
 /** Users as the address asks for them. */
 export const usersLoader = pageLoader(async ({ actor, url: { searchParams: query } }) => {
-  const role = query.get("role") ?? "";
   const sort = userSorts.find((one) => one === query.get("sort")) ?? "-created";
   const [list, roles] = await Promise.all([
     listUsers(actor, {
       q: query.get("q") ?? undefined,
       area: query.get("area") ?? undefined,
       status: query.get("status") ?? undefined,
-      role_id: /^[0-9]{1,10}$/.test(role) ? Number(role) : undefined,
+      role_id: numberOf(query, "role"),
       sort,
       per_page: PER_PAGE,
       after: afterOf(query),

@@ -4,20 +4,18 @@ import { formatMoment, lagosDate } from "#domain/lagos.ts";
 import { isOverdue } from "#domain/status.ts";
 import { may } from "#kernel/authorize.ts";
 import { pageLoader } from "#page/page-loader.ts";
-import { afterOf, PER_PAGE } from "../paging.ts";
+import { choiceOf, listQuery } from "../paging.ts";
+import { idOf } from "../records/read-query.ts";
 
 /** Assessments as the address asks for them; what it does not understand narrows nothing. */
 export const assessmentsLoader = pageLoader(async ({ actor, url: { searchParams: query } }) => {
-  const by = query.get("by");
   const [page, categories] = await Promise.all([
     listAssessments(actor, {
-      q: (query.get("q") ?? "").slice(0, 100) || undefined,
+      ...listQuery(query),
       status: query.get("status") ?? undefined,
-      category_id: numberOf(query, "category"),
-      year: numberOf(query, "year"),
-      by: by === "payer" || by === "office" ? by : undefined,
-      per_page: PER_PAGE,
-      after: afterOf(query),
+      category_id: idOf(query, "category"),
+      year: idOf(query, "year"),
+      by: choiceOf(query, "by", ["payer", "office"]),
     }),
     may(actor, "demand_category.view") ? listCategories(actor) : [],
   ]);
@@ -32,11 +30,6 @@ export const assessmentsLoader = pageLoader(async ({ actor, url: { searchParams:
 });
 
 export type AssessmentsData = Awaited<ReturnType<typeof assessmentsLoader>>;
-
-function numberOf(query: URLSearchParams, name: string): number | undefined {
-  const text = query.get(name) ?? "";
-  return /^[0-9]{1,9}$/.test(text) ? Number(text) : undefined;
-}
 
 function overdueSince(row: ListedAssessment, today: string): string | null {
   if (row.status !== "issued" || !row.due_on) return null;

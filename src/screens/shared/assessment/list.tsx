@@ -8,12 +8,13 @@ import { Menu, MenuAnchor } from "#ui/primitives/menu.tsx";
 import { Pager } from "#ui/primitives/pager.tsx";
 import { Tabs } from "#ui/primitives/tabs.tsx";
 import { withQuery } from "../addresses/records.ts";
+import { DataTable } from "../data-table.tsx";
 import { pagerOf } from "../paging.ts";
 import { PickFilters } from "../pick-filters.tsx";
 import { useListKeys } from "../records/use-list-keys.ts";
 import { type AssessmentBase, assessmentCalls, assessmentPages } from "./addresses.ts";
+import { assessmentColumns } from "./list-columns.tsx";
 import type { AssessmentsData } from "./list-loader.ts";
-import { AssessmentTable } from "./list-table.tsx";
 import { newTitle, titleOf } from "./titles.ts";
 
 const STATES = [
@@ -55,7 +56,15 @@ export function AssessmentList({ base }: { base: AssessmentBase }) {
         <AssessmentFilters base={base} list={list} />
       </div>
       {list.rows.length > 0 ? (
-        <AssessmentTable base={base} rows={list.rows} current={keys.current} />
+        <DataTable
+          caption={t("Assessments, the latest first")}
+          tall={base === "/admin"}
+          fold
+          tworow
+          columns={assessmentColumns(base)}
+          rows={list.rows}
+          current={keys.current}
+        />
       ) : (
         <Nothing base={base} asked={asked} clearTo={pathname} />
       )}

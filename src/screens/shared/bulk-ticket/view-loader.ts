@@ -2,7 +2,7 @@ import { getBulk } from "#areas/ticketing/bulk-tickets/get-bulk.ts";
 import { batchTicketStates, listBatchTickets } from "#areas/ticketing/bulk-tickets/list-tickets.ts";
 import { publicUrl } from "#kernel/public-url.ts";
 import { pageLoader } from "#page/page-loader.ts";
-import { afterOf, PER_PAGE } from "../paging.ts";
+import { choiceOf, listQuery } from "../paging.ts";
 import { idOf } from "../records/loaders.ts";
 import { payPage } from "./words.ts";
 
@@ -12,9 +12,7 @@ export const bulkViewLoader = pageLoader(async (args) => {
   const query = url.searchParams;
   const id = idOf(args);
   const batch = await getBulk(actor, id);
-  const state = batchTicketStates.find((name) => name === query.get("state"));
-  const q = (query.get("q") ?? "").slice(0, 100);
-  const asked = { state, q, per_page: PER_PAGE, after: afterOf(query) };
+  const asked = { state: choiceOf(query, "state", batchTicketStates), ...listQuery(query) };
   const tickets = batch.issued > 0 ? await listBatchTickets(actor, id, asked) : null;
   const link = batch.token === null ? null : new URL(payPage(batch.token), publicUrl()).href;
   return { batch, tickets, link };

@@ -7,12 +7,11 @@ import { Fact, Facts } from "#ui/primitives/facts.tsx";
 import { Figure } from "#ui/primitives/figure.tsx";
 import { Headline } from "#ui/primitives/head.tsx";
 import { Entry, Ledger } from "#ui/primitives/ledger.tsx";
-import { Money } from "#ui/primitives/money.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { Plate } from "#ui/primitives/plate.tsx";
 import { Status, type StatusKind } from "#ui/primitives/status.tsx";
-import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
 import { ActHistory } from "../act-history.tsx";
+import { DataTable, moneyColumn } from "../data-table.tsx";
 
 const LEGS = {
   price: "Price, to the revenue item",
@@ -99,54 +98,54 @@ function printedText(times: number): string {
 function Legs({ legs }: Pick<TicketView, "legs">) {
   if (legs.length === 0) return <p>It was paid for with its batch.</p>;
   return (
-    <Table caption="Transfers of this ticket; a reversal takes away" fold two>
-      <thead>
-        <tr>
-          <HeadCell>What</HeadCell>
-          <HeadCell>Booked</HeadCell>
-          <HeadCell right>Sum, ₦</HeadCell>
-        </tr>
-      </thead>
-      <tbody>
-        {legs.map((leg) => (
-          <tr key={leg.id}>
-            <Cell head place="name">
+    <DataTable<(typeof legs)[number]>
+      caption="Transfers of this ticket; a reversal takes away"
+      fold
+      two
+      columns={[
+        {
+          head: "What",
+          place: "name",
+          cell: (leg) => (
+            <>
               {LEGS[leg.kind]}
               {leg.reversal ? ", reversed" : ""}
-            </Cell>
-            <Cell place="sub">{formatMoment(leg.at)}</Cell>
-            <Cell right place="sum">
-              <Money kobo={leg.reversal ? -leg.kobo : leg.kobo} bare />
-            </Cell>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
+            </>
+          ),
+        },
+        { head: "Booked", place: "sub", cell: (leg) => formatMoment(leg.at) },
+        moneyColumn("Sum, ₦", (leg) => (leg.reversal ? -leg.kobo : leg.kobo)),
+      ]}
+      rows={legs}
+    />
   );
 }
 
 function Checks({ checks }: Pick<TicketView, "checks">) {
   return (
-    <Table caption="Who looked at it, the latest first" fold two>
-      <thead>
-        <tr>
-          <HeadCell>Shown</HeadCell>
-          <HeadCell>By</HeadCell>
-          <HeadCell>When</HeadCell>
-        </tr>
-      </thead>
-      <tbody>
-        {checks.map((check) => (
-          <tr key={check.id}>
-            <Cell head place="name">
+    <DataTable
+      caption="Who looked at it, the latest first"
+      fold
+      two
+      columns={[
+        {
+          head: "Shown",
+          place: "name",
+          cell: (check) => (
+            <>
               {verdicts[check.verdict]}
               {check.offline ? ", without a network" : ""}
-            </Cell>
-            <Cell place="sub">{check.place ? `${check.by}, ${check.place}` : check.by}</Cell>
-            <Cell place="status">{formatMoment(check.at)}</Cell>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
+            </>
+          ),
+        },
+        {
+          head: "By",
+          place: "sub",
+          cell: (check) => (check.place ? `${check.by}, ${check.place}` : check.by),
+        },
+        { head: "When", place: "status", cell: (check) => formatMoment(check.at) },
+      ]}
+      rows={checks}
+    />
   );
 }

@@ -2,7 +2,7 @@ import type { CategoryInTree } from "#areas/ticketing/tickets/category-tree.ts";
 import { ticketCategory } from "#domain/register/ticket-category.ts";
 import { Icon } from "#ui/primitives/icon.tsx";
 import { Money } from "#ui/primitives/money.tsx";
-import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
+import { DataTable } from "../data-table.tsx";
 import { RecordStatus } from "../records/status-tag.tsx";
 import { iconOf } from "./icon-of.ts";
 import styles from "./tree.module.css";
@@ -24,48 +24,46 @@ interface TreeTableProps {
 /** Categories, each right before those below it and set in by how far down it stands. */
 export function TreeTable({ caption, rows, view, below }: TreeTableProps) {
   return (
-    <Table caption={caption} tall fold two>
-      <thead>
-        <tr>
-          <HeadCell>Category</HeadCell>
-          <HeadCell>For</HeadCell>
-          <HeadCell>Valid for</HeadCell>
-          <HeadCell right>Price, ₦</HeadCell>
-          <HeadCell>Status</HeadCell>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.id}>
-            <Cell head place="name">
-              <span className={styles.name} data-depth={Math.min(row.depth, 4)}>
-                <Icon name={row.icon === null && row.below > 0 ? "folder" : iconOf(row)} />
-                {view ? <a href={view(row.id)}>{row.title}</a> : row.title}
-                {row.below > 0 && below ? (
-                  <a className={styles.below} href={below(row.id)}>
-                    {row.below} below<span className="only-read"> {row.title}</span>
-                  </a>
-                ) : null}
-              </span>
-            </Cell>
-            <Cell place="sub">{HOLDERS.get(row.holder) ?? row.holder}</Cell>
-            <Cell spare>{periodWords(row)}</Cell>
-            <Cell place="sum" right>
-              {row.below > 0 ? (
-                <span className="faint">–</span>
-              ) : row.kobo === null ? (
-                <span className="faint">no price</span>
-              ) : (
-                <Money kobo={row.kobo} bare />
-              )}
-            </Cell>
-            <Cell place="status">
-              <RecordStatus status={row.status} />
-            </Cell>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
+    <DataTable
+      caption={caption}
+      tall
+      fold
+      two
+      columns={[
+        {
+          head: "Category",
+          place: "name",
+          cell: (row) => (
+            <span className={styles.name} data-depth={Math.min(row.depth, 4)}>
+              <Icon name={row.icon === null && row.below > 0 ? "folder" : iconOf(row)} />
+              {view ? <a href={view(row.id)}>{row.title}</a> : row.title}
+              {row.below > 0 && below ? (
+                <a className={styles.below} href={below(row.id)}>
+                  {row.below} below<span className="only-read"> {row.title}</span>
+                </a>
+              ) : null}
+            </span>
+          ),
+        },
+        { head: "For", place: "sub", cell: (row) => HOLDERS.get(row.holder) ?? row.holder },
+        { head: "Valid for", spare: true, cell: (row) => periodWords(row) },
+        {
+          head: "Price, ₦",
+          place: "sum",
+          right: true,
+          cell: (row) =>
+            row.below > 0 ? (
+              <span className="faint">–</span>
+            ) : row.kobo === null ? (
+              <span className="faint">no price</span>
+            ) : (
+              <Money kobo={row.kobo} bare />
+            ),
+        },
+        { head: "Status", place: "status", cell: (row) => <RecordStatus status={row.status} /> },
+      ]}
+      rows={rows}
+    />
   );
 }
 

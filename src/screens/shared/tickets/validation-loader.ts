@@ -4,7 +4,7 @@ import { verdictNames } from "#domain/ticket-check.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { may } from "#kernel/authorize.ts";
 import { pageLoader } from "#page/page-loader.ts";
-import { afterOf, PER_PAGE } from "../paging.ts";
+import { afterOf, choiceOf, PER_PAGE } from "../paging.ts";
 import { idOf, textOf } from "../records/read-query.ts";
 
 const NONE = { rows: [], total: 0, total_is_estimate: false, next: undefined };
@@ -12,7 +12,7 @@ const NONE = { rows: [], total: 0, total_is_estimate: false, next: undefined };
 /** Looks at tickets, as the address asks for them. */
 export const validationLoader = pageLoader(async ({ actor, url: { searchParams: query } }) => {
   const asked = {
-    verdict: verdictNames.find((name) => name === query.get("verdict")),
+    verdict: choiceOf(query, "verdict", verdictNames),
     day: textOf(query, "day"),
     inspector: idOf(query, "inspector"),
     lga: idOf(query, "lga"),

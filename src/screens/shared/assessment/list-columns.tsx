@@ -1,0 +1,44 @@
+import { formatDate, lagosDate } from "#domain/lagos.ts";
+import { t } from "#language/t.ts";
+import { type Columns, codeColumn, moneyColumn } from "../data-table.tsx";
+import { type AssessmentBase, assessmentPages } from "./addresses.ts";
+import { AssessmentStatus } from "./assessment-status.tsx";
+import type { AssessmentsData } from "./list-loader.ts";
+
+type Row = AssessmentsData["rows"][number];
+
+/** Columns of the list of assessments; payers need not read their own name in it. */
+export function assessmentColumns(base: AssessmentBase): Columns<Row> {
+  const isOffice = base === "/admin";
+  return [
+    codeColumn(t("Assessment"), (id) => assessmentPages.view(base, id)),
+    {
+      head: t("For"),
+      place: "name",
+      cell: "title",
+      under: ({ self }) => (self ? t("declared by the payer") : t("entered by the office")),
+    },
+    {
+      head: t("What and where"),
+      ...(isOffice ? { spare: true } : { place: "sub" }),
+      cell: "asset_title",
+      under: "asset_code",
+    },
+    isOffice && { head: t("Payer"), place: "sub", cell: "payer_name" },
+    {
+      head: t("Issued"),
+      spareMid: true,
+      cell: ({ issued_on, created_at }) => (
+        <span className="num nowrap">
+          {issued_on ? (
+            formatDate(issued_on)
+          ) : (
+            <span className="faint">{t("begun {day}", { day: formatDate(lagosDate(created_at)) })}</span>
+          )}
+        </span>
+      ),
+    },
+    { head: t("Status"), place: "status", cell: (row) => <AssessmentStatus row={row} /> },
+    moneyColumn(t("Total, ₦"), (row) => row.total_kobo),
+  ];
+}
