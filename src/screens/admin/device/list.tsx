@@ -20,11 +20,13 @@ export const loader = pageLoader(async ({ actor, url: { searchParams: query } })
   listDevices(actor, { state: choiceOf(query, "status", deviceStates), ...listQuery(query) }),
 );
 
+const NOTHING = "No phone sells without a network";
+
 const TABS = [
-  { value: "all", label: "All" },
-  { value: "open", label: "With float" },
-  { value: "idle", label: "Without float" },
-  { value: "cut-off", label: "Cut off" },
+  { value: "all", label: "All", empty: NOTHING },
+  { value: "open", label: "With float", empty: NOTHING },
+  { value: "idle", label: "Without float", empty: NOTHING },
+  { value: "cut-off", label: "Cut off", empty: NOTHING },
 ] as const;
 
 const COLUMNS: Columns<Awaited<ReturnType<typeof loader>>["rows"][number]> = [
@@ -78,7 +80,6 @@ export default function Devices() {
       caption="Phones of agents, the newest first"
       columns={COLUMNS}
       empty={{
-        title: "No phone sells without a network",
         noMatch: "No phone fits",
         text: "Agents add a phone themselves, when they first set float aside on it.",
       }}
