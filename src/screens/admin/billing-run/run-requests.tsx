@@ -4,7 +4,7 @@ import type { RecordRequest } from "#platform/approval-requests/requests-for.ts"
 import { Notice } from "#ui/primitives/notice.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";
 import { Status } from "#ui/primitives/status.tsx";
-import { DataTable } from "../../shared/data-table.tsx";
+import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
 import { approvalStatusLabels, approvalUrls } from "../approval-request/urls.ts";
 import type { RunSummary } from "./loaders.ts";
 
@@ -32,40 +32,36 @@ export function RunRequests({ requests }: { requests: readonly RecordRequest[] }
   if (requests.length === 0) return null;
   return (
     <Panel title="Approvals" className="gap-l">
-      <DataTable
-        caption="Requests for this run"
-        fold
-        two
-        columns={[
-          {
-            head: "Request",
-            place: "name",
-            cell: (request) => (
-              <Link to={approvalUrls.view(request.id)}>
-                {request.kind === "billing-run" ? "Issue" : "Withdraw"} {request.code}
-              </Link>
-            ),
-            under: "reason",
-          },
-          {
-            head: "Requested by",
-            place: "sub",
-            cell: "requested_by_name",
-            under: (request) => formatMoment(request.requested_at),
-          },
-          {
-            head: "Decided by",
-            cell: (request) => request.decided_by_name ?? "",
-            under: (request) => (request.decided_at ? formatMoment(request.decided_at) : undefined),
-          },
-          {
-            head: "Status",
-            place: "status",
-            cell: (request) => <Status {...approvalStatusLabels[request.status]} />,
-          },
-        ]}
-        rows={requests}
-      />
+      <Table caption="Requests for this run" fold two>
+        <thead>
+          <tr>
+            <HeadCell>Request</HeadCell>
+            <HeadCell>Requested by</HeadCell>
+            <HeadCell>Decided by</HeadCell>
+            <HeadCell>Status</HeadCell>
+          </tr>
+        </thead>
+        <tbody>
+          {requests.map((request) => (
+            <tr key={request.id}>
+              <Cell head place="name" under={request.reason}>
+                <Link to={approvalUrls.view(request.id)}>
+                  {request.kind === "billing-run" ? "Issue" : "Withdraw"} {request.code}
+                </Link>
+              </Cell>
+              <Cell place="sub" under={formatMoment(request.requested_at)}>
+                {request.requested_by_name}
+              </Cell>
+              <Cell under={request.decided_at ? formatMoment(request.decided_at) : undefined}>
+                {request.decided_by_name ?? ""}
+              </Cell>
+              <Cell place="status">
+                <Status {...approvalStatusLabels[request.status]} />
+              </Cell>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
     </Panel>
   );
 }

@@ -9,13 +9,12 @@ import { PageHead } from "#ui/primitives/head.tsx";
 import { Pager } from "#ui/primitives/pager.tsx";
 import { Tabs } from "#ui/primitives/tabs.tsx";
 import { withQuery } from "../../shared/addresses/records.ts";
-import { DataTable } from "../../shared/data-table.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { pagerOf } from "../../shared/paging.ts";
 import { useListKeys } from "../../shared/records/use-list-keys.ts";
 import { pages } from "./addresses.ts";
 import { type QueueData, queueLoader } from "./loaders.ts";
-import { pairColumns } from "./pair-columns.tsx";
+import { PairTable } from "./pair-table.tsx";
 import { SearchNow } from "./search-now.tsx";
 
 export const meta = pageTitle("Duplicates");
@@ -61,16 +60,7 @@ export default function Duplicates() {
         }))}
       />
       {data.rows.length > 0 ? (
-        <DataTable
-          caption="Records that may be one, the surest first"
-          tall
-          fold
-          two
-          tworow
-          columns={pairColumns(resource)}
-          rows={data.rows}
-          current={keys.current}
-        />
+        <PairTable resource={resource} rows={data.rows} current={keys.current} />
       ) : (
         <Nothing data={data} many={resource.many} />
       )}

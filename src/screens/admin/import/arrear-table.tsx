@@ -2,8 +2,8 @@ import { Link } from "react-router";
 import type { ListedArrear } from "#areas/charging/arrears/list-arrears.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Money } from "#ui/primitives/money.tsx";
+import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
 import { address } from "../../shared/addresses/records.ts";
-import { DataTable } from "../../shared/data-table.tsx";
 
 interface ArrearTableProps {
   rows: readonly ListedArrear[];
@@ -14,38 +14,38 @@ interface ArrearTableProps {
 /** Arrears one by one: whose, what for, how much, and what became of each. */
 export function ArrearTable({ rows, onReject }: ArrearTableProps) {
   return (
-    <DataTable
-      caption="Arrears by line of the file"
-      fold
-      tworow
-      columns={[
-        { head: "Arrear", place: "code", cell: "code", under: (row) => `line ${row.line}` },
-        {
-          head: "Owed by",
-          place: "name",
-          cell: (row) => <Link to={address.view(row.payer.type, row.payer.id)}>{row.payer.name}</Link>,
-          under: (row) => (row.asset ? <Asset asset={row.asset} /> : undefined),
-        },
-        {
-          head: "For",
-          place: "sub",
-          cell: (row) => (
-            <>
+    <Table caption="Arrears by line of the file" fold tworow>
+      <thead>
+        <tr>
+          <HeadCell>Arrear</HeadCell>
+          <HeadCell>Owed by</HeadCell>
+          <HeadCell>For</HeadCell>
+          <HeadCell right>Amount</HeadCell>
+          <HeadCell>State</HeadCell>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.id}>
+            <Cell place="code" under={`line ${row.line}`}>
+              {row.code}
+            </Cell>
+            <Cell head place="name" under={row.asset ? <Asset asset={row.asset} /> : undefined}>
+              <Link to={address.view(row.payer.type, row.payer.id)}>{row.payer.name}</Link>
+            </Cell>
+            <Cell place="sub" under={row.reference ?? undefined}>
               {row.item}, {row.period}
-            </>
-          ),
-          under: "reference",
-        },
-        { head: "Amount", place: "sum", right: true, cell: (row) => <Money kobo={row.kobo} /> },
-        {
-          head: "State",
-          place: "status",
-          cell: (row) => <State row={row} onReject={onReject} />,
-          under: "reason",
-        },
-      ]}
-      rows={rows}
-    />
+            </Cell>
+            <Cell right place="sum">
+              <Money kobo={row.kobo} />
+            </Cell>
+            <Cell place="status" under={row.reason ?? undefined}>
+              <State row={row} onReject={onReject} />
+            </Cell>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
   );
 }
 

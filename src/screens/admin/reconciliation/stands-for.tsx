@@ -2,7 +2,6 @@ import { Link } from "react-router";
 import { formatDate } from "#domain/lagos.ts";
 import { Money } from "#ui/primitives/money.tsx";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
-import { DataTable, moneyColumn } from "../../shared/data-table.tsx";
 import type { LineData } from "./line-loader.ts";
 import { bankPages, inBooks } from "./words.ts";
 
@@ -42,30 +41,31 @@ export function StandsFor({ line }: { line: LineData["line"] }) {
         </p>
       ) : null}
       {match.payments.length === 0 ? null : (
-        <DataTable<(typeof match.payments)[number]>
-          caption="Payments it stands for, the largest first"
-          fold
-          two
-          columns={[
-            {
-              head: "Payment",
-              place: "name",
-              cell: (payment) => <Link to={`/admin/view/payment/${payment.id}`}>{payment.code}</Link>,
-            },
-            {
-              head: "Payer",
-              place: "sub",
-              cell: (payment) => (
-                <>
+        <Table caption="Payments it stands for, the largest first" fold two>
+          <thead>
+            <tr>
+              <HeadCell>Payment</HeadCell>
+              <HeadCell>Payer</HeadCell>
+              <HeadCell right>Sum, ₦</HeadCell>
+            </tr>
+          </thead>
+          <tbody>
+            {match.payments.map((payment) => (
+              <tr key={payment.id}>
+                <Cell head place="name">
+                  <Link to={`/admin/view/payment/${payment.id}`}>{payment.code}</Link>
+                </Cell>
+                <Cell place="sub">
                   {payment.payer_name}
                   {payment.state === "reversed" ? " · reversed" : null}
-                </>
-              ),
-            },
-            moneyColumn("Sum, ₦", (payment) => payment.kobo),
-          ]}
-          rows={match.payments}
-        />
+                </Cell>
+                <Cell right place="sum">
+                  <Money kobo={payment.kobo} bare />
+                </Cell>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
       )}
       {more > 0 ? <p className="note">{`and ${more.toLocaleString("en-NG")} more`}</p> : null}
     </div>

@@ -1,76 +1,63 @@
 import type { LogRow } from "#reporting/system-log/log-row.ts";
 import { Status } from "#ui/primitives/status.tsx";
-import { type Columns, DataTable } from "../../shared/data-table.tsx";
+import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
 import { logPages } from "./addresses.ts";
 import styles from "./log.module.css";
 import { kindOf, levelKind, logMoment, msWords, outcomeOf, whatOf, whoOf } from "./words.ts";
-
-const COLUMNS: Columns<LogRow> = [
-  {
-    head: "When",
-    place: "code",
-    cell: ({ at }) => (
-      <time className="num nowrap" dateTime={at.toISOString()}>
-        {logMoment(at)}
-      </time>
-    ),
-  },
-  {
-    head: "What",
-    place: "name",
-    cell: (row) => (
-      <a className={styles.what} href={logPages.entry(row.id)}>
-        {row.kind === "request" ? null : <span className="only-read">{kindOf(row)}: </span>}
-        {whatOf(row)}
-      </a>
-    ),
-  },
-  {
-    head: "Outcome",
-    place: "status",
-    cell: (row) => <Status kind={levelKind(row)} label={outcomeOf(row)} />,
-  },
-  {
-    head: "Took",
-    place: "sum",
-    right: true,
-    cell: ({ ms }) => <span className="nowrap">{msWords(ms)}</span>,
-  },
-  {
-    head: "Who",
-    place: "sub",
-    cell: (row) =>
-      row.user_id === null ? (
-        <span className="faint">{whoOf(row)}</span>
-      ) : (
-        <a href={logPages.user(row.user_id)}>{whoOf(row)}</a>
-      ),
-  },
-  {
-    head: "Request",
-    spareWide: true,
-    cell: ({ request_id }) =>
-      request_id && (
-        <a className={styles.id} href={logPages.request(request_id)}>
-          {request_id}
-        </a>
-      ),
-  },
-];
 
 /** Entries of the logs as a table, a line each. `current` is the row the keyboard stands on. */
 export function LogTable({ rows, current }: { rows: readonly LogRow[]; current: number }) {
   return (
     <div className={styles.dense}>
-      <DataTable
-        caption="What the servers did, the latest first"
-        tall
-        fold
-        snug
-        columns={COLUMNS}
-        rows={rows}
-        current={current}
-      />
+      <Table caption="What the servers did, the latest first" tall fold snug>
+        <thead>
+          <tr>
+            <HeadCell>When</HeadCell>
+            <HeadCell>What</HeadCell>
+            <HeadCell>Outcome</HeadCell>
+            <HeadCell right>Took</HeadCell>
+            <HeadCell>Who</HeadCell>
+            <HeadCell spareWide>Request</HeadCell>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, at) => (
+            <tr key={row.id} aria-current={at === current ? "true" : undefined}>
+              <Cell place="code">
+                <time className="num nowrap" dateTime={row.at.toISOString()}>
+                  {logMoment(row.at)}
+                </time>
+              </Cell>
+              <Cell head place="name">
+                <a className={styles.what} href={logPages.entry(row.id)}>
+                  {row.kind === "request" ? null : <span className="only-read">{kindOf(row)}: </span>}
+                  {whatOf(row)}
+                </a>
+              </Cell>
+              <Cell place="status">
+                <Status kind={levelKind(row)} label={outcomeOf(row)} />
+              </Cell>
+              <Cell right place="sum">
+                <span className="nowrap">{msWords(row.ms)}</span>
+              </Cell>
+              <Cell place="sub">
+                {row.user_id === null ? (
+                  <span className="faint">{whoOf(row)}</span>
+                ) : (
+                  <a href={logPages.user(row.user_id)}>{whoOf(row)}</a>
+                )}
+              </Cell>
+              <Cell spare spareWide>
+                {row.request_id ? (
+                  <a className={styles.id} href={logPages.request(row.request_id)}>
+                    {row.request_id}
+                  </a>
+                ) : null}
+              </Cell>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
     </div>
   );
 }

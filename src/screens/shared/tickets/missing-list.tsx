@@ -5,8 +5,8 @@ import { ButtonLink } from "#ui/primitives/button.tsx";
 import { Pager } from "#ui/primitives/pager.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";
 import { Plate, RegPlate } from "#ui/primitives/plate.tsx";
+import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
 import { withQuery } from "../addresses/records.ts";
-import { DataTable } from "../data-table.tsx";
 import { pagerOf } from "../paging.ts";
 import styles from "./charts.module.css";
 import type { complianceLoader } from "./compliance-loader.ts";
@@ -25,43 +25,40 @@ export function MissingList({ data: { found, missing, asked, opens, round } }: {
     <div>
       <p className={styles.printed}>{`Without a ticket on ${formatDate(found.day)}. Look, and tick:`}</p>
       <Panel title="Without a ticket">
-        <DataTable
-          caption="Without a ticket, by number"
-          fold
-          two
-          columns={[
-            {
-              head: vehicles ? "Plate" : "Shop",
-              place: "name",
-              cell: (row) => (vehicles ? <RegPlate number={row.name} slim /> : row.name),
-            },
-            {
-              head: "Record",
-              place: "sum",
-              cell: (row) => (
-                <Plate
-                  code={row.code}
-                  drawn
-                  {...(opens[asked.kind] && { href: `/admin/view/${asked.kind}/${row.id}` })}
-                />
-              ),
-            },
-            vehicles && { head: "Class", place: "sub", cell: (row) => classWords(row.class) },
-            {
-              head: "Where",
-              spare: true,
-              cell: (row) => row.park ?? row.lga ?? "–",
-              under: (row) => (row.park === null ? undefined : (row.lga ?? undefined)),
-            },
-            {
-              head: "Last ticket for",
-              place: "status",
-              right: true,
-              cell: (row) => (row.last === null ? "never" : formatDate(lagosDate(row.last.getTime() - 1))),
-            },
-          ]}
-          rows={missing.rows}
-        />
+        <Table caption="Without a ticket, by number" fold two>
+          <thead>
+            <tr>
+              <HeadCell>{vehicles ? "Plate" : "Shop"}</HeadCell>
+              <HeadCell>Record</HeadCell>
+              {vehicles ? <HeadCell>Class</HeadCell> : null}
+              <HeadCell>Where</HeadCell>
+              <HeadCell right>Last ticket for</HeadCell>
+            </tr>
+          </thead>
+          <tbody>
+            {missing.rows.map((row) => (
+              <tr key={row.id}>
+                <Cell head place="name">
+                  {vehicles ? <RegPlate number={row.name} slim /> : row.name}
+                </Cell>
+                <Cell place="sum">
+                  <Plate
+                    code={row.code}
+                    drawn
+                    {...(opens[asked.kind] && { href: `/admin/view/${asked.kind}/${row.id}` })}
+                  />
+                </Cell>
+                {vehicles ? <Cell place="sub">{classWords(row.class)}</Cell> : null}
+                <Cell spare under={row.park === null ? undefined : (row.lga ?? undefined)}>
+                  {row.park ?? row.lga ?? "–"}
+                </Cell>
+                <Cell right place="status">
+                  {row.last === null ? "never" : formatDate(lagosDate(row.last.getTime() - 1))}
+                </Cell>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
       </Panel>
       <div className="no-print stack-s">
         {round ? null : <Pager {...pagerOf(pathname, query, paged)} />}

@@ -7,7 +7,6 @@ import { Money } from "#ui/primitives/money.tsx";
 import { Status } from "#ui/primitives/status.tsx";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
 import { Subtitle } from "#ui/primitives/title.tsx";
-import { DataTable, moneyColumn } from "../data-table.tsx";
 import type { ownCommissionLoader } from "./own-loaders.ts";
 
 /** "2026-11" → "November 2026" */
@@ -55,37 +54,39 @@ export function OwnCommissionPanel() {
           {t("Nothing was paid out yet. The office pays it out for several days together.")}
         </p>
       ) : (
-        <DataTable<(typeof runs)[number]>
-          caption={t("Paid out, the latest first")}
-          fold
-          two
-          columns={[
-            {
-              head: t("Days"),
-              place: "name",
-              cell: (run) =>
-                t("{from} to {to}", { from: formatDate(run.period_from), to: formatDate(run.period_to) }),
-            },
-            {
-              head: t("How"),
-              place: "sub",
-              cell: (run) =>
-                run.way === "wallet"
-                  ? t("Into the wallet")
-                  : t("To {bank}, …{number}", {
-                      bank: run.bank_name ?? "",
-                      number: run.bank_account_number?.slice(-4) ?? "",
-                    }),
-            },
-            {
-              head: t("Status"),
-              place: "status",
-              cell: (run) => <Status kind={run.status === "paid" ? "paid" : "approved"} />,
-            },
-            moneyColumn(t("Sum, ₦"), (run) => run.kobo),
-          ]}
-          rows={runs}
-        />
+        <Table caption={t("Paid out, the latest first")} fold two>
+          <thead>
+            <tr>
+              <HeadCell>{t("Days")}</HeadCell>
+              <HeadCell>{t("How")}</HeadCell>
+              <HeadCell>{t("Status")}</HeadCell>
+              <HeadCell right>{t("Sum, ₦")}</HeadCell>
+            </tr>
+          </thead>
+          <tbody>
+            {runs.map((run) => (
+              <tr key={run.id}>
+                <Cell head place="name">
+                  {t("{from} to {to}", { from: formatDate(run.period_from), to: formatDate(run.period_to) })}
+                </Cell>
+                <Cell place="sub">
+                  {run.way === "wallet"
+                    ? t("Into the wallet")
+                    : t("To {bank}, …{number}", {
+                        bank: run.bank_name ?? "",
+                        number: run.bank_account_number?.slice(-4) ?? "",
+                      })}
+                </Cell>
+                <Cell place="status">
+                  <Status kind={run.status === "paid" ? "paid" : "approved"} />
+                </Cell>
+                <Cell right place="sum">
+                  <Money kobo={run.kobo} bare />
+                </Cell>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
       )}
     </>
   );

@@ -1,0 +1,65 @@
+import { formatMoment } from "#domain/lagos.ts";
+import type { AnyResource } from "#resource/define.ts";
+import { Plate } from "#ui/primitives/plate.tsx";
+import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
+import { whySame } from "../../shared/records/why-same.ts";
+import { pages } from "./addresses.ts";
+import type { QueueData } from "./loaders.ts";
+import { Reopen } from "./reopen.tsx";
+
+type Row = QueueData["rows"][number];
+
+interface PairTableProps {
+  resource: AnyResource;
+  rows: readonly Row[];
+  /** The row the keyboard stands on. */
+  current: number;
+}
+
+const SURE = { 1: "Same number", 2: "Same house", 3: "Near by" } as const;
+
+/** Pairs, two records a row. */
+export function PairTable({ resource, rows, current }: PairTableProps) {
+  return (
+    <Table caption="Records that may be one, the surest first" tall fold two tworow>
+      <thead>
+        <tr>
+          <HeadCell>This</HeadCell>
+          <HeadCell>and this</HeadCell>
+          <HeadCell>Why</HeadCell>
+          <HeadCell spareMid>Found</HeadCell>
+          <HeadCell>
+            <span className="only-read">What to do</span>
+          </HeadCell>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, at) => (
+          <tr key={row.id} aria-current={at === current ? "true" : undefined}>
+            <Cell head place="name" under={row.first.title}>
+              <Plate code={row.first.code} drawn />
+            </Cell>
+            <Cell place="sub" under={row.second.title}>
+              <Plate code={row.second.code} drawn />
+            </Cell>
+            <Cell spare under={whySame(resource, row.why)}>
+              {SURE[row.rank as keyof typeof SURE]}
+            </Cell>
+            <Cell spare spareMid under={row.decided_by_name}>
+              <span className="num nowrap">{formatMoment(row.decided_at ?? row.found_at)}</span>
+            </Cell>
+            <Cell place="status">
+              {row.state === "open" ? (
+                <a href={pages.compare(resource.name, row.first.id, row.second.id)}>
+                  Compare<span className="only-read">{` ${row.first.code} and ${row.second.code}`}</span>
+                </a>
+              ) : (
+                <Reopen resource={resource} pair={row} />
+              )}
+            </Cell>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
