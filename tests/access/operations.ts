@@ -117,6 +117,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   "POST /imports/{id}/run": anyImport,
   "GET /imports/{id}/bad-lines": anyImport,
   "GET /imports/{id}/left-out": anyImport,
+  "GET /imports/{id}/unknown-values": anyImport,
   "POST /import-uploads": anyImport,
   "POST /import-uploads/{id}/pieces": anyImport,
   "POST /import-uploads/{id}/finish": anyImport,

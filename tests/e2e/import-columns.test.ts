@@ -68,3 +68,54 @@ test("long samples leave the targets on the screen, and the order of dates is as
   expect(rows.map(({ date_of_birth }) => date_of_birth)).toEqual(["1990-03-04", "1991-05-06"]);
   expectNoComplaints(clerk);
 });
+
+test(
+  "codes of a choice column are mapped by whoever imports, and known for the next file",
+  LONG,
+  async () => {
+    const { page } = clerk;
+    const code = (text: string) => page.getByRole("combobox", { name: `What ${text} means` });
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await send(
+      "Plot,Road,Town,Land use\nW1,Wharf Road,Ota,RES\nW2,Wharf Road,Ota,R-FLAT\nW3,Wharf Road,Ota,vacant\n",
+    );
+    await page.getByRole("heading", { name: "Use: values of “Land use”" }).waitFor();
+    // What the list has itself needs no mapping.
+    await expect.poll(() => page.getByRole("combobox", { name: /^What .* means$/ }).count()).toBe(2);
+    await code("RES").selectOption("residential");
+    await page.getByRole("textbox", { name: "Another value of the file" }).fill("R-*");
+    await page.getByRole("button", { name: "Add value" }).click();
+    await code("R-*").selectOption("mixed");
+    await expect.poll(() => code("R-FLAT").locator("option:checked").textContent()).toBe("Mixed (matched)");
+    await expectSound(page);
+    await page.setViewportSize({ width: 360, height: 800 });
+    const box = await code("RES").boundingBox();
+    expect((box?.x ?? 360) + (box?.width ?? 0)).toBeLessThanOrEqual(360);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.getByRole("button", { name: "Check 3 lines" }).click();
+    await page.getByRole("button", { name: "Bring in 3 properties" }).click();
+    await page.getByText("The file is in").waitFor();
+    const rows = await database()
+      .selectFrom("property")
+      .select("use")
+      .where("street_name", "=", "Wharf Road")
+      .orderBy("id")
+      .execute();
+    expect(rows.map(({ use }) => use)).toEqual(["residential", "mixed", "vacant"]);
+
+    await send("Plot,Road,Town,Land use\nW4,Wharf Road,Ota,RES\n");
+    await expect.poll(() => code("RES").inputValue()).toBe("residential");
+    await expect.poll(() => code("R-*").inputValue()).toBe("mixed");
+    expectNoComplaints(clerk);
+  },
+);
+
+/** Sends a roll of properties, as far as the matching of its columns. */
+async function send(roll: string): Promise<void> {
+  const { page } = clerk;
+  await open(page, "/admin/import/property");
+  const file = { name: "roll.csv", mimeType: "text/csv", buffer: Buffer.from(roll) };
+  await page.setInputFiles("input[type=file]", file);
+  await page.getByRole("button", { name: "Send file" }).click();
+  await page.waitForURL(/import\/property\/\d+/);
+}

@@ -28,6 +28,7 @@ import { joinDatabase } from "../database/join.ts";
 const USAGE = `Write: ratebook import RESOURCE FILE.csv [options]
   --map "column=field[:conversion]"  where a column goes; added to what the names tell; "column=" leaves it out
                                      conversions: ${conversionNames.join(", ")}
+  --value "field:text=value"         what a text of the file means; "10*" is every text that begins with 10
   --default field=value              for lines without a value of their own
   --blank-if-refused field           a value that is refused leaves the field blank, not the line out
   --draft                            new records are drafts; else they are submitted for approval
@@ -43,6 +44,7 @@ export async function run(args: string[]): Promise<void> {
     allowPositionals: true,
     options: {
       map: { type: "string", multiple: true, default: [] },
+      value: { type: "string", multiple: true, default: [] },
       default: { type: "string", multiple: true, default: [] },
       "blank-if-refused": { type: "string", multiple: true, default: [] },
       draft: { type: "boolean", default: false },

@@ -29,6 +29,7 @@ import { badLinesName } from "../import/run-import.ts";
 import { checkImport, createImport, runImport, uploadFile } from "../import/start-import.ts";
 import { anyImport, undoApi } from "./import-undo.ts";
 import { uploadsApi } from "./import-uploads.ts";
+import { valuesApi } from "./import-values.ts";
 import { AskBody } from "./imports-schema.ts";
 
 const tags = ["Imports"];
@@ -42,6 +43,7 @@ export function importsApi() {
   ask(api, "run", "Bring the file in; one that was stopped goes on", runImport);
   badLines(api);
   leftOut(api);
+  valuesApi(api);
   undoApi(api);
   uploadsApi(api);
   return api;

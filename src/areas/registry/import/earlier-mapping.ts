@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { database } from "#kernel/db/client.ts";
-import type { ImportView } from "./find.ts";
+import type { AnyResource } from "#resource/define.ts";
 import type { Mapping } from "./mapping.ts";
 
 /** How a file of the same shape was matched. */
@@ -9,17 +9,41 @@ export interface EarlierMapping {
   readonly at: Date;
 }
 
+/** A file for a register; one that is only just received has no id yet. */
+interface MappedFile {
+  readonly id?: number;
+  readonly resource: string;
+  readonly columns: readonly string[];
+  readonly mapping: Mapping;
+}
+
 /**
  * The mapping of the last file with the very same columns that was brought into the register, whoever did it;
  * undefined when there is none, or when it is the mapping that stands already.
  */
-export async function findEarlierMapping(view: ImportView): Promise<EarlierMapping | undefined> {
+export async function findEarlierMapping(file: MappedFile): Promise<EarlierMapping | undefined> {
   const { rows } = await sql<EarlierMapping>`
     SELECT (job.input->'mapping')::jsonb AS mapping, job.created_at AS at
     FROM import JOIN job ON job.id = import.job_id
-    WHERE import.resource = ${view.resource} AND import.columns = ${[...view.columns]}::text[]
-      AND import.id <> ${view.id} AND job.state = 'done'
-      AND job.input->'mapping' IS DISTINCT FROM ${JSON.stringify(view.mapping)}::jsonb
+    WHERE import.resource = ${file.resource} AND import.columns = ${[...file.columns]}::text[]
+      AND import.id <> ${file.id ?? 0} AND job.state = 'done'
+      AND job.input->'mapping' IS DISTINCT FROM ${JSON.stringify(file.mapping)}::jsonb
     ORDER BY job.id DESC LIMIT 1`.execute(database());
   return rows[0];
+}
+
+/**
+ * A guess in which choice columns are mapped as in the last file with the same columns: what a code means stays the
+ * same from file to file. The rest of that mapping is only offered.
+ */
+export async function withEarlierValues(resource: AnyResource, file: MappedFile): Promise<Mapping> {
+  const { mapping } = file;
+  const earlier = await findEarlierMapping(file);
+  // A custom field may be gone by now.
+  const isChoice = (to: string) => resource.fields[to]?.kind === "choice";
+  const known = earlier?.mapping.columns.filter(({ to, values }) => values && isChoice(to)) ?? [];
+  const taken = new Set(known.map(({ to }) => to));
+  const columns = [...mapping.columns.filter(({ to }) => !taken.has(to)), ...known];
+  const order = (column: string) => file.columns.indexOf(column);
+  return { ...mapping, columns: columns.sort((a, b) => order(a.column) - order(b.column)) };
 }

@@ -11,7 +11,7 @@ import {
   type Mapping,
   specialTargets,
 } from "./mapping.ts";
-import { placeNames, synonyms, useOfClass, vendorPrefixes } from "./synonyms.ts";
+import { placeNames, synonyms } from "./synonyms.ts";
 
 /**
  * A first mapping from the names of a file's columns and what stands in its first lines. A person looks at
@@ -78,16 +78,16 @@ function namesOf(resource: AnyResource, to: string): string[] {
   return [...own, ...(synonyms[resource.name]?.[to] ?? [])];
 }
 
-/** "nhdra_vns Tot Rooms" → "tot rooms" */
+/** "Owner's_Name" → "owners name" */
 function plain(name: string): string {
-  const words = name
-    .toLowerCase()
-    // "Owner's" as typewriters and as word processors write it
-    .replace(/['’‘ʼ`´]/g, "")
-    .replace(/[^\p{L}\p{N}]+/gu, " ")
-    .trim();
-  const prefix = vendorPrefixes.find((start) => words.startsWith(`${start} `));
-  return (prefix ? words.slice(prefix.length) : words.replace(/^nhdra/, "")).trim();
+  return (
+    name
+      .toLowerCase()
+      // "Owner's" as typewriters and as word processors write it
+      .replace(/['’‘ʼ`´]/g, "")
+      .replace(/[^\p{L}\p{N}]+/gu, " ")
+      .trim()
+  );
 }
 
 function entryFor(
@@ -97,11 +97,6 @@ function entryFor(
   sample: readonly string[],
 ): MappedColumn | undefined {
   const given = sample.filter((text) => text.trim() !== "");
-  if (field?.kind === "choice") {
-    const isCode =
-      to === "use" && given.length > 0 && given.every((text) => /^\d{2,4}[A-Z]?$/.test(text.trim()));
-    return isCode ? { column, to, values: useOfClass } : { column, to };
-  }
   // Names like "Acres" say more than the figures.
   const convert = guessConversion(to === "owner_since" ? "date" : field?.kind, plain(column), given);
   return convert ? { column, to, convert } : { column, to };

@@ -42,7 +42,11 @@ export function toldFault(
 /** A fault as it is kept and shown: what reads as a NIN, wherever it stood, shows its end only. */
 export function shownFault(fault: LineFault): LineFault {
   const { value } = fault;
-  if (value === null || normaliseNin(value) === undefined || normalisePhone(value) !== undefined)
-    return fault;
+  if (value === null || !readsAsNin(value)) return fault;
   return { ...fault, value: maskNamed("nin", value) };
+}
+
+/** Whether a value may be a NIN, which is shown by its end only. */
+export function readsAsNin(value: string): boolean {
+  return normaliseNin(value) !== undefined && normalisePhone(value) === undefined;
 }

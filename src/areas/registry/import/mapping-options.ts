@@ -6,6 +6,8 @@ import type { MappedColumn, Mapping } from "./mapping.ts";
 export interface MappingOptions {
   /** "column=field[:conversion]"; "column=" leaves it out */
   readonly map: readonly string[];
+  /** "field:text of the file=value" */
+  readonly value: readonly string[];
   /** "field=value" */
   readonly default: readonly string[];
   readonly "blank-if-refused": readonly string[];
@@ -19,16 +21,41 @@ export function applyOptions(guess: Mapping, options: MappingOptions): Mapping {
     ({ column, to }) =>
       !asked.some((entry) => entry.to === to || (entry.to === "" && entry.column === column)),
   );
-  const unknown = options["blank-if-refused"].find(
-    (field) => ![...left, ...asked].some(({ to }) => to === field),
+  const mapped = [...left, ...asked.filter(({ to }) => to !== "")];
+  const meanings = options.value.map(readMeaning);
+  requireMapped(mapped, "--blank-if-refused", options["blank-if-refused"]);
+  requireMapped(
+    mapped,
+    "--value",
+    meanings.map(({ to }) => to),
   );
-  if (unknown !== undefined)
-    throw new AppError("bad-request", `No column goes to "${unknown}", which --blank-if-refused names.`);
-  const columns = [...left, ...asked.filter(({ to }) => to !== "")].map((entry) =>
-    options["blank-if-refused"].includes(entry.to) ? { ...entry, blank_if_refused: true } : entry,
-  );
+  const columns = mapped.map((entry) => {
+    const own = meanings.filter(({ to }) => to === entry.to).map(({ text, value }) => [text, value]);
+    return {
+      ...entry,
+      ...(own.length > 0 && { values: { ...entry.values, ...Object.fromEntries(own) } }),
+      ...(options["blank-if-refused"].includes(entry.to) && { blank_if_refused: true }),
+    };
+  });
   const constants = Object.fromEntries(options.default.map((text) => split(text, "--default field=value")));
   return { columns, constants, status: options.draft ? "draft" : "submitted" };
+}
+
+/** @throws AppError bad-request when an option names a field that no column goes to */
+function requireMapped(columns: readonly MappedColumn[], option: string, fields: readonly string[]): void {
+  const unknown = fields.find((field) => !columns.some(({ to }) => to === field));
+  if (unknown !== undefined)
+    throw new AppError("bad-request", `No column goes to "${unknown}", which ${option} names.`);
+}
+
+/** "use:10*=residential" */
+function readMeaning(option: string) {
+  const wanted = '--value "field:text of the file=value"';
+  const [left, value] = split(option, wanted);
+  const [, to, text] = /^([^:]+):(.+)$/.exec(left) ?? [];
+  if (to === undefined || text === undefined)
+    throw new AppError("bad-request", `"${option}" is not ${wanted}.`);
+  return { to, text, value };
 }
 
 function readMap(text: string): MappedColumn {

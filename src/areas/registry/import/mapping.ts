@@ -16,7 +16,7 @@ export interface MappedColumn {
   /** A field of the register, or one of `specialTargets`. */
   readonly to: string;
   readonly convert?: Conversion;
-  /** What stands in the file → what is meant; "10*" is everything that begins with 10, the longest wins. */
+  /** Text of the file → value of the field; "10*" is everything that begins with 10, the longest wins. */
   readonly values?: Readonly<Record<string, string>>;
   /** A value that is refused leaves the field blank instead of refusing the line. */
   readonly blank_if_refused?: boolean;
@@ -101,6 +101,7 @@ export function mappingFaults(
       );
     if (values && resource.fields[to]?.sealed)
       tell(to, "These are read as they stand: put them right in the file.");
+    for (const fault of choiceFaults(to, resource.fields[to], values)) tell(to, fault);
     for (const field of fieldsFilled(to)) {
       if (filled.has(field)) tell(field, "Two columns go here: choose one.");
       filled.add(field);
@@ -131,6 +132,14 @@ export function mappingFaults(
   if (mapping.columns.some(({ to }) => lacksOwner(to, filled)))
     tell("owner", "Choose the column with the owner's name.");
   return faults;
+}
+
+/** Values that are mapped to something which the choice does not have: a custom field may have changed since. */
+function choiceFaults(to: string, field: Field | undefined, values: MappedColumn["values"]): string[] {
+  if (field?.kind !== "choice") return [];
+  return Object.entries(values ?? {})
+    .filter(([, meant]) => "faults" in readValue(to, field, meant))
+    .map(([text]) => `Select what “${text}” means: the list does not have that choice.`);
 }
 
 /**

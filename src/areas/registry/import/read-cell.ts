@@ -2,6 +2,7 @@ import type { LagosDate } from "#domain/lagos.ts";
 import { type Read, readValue } from "#domain/read-value.ts";
 import { lgaField, readPlace } from "#domain/record-input.ts";
 import { lga } from "#domain/register/lga.ts";
+import { mappedValue } from "#domain/value-mapping.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { convertText } from "./conversions.ts";
 import type { LgaDirectory } from "./lga-directory.ts";
@@ -19,7 +20,12 @@ export interface CellContext {
 
 /** The value a cell gives its field: what it is said to mean, converted, or else the constant. */
 export function readCell(entry: MappedColumn, text: string, context: CellContext): Read {
-  const meant = entry.values ? meaning(entry.values, text.trim()) : text;
+  const meant = entry.values ? mappedValue(entry.values, text.trim()) : text;
+  if (meant === undefined && context.resource.fields[entry.to]?.kind === "choice") {
+    // The mapping of a choice holds only what the field does not have itself.
+    const own = readField(entry.to, text, context);
+    if ("value" in own) return own;
+  }
   if (meant === undefined || meant.trim() === "") {
     const constant = context.constants[entry.to];
     if (constant !== undefined) return readField(entry.to, constant, context);
@@ -60,15 +66,4 @@ export function readLga(name: string, state: string, { resource, lgas, today }: 
         ],
       }
     : { value: id };
-}
-
-/** The longest entry that says what a value means: "1010" itself, else "101*"; a blank means a blank. */
-function meaning(values: Readonly<Record<string, string>>, text: string): string | undefined {
-  if (text === "") return "";
-  if (Object.hasOwn(values, text)) return values[text];
-  for (let length = text.length; length > 0; length--) {
-    const start = `${text.slice(0, length)}*`;
-    if (Object.hasOwn(values, start)) return values[start];
-  }
-  return undefined;
 }

@@ -17,6 +17,7 @@ import {
 import { enqueueJob } from "#platform/jobs/enqueue.ts";
 import { retryJob } from "#platform/jobs/retry.ts";
 import { withCustom } from "../custom-fields/with-custom.ts";
+import { withEarlierValues } from "./earlier-mapping.ts";
 import { getImport, type ImportRow } from "./find.ts";
 import { guessMapping } from "./guess-mapping.ts";
 import { type InspectedFile, inspectFile } from "./inspect-file.ts";
@@ -61,7 +62,10 @@ export async function inspectUpload(
   authorizeEntry(actor, `${resource.name}.import`, resource);
   try {
     const inspected = await inspectFile(dataFile(received.path));
-    const mapping = guessMapping(await withCustom(resource), inspected.columns, inspected.sample);
+    const { columns, sample } = inspected;
+    const custom = await withCustom(resource);
+    const guess = guessMapping(custom, columns, sample);
+    const mapping = await withEarlierValues(custom, { resource: resource.name, columns, mapping: guess });
     return {
       ...received,
       ...inspected,

@@ -81,8 +81,8 @@ export const synonyms: Readonly<Record<string, Readonly<Record<string, readonly 
     ],
     use: ["property use", "use of property", "land use", "class code", "use code", "land use code"],
     class_code: ["property class", "use code", "land use code", "class"],
-    building_type: ["style desc", "building style", "style", "type of building"],
-    year_built: ["ayb", "yr built", "actual year built", "construction year"],
+    building_type: ["building style", "style", "type of building"],
+    year_built: ["yr built", "actual year built", "construction year"],
     plot_size: [
       "lot size acres",
       "acres",
@@ -99,8 +99,8 @@ export const synonyms: Readonly<Record<string, Readonly<Record<string, readonly 
       "land area sqm",
     ],
     number_of_floors: ["stories", "storeys", "floors", "no of floors", "number of storeys"],
-    number_of_rooms: ["tot rooms", "total rooms", "rooms", "no of rooms"],
-    number_of_beds: ["num bedrm", "bedrooms", "beds", "no of bedrooms", "number of bedrooms"],
+    number_of_rooms: ["total rooms", "rooms", "no of rooms"],
+    number_of_beds: ["bedrooms", "beds", "no of bedrooms", "number of bedrooms"],
     assessed_value: ["total value", "total assessed value", "assessment", "capital value", "market value"],
   },
   shop: {
@@ -263,23 +263,4 @@ export const synonyms: Readonly<Record<string, Readonly<Record<string, readonly 
     provider_id: ["provider", "department"],
   },
   ...legacySynonyms,
-};
-
-/** What makers of valuation software put before a column's name. */
-export const vendorPrefixes: readonly string[] = ["nhdra vns", "nhdra", "vns"];
-
-/**
- * Class codes of assessors' rolls → use. First figures after the scheme that the American states share:
- * 1 residential, 3 commercial, 4 industrial, 6 farm and forest, 9 exempt, 0 mixed; land alone within them.
- */
-export const useOfClass: Readonly<Record<string, string>> = {
-  "0*": "mixed",
-  "1*": "residential",
-  "13*": "vacant",
-  "3*": "commercial",
-  "39*": "vacant",
-  "4*": "industrial",
-  "44*": "vacant",
-  "6*": "agricultural",
-  "9*": "institutional",
 };

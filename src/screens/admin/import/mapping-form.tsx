@@ -106,14 +106,18 @@ export function MappingForm({ busy, errors, message, onCheck }: MappingFormProps
         </Notice>
       ) : null}
       <ColumnTable resource={resource} columns={columns} onChange={setColumns} />
-      {columns.map((entry, at) => (
-        <ValueMap
-          key={`${entry.column} ${entry.to}`}
-          field={resource.fields[entry.to]}
-          entry={entry}
-          onChange={(changed) => setColumns(columns.map((one, index) => (index === at ? changed : one)))}
-        />
-      ))}
+      {columns.map((entry, at) => {
+        const field = resource.fields[entry.to];
+        return field?.kind === "choice" ? (
+          <ValueMap
+            key={`${entry.column} ${entry.to}`}
+            importId={view.id}
+            field={field}
+            entry={entry}
+            onChange={(changed) => setColumns(columns.map((one, index) => (index === at ? changed : one)))}
+          />
+        ) : null;
+      })}
       <Subtitle>The same on every line</Subtitle>
       <p className="soft">For what the file does not say, or says in words that are not matched above.</p>
       <Pair>

@@ -1,70 +1,128 @@
 import { useState } from "react";
 import type { MappedColumn } from "#areas/registry/import/mapping.ts";
+import { mappedValue } from "#domain/value-mapping.ts";
 import type { Field } from "#resource/field.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Select, TextInput } from "#ui/primitives/input.tsx";
 import { Subtitle } from "#ui/primitives/title.tsx";
+import { counted, number } from "./import-words.ts";
+import { useUnknownValues } from "./use-unknown-values.ts";
 import styles from "./value-map.module.css";
 
 interface ValueMapProps {
-  field: Field | undefined;
+  importId: number;
+  field: Field & { readonly kind: "choice" };
   entry: MappedColumn;
   onChange: (entry: MappedColumn) => void;
 }
 
-/** For a column that goes to a choice: what stands in the file, and which choice is meant. */
-export function ValueMap({ field, entry, onChange }: ValueMapProps) {
-  const [pattern, setPattern] = useState("");
-  if (field?.kind !== "choice") return null;
+/** For a column that goes to a choice field: its values that the field does not have, and the choice that each means. */
+export function ValueMap({ importId, field, entry, onChange }: ValueMapProps) {
+  const { found, message } = useUnknownValues(importId, entry.column, entry.to);
   const values = entry.values ?? {};
-  const set = (next: Record<string, string>) => onChange({ ...entry, values: next });
+  const unknown = found?.values ?? [];
+  const others = Object.keys(values).filter((text) => !unknown.some(({ value }) => value === text));
+  if (message === undefined && (found?.complete ?? true) && unknown.length + others.length === 0) return null;
+
+  function set(text: string, choice: string) {
+    const rest = Object.entries(values).filter(([one]) => one !== text);
+    const changed = choice === "" ? rest : [...rest, [text, choice] as const];
+    const { values: _, ...column } = entry;
+    onChange(changed.length > 0 ? { ...column, values: Object.fromEntries(changed) } : column);
+  }
+
   return (
     <section className="stack-s">
-      <Subtitle level={3}>{`${field.label}, by what “${entry.column}” says`}</Subtitle>
-      <p className="note">10* is everything that begins with 10; the longest beginning wins.</p>
-      {Object.entries(values).map(([from, to]) => (
-        <div key={from} className={styles.row}>
-          <span className="num">{from}</span>
-          <Select
-            aria-label={`What ${from} means`}
-            value={to}
-            onChange={(event) => set({ ...values, [from]: event.target.value })}
-          >
-            {field.choices.map((choice) => (
-              <option key={choice.value} value={choice.value}>
-                {choice.label}
-              </option>
-            ))}
-          </Select>
-          <Button
-            square
-            kind="quiet"
-            icon="x"
-            onClick={() => set(Object.fromEntries(Object.entries(values).filter(([name]) => name !== from)))}
-          >
-            Take {from} out
-          </Button>
-        </div>
-      ))}
-      <span className="line line--tight">
-        <TextInput
-          short
-          aria-label="Another value of the file"
-          value={pattern}
-          onChange={(event) => setPattern(event.target.value)}
+      <Subtitle>{`${field.label}: values of “${entry.column}”`}</Subtitle>
+      <p className="note">
+        Select what each value means. 10* means every value that begins with 10; the longest match applies.
+        Your selections are saved for the next file with the same columns.
+      </p>
+      {message === undefined ? null : <p className="note">{message}</p>}
+      {unknown.map(({ value, lines }) => (
+        <ValueRow
+          key={value}
+          text={value}
+          note={counted(lines, "line")}
+          field={field}
+          values={values}
+          onSelect={(choice) => set(value, choice)}
         />
-        <Button
-          slim
-          icon="plus"
-          onClick={() => {
-            if (pattern.trim() === "") return;
-            set({ ...values, [pattern.trim()]: field.choices[0]?.value ?? "" });
-            setPattern("");
-          }}
-        >
-          Add value
-        </Button>
-      </span>
+      ))}
+      {others.map((text) => (
+        <ValueRow
+          key={text}
+          text={text}
+          note=""
+          field={field}
+          values={values}
+          onSelect={(choice) => set(text, choice)}
+        />
+      ))}
+      {found && !found.complete ? (
+        <p className="note">
+          {`From the first ${number(found.lines)} lines. Check the file to find other values.`}
+        </p>
+      ) : null}
+      <AddValue onAdd={(text) => set(text, field.choices[0]?.value ?? "")} />
     </section>
+  );
+}
+
+interface ValueRowProps {
+  text: string;
+  note: string;
+  field: ValueMapProps["field"];
+  values: Readonly<Record<string, string>>;
+  onSelect: (choice: string) => void;
+}
+
+function ValueRow({ text, note, field, values, onSelect }: ValueRowProps) {
+  const own = Object.hasOwn(values, text) ? values[text] : undefined;
+  const matched = own === undefined ? mappedValue(values, text) : undefined;
+  const label = field.choices.find(({ value }) => value === matched)?.label;
+  return (
+    <div className={styles.row}>
+      <span className="num">{text}</span>
+      <span className="note">{note}</span>
+      <Select
+        aria-label={`What ${text} means`}
+        value={own ?? ""}
+        onChange={(event) => onSelect(event.target.value)}
+      >
+        <option value="">{label === undefined ? "Not mapped" : `${label} (matched)`}</option>
+        {field.choices.map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {choice.label}
+          </option>
+        ))}
+      </Select>
+    </div>
+  );
+}
+
+/** For a beginning that many values share, or a value that comes later in a long file. */
+function AddValue({ onAdd }: { onAdd: (text: string) => void }) {
+  const [text, setText] = useState("");
+  return (
+    <span className="line line--tight">
+      <TextInput
+        short
+        aria-label="Another value of the file"
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <Button
+        slim
+        icon="plus"
+        onClick={() => {
+          if (text.trim() === "") return;
+          onAdd(text.trim());
+          setText("");
+        }}
+      >
+        Add value
+      </Button>
+    </span>
   );
 }

@@ -1,0 +1,27 @@
+import { expect, it } from "vitest";
+import type { Mapping } from "./mapping.ts";
+import { applyOptions } from "./mapping-options.ts";
+
+const NONE = { map: [], value: [], default: [], "blank-if-refused": [], draft: false };
+const GUESS: Mapping = {
+  columns: [{ column: "Kind", to: "use", values: { A: "mixed", B: "vacant" } }],
+  constants: {},
+  status: "submitted",
+};
+
+it("adds what --value says to the values that are mapped already", () => {
+  const { columns } = applyOptions(GUESS, { ...NONE, value: ["use:10*=residential", "use:A=commercial"] });
+  expect(columns).toEqual([
+    { column: "Kind", to: "use", values: { A: "commercial", B: "vacant", "10*": "residential" } },
+  ]);
+});
+
+it.each(["use=residential", "10*=residential", "use:10*"])("refuses --value %s", (value) =>
+  expect(() => applyOptions(GUESS, { ...NONE, value: [value] })).toThrow("is not --value"),
+);
+
+it("refuses a value of a field that no column goes to", () => {
+  expect(() => applyOptions(GUESS, { ...NONE, value: ["sign_type:A=wall"] })).toThrow(
+    'No column goes to "sign_type", which --value names.',
+  );
+});

@@ -1,0 +1,88 @@
+import { setImmediate } from "node:timers/promises";
+import { getImportKind } from "#domain/legacy/import-kinds.ts";
+import { readValue } from "#domain/read-value.ts";
+import { cellText } from "#domain/spreadsheet-cell.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
+import { dataFile } from "#kernel/data-folder.ts";
+import { requireFile } from "#platform/files/receive-file.ts";
+import type { AnyResource } from "#resource/define.ts";
+import type { Field } from "#resource/field.ts";
+import { withCustom } from "../custom-fields/with-custom.ts";
+import { readBlocks } from "./csv-blocks.ts";
+import { getImport } from "./find.ts";
+import { readsAsNin } from "./kept-cells.ts";
+
+/** Lines read: a request must not go through a file of millions. The dry run reports what comes after them. */
+const MAX_LINES = 100_000;
+/** Distinct values counted and returned: more than a person maps by hand. */
+const MAX_VALUES = 300;
+/** Lines read between turns of other requests. */
+const TURN = 1_000;
+
+/** A value of a file that a choice field does not have. */
+export interface UnknownValue {
+  readonly value: string;
+  /** How many of the lines that were read have it. */
+  readonly lines: number;
+}
+
+export interface UnknownValues {
+  /** The most frequent first. */
+  readonly values: readonly UnknownValue[];
+  /** Lines of the file that were read. */
+  readonly lines: number;
+  /** Whether these are all: the file was read to its end and no value was left out. */
+  readonly complete: boolean;
+}
+
+/**
+ * The distinct values of a column which a choice field does not have, neither as value nor as label, and which have to
+ * be mapped. Blanks need no mapping. Values that read as a NIN are left out: such a column was mapped by mistake.
+ * @throws AppError not-signed-in, forbidden, not-found, invalid (column, to), import-file-gone
+ */
+export async function listUnknownValues(
+  actor: Actor,
+  importId: number,
+  { column, to }: { readonly column: string; readonly to: string },
+): Promise<UnknownValues> {
+  const row = await getImport(actor, importId);
+  const field = choiceField(await withCustom(getImportKind(row.resource)), to);
+  const index = row.columns.indexOf(column);
+  if (index < 0) throw invalid("column", `The file has no column "${column}".`);
+  await requireFile(row.path);
+  const counts = new Map<string, number>();
+  let lines = 0;
+  let complete = true;
+  for await (const block of readBlocks(dataFile(row.path), row.delimiter, row.first_line, TURN)) {
+    for (const { cells, fault } of block.lines) {
+      const value = fault ? "" : cellText(cells[index] ?? "").trim();
+      const count = counts.get(value) ?? 0;
+      if (value === "" || (count === 0 && !isUnknown(to, field, value))) continue;
+      if (count > 0 || counts.size < MAX_VALUES) counts.set(value, count + 1);
+      else complete = false;
+    }
+    lines += block.lines.length;
+    if (lines >= MAX_LINES) {
+      complete = false;
+      break;
+    }
+    await setImmediate();
+  }
+  const values = [...counts].map(([value, count]) => ({ value, lines: count }));
+  return { values: values.sort((a, b) => b.lines - a.lines), lines, complete };
+}
+
+function isUnknown(name: string, field: Field, value: string): boolean {
+  return "faults" in readValue(name, field, value) && !readsAsNin(value);
+}
+
+function choiceField(resource: AnyResource, to: string): Field {
+  const field = Object.hasOwn(resource.fields, to) ? resource.fields[to] : undefined;
+  if (field?.kind !== "choice") throw invalid("to", "Select a field with a list of choices.");
+  return field;
+}
+
+function invalid(name: string, message: string): AppError {
+  return new AppError("invalid", message, { fields: { [name]: [message] } });
+}

@@ -1,0 +1,24 @@
+import { useEffect, useState } from "react";
+import type { UnknownValues } from "#areas/registry/import/unknown-values.ts";
+import { api } from "#session/api.ts";
+
+/** The values of a file's column that a choice field does not have; undefined until they are read. */
+export function useUnknownValues(importId: number, column: string, to: string) {
+  const [found, setFound] = useState<UnknownValues>();
+  const [message, setMessage] = useState<string>();
+  useEffect(() => {
+    const leaving = new AbortController();
+    void api
+      .get<UnknownValues>(`/api/v1/imports/${importId}/unknown-values`, {
+        query: { column, to },
+        signal: leaving.signal,
+      })
+      .then((result) => {
+        if (leaving.signal.aborted) return;
+        if (result.ok) setFound(result.data);
+        else setMessage(result.message);
+      });
+    return () => leaving.abort();
+  }, [importId, column, to]);
+  return { found, message };
+}
