@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => db?.close());
 
 /** Whatever is typed there is looked for; only too much of it is refused. */
-const TEXTS: ReadonlySet<string> = new Set(["q", "code", "line", "v"]);
+const TEXTS: ReadonlySet<string> = new Set(["q", "code", "line", "v", "column"]);
 
 /** No number, no day, no choice and no name of anything. */
 const NOTHING = "2026-13-45";

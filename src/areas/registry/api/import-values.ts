@@ -14,6 +14,14 @@ const UnknownValuesAnswer = z.object({
   }),
 });
 
+const Query = z.object({
+  column: z.string().min(1, "Name a column of the file.").max(300).openapi({ example: "class_code" }),
+  to: z
+    .string()
+    .regex(/^[a-z][a-z0-9_]{0,59}$/, "Name a field with a list of choices.")
+    .openapi({ example: "use" }),
+});
+
 /** GET /imports/{id}/unknown-values?column=class_code&to=use */
 export function valuesApi(api: Api): void {
   const route = createRoute({
@@ -23,7 +31,7 @@ export function valuesApi(api: Api): void {
     summary:
       "Values of a column that a choice field does not have: `values` of the mapping says what they mean",
     middleware: guard(anyImport),
-    request: { params: IdParam, query: z.object({ column: z.string().max(300), to: z.string().max(60) }) },
+    request: { params: IdParam, query: Query },
     responses: {
       200: json("The values and how many lines have each", UnknownValuesAnswer),
       ...failures({ 404: "not-found", 422: "invalid, import-file-gone" }),
