@@ -5,7 +5,6 @@ import { classNames } from "./vite-plugins/class-names.ts";
 import { reloadGuard } from "./vite-plugins/reload-guard.ts";
 import { serverOnly } from "./vite-plugins/server-only.ts";
 import { sharedChunks } from "./vite-plugins/shared-chunks.ts";
-import { shortNames } from "./vite-plugins/short-names.ts";
 import { styleSheets } from "./vite-plugins/style-sheets.ts";
 
 const ENTRY = `${import.meta.dirname}/src/entry.client.tsx`;
@@ -40,7 +39,8 @@ export default defineConfig({
     serverOnly(),
     styleSheets(import.meta.dirname, pages(STYLES), APART),
   ],
-  css: { modules: { generateScopedName: shortNames(import.meta.dirname) } },
+  // "table-module-cut": file names are unique (vite-plugins/module-names.test.ts), and words compress better than hashes.
+  css: { modules: { generateScopedName: "[name]-[local]" } },
   build: {
     sourcemap: false,
     cssMinify: "lightningcss",

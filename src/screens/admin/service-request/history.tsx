@@ -19,8 +19,8 @@ import { PagedList } from "../../shared/paged-list.tsx";
 import { afterOf, choiceOf, listQuery, PER_PAGE } from "../../shared/paging.ts";
 import { dayOf, idOf } from "../../shared/records/read-query.ts";
 import { requestCalls, requestLook, requestPages, workingDays } from "../../shared/service-request/words.ts";
-import styles from "./history.module.css";
 import { HistoryFilters } from "./history-filters.tsx";
+import styles from "./request-history.module.css";
 
 export const meta = pageTitle("Service history");
 
