@@ -1,7 +1,6 @@
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
 import { type Address, sitemap } from "./src/sitemap.ts";
-import { classNames } from "./vite-plugins/class-names.ts";
 import { reloadGuard } from "./vite-plugins/reload-guard.ts";
 import { serverOnly } from "./vite-plugins/server-only.ts";
 import { sharedChunks } from "./vite-plugins/shared-chunks.ts";
@@ -34,7 +33,6 @@ const APART = [
 export default defineConfig({
   plugins: [
     reactRouter(),
-    classNames(),
     reloadGuard(),
     serverOnly(),
     styleSheets(import.meta.dirname, pages(STYLES), APART),
