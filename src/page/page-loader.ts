@@ -8,6 +8,8 @@ export interface PageArgs {
   /** Of the page, also when only its data is asked for. */
   readonly url: URL;
   readonly params: Readonly<Record<string, string | undefined>>;
+  /** Of the address: "/cooperate/view/shop/:id". */
+  readonly pattern: string;
 }
 
 /** The address without what no text can hold: as if it had not been typed. */
@@ -23,9 +25,9 @@ function readableUrl({ url }: Request): URL {
  * says so (403, 404, 503) with the right status.
  */
 export function pageLoader<T>(read: (args: PageArgs) => Promise<T>) {
-  return async ({ request, context, params }: LoaderFunctionArgs): Promise<T> => {
+  return async ({ request, context, params, pattern }: LoaderFunctionArgs): Promise<T> => {
     try {
-      return await read({ actor: actorOf(context), url: readableUrl(request), params });
+      return await read({ actor: actorOf(context), url: readableUrl(request), params, pattern });
     } catch (error) {
       const { code, message, status, kind } = toAppError(error);
       if (status >= 500 && kind !== "unavailable") throw error;

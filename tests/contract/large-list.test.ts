@@ -163,7 +163,7 @@ describe("the index that a list walks along", () => {
     const at = "http://localhost/admin/list/properties?use=residential&sort=custom_meters";
     const session = { user: { id: 1 }, permissions: new Map() };
     const actor = { ...systemActor("Officer"), session } as unknown as Actor;
-    const page = await readList(property, { actor, url: new URL(at), params: {} });
+    const page = await readList(property, { actor, url: new URL(at), params: {}, pattern: "" });
     expect(page).toMatchObject({ sort: "title", refused: expect.stringContaining("Choose a filter first") });
     expect(page.rows.length).toBeGreaterThan(10);
   });

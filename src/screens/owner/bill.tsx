@@ -1,17 +1,47 @@
+import { sql } from "kysely";
 import { useLoaderData } from "react-router";
+import { getBillLife } from "#areas/charging/bill-life/get-bill-life.ts";
+import { billPaper } from "#areas/charging/billing/bill-paper.ts";
+import { viewBill } from "#areas/collecting/payments/view-bill.ts";
+import { notFound } from "#kernel/app-error.ts";
+import { authorize } from "#kernel/authorize.ts";
+import { database } from "#kernel/db/client.ts";
+import { isOwnPayer } from "#kernel/payer-of-actor.ts";
 import { t } from "#language/t.ts";
+import { pageLoader } from "#page/page-loader.ts";
 import { usePageFrame } from "#page-frame.ts";
+import { qrPath } from "#platform/documents/qr-path.ts";
 import { ButtonLink } from "#ui/primitives/button.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";
 import { PaperFrame } from "#ui/shell/paper-frame.tsx";
 import { BillLifePanel } from "../shared/bill-life/life-panel.tsx";
 import { ChargeSheet } from "../shared/charge-paper/charge-sheet.tsx";
 import { BillHead } from "../shared/money/bill-summary.tsx";
-import type { ownBillLoader } from "./bill-loader.ts";
+import { pageTitle } from "../shared/page-title.ts";
+import { useOwnerBase } from "./mount.ts";
+
+export const meta = pageTitle("Bill");
+
+/** One of the payer's own bills, by its number: the document, what is due when, and what became of it. */
+export const loader = pageLoader(async ({ actor, params }) => {
+  authorize(actor, "own_bill.view");
+  const id = params.id ?? "";
+  if (!/^[0-9]{1,10}$/.test(id)) throw notFound("bill");
+  const { rows } = await sql<{ token: string }>`
+    SELECT b.token FROM bill b WHERE b.id = ${Number(id)} AND ${isOwnPayer(actor, "b")}`.execute(database());
+  if (!rows[0]) throw notFound("bill");
+  const [bill, life, paper] = await Promise.all([
+    viewBill(actor, rows[0].token),
+    getBillLife(actor, Number(id)),
+    billPaper(actor, Number(id)),
+  ]);
+  return { ...bill, life, paper, qr: qrPath(paper.pay_url) };
+});
 
 /** One of the payer's own bills as a document, and beside it what is due when and what became of it. */
-export function OwnBill({ base }: { base: "/individual" | "/cooperate" }) {
-  const { paper, qr, life, ...bill } = useLoaderData<typeof ownBillLoader>();
+export default function OwnBill() {
+  const base = useOwnerBase();
+  const { paper, qr, life, ...bill } = useLoaderData<typeof loader>();
   const { government } = usePageFrame();
   return (
     <PaperFrame

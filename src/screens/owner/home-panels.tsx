@@ -9,8 +9,9 @@ import { Money } from "#ui/primitives/money.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";
 import { Plate } from "#ui/primitives/plate.tsx";
 import { RecordStatus } from "../shared/records/status-tag.tsx";
-import { type OwnerBase, ownAddress } from "./assets/addresses.ts";
+import { ownAddress } from "./assets/addresses.ts";
 import { ownKinds } from "./assets/own-kinds.ts";
+import type { OwnerBase } from "./mount.ts";
 import type { owedLoader } from "./owed-loader.ts";
 
 type OwnerData = Awaited<ReturnType<typeof owedLoader>>;

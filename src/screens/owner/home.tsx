@@ -14,13 +14,19 @@ import { AnnouncementsOnHome } from "../shared/announcement/on-home.tsx";
 import { OpenBillStatus } from "../shared/money/bill-status.tsx";
 import { DueNote } from "../shared/money/due-amounts.tsx";
 import { Assets, Managers, Receipts } from "./home-panels.tsx";
-import type { owedLoader } from "./owed-loader.ts";
+import { useOwnerBase } from "./mount.ts";
+import { owedLoader } from "./owed-loader.ts";
+import { ownerTitle } from "./titles.ts";
 import { WaitingRequests } from "./waiting-requests.tsx";
+
+export const meta = ownerTitle("home");
+export const loader = owedLoader;
 
 type OwnerData = Awaited<ReturnType<typeof owedLoader>>;
 
 /** The first screen of whoever owns something: what is owed, and paying it. */
-export function OwnerHome({ base }: { base: "/individual" | "/cooperate" }) {
+export default function OwnerHome() {
+  const base = useOwnerBase();
   const { owed, net, assets, receipts, managers, announcements, waiting } = useLoaderData<OwnerData>();
   const { user } = usePageFrame();
   const name = user?.name ?? "";

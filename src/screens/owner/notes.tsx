@@ -1,6 +1,9 @@
 import { useLoaderData, useRevalidator, useSearchParams } from "react-router";
+import { listNotes } from "#areas/registry/notes/list-notes.ts";
+import { ownNoteTargets } from "#areas/registry/notes/own-note-targets.ts";
 import { formatMoment } from "#domain/lagos.ts";
 import { t } from "#language/t.ts";
+import { pageLoader } from "#page/page-loader.ts";
 import { Empty } from "#ui/primitives/empty.tsx";
 import { Field } from "#ui/primitives/field.tsx";
 import { Select } from "#ui/primitives/input.tsx";
@@ -11,18 +14,25 @@ import { Subtitle, Title } from "#ui/primitives/title.tsx";
 import { NoteForm } from "../shared/notes/note-form.tsx";
 import { NoteText } from "../shared/notes/note-text.tsx";
 import { StrikeNote } from "../shared/notes/strike-note.tsx";
-import type { ownNotesLoader } from "./notes-loader.ts";
+import { useOwnerBase } from "./mount.ts";
+import { ownerTitle, titleIn } from "./titles.ts";
 
-interface OwnNotesProps {
-  base: "/individual" | "/cooperate";
-  title: string;
-  /** Over the list. */
-  on: string;
-}
+export const meta = ownerTitle("notes");
+
+const PER_PAGE = 20;
+
+/** My notes, those officers left for me, and what I may write on. */
+export const loader = pageLoader(async ({ actor, url: { searchParams: query } }) => {
+  const after = query.get("after") ?? "";
+  const page = { per_page: PER_PAGE, after: /^[0-9]{1,10}$/.test(after) ? Number(after) : undefined };
+  const [list, records] = await Promise.all([listNotes(actor, page), ownNoteTargets(actor)]);
+  return { ...list, records };
+});
 
 /** What payers noted on what is theirs, and what officers left for them to read. */
-export function OwnNotes({ base, title, on }: OwnNotesProps) {
-  const list = useLoaderData<typeof ownNotesLoader>();
+export default function OwnNotes() {
+  const base = useOwnerBase();
+  const list = useLoaderData<typeof loader>();
   const page = `${base}/notes`;
   const [query] = useSearchParams();
   const { revalidate } = useRevalidator();
@@ -31,10 +41,12 @@ export function OwnNotes({ base, title, on }: OwnNotesProps) {
   const to = from + list.rows.length;
   return (
     <section className="stack">
-      <Title size="record">{title}</Title>
+      <Title size="record">{titleIn(base, "notes")}</Title>
       <Columns>
         <div>
-          <Subtitle>{on}</Subtitle>
+          <Subtitle>
+            {base === "/cooperate" ? t("Notes on what is ours") : t("Notes on what is mine")}
+          </Subtitle>
           {list.rows.length === 0 ? (
             <Empty title={t("No notes yet")}>
               {t("Your own stand here, and those the revenue office left for you.")}
@@ -70,7 +82,7 @@ export function OwnNotes({ base, title, on }: OwnNotesProps) {
   );
 }
 
-type Row = Awaited<ReturnType<typeof ownNotesLoader>>["rows"][number];
+type Row = Awaited<ReturnType<typeof loader>>["rows"][number];
 
 function NoteLine({ note, onChange }: { note: Row; onChange: () => void }) {
   return (
@@ -84,7 +96,7 @@ function NoteLine({ note, onChange }: { note: Row; onChange: () => void }) {
   );
 }
 
-type Records = Awaited<ReturnType<typeof ownNotesLoader>>["records"];
+type Records = Awaited<ReturnType<typeof loader>>["records"];
 
 function WriteNote({ records, onWritten }: { records: Records; onWritten: () => void }) {
   return (

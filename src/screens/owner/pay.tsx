@@ -1,9 +1,12 @@
 import { type FormEvent, useRef, useState } from "react";
 import { useLoaderData, useRevalidator } from "react-router";
+import { netOwed } from "#areas/collecting/payments/net-owed.ts";
+import { payWays } from "#areas/collecting/payments/pay-ways.ts";
 import { formatNaira } from "#domain/money.ts";
 import { netDue } from "#domain/net-due.ts";
 import { Said } from "#language/said.tsx";
 import { t } from "#language/t.ts";
+import { pageLoader } from "#page/page-loader.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Empty } from "#ui/primitives/empty.tsx";
 import { Faults } from "#ui/primitives/faults.tsx";
@@ -16,11 +19,19 @@ import { OpenBillStatus } from "../shared/money/bill-status.tsx";
 import { DueNote } from "../shared/money/due-amounts.tsx";
 import { chosenWay, PayThrough } from "../shared/money/pay-through.tsx";
 import { useStartPayment } from "../shared/money/use-start-payment.ts";
+import { pageTitle } from "../shared/page-title.ts";
 import { CreditDialog } from "./credit-dialog.tsx";
 import { CreditKept } from "./credit-kept.tsx";
-import type { payLoader } from "./pay-loader.ts";
 
-type PayData = Awaited<ReturnType<typeof payLoader>>;
+export const meta = pageTitle("Pay what is owed");
+
+/** What the payer owes, what is kept in their favour, and where the payment service may write. */
+export const loader = pageLoader(async ({ actor }) => {
+  const { owed, credits } = await netOwed(actor);
+  return { owed, credits, ways: payWays(), email: actor.session?.user.email ?? "" };
+});
+
+type PayData = Awaited<ReturnType<typeof loader>>;
 
 /** What credit is about to be used for: alone, or before the rest is paid. */
 interface Using {
@@ -29,8 +40,8 @@ interface Using {
 }
 
 /** What is due next, bill by bill; the chosen ones are paid in one payment, what credit covers with it first. */
-export function OwnerPay() {
-  const { owed, credits, ways, email } = useLoaderData<typeof payLoader>();
+export default function OwnerPay() {
+  const { owed, credits, ways, email } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
   const form = useRef<HTMLFormElement>(null);
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set());

@@ -1,6 +1,9 @@
 import { useLoaderData, useSearchParams } from "react-router";
+import { ownRefunds } from "#areas/collecting/money-back/own-refunds.ts";
+import { listReceipts } from "#areas/collecting/receipts/list.ts";
 import { formatMoment } from "#domain/lagos.ts";
 import { t } from "#language/t.ts";
+import { pageLoader } from "#page/page-loader.ts";
 import { ButtonLink } from "#ui/primitives/button.tsx";
 import { Empty } from "#ui/primitives/empty.tsx";
 import { Money } from "#ui/primitives/money.tsx";
@@ -8,12 +11,29 @@ import { Pager } from "#ui/primitives/pager.tsx";
 import { Status } from "#ui/primitives/status.tsx";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
 import { Title } from "#ui/primitives/title.tsx";
-import type { ownPaymentsLoader } from "./payments-loader.ts";
+import { pageTitle } from "../shared/page-title.ts";
+import { useOwnerBase } from "./mount.ts";
 import { Refunds } from "./refunds.tsx";
 
+export const meta = pageTitle("My payments");
+
+const PAGE = 50;
+
+/** One page of the payer's receipts; before the first, their refunds. */
+export const loader = pageLoader(async ({ actor, url }) => {
+  const after = Number(url.searchParams.get("after"));
+  const isLater = Number.isSafeInteger(after) && after > 0;
+  const [receipts, refunds] = await Promise.all([
+    listReceipts(actor, { per_page: PAGE, ...(isLater && { after }) }),
+    isLater ? [] : ownRefunds(actor),
+  ]);
+  return { ...receipts, refunds };
+});
+
 /** Everything the payer paid, by its receipts. */
-export function OwnPayments({ base }: { base: "/individual" | "/cooperate" }) {
-  const { rows, total, total_is_estimate, next, refunds } = useLoaderData<typeof ownPaymentsLoader>();
+export default function OwnPayments() {
+  const base = useOwnerBase();
+  const { rows, total, total_is_estimate, next, refunds } = useLoaderData<typeof loader>();
   const [query] = useSearchParams();
   const from = Number(query.get("from") ?? "1");
   return (

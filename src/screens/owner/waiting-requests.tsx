@@ -4,7 +4,7 @@ import { Lines } from "#ui/primitives/lines.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";
 import { Status } from "#ui/primitives/status.tsx";
 import { requestLook, requestPages } from "../shared/service-request/words.ts";
-import type { OwnerBase } from "./assets/addresses.ts";
+import type { OwnerBase } from "./mount.ts";
 import type { owedLoader } from "./owed-loader.ts";
 
 interface WaitingRequestsProps {

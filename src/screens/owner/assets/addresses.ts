@@ -1,8 +1,6 @@
 import { listName } from "#domain/list-name.ts";
 import type { AnyResource } from "#resource/define.ts";
-
-/** The two areas of people who own something. */
-export type OwnerBase = "/individual" | "/cooperate";
+import type { OwnerBase } from "../mount.ts";
 
 /** Where owners find their assets; `hasOwnScreens` says of which registers. */
 export const ownAddress = {

@@ -6,7 +6,8 @@ import type { AnyResource } from "#resource/define.ts";
 import { api } from "#session/api.ts";
 import { Button, ButtonLink } from "#ui/primitives/button.tsx";
 import { notify } from "#ui/primitives/notify.ts";
-import { type OwnerBase, ownAddress } from "./addresses.ts";
+import type { OwnerBase } from "../mount.ts";
+import { ownAddress } from "./addresses.ts";
 import { isOpen } from "./asset-words.ts";
 import type { OwnViewData } from "./loaders.ts";
 

@@ -6,7 +6,8 @@ import { Fact, Facts } from "#ui/primitives/facts.tsx";
 import { Entry } from "#ui/primitives/ledger.tsx";
 import { fieldsShown } from "../../shared/records/custom.ts";
 import { FieldValue } from "../../shared/records/field-value.tsx";
-import { type OwnerBase, ownAddress } from "./addresses.ts";
+import type { OwnerBase } from "../mount.ts";
+import { ownAddress } from "./addresses.ts";
 import type { OwnViewData } from "./loaders.ts";
 
 interface AssetFactsProps {

@@ -5,7 +5,7 @@ import { Due, DueList } from "#ui/primitives/due-list.tsx";
 import { Entry } from "#ui/primitives/ledger.tsx";
 import { OpenBillStatus } from "../../shared/money/bill-status.tsx";
 import { DueNote } from "../../shared/money/due-amounts.tsx";
-import type { OwnerBase } from "./addresses.ts";
+import type { OwnerBase } from "../mount.ts";
 import { wasApproved } from "./asset-words.ts";
 import type { OwnViewData } from "./loaders.ts";
 

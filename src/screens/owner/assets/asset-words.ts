@@ -1,7 +1,7 @@
 import { capital } from "#domain/capital.ts";
 import { t } from "#language/t.ts";
 import type { AnyResource } from "#resource/define.ts";
-import type { OwnerBase } from "./addresses.ts";
+import type { OwnerBase } from "../mount.ts";
 
 /** "My shops" */
 export function listWords(resource: AnyResource, base: OwnerBase): string {

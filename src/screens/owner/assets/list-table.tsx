@@ -6,7 +6,8 @@ import { Plate, RegPlate } from "#ui/primitives/plate.tsx";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
 import { columnHead, FieldValue } from "../../shared/records/field-value.tsx";
 import { RecordStatus } from "../../shared/records/status-tag.tsx";
-import { type OwnerBase, ownAddress } from "./addresses.ts";
+import type { OwnerBase } from "../mount.ts";
+import { ownAddress } from "./addresses.ts";
 import { wasApproved } from "./asset-words.ts";
 import type { OwnListData } from "./loaders.ts";
 

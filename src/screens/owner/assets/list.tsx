@@ -9,11 +9,16 @@ import { PageHead } from "#ui/primitives/head.tsx";
 import { Pager } from "#ui/primitives/pager.tsx";
 import { Tabs } from "#ui/primitives/tabs.tsx";
 import { withQuery } from "../../shared/addresses/records.ts";
-import { type OwnerBase, ownAddress } from "./addresses.ts";
+import { type OwnerBase, useOwnerBase } from "../mount.ts";
+import { ownAddress } from "./addresses.ts";
+import { assetTitle } from "./asset-title.ts";
 import { listWords } from "./asset-words.ts";
 import { OwnTable } from "./list-table.tsx";
-import type { OwnListData } from "./loaders.ts";
-import { ownKinds } from "./own-kinds.ts";
+import { type OwnListData, ownListLoader } from "./loaders.ts";
+import { ownKinds, useOwnKind } from "./own-kinds.ts";
+
+export const meta = assetTitle("list");
+export const loader = ownListLoader;
 
 interface OwnListProps {
   resource: AnyResource;
@@ -21,7 +26,9 @@ interface OwnListProps {
 }
 
 /** What somebody owns of one register: as cards on a phone, as a table on a desk. */
-export function OwnList({ resource, base }: OwnListProps) {
+export default function OwnList() {
+  const base = useOwnerBase();
+  const resource = useOwnKind();
   const { rows, meta } = useLoaderData<OwnListData>();
   const { pathname } = useLocation();
   const [query] = useSearchParams();

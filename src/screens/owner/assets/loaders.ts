@@ -22,23 +22,23 @@ import { database } from "#kernel/db/client.ts";
 import { type PageArgs, pageLoader } from "#page/page-loader.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { idOf } from "../../shared/records/loaders.ts";
+import { getOwnKind } from "./own-kinds.ts";
 
 /** What of the address a list goes by; the rest is not its own. */
 const ASKED = ["q", "page", "after", "before"];
 
 /** One page of what somebody owns of a register, and what they owe for each. */
-export function ownListLoader(resource: AnyResource) {
-  return pageLoader(async ({ actor, url }) => {
-    const raw = Object.fromEntries(ASKED.map((name) => [name, url.searchParams.get(name) ?? ""]));
-    const { rows, meta } = await listRecords(actor, resource, readListQuery(resource, raw));
-    const owed = await owedByAsset(
-      actor,
-      resource.name,
-      rows.map(({ id }) => id),
-    );
-    return { rows: rows.map((row) => ({ ...shown(resource, row), owed: owed.get(row.id) })), meta };
-  });
-}
+export const ownListLoader = pageLoader(async ({ actor, url, pattern }) => {
+  const resource = getOwnKind(pattern);
+  const raw = Object.fromEntries(ASKED.map((name) => [name, url.searchParams.get(name) ?? ""]));
+  const { rows, meta } = await listRecords(actor, resource, readListQuery(resource, raw));
+  const owed = await owedByAsset(
+    actor,
+    resource.name,
+    rows.map(({ id }) => id),
+  );
+  return { rows: rows.map((row) => ({ ...shown(resource, row), owed: owed.get(row.id) })), meta };
+});
 
 /** What the table draws, and no more: everything in a row is also sent as data. */
 function shown(resource: AnyResource, row: ListedRecord) {
@@ -48,21 +48,20 @@ function shown(resource: AnyResource, row: ListedRecord) {
 }
 
 /** One asset as its owner sees it. */
-export function ownViewLoader(resource: AnyResource) {
-  return pageLoader(async (args) => {
-    const { actor } = args;
-    const id = idOf(args);
-    const record = await getRecord(actor, resource, id).catch(leadingOn(args, resource, id));
-    const db = database();
-    const [owed, history, photos, custom] = await Promise.all([
-      listOwed(actor, { type: resource.name, id }),
-      ownHistory(db, actor, resource, id),
-      takesPhotos(resource) ? photosOf(db, resource, id) : [],
-      customFieldsOf(resource, "owners"),
-    ]);
-    return { record, own: isAuthor(actor, record), owed, history, photos, custom };
-  });
-}
+export const ownViewLoader = pageLoader(async (args) => {
+  const resource = getOwnKind(args.pattern);
+  const { actor } = args;
+  const id = idOf(args);
+  const record = await getRecord(actor, resource, id).catch(leadingOn(args, resource, id));
+  const db = database();
+  const [owed, history, photos, custom] = await Promise.all([
+    listOwed(actor, { type: resource.name, id }),
+    ownHistory(db, actor, resource, id),
+    takesPhotos(resource) ? photosOf(db, resource, id) : [],
+    customFieldsOf(resource, "owners"),
+  ]);
+  return { record, own: isAuthor(actor, record), owed, history, photos, custom };
+});
 
 /** An asset that was merged into another of theirs is found under its old address too. */
 function leadingOn({ actor, url }: PageArgs, resource: AnyResource, id: number) {
@@ -80,32 +79,30 @@ function isAuthor(actor: Actor, { pending }: ViewedRecord): boolean {
 }
 
 /** What a new asset's form needs: places, and for whom it can be registered. */
-export function ownRegisterLoader(resource: AnyResource) {
-  return pageLoader(async ({ actor }) => {
-    authorize(actor, "own_asset.create");
-    const [lgas, parties, custom] = await Promise.all([
-      ownLgas(),
-      ownParties(database(), actor),
-      customFieldsOf(resource, "owners"),
-    ]);
-    return { lgas, parties, custom };
-  });
-}
+export const ownRegisterLoader = pageLoader(async ({ actor, pattern }) => {
+  const resource = getOwnKind(pattern);
+  authorize(actor, "own_asset.create");
+  const [lgas, parties, custom] = await Promise.all([
+    ownLgas(),
+    ownParties(database(), actor),
+    customFieldsOf(resource, "owners"),
+  ]);
+  return { lgas, parties, custom };
+});
 
 /** An asset as its form begins: with one's own change that waits or came back. */
-export function ownEditLoader(resource: AnyResource) {
-  return pageLoader(async (args) => {
-    const record = await openForEdit(args.actor, resource, idOf(args));
-    const [lgas, custom] = await Promise.all([ownLgas(), customFieldsOf(resource, "owners")]);
-    const own = isAuthor(args.actor, record);
-    if (!own || !record.pending) return { record, references: record.references, lgas, own, custom };
-    const references = {
-      ...record.references,
-      ...(await named(args.actor, resource, record.pending.changes)),
-    };
-    return { record: Object.assign({}, record, record.pending.changes), references, lgas, own, custom };
-  });
-}
+export const ownEditLoader = pageLoader(async (args) => {
+  const resource = getOwnKind(args.pattern);
+  const record = await openForEdit(args.actor, resource, idOf(args));
+  const [lgas, custom] = await Promise.all([ownLgas(), customFieldsOf(resource, "owners")]);
+  const own = isAuthor(args.actor, record);
+  if (!own || !record.pending) return { record, references: record.references, lgas, own, custom };
+  const references = {
+    ...record.references,
+    ...(await named(args.actor, resource, record.pending.changes)),
+  };
+  return { record: Object.assign({}, record, record.pending.changes), references, lgas, own, custom };
+});
 
 /** The records that changed references name. */
 async function named(actor: Actor, resource: AnyResource, changes: Readonly<Record<string, unknown>>) {
@@ -124,7 +121,7 @@ function orNothing(error: unknown): undefined {
   if (!(error instanceof AppError)) throw error;
 }
 
-export type OwnListData = Awaited<ReturnType<ReturnType<typeof ownListLoader>>>;
-export type OwnViewData = Awaited<ReturnType<ReturnType<typeof ownViewLoader>>>;
-export type OwnRegisterData = Awaited<ReturnType<ReturnType<typeof ownRegisterLoader>>>;
-export type OwnEditData = Awaited<ReturnType<ReturnType<typeof ownEditLoader>>>;
+export type OwnListData = Awaited<ReturnType<typeof ownListLoader>>;
+export type OwnViewData = Awaited<ReturnType<typeof ownViewLoader>>;
+export type OwnRegisterData = Awaited<ReturnType<typeof ownRegisterLoader>>;
+export type OwnEditData = Awaited<ReturnType<typeof ownEditLoader>>;

@@ -11,24 +11,26 @@ import { Plate } from "#ui/primitives/plate.tsx";
 import { useWithCustom } from "../../shared/records/custom.ts";
 import { PhotoStrip } from "../../shared/records/photo-strip.tsx";
 import { RecordStatus } from "../../shared/records/status-tag.tsx";
+import { useOwnerBase } from "../mount.ts";
 import { AddPhotos } from "./add-photos.tsx";
-import { type OwnerBase, ownAddress } from "./addresses.ts";
+import { ownAddress } from "./addresses.ts";
 import { AssetActs } from "./asset-acts.tsx";
 import { AssetChange } from "./asset-change.tsx";
 import { AssetFacts } from "./asset-facts.tsx";
 import { AssetOwes } from "./asset-owes.tsx";
 import { AssetOwners } from "./asset-owners.tsx";
+import { assetTitle } from "./asset-title.ts";
 import { eventWords, isOpen, listWords, nextWords } from "./asset-words.ts";
-import type { OwnViewData } from "./loaders.ts";
+import { type OwnViewData, ownViewLoader } from "./loaders.ts";
+import { useOwnKind } from "./own-kinds.ts";
 
-interface OwnViewProps {
-  resource: AnyResource;
-  base: OwnerBase;
-}
+export const meta = assetTitle("view");
+export const loader = ownViewLoader;
 
 /** One asset as its owner sees it: where it stands and what comes next, what it owes, what it says. */
-export function OwnView({ resource: register, base }: OwnViewProps) {
-  const resource = useWithCustom(register);
+export default function OwnView() {
+  const base = useOwnerBase();
+  const resource = useWithCustom(useOwnKind());
   const { record, owed, history, photos } = useLoaderData<OwnViewData>();
   const { revalidate } = useRevalidator();
   const again = () => void revalidate();

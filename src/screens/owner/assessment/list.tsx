@@ -1,0 +1,11 @@
+import { AssessmentList } from "../../shared/assessment/list.tsx";
+import { assessmentsLoader } from "../../shared/assessment/list-loader.ts";
+import { useOwnerBase } from "../mount.ts";
+import { ownerTitle } from "../titles.ts";
+
+export const meta = ownerTitle("assessments");
+export const loader = assessmentsLoader;
+
+export default function OwnerAssessments() {
+  return <AssessmentList base={useOwnerBase()} />;
+}

@@ -1,0 +1,77 @@
+import { useLoaderData } from "react-router";
+import { t } from "#language/t.ts";
+import { ButtonLink } from "#ui/primitives/button.tsx";
+import { Empty } from "#ui/primitives/empty.tsx";
+import { PageHead } from "#ui/primitives/head.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
+import { RecordForm } from "../../shared/records/form.tsx";
+import { statusWords } from "../../shared/records/status-tag.tsx";
+import { useOwnerBase } from "../mount.ts";
+import { ownAddress } from "./addresses.ts";
+import { assetTitle } from "./asset-title.ts";
+import { isOpen, savedWords, submitWords } from "./asset-words.ts";
+import { leads, ownersFields } from "./form-parts.ts";
+import { type OwnEditData, ownEditLoader } from "./loaders.ts";
+import { useOwnKind } from "./own-kinds.ts";
+
+export const meta = assetTitle("edit");
+export const loader = ownEditLoader;
+
+/** An owner changes what is theirs; what is approved stays in force until the change is. */
+export default function OwnEdit() {
+  const base = useOwnerBase();
+  const resource = useOwnKind();
+  const { record, references, lgas, own } = useLoaderData<OwnEditData>();
+  const { pending, status } = record;
+  const back = (
+    <ButtonLink to={ownAddress.view(base, resource.name, record.id)}>
+      {t("Back to the {one}", { one: t(resource.one) })}
+    </ButtonLink>
+  );
+  if (!isOpen(status))
+    return (
+      <>
+        <PageHead title={record.title} />
+        <Empty title={t("This {one} cannot be changed", { one: t(resource.one) })} acts={back}>
+          {t("It is {status}. If that is a mistake, ask the office.", { status: statusWords(status) })}
+        </Empty>
+      </>
+    );
+  if (pending && !own)
+    return (
+      <>
+        <PageHead title={record.title} />
+        <Empty title={t("A change waits already")} acts={back}>
+          {t("Somebody else asked for a change of this {one}. Yours can follow once it is decided.", {
+            one: t(resource.one),
+          })}
+        </Empty>
+      </>
+    );
+  return (
+    <RecordForm
+      key={`${record.version} ${pending?.id ?? ""}`}
+      resource={ownersFields(resource)}
+      title={t("Edit {title}", { title: record.title })}
+      lgas={lgas}
+      record={record}
+      references={references}
+      leads={leads({ resource, base })}
+      submitWords={submitWords(resource, status)}
+      savedWords={savedWords(resource, false)}
+      first={() => <Asked record={record} />}
+    />
+  );
+}
+
+/** What the office asked for when it sent the record, or the change of it, back. */
+function Asked({ record }: { record: OwnEditData["record"] }) {
+  const { pending, status } = record;
+  const reason = pending ? pending.reason : status === "returned" ? record.reason : null;
+  if (!reason) return null;
+  return (
+    <Notice kind="warn">
+      {t("The office asks:")} <q>{reason}</q>
+    </Notice>
+  );
+}

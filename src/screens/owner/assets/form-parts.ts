@@ -1,0 +1,30 @@
+import { ownerForm } from "#domain/register/office-fields.ts";
+import { t } from "#language/t.ts";
+import type { AnyResource } from "#resource/define.ts";
+import { address } from "../../shared/addresses/records.ts";
+import type { FormLeads } from "../../shared/records/form-leads.ts";
+import type { OwnerBase } from "../mount.ts";
+import { ownAddress } from "./addresses.ts";
+import { listWords } from "./asset-words.ts";
+
+interface OwnFormProps {
+  resource: AnyResource;
+  base: OwnerBase;
+}
+
+/** Where the form leads. */
+export const leads = ({ resource, base }: OwnFormProps): FormLeads => ({
+  path: address.api(resource),
+  list: { to: ownAddress.list(base, resource), words: listWords(resource, base) },
+  leave: ownAddress.list(base, resource),
+  view: (id) => ownAddress.view(base, resource.name, id),
+});
+
+/** The register's form without what only the office fills in. */
+export function ownersFields(resource: AnyResource): AnyResource {
+  const form = ownerForm(resource);
+  const property = resource.fields["property_id"];
+  if (!property) return form;
+  const hint = t("Only if it is yours as well; otherwise leave it blank");
+  return { ...form, fields: { ...resource.fields, property_id: { ...property, hint } } };
+}

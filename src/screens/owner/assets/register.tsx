@@ -1,0 +1,117 @@
+import { useLoaderData } from "react-router";
+import { t } from "#language/t.ts";
+import type { AnyResource } from "#resource/define.ts";
+import { ButtonLink } from "#ui/primitives/button.tsx";
+import { Empty } from "#ui/primitives/empty.tsx";
+import { Field, Group } from "#ui/primitives/field.tsx";
+import { PageHead } from "#ui/primitives/head.tsx";
+import { Select } from "#ui/primitives/input.tsx";
+import { Columns } from "#ui/primitives/layout.tsx";
+import { Lines } from "#ui/primitives/lines.tsx";
+import { Panel } from "#ui/primitives/panel.tsx";
+import { Plate } from "#ui/primitives/plate.tsx";
+import { RecordForm } from "../../shared/records/form.tsx";
+import { useOwnerBase } from "../mount.ts";
+import { assetTitle } from "./asset-title.ts";
+import { savedWords, submitWords } from "./asset-words.ts";
+import { leads, ownersFields } from "./form-parts.ts";
+import { type OwnRegisterData, ownRegisterLoader } from "./loaders.ts";
+import { useOwnKind } from "./own-kinds.ts";
+
+export const meta = assetTitle("register");
+export const loader = ownRegisterLoader;
+
+/** An owner registers something of theirs. */
+export default function OwnRegister() {
+  const base = useOwnerBase();
+  const resource = useOwnKind();
+  const { lgas, parties } = useLoaderData<OwnRegisterData>();
+  const [only, ...others] = parties;
+  if (!only)
+    return (
+      <>
+        <PageHead title={t("Register {one}", { one: t(resource.one) })} />
+        <Empty
+          title={t("First, say who you are on record")}
+          acts={
+            <ButtonLink kind="primary" to={`${base}/profile`}>
+              {t("Claim my record")}
+            </ButtonLink>
+          }
+        >
+          {t(
+            "Your account does not stand for anybody on record yet, so a {one} cannot be registered as yours. Claim your record with its code, or ask the office to link it.",
+            { one: t(resource.one) },
+          )}
+        </Empty>
+      </>
+    );
+  const whose = (errors: Readonly<Record<string, readonly string[]>>) => (
+    <Group legend={t("Whose it is")}>
+      <Field
+        name="owner"
+        label={t("Owner")}
+        hint={t("It is registered for them, whole.")}
+        error={errors["owner"]}
+      >
+        <Select defaultValue="" required>
+          <option value="">{t("Choose")}</option>
+          {parties.map(({ type, id, code, title }) => (
+            <option key={`${type} ${id}`} value={`${type}:${id}`}>
+              {`${title}, ${code}`}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    </Group>
+  );
+  return (
+    <Columns>
+      <div>
+        <RecordForm
+          resource={ownersFields(resource)}
+          title={t("Register {one}", { one: t(resource.one) })}
+          lgas={lgas}
+          leads={leads({ resource, base })}
+          submitWords={submitWords(resource, undefined)}
+          savedWords={savedWords(resource, true)}
+          {...(others.length > 0 ? { first: whose } : {})}
+        />
+      </div>
+      <aside>
+        <WhatFollows resource={resource} owner={others.length > 0 ? undefined : only} />
+      </aside>
+    </Columns>
+  );
+}
+
+interface WhatFollowsProps {
+  resource: AnyResource;
+  /** For whom it is registered, when there is no choice. */
+  owner: OwnRegisterData["parties"][number] | undefined;
+}
+
+/** What becomes of it once it is sent. */
+function WhatFollows({ resource, owner }: WhatFollowsProps) {
+  const one = t(resource.one);
+  return (
+    <Panel title={t("What happens next")}>
+      <Lines roomy>
+        {owner ? (
+          <li>
+            {t("It is registered for")}
+            <br />
+            <Plate code={owner.code} drawn /> {owner.title}
+          </li>
+        ) : null}
+        <li>
+          {t("The office looks at the {one}. You are told when it is approved, or what to put right.", {
+            one,
+          })}
+        </li>
+        <li>{t("Nothing is billed for it before it is approved.")}</li>
+        <li>{t("What you type is kept in this browser until it is sent.")}</li>
+      </Lines>
+    </Panel>
+  );
+}

@@ -1,0 +1,25 @@
+import { useLoaderData } from "react-router";
+import { explainBill } from "#areas/charging/billing/explain-bill.ts";
+import { notFound } from "#kernel/app-error.ts";
+import { authorize } from "#kernel/authorize.ts";
+import { pageLoader } from "#page/page-loader.ts";
+import { ExplainedBill } from "../shared/money/explained-bill.tsx";
+import { explainedOn } from "../shared/money/explained-on.ts";
+import { pageTitle } from "../shared/page-title.ts";
+import { useOwnerBase } from "./mount.ts";
+
+export const meta = pageTitle("Bill explained");
+
+/** One of the payer's own bills in plain words, by its number. */
+export const loader = pageLoader(async ({ actor, params, url }) => {
+  authorize(actor, "own_bill.view");
+  const id = params.id ?? "";
+  if (!/^[0-9]{1,10}$/.test(id)) throw notFound("bill");
+  const shown = await explainedOn(url, (on) => explainBill(actor, Number(id), on));
+  return { ...shown, id: Number(id) };
+});
+
+export default function OwnerBillExplained() {
+  const { id, ...shown } = useLoaderData<typeof loader>();
+  return <ExplainedBill {...shown} back={`${useOwnerBase()}/receipt/bill/${id}`} />;
+}

@@ -1,0 +1,149 @@
+import { Link, useLoaderData, useLocation, useSearchParams } from "react-router";
+import { listRequests } from "#areas/services/service-requests/list-requests.ts";
+import { listOffered } from "#areas/services/service-requests/offered-services.ts";
+import { formatDate, lagosDate } from "#domain/lagos.ts";
+import { formatNaira } from "#domain/money.ts";
+import { getRegister } from "#domain/register/registers.ts";
+import { may } from "#kernel/authorize.ts";
+import { t } from "#language/t.ts";
+import { pageLoader } from "#page/page-loader.ts";
+import { ButtonAnchor } from "#ui/primitives/button.tsx";
+import { Empty } from "#ui/primitives/empty.tsx";
+import { Columns } from "#ui/primitives/layout.tsx";
+import { Lines } from "#ui/primitives/lines.tsx";
+import { Pager } from "#ui/primitives/pager.tsx";
+import { Panel } from "#ui/primitives/panel.tsx";
+import { Plate } from "#ui/primitives/plate.tsx";
+import { Status } from "#ui/primitives/status.tsx";
+import { Title } from "#ui/primitives/title.tsx";
+import { afterOf, PER_PAGE, pagerOf } from "../../shared/paging.ts";
+import {
+  type RequestBase,
+  requestLook,
+  requestPages,
+  workingDays,
+} from "../../shared/service-request/words.ts";
+import { useOwnerBase } from "../mount.ts";
+import { ownerTitle, titleIn } from "../titles.ts";
+
+export const meta = ownerTitle("requests");
+
+/** What somebody asked for, and what they can ask for. */
+export const loader = pageLoader(async ({ actor, url: { searchParams: query } }) => {
+  const [page, offered] = await Promise.all([
+    listRequests(actor, { list: "all", per_page: PER_PAGE, after: afterOf(query) }),
+    may(actor, "own_request.write") ? listOffered(actor) : [],
+  ]);
+  const services = offered.map(
+    ({ id, category, name, description, fee_kobo, days_to_serve, asset_type }) => ({
+      id,
+      category,
+      name,
+      description,
+      fee_kobo,
+      days_to_serve,
+      about: asset_type === null ? null : getRegister(asset_type).one,
+    }),
+  );
+  return { ...page, services };
+});
+
+type OwnRequestsData = Awaited<ReturnType<typeof loader>>;
+
+const SERVICES = "services";
+
+/** What somebody asked for, the latest first, and what they can ask for. */
+export default function OwnRequests() {
+  const base = useOwnerBase();
+  const list = useLoaderData<OwnRequestsData>();
+  const { pathname } = useLocation();
+  const [query] = useSearchParams();
+  return (
+    <section className="stack">
+      <div className="line line--ends">
+        <Title size="record">{titleIn(base, "requests")}</Title>
+        {list.rows.length > 0 && list.services.length > 0 ? (
+          <ButtonAnchor className="narrow-only" href={`#${SERVICES}`} icon="plus">
+            {t("Ask for a service")}
+          </ButtonAnchor>
+        ) : null}
+      </div>
+      <Columns>
+        <Panel title={base === "/cooperate" ? t("What we asked for") : t("What I asked for")}>
+          {list.rows.length === 0 ? (
+            <Empty title={t("Nothing asked for yet")}>
+              {t(
+                "Choose a service to ask for. You follow here how far it is, and answer what the office asks.",
+              )}
+            </Empty>
+          ) : (
+            <Lines roomy>
+              {list.rows.map((row) => (
+                <RequestLine key={row.id} base={base} row={row} />
+              ))}
+            </Lines>
+          )}
+          {list.rows.length > 0 ? <Pager {...pagerOf(pathname, query, list)} /> : null}
+        </Panel>
+        <div id={SERVICES}>
+          <Panel title={t("Ask for a service")}>
+            <Services base={base} services={list.services} />
+          </Panel>
+        </div>
+      </Columns>
+    </section>
+  );
+}
+
+function RequestLine({ base, row }: { base: RequestBase; row: OwnRequestsData["rows"][number] }) {
+  const due = row.due_on ? t("due {day}", { day: formatDate(row.due_on) }) : undefined;
+  const ended = row.ended_at ? t("ended {day}", { day: formatDate(lagosDate(row.ended_at)) }) : undefined;
+  const asked = t("Asked {day}", { day: formatDate(lagosDate(row.submitted_at)) });
+  const when = [asked, due ?? ended].filter(Boolean).join(", ");
+  return (
+    <li>
+      <p className="line">
+        <Plate code={row.code} drawn href={requestPages.view(base, row.id)} />
+        <Status {...requestLook(row, base)} />
+      </p>
+      <p>
+        <b className="strong">{row.subject}</b>
+        {row.asset_code ? ` ${t("for {code}", { code: row.asset_code })}` : ""}
+      </p>
+      <p className="note">{when}</p>
+    </li>
+  );
+}
+
+function Services({ base, services }: { base: RequestBase; services: OwnRequestsData["services"] }) {
+  if (services.length === 0) return <p className="soft">{t("No service is offered here at the moment.")}</p>;
+  const categories = [...new Set(services.map(({ category }) => category))];
+  return (
+    <div className="stack">
+      {categories.map((category) => (
+        <section key={category} aria-label={category}>
+          <h3 className="strong soft">{category}</h3>
+          <Lines roomy>
+            {services
+              .filter((service) => service.category === category)
+              .map((service) => (
+                <li key={service.id}>
+                  <Link to={requestPages.ask(base, service.id)}>
+                    <b className="strong">{service.name}</b>
+                  </Link>
+                  {service.description ? <p>{service.description}</p> : null}
+                  <p className="note">
+                    {t("{fee}, within {days}", {
+                      fee: service.fee_kobo === null ? t("Free") : formatNaira(service.fee_kobo),
+                      days: workingDays(service.days_to_serve),
+                    })}
+                    {service.about ? `, ${t("for one {one}", { one: t(service.about) })}` : ""}
+                  </p>
+                </li>
+              ))}
+          </Lines>
+        </section>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import type { MetaFunction } from "react-router";
+import { t } from "#language/t.ts";
+import { pageTitle } from "../shared/page-title.ts";
+import { baseOf, type OwnerBase } from "./mount.ts";
+
+/** Titles that companies and persons read differently. */
+const TITLES = {
+  assess: { "/cooperate": "Assess ourselves", "/individual": "Assess myself" },
+  assessments: { "/cooperate": "Our assessments", "/individual": "My assessments" },
+  home: { "/cooperate": "What we owe", "/individual": "What I owe" },
+  notes: { "/cooperate": "Our notes", "/individual": "My notes" },
+  request: { "/cooperate": "Our request", "/individual": "My request" },
+  requests: { "/cooperate": "Our requests", "/individual": "My requests" },
+};
+
+type OwnerTitle = keyof typeof TITLES;
+
+/** A title as its area reads it: "What we owe". */
+export function titleIn(base: OwnerBase, title: OwnerTitle): string {
+  return t(TITLES[title][base]);
+}
+
+/** The title of a page that companies and persons read differently. */
+export function ownerTitle(title: OwnerTitle): MetaFunction {
+  return (args) => pageTitle(TITLES[title][baseOf(args.matches)])(args);
+}
