@@ -4,6 +4,7 @@ import { t } from "#language/t.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Dialog } from "#ui/primitives/dialog.tsx";
+import type { IconName } from "#ui/primitives/icon-names.ts";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { ReasonForm } from "./reason-form.tsx";
@@ -18,6 +19,7 @@ interface ActionDialogProps {
   /** Its accessible name where several have the same label, as in the rows of a table. */
   label?: string | undefined;
   kind?: "primary" | "plain" | "danger";
+  icon?: IconName;
   title: string;
   /** As low as the buttons beside it. */
   slim?: boolean;
@@ -26,12 +28,18 @@ interface ActionDialogProps {
 
 /** A button that opens a dialog; its content is drawn each time it opens. */
 export function ActionDialog(props: ActionDialogProps) {
-  const { act, label, kind = "plain", title, slim = false, children } = props;
+  const { act, label, kind = "plain", icon, title, slim = false, children } = props;
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
   return (
     <>
-      <Button kind={kind} slim={slim} aria-label={label} onClick={() => setOpen(true)}>
+      <Button
+        kind={kind}
+        slim={slim}
+        {...(icon && { icon })}
+        aria-label={label}
+        onClick={() => setOpen(true)}
+      >
         {act}
       </Button>
       <Dialog open={open} onClose={close} title={title} danger={kind === "danger"}>
@@ -86,7 +94,7 @@ export function ConfirmForm({ path, body = {}, act, kind = "primary", text, done
 
 interface ActionProps {
   path: string;
-  /** The label of both buttons. */
+  /** The label of both buttons, unless the one in the dialog has its own. */
   act: string;
   title: string;
   text: string;
@@ -111,6 +119,10 @@ interface ReasonActionProps extends ActionProps {
   /** The accessible name of the button where several have the same label. */
   label?: string;
   danger?: boolean;
+  /** Of the button that opens the dialog; "danger" marks the dialog too. */
+  kind?: "primary" | "plain" | "danger";
+  /** The label of the button in the dialog, where it is another. */
+  confirm?: string;
   /** Sent with the reason, such as the version that was viewed. */
   values?: Readonly<Record<string, string | number>>;
 }
@@ -122,14 +134,16 @@ export function ReasonAction(props: ReasonActionProps) {
     label,
     title,
     slim = false,
-    danger = false,
+    kind = "plain",
+    danger = kind === "danger",
+    confirm = act,
     hint = "The requester reads it.",
     ...form
   } = props;
   return (
-    <ActionDialog act={act} label={label} title={title} slim={slim}>
+    <ActionDialog act={act} label={label} kind={kind} title={title} slim={slim}>
       {(close) => (
-        <ReasonForm act={act} danger={danger} hint={hint} longest={LONGEST} onClose={close} {...form} />
+        <ReasonForm act={confirm} danger={danger} hint={hint} longest={LONGEST} onClose={close} {...form} />
       )}
     </ActionDialog>
   );

@@ -1,18 +1,16 @@
-import { useState } from "react";
 import { useLoaderData } from "react-router";
 import { formatMoment } from "#domain/lagos.ts";
 import { choicesOf, UNDO_DAYS } from "#domain/merge.ts";
 import { getRegister } from "#domain/register/registers.ts";
-import { Button, ButtonLink } from "#ui/primitives/button.tsx";
-import { Dialog } from "#ui/primitives/dialog.tsx";
+import { ButtonLink } from "#ui/primitives/button.tsx";
 import { Crumb, Headline } from "#ui/primitives/head.tsx";
 import { Entry, Ledger } from "#ui/primitives/ledger.tsx";
 import { LeadLine, Lines } from "#ui/primitives/lines.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { Plate } from "#ui/primitives/plate.tsx";
+import { ReasonAction } from "../../shared/action-dialogs.tsx";
 import { address } from "../../shared/addresses/records.ts";
 import { pageTitle } from "../../shared/page-title.ts";
-import { ReasonForm } from "../../shared/reason-form.tsx";
 import { useWithCustom } from "../../shared/records/custom.ts";
 import { PendingNotice } from "../approval-request/pending-notice.tsx";
 import { pages } from "./addresses.ts";
@@ -99,27 +97,20 @@ export default function Merge() {
 function UndoAct() {
   const merge = useLoaderData<typeof loader>();
   const isForTwo = merge.undo_needs_approval;
-  const [open, setOpen] = useState(false);
   return (
-    <>
-      <Button onClick={() => setOpen(true)}>Undo the merge</Button>
-      <Dialog open={open} onClose={() => setOpen(false)} title={`Undo ${merge.code}?`}>
-        <ReasonForm
-          path={`/api/v1/merges/${merge.id}/undo`}
-          text={`What led to ${merge.loser_code} leads to it again. Whatever was changed since, or came to ${merge.survivor_code} since, stays there, and is told here. It can be undone until ${formatMoment(merge.undo_until)}.${isForTwo ? " Nothing changes until another officer approves it." : ""}`}
-          act={isForTwo ? "Send for approval" : "Undo the merge"}
-          danger={false}
-          hint="Both histories tell it."
-          longest={500}
-          done={
-            isForTwo
-              ? { title: "Sent for approval", text: "Another officer approves it." }
-              : { title: `${merge.loser_code} stands by itself again.` }
-          }
-          onClose={() => setOpen(false)}
-        />
-      </Dialog>
-    </>
+    <ReasonAction
+      act="Undo the merge"
+      title={`Undo ${merge.code}?`}
+      path={`/api/v1/merges/${merge.id}/undo`}
+      text={`What led to ${merge.loser_code} leads to it again. Whatever was changed since, or came to ${merge.survivor_code} since, stays there, and is told here. It can be undone until ${formatMoment(merge.undo_until)}.${isForTwo ? " Nothing changes until another officer approves it." : ""}`}
+      confirm={isForTwo ? "Send for approval" : "Undo the merge"}
+      hint="Both histories tell it."
+      done={
+        isForTwo
+          ? { title: "Sent for approval", text: "Another officer approves it." }
+          : { title: `${merge.loser_code} stands by itself again.` }
+      }
+    />
   );
 }
 

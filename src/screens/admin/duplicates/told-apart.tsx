@@ -1,14 +1,13 @@
-import { useState } from "react";
 import { useNavigate } from "react-router";
 import type { Comparison } from "#areas/lifecycle/merges/compare.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button } from "#ui/primitives/button.tsx";
-import { Dialog } from "#ui/primitives/dialog.tsx";
 import { Field } from "#ui/primitives/field.tsx";
 import { TextArea } from "#ui/primitives/input.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { notify } from "#ui/primitives/notify.ts";
+import { ActionDialog } from "../../shared/action-dialogs.tsx";
 import { pages } from "./addresses.ts";
 
 const LONGEST = 100;
@@ -20,16 +19,10 @@ interface ToldApartProps {
 
 /** Says that the two are not the same, and how one can tell. */
 export function ToldApart(props: ToldApartProps) {
-  const [open, setOpen] = useState(false);
   return (
-    <>
-      <Button slim onClick={() => setOpen(true)}>
-        They are not the same
-      </Button>
-      <Dialog open={open} onClose={() => setOpen(false)} title="How do they differ?">
-        <WhyNot {...props} onClose={() => setOpen(false)} />
-      </Dialog>
-    </>
+    <ActionDialog act="They are not the same" slim title="How do they differ?">
+      {(close) => <WhyNot {...props} onClose={close} />}
+    </ActionDialog>
   );
 }
 

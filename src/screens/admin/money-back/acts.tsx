@@ -1,13 +1,11 @@
-import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { formatNaira } from "#domain/money.ts";
 import { payOutFields } from "#domain/money-back.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button } from "#ui/primitives/button.tsx";
-import { Dialog } from "#ui/primitives/dialog.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { notify } from "#ui/primitives/notify.ts";
-import { ConfirmAction, ReasonAction } from "../../shared/action-dialogs.tsx";
+import { ActionDialog, ConfirmAction, ReasonAction } from "../../shared/action-dialogs.tsx";
 import { FieldInput } from "../../shared/records/field-input.tsx";
 import type { RequestViewData } from "./view-loader.ts";
 import { backCalls } from "./words.ts";
@@ -84,16 +82,10 @@ export function RequestActs({ request }: { request: RequestViewData }) {
 }
 
 function PayOut({ id, code, kobo }: { id: number; code: string; kobo: number }) {
-  const [open, setOpen] = useState(false);
   return (
-    <>
-      <Button kind="primary" onClick={() => setOpen(true)}>
-        Record payment
-      </Button>
-      <Dialog open={open} onClose={() => setOpen(false)} title={`${code} was paid out?`}>
-        {open ? <PayOutForm id={id} code={code} kobo={kobo} onClose={() => setOpen(false)} /> : null}
-      </Dialog>
-    </>
+    <ActionDialog act="Record payment" kind="primary" title={`${code} was paid out?`}>
+      {(close) => <PayOutForm id={id} code={code} kobo={kobo} onClose={close} />}
+    </ActionDialog>
   );
 }
 

@@ -1,14 +1,13 @@
-import { useState } from "react";
 import { useNavigate } from "react-router";
 import type { Field } from "#resource/field.ts";
 import { useDraft } from "#session/draft.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button } from "#ui/primitives/button.tsx";
-import { Dialog } from "#ui/primitives/dialog.tsx";
 import { Field as FieldFrame } from "#ui/primitives/field.tsx";
 import { TextArea } from "#ui/primitives/input.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { notify } from "#ui/primitives/notify.ts";
+import { ActionDialog } from "../../shared/action-dialogs.tsx";
 import { FieldInput } from "../../shared/records/field-input.tsx";
 import { backPages } from "./words.ts";
 
@@ -27,16 +26,10 @@ interface AskProps {
 
 /** A button, and the dialog in which something is asked for that another officer decides on. */
 export function AskDialog(props: AskProps) {
-  const [open, setOpen] = useState(false);
   return (
-    <>
-      <Button kind="danger" onClick={() => setOpen(true)}>
-        {props.act}
-      </Button>
-      <Dialog open={open} onClose={() => setOpen(false)} title={props.title} danger>
-        {open ? <AskForm {...props} onClose={() => setOpen(false)} /> : null}
-      </Dialog>
-    </>
+    <ActionDialog act={props.act} kind="danger" title={props.title}>
+      {(close) => <AskForm {...props} onClose={close} />}
+    </ActionDialog>
   );
 }
 

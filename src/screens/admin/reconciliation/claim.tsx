@@ -1,13 +1,13 @@
-import { type FormEvent, useState } from "react";
+import type { FormEvent } from "react";
 import { useNavigate } from "react-router";
 import { useDraft } from "#session/draft.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button } from "#ui/primitives/button.tsx";
-import { Dialog } from "#ui/primitives/dialog.tsx";
 import { Faults } from "#ui/primitives/faults.tsx";
 import { Field } from "#ui/primitives/field.tsx";
 import { TextArea, TextInput } from "#ui/primitives/input.tsx";
 import { notify } from "#ui/primitives/notify.ts";
+import { ActionDialog } from "../../shared/action-dialogs.tsx";
 import { entryPages } from "../bank-entry/words.ts";
 import type { LineData } from "./line-loader.ts";
 import { bankCalls } from "./words.ts";
@@ -25,18 +25,10 @@ interface ClaimProps {
 
 /** Claims money in for bills; another officer confirms the claim. */
 export function Claim({ line, act, primary = true, bills = [], depositor = "" }: ClaimProps) {
-  const [open, setOpen] = useState(false);
   return (
-    <>
-      <Button kind={primary ? "primary" : "plain"} onClick={() => setOpen(true)}>
-        {act}
-      </Button>
-      <Dialog open={open} onClose={() => setOpen(false)} title={`Claim ${line.code} for bills`}>
-        {open ? (
-          <ClaimForm line={line} bills={bills} depositor={depositor} onClose={() => setOpen(false)} />
-        ) : null}
-      </Dialog>
-    </>
+    <ActionDialog act={act} kind={primary ? "primary" : "plain"} title={`Claim ${line.code} for bills`}>
+      {(close) => <ClaimForm line={line} bills={bills} depositor={depositor} onClose={close} />}
+    </ActionDialog>
   );
 }
 

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { Link, useRevalidator } from "react-router";
 import { formatDate } from "#domain/lagos.ts";
 import { formatNaira } from "#domain/money.ts";
@@ -6,10 +5,10 @@ import { payOutFields } from "#domain/money-back.ts";
 import { payoutFields } from "#domain/settlement.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button } from "#ui/primitives/button.tsx";
-import { Dialog } from "#ui/primitives/dialog.tsx";
 import { Faults } from "#ui/primitives/faults.tsx";
 import { Lines } from "#ui/primitives/lines.tsx";
 import { notify } from "#ui/primitives/notify.ts";
+import { ActionDialog } from "../../shared/action-dialogs.tsx";
 import { pendingDecision } from "../../shared/pending-decision.ts";
 import { FieldInput } from "../../shared/records/field-input.tsx";
 import type { LineData } from "./line-loader.ts";
@@ -47,17 +46,15 @@ function standWords({ state, can_confirm }: Known): string {
 }
 
 function Act({ line, known }: { line: Line; known: Known }) {
-  const [open, setOpen] = useState(false);
   const { kind, code, state } = known;
   if (state === "booked") return <MatchAct line={line} known={known} />;
   if (!known.can_confirm) return null;
   const act = `Confirm ${kind === "till" ? "slip" : kind === "refund" ? "refund" : "payout"} ${code}`;
   return (
     <div className="line">
-      <Button onClick={() => setOpen(true)}>{act}</Button>
-      <Dialog open={open} onClose={() => setOpen(false)} title={`${act}?`}>
-        {open ? <ConfirmForm line={line} known={known} act={act} onClose={() => setOpen(false)} /> : null}
-      </Dialog>
+      <ActionDialog act={act} title={`${act}?`}>
+        {(close) => <ConfirmForm line={line} known={known} act={act} onClose={close} />}
+      </ActionDialog>
     </div>
   );
 }

@@ -1,18 +1,14 @@
-import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button } from "#ui/primitives/button.tsx";
-import { Dialog } from "#ui/primitives/dialog.tsx";
 import { notify } from "#ui/primitives/notify.ts";
-import { ReasonForm } from "../../shared/reason-form.tsx";
+import { ReasonAction } from "../../shared/action-dialogs.tsx";
 import { Claim } from "./claim.tsx";
 import type { LineData } from "./line-loader.ts";
 import { PlaceAct } from "./place-act.tsx";
 import { bankCalls } from "./words.ts";
 
 type Line = LineData["line"];
-
-const LONGEST = 500;
 
 /** What can be done with a line now. */
 export function LineActs({ line }: { line: Line }) {
@@ -62,49 +58,30 @@ function PlainAct({ line: { id, code, version }, verb, act, primary = false }: P
 }
 
 function NotOurs({ line: { id, code, version } }: { line: Line }) {
-  const [open, setOpen] = useState(false);
   return (
-    <>
-      <Button onClick={() => setOpen(true)}>Say it is not ours</Button>
-      <Dialog open={open} onClose={() => setOpen(false)} title={`${code} is not ours?`}>
-        {open ? (
-          <ReasonForm
-            path={bankCalls.line(id, "place")}
-            text="Nothing is booked for it. Whoever confirms the day reads the reason."
-            act="Say it is not ours"
-            danger={false}
-            hint="Such as the bank’s own mistake, and where it was put right."
-            longest={LONGEST}
-            values={{ version, place: "not-ours" }}
-            done={{ title: `${code} is not ours.` }}
-            onClose={() => setOpen(false)}
-          />
-        ) : null}
-      </Dialog>
-    </>
+    <ReasonAction
+      act="Say it is not ours"
+      title={`${code} is not ours?`}
+      path={bankCalls.line(id, "place")}
+      text="Nothing is booked for it. Whoever confirms the day reads the reason."
+      hint="Such as the bank’s own mistake, and where it was put right."
+      values={{ version, place: "not-ours" }}
+      done={{ title: `${code} is not ours.` }}
+    />
   );
 }
 
 function Undo({ line: { id, code, version } }: { line: Line }) {
-  const [open, setOpen] = useState(false);
   return (
-    <>
-      <Button onClick={() => setOpen(true)}>Take it back</Button>
-      <Dialog open={open} onClose={() => setOpen(false)} title={`Take back what ${code} stands for?`}>
-        {open ? (
-          <ReasonForm
-            path={bankCalls.line(id, "undo")}
-            text="What it booked is reversed, and the line is open again."
-            act="Take it back"
-            danger
-            hint="Stays in the history of the line."
-            longest={LONGEST}
-            values={{ version }}
-            done={{ title: `${code} is open again.` }}
-            onClose={() => setOpen(false)}
-          />
-        ) : null}
-      </Dialog>
-    </>
+    <ReasonAction
+      act="Take it back"
+      title={`Take back what ${code} stands for?`}
+      path={bankCalls.line(id, "undo")}
+      text="What it booked is reversed, and the line is open again."
+      danger
+      hint="Stays in the history of the line."
+      values={{ version }}
+      done={{ title: `${code} is open again.` }}
+    />
   );
 }

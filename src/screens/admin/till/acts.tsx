@@ -1,15 +1,12 @@
-import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { formatNaira } from "#domain/money.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button, ButtonLink } from "#ui/primitives/button.tsx";
-import { Dialog } from "#ui/primitives/dialog.tsx";
 import { Faults } from "#ui/primitives/faults.tsx";
 import { Field } from "#ui/primitives/field.tsx";
 import { TextArea } from "#ui/primitives/input.tsx";
 import { notify } from "#ui/primitives/notify.ts";
-import { ConfirmAction } from "../../shared/action-dialogs.tsx";
-import { ReasonForm } from "../../shared/reason-form.tsx";
+import { ActionDialog, ConfirmAction, ReasonAction } from "../../shared/action-dialogs.tsx";
 import { CashForm } from "./move-act.tsx";
 import { NotesInput, notesOf } from "./notes-input.tsx";
 import type { TillData } from "./view-loader.ts";
@@ -54,39 +51,25 @@ function CloseAct({ till: { id, code, version, counted_kobo, cashier_name } }: {
 }
 
 function ExplainAct({ till: { id, code } }: { till: TillData }) {
-  const [open, setOpen] = useState(false);
   return (
-    <>
-      <Button kind="primary" onClick={() => setOpen(true)}>
-        Say why it differs
-      </Button>
-      <Dialog open={open} onClose={() => setOpen(false)} title={`Why does ${code} differ?`}>
-        {open ? (
-          <ReasonForm
-            path={tillCalls.verb(id, "explain")}
-            text="Whoever closes the till reads it, and the day sheet keeps it."
-            act="Enter the reason"
-            danger={false}
-            hint="Such as: wrong change given."
-            longest={500}
-            done={{ title: "The reason is entered." }}
-            onClose={() => setOpen(false)}
-          />
-        ) : null}
-      </Dialog>
-    </>
+    <ReasonAction
+      act="Say why it differs"
+      kind="primary"
+      title={`Why does ${code} differ?`}
+      path={tillCalls.verb(id, "explain")}
+      text="Whoever closes the till reads it, and the day sheet keeps it."
+      confirm="Enter the reason"
+      hint="Such as: wrong change given."
+      done={{ title: "The reason is entered." }}
+    />
   );
 }
 
 function CountAct({ till, verb, act }: { till: TillData; verb: "count" | "force-count"; act: string }) {
-  const [open, setOpen] = useState(false);
   return (
-    <>
-      <Button onClick={() => setOpen(true)}>{act}</Button>
-      <Dialog open={open} onClose={() => setOpen(false)} title={`${act}: ${till.code}`}>
-        {open ? <CountForm till={till} verb={verb} onClose={() => setOpen(false)} /> : null}
-      </Dialog>
-    </>
+    <ActionDialog act={act} title={`${act}: ${till.code}`}>
+      {(close) => <CountForm till={till} verb={verb} onClose={close} />}
+    </ActionDialog>
   );
 }
 
@@ -145,22 +128,11 @@ function CountForm({ till: { id, version, cashier_name }, verb, onClose }: Count
 }
 
 function BankAct({ till: { id, code } }: { till: TillData }) {
-  const [open, setOpen] = useState(false);
   return (
-    <>
-      <Button icon="landmark" onClick={() => setOpen(true)}>
-        Enter the bank’s slip
-      </Button>
-      <Dialog open={open} onClose={() => setOpen(false)} title={`Takings of ${code} paid in at a bank`}>
-        {open ? (
-          <CashForm
-            path={tillCalls.verb(id, "slips")}
-            act="Enter the slip"
-            only="to-bank"
-            onClose={() => setOpen(false)}
-          />
-        ) : null}
-      </Dialog>
-    </>
+    <ActionDialog act="Enter the bank’s slip" icon="landmark" title={`Takings of ${code} paid in at a bank`}>
+      {(close) => (
+        <CashForm path={tillCalls.verb(id, "slips")} act="Enter the slip" only="to-bank" onClose={close} />
+      )}
+    </ActionDialog>
   );
 }

@@ -3,9 +3,9 @@ import { useRevalidator } from "react-router";
 import { type MoveKind, moveFields } from "#domain/till.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button } from "#ui/primitives/button.tsx";
-import { Dialog } from "#ui/primitives/dialog.tsx";
 import { Faults } from "#ui/primitives/faults.tsx";
 import { notify } from "#ui/primitives/notify.ts";
+import { ActionDialog } from "../../shared/action-dialogs.tsx";
 import { FieldInput } from "../../shared/records/field-input.tsx";
 import { tillCalls } from "./words.ts";
 
@@ -13,18 +13,10 @@ const LABELS = Object.fromEntries(Object.entries(moveFields).map(([name, { label
 
 /** Brings cash to one's drawer or takes it out. */
 export function MoveAct({ tillId }: { tillId: number }) {
-  const [open, setOpen] = useState(false);
   return (
-    <>
-      <Button slim icon="banknote" onClick={() => setOpen(true)}>
-        Move cash
-      </Button>
-      <Dialog open={open} onClose={() => setOpen(false)} title="Move cash">
-        {open ? (
-          <CashForm path={tillCalls.verb(tillId, "moves")} act="Move cash" onClose={() => setOpen(false)} />
-        ) : null}
-      </Dialog>
-    </>
+    <ActionDialog act="Move cash" slim icon="banknote" title="Move cash">
+      {(close) => <CashForm path={tillCalls.verb(tillId, "moves")} act="Move cash" onClose={close} />}
+    </ActionDialog>
   );
 }
 

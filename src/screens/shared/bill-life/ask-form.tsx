@@ -1,14 +1,14 @@
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { useRevalidator } from "react-router";
 import { t } from "#language/t.ts";
 import { useDraft } from "#session/draft.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button } from "#ui/primitives/button.tsx";
-import { Dialog } from "#ui/primitives/dialog.tsx";
 import { Faults } from "#ui/primitives/faults.tsx";
 import { Field } from "#ui/primitives/field.tsx";
 import { Affix, TextArea, TextInput } from "#ui/primitives/input.tsx";
 import { notify } from "#ui/primitives/notify.ts";
+import { ActionDialog } from "../action-dialogs.tsx";
 import { DraftNotice } from "../draft-notice.tsx";
 
 interface SumField {
@@ -44,17 +44,10 @@ interface AskDialogProps {
 /** A button that asks for something in a dialog: a sum, a reason, and what else belongs to it. */
 export function AskDialog(props: AskDialogProps) {
   const { act, title, danger = false, primary = false } = props;
-  const [open, setOpen] = useState(false);
-  const close = () => setOpen(false);
   return (
-    <>
-      <Button kind={danger ? "danger" : primary ? "primary" : "plain"} onClick={() => setOpen(true)}>
-        {act}
-      </Button>
-      <Dialog open={open} onClose={close} title={title} danger={danger}>
-        {open ? <AskForm {...props} onClose={close} /> : null}
-      </Dialog>
-    </>
+    <ActionDialog act={act} kind={danger ? "danger" : primary ? "primary" : "plain"} title={title}>
+      {(close) => <AskForm {...props} onClose={close} />}
+    </ActionDialog>
   );
 }
 
