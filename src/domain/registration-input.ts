@@ -7,7 +7,7 @@ import { normalisePhone } from "./phone.ts";
 import type { Raw } from "./record-input.ts";
 
 /** Whom an account is opened for. */
-const registrationKinds = ["individual", "corporate"] as const;
+export const registrationKinds = ["individual", "corporate"] as const;
 export type RegistrationKind = (typeof registrationKinds)[number];
 
 /** What is proved with a token, and signed in with later: one of the two. */

@@ -5,6 +5,7 @@ import { listRoute, readRoute } from "#platform/http/read-route.ts";
 import { approveRequest, rejectRequest, withdrawRequest } from "../approval-requests/decide-request.ts";
 import { getApprovalRequest, listApprovalRequests } from "../approval-requests/list-requests.ts";
 import { approvalRights } from "../approval-requests/visibility.ts";
+import { bodyOf, reasonField } from "../http/body-fields.ts";
 import { type Api, guard, newApi } from "../http/route-parts.ts";
 import { writeRoute } from "../http/write-route.ts";
 
@@ -71,7 +72,7 @@ function write(api: Api): void {
     path: "/approval-requests/{id}/reject",
     summary: "Reject a request of another officer, with a reason",
     codes: { ...DECIDED, 422: "invalid" },
-    body: z.looseObject({ reason: z.unknown().optional() }),
+    body: bodyOf({ reason: reasonField() }, ["reason"]),
     work: (tx, actor, { ids, body }) => rejectRequest(tx, actor, ids.id, body.reason),
   });
   writeRoute(api, {

@@ -5,6 +5,7 @@ import { goBackSetting } from "../app-settings/go-back.ts";
 import { settingHistory } from "../app-settings/history.ts";
 import { listSettings } from "../app-settings/list.ts";
 import { saveSetting } from "../app-settings/save.ts";
+import { unchecked } from "../http/body-fields.ts";
 import {
   type Api,
   Derived,
@@ -24,8 +25,9 @@ import {
   keyOf,
   Saved,
   type SavedBody,
+  SettingBody,
   tags,
-  Version,
+  version,
   view,
   written,
 } from "./settings/parts.ts";
@@ -76,7 +78,7 @@ function changing(api: Api): void {
     tags,
     summary: "Save a setting: the fields that are sent; a secret that is null is taken away",
     middleware: edit,
-    request: { params: KeyParam, headers: KeyHeader, body: jsonBody(z.looseObject({ version: Version })) },
+    request: { params: KeyParam, headers: KeyHeader, body: jsonBody(SettingBody) },
     responses: { 200: json("The new version", Saved), ...failures({ 404: "not-found", ...written }) },
   });
   api.openapi(route, async (c) => {
@@ -102,16 +104,18 @@ function goingBack(api: Api): void {
     request: {
       params: KeyParam,
       headers: KeyHeader,
-      body: jsonBody(z.object({ to: z.coerce.number().int().min(0).max(999_999_999), version: Version })),
+      body: jsonBody(
+        z.object({ to: z.coerce.number().int().min(0).max(999_999_999), version: unchecked(version) }),
+      ),
     },
     responses: { 200: json("The new version", Saved), ...failures({ 404: "not-found", ...written }) },
   });
   api.openapi(route, async (c) => {
     const key = keyOf(c.req.valid("param").key);
-    const { to, version } = c.req.valid("json");
-    const done = await runOnce(c, { to, version }, async (tx) => ({
+    const { to, version: seen } = c.req.valid("json");
+    const done = await runOnce(c, { to, version: seen }, async (tx) => ({
       status: 200,
-      body: toJson(await goBackSetting(tx, c.get("actor"), key, to, { version })),
+      body: toJson(await goBackSetting(tx, c.get("actor"), key, to, { version: seen })),
     }));
     forgetAppSettings();
     return c.json(done.body as SavedBody, 200);

@@ -1,5 +1,14 @@
-import { z } from "@hono/zod-openapi";
+import { periodNames } from "#domain/reports/period.ts";
+import { frequencies, LAST_MONTH_DAY } from "#domain/reports/schedule.ts";
 import { may } from "#kernel/authorize.ts";
+import {
+  bodyOf,
+  choiceField,
+  idField,
+  textField,
+  textsField,
+  wholeField,
+} from "#platform/http/body-fields.ts";
 import { readRoute } from "#platform/http/read-route.ts";
 import { guard, newApi } from "#platform/http/route-parts.ts";
 import { writeRoute } from "#platform/http/write-route.ts";
@@ -30,10 +39,36 @@ export function reportSchedulesApi() {
     tags,
     guard: schedules,
     status: 201,
-    summary:
-      "Send a report: `report`, `every` (day, week, month), `hour` in Lagos, `weekday` or `month_day`, `period`, filters, `also_to`",
+    summary: "Schedule a report that is sent by e-mail",
     answer: "The schedule",
-    body: z.looseObject({}),
+    body: bodyOf(
+      {
+        report: textField("Name of a report, from `GET /reports`", { example: "collections" }),
+        every: choiceField(Object.keys(frequencies), "Frequency"),
+        hour: wholeField("Hour in Lagos", { maximum: 23, example: 7 }),
+        weekday: wholeField("Day of the week, 1 is Monday; required for `week`", {
+          minimum: 1,
+          maximum: 7,
+          example: 1,
+        }),
+        month_day: wholeField("Day of the month; required for `month`", {
+          minimum: 1,
+          maximum: LAST_MONTH_DAY,
+          example: 1,
+        }),
+        by: textField("Grouping: one of the report's `groups`; the first if left out"),
+        period: choiceField(periodNames, "Period; required unless the report has none"),
+        lga: idField("Local government"),
+        ward: idField("Ward"),
+        agency: idField("Agency"),
+        user: idField("User"),
+        also_to: textsField("E-mail addresses of other officers who may view the report", {
+          maxItems: 20,
+          example: ["ngozi@example.ng"],
+        }),
+      },
+      ["report", "every", "hour"],
+    ),
     codes: {
       409: "too-many-schedules, still-running",
       422: "invalid, no-moving-period, not-a-reader, key-reused",

@@ -1,6 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { registers } from "#domain/register/registers.ts";
 import { database } from "#kernel/db/client.ts";
+import { reasonField, unchecked } from "#platform/http/body-fields.ts";
 import {
   type Api,
   Derived,
@@ -41,7 +42,7 @@ const Body = z.object({
     .transform((since) => since || undefined)
     .openapi({ description: "Lagos date from which they own it; today when left out" }),
   arrears: z.enum(arrearsChoices, "Choose who keeps the arrears.").optional(),
-  reason: z.unknown().optional().openapi({ description: "Needed where the preview says `needs_approval`" }),
+  reason: unchecked(reasonField("Reason; required if the preview answers `needs_approval`")),
 });
 
 const answered = success(Derived);

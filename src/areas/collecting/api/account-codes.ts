@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { LONGEST_CODE } from "#domain/account-kinds.ts";
 import { formatNames } from "#domain/file-formats.ts";
 import { dayAsked } from "#platform/http/page-schemas.ts";
 import { fileRoute, readRoute } from "#platform/http/read-route.ts";
@@ -31,7 +32,15 @@ export function accountCodesApi() {
     guard: guard("account_code.edit"),
     answer: "How many were changed",
     codes: { 409: "still-running", 422: "invalid, key-reused" },
-    body: z.looseObject({}),
+    body: z.looseObject({}).openapi({
+      additionalProperties: {
+        type: ["string", "null"],
+        maxLength: LONGEST_CODE,
+        description:
+          "Code in the chart of accounts: letters, digits, dots, dashes and slashes; blank to remove it",
+      },
+      example: { bank: "1010", "revenue:12": "4110" },
+    }),
     work: (tx, actor, { body }) => saveAccountCodes(tx, actor, body),
   });
 

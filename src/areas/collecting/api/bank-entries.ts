@@ -1,6 +1,15 @@
 import { z } from "@hono/zod-openapi";
+import { bankEntryFields } from "#domain/bank-entry.ts";
 import type { Actor } from "#kernel/actor.ts";
 import type { Tx } from "#kernel/db/client.ts";
+import {
+  bodyOf,
+  definitionFields,
+  idsField,
+  requiredFields,
+  textsField,
+  versionField,
+} from "#platform/http/body-fields.ts";
 import { SearchText } from "#platform/http/page-schemas.ts";
 import { listRoute, readRoute } from "#platform/http/read-route.ts";
 import { type Api, guard, newApi } from "#platform/http/route-parts.ts";
@@ -16,20 +25,17 @@ const tags = ["Bank entries"];
 const view = guard("payment.view");
 const record = guard("payment.record");
 
-const Slip = z.looseObject({
-  kind: z.unknown().optional().openapi({ description: "teller or transfer" }),
-  bank: z.unknown().optional(),
-  reference: z.unknown().optional().openapi({ description: "Of the slip; once for each bank" }),
-  paid_on: z.unknown().optional().openapi({ description: "The day on the slip, 2026-11-21" }),
-  kobo: z.unknown().optional().openapi({ description: "Kobo as a number, naira as text" }),
-  depositor: z.unknown().optional(),
-  remark: z.unknown().optional(),
-  bills: z
-    .unknown()
-    .optional()
-    .openapi({ description: "Pay codes or codes of bills, at most 20, of one payer" }),
-  evidence_ids: z.unknown().optional().openapi({ description: "Pictures of the slip" }),
+const bills = textsField("Pay codes or codes of bills of one payer", {
+  maxItems: 20,
+  example: ["BIL-0000012-K"],
 });
+const evidence_ids = idsField("Pictures of the teller or transfer slip, from `POST /evidence`", {
+  maxItems: 10,
+});
+const slip = { ...definitionFields(bankEntryFields), bills, evidence_ids };
+const required = [...requiredFields(bankEntryFields), "bills"] as const;
+const NewSlip = bodyOf(slip, required);
+const ChangedSlip = bodyOf({ ...slip, version: versionField() }, required);
 
 const slipFaults = "invalid, bill-cancelled, several-payers, reference-used, key-reused";
 
@@ -77,7 +83,7 @@ function write(api: Api): void {
     status: 201,
     answer: "The entry",
     codes: { 409: "still-running", 422: slipFaults },
-    body: Slip,
+    body: NewSlip,
     work: (tx, actor, { body }) => enterSlip(tx, actor, body),
   });
 
@@ -93,7 +99,7 @@ function write(api: Api): void {
       409: "wrong-status, edited-meanwhile, still-running",
       422: slipFaults,
     },
-    body: Slip,
+    body: ChangedSlip,
     work: (tx, actor, { ids, body }) => correctSlip(tx, actor, ids.id, body),
   });
 }

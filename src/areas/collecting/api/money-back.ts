@@ -1,8 +1,17 @@
 import { z } from "@hono/zod-openapi";
-import { backKinds, backLists } from "#domain/money-back.ts";
+import {
+  acceptanceFields,
+  backKinds,
+  backLists,
+  cancellationFields,
+  payOutFields,
+  refundFields,
+  reversalFields,
+} from "#domain/money-back.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { may } from "#kernel/authorize.ts";
 import type { Tx } from "#kernel/db/client.ts";
+import { bodyOf, definitionFields, requiredFields } from "#platform/http/body-fields.ts";
 import { SearchText } from "#platform/http/page-schemas.ts";
 import { listRoute, readRoute } from "#platform/http/read-route.ts";
 import { type Api, guard, newApi } from "#platform/http/route-parts.ts";
@@ -67,13 +76,6 @@ function look(api: Api): void {
   });
 }
 
-const anything = (description?: string) =>
-  z
-    .unknown()
-    .optional()
-    .openapi(description ? { description } : {});
-const reason = anything("Why; whoever decides reads it");
-
 interface Ask {
   readonly path:
     | "/money-back"
@@ -92,7 +94,7 @@ const ASKS: readonly Ask[] = [
     path: "/payment-records/{id}/reversal",
     summary: "Ask for a confirmed payment to be reversed; nothing changes until another officer confirms it",
     right: "payment.reverse",
-    body: z.looseObject({ cause: anything("mistake, dishonoured or chargeback"), reason }),
+    body: bodyOf(definitionFields(reversalFields), requiredFields(reversalFields)),
     codes: { 409: "wrong-status, credit-used, already-requested", 422: "invalid" },
     run: (tx, actor, body, id) => askReversal(tx, actor, id, body),
   },
@@ -100,7 +102,7 @@ const ASKS: readonly Ask[] = [
     path: "/payment-records/{id}/acceptance",
     summary: "Ask for a payment to be taken as it came, of which the payment service tells another sum",
     right: "payment.record",
-    body: z.looseObject({ cause: anything("bills or credit"), reason }),
+    body: bodyOf(definitionFields(acceptanceFields), requiredFields(acceptanceFields)),
     codes: { 409: "nothing-held, already-requested", 422: "invalid" },
     run: (tx, actor, body, id) => askAcceptance(tx, actor, id, body),
   },
@@ -108,7 +110,7 @@ const ASKS: readonly Ask[] = [
     path: "/receipts/{id}/cancellation",
     summary: "Ask for a wrongly written receipt to be cancelled and written anew in another name",
     right: "receipt.cancel",
-    body: z.looseObject({ payer_name: anything("Whom the new receipt names"), reason }),
+    body: bodyOf(definitionFields(cancellationFields), requiredFields(cancellationFields)),
     codes: { 409: "wrong-status, already-requested", 422: "invalid" },
     run: (tx, actor, body, id) => askCancellation(tx, actor, id, body),
   },
@@ -116,14 +118,7 @@ const ASKS: readonly Ask[] = [
     path: "/money-back",
     summary: "Ask for a refund of what is kept in a payer's favour; it is held from then on",
     right: "payment.refund",
-    body: z.looseObject({
-      payer: anything("The payer's code, or that of a bill which names nobody"),
-      kobo: anything("Kobo as a number, naira as text"),
-      bank: anything(),
-      account_number: anything("10 figures"),
-      account_name: anything(),
-      reason,
-    }),
+    body: bodyOf(definitionFields(refundFields), requiredFields(refundFields)),
     codes: { 409: "still-running", 422: "invalid, refund-too-large" },
     run: (tx, actor, body) => askRefund(tx, actor, body),
   },
@@ -149,11 +144,7 @@ function asking(api: Api, { path, summary, right, body: sent, codes, run }: Ask)
 }
 
 const Reason = z.object({ reason: z.string().nullish() });
-const PaidOut = z.looseObject({
-  paid_from: anything("The bank it was paid from"),
-  paid_reference: anything("Under which of the bank's references"),
-  paid_on: anything("2026-11-21"),
-});
+const PaidOut = bodyOf(definitionFields(payOutFields), requiredFields(payOutFields));
 
 interface Act {
   readonly verb: "approve" | "refuse" | "withdraw" | "pay-out" | "fail";

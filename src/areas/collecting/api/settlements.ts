@@ -1,7 +1,8 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { formatNames } from "#domain/file-formats.ts";
 import { isDate } from "#domain/lagos.ts";
-import { settlementStates } from "#domain/settlement.ts";
+import { draftFields, payoutFields, settlementStates } from "#domain/settlement.ts";
+import { bodyOf, definitionFields, requiredFields, uncheckedFields } from "#platform/http/body-fields.ts";
 import { SearchText } from "#platform/http/page-schemas.ts";
 import { fileRoute, listRoute, pdfRoute, readRoute } from "#platform/http/read-route.ts";
 import {
@@ -142,17 +143,16 @@ function draft(api: Api): void {
       409: "settlement-open, nothing-to-settle, still-running",
       422: "invalid, period-open, period-overlaps, period-gap, key-reused",
     },
-    body: z.looseObject({
-      agency_id: z.unknown().optional(),
-      period_from: z.unknown().optional().openapi({ description: "Left out, where the batch before ended" }),
-      period_to: z.unknown().optional().openapi({ description: "A Lagos day that is over" }),
-    }),
+    body: bodyOf(definitionFields(draftFields), requiredFields(draftFields)),
     work: (tx, actor, { body }) => draftSettlement(tx, actor, body),
   });
 }
 
 const SEEN = "Send the version of the batch that was looked at.";
 const Seen = z.looseObject({ version: z.coerce.number(SEEN).int(SEEN) });
+const Paid = Seen.extend(uncheckedFields(definitionFields(payoutFields))).openapi({
+  required: ["version", ...requiredFields(payoutFields)],
+});
 const Reasoned = Seen.extend({ reason: z.string().nullish() });
 const codes = {
   403: "forbidden, own-entry, step-up-needed, second-factor-missing",
@@ -185,9 +185,9 @@ function decide(api: Api): void {
   writeRoute(api, {
     ...verb,
     path: "/settlements/{id}/pay",
-    summary: "Mark a batch as paid, as the bank confirmed it: `from_bank`, `reference`, `paid_on`",
+    summary: "Mark a batch as paid, as the bank confirmed it",
     guard: guard("settlement.pay"),
-    body: Seen,
+    body: Paid,
     work: (tx, actor, { ids, body }) => markPaid(tx, actor, ids.id, body.version, body),
   });
   writeRoute(api, {

@@ -1,10 +1,11 @@
 import { z } from "@hono/zod-openapi";
 import type { MiddlewareHandler } from "hono";
-import { type CaseState, caseStates } from "#domain/data-case.ts";
+import { type CaseState, caseKindNames, caseStates } from "#domain/data-case.ts";
 import { personalTables } from "#domain/personal-data.ts";
 import { retentionRules } from "#domain/retention.ts";
 import { AppError } from "#kernel/app-error.ts";
 import type { Env } from "#kernel/http/env.ts";
+import { bodyOf, choiceField, flagField, textField, wholeField } from "#platform/http/body-fields.ts";
 import { SearchText } from "#platform/http/page-schemas.ts";
 import { listRoute, readRoute } from "#platform/http/read-route.ts";
 import { type Api, guard, newApi } from "#platform/http/route-parts.ts";
@@ -27,7 +28,19 @@ const sees = guard("data_protection.view");
 const works = guard("data_protection.work");
 const decides = guard("data_protection.decide");
 const states = Object.keys(caseStates) as [CaseState, ...CaseState[]];
-const Any = z.looseObject({});
+const ownCase = {
+  kind: choiceField(caseKindNames, "What is requested"),
+  request: textField("Request in the person's own words", { maxLength: 1_000, example: "A copy of my data" }),
+};
+const OwnCase = bodyOf(ownCase, ["kind", "request"]);
+const NewCase = bodyOf(
+  {
+    person: textField("Code of the individual or the account", { example: "IND-0000001-B" }),
+    ...ownCase,
+    proof: textField("How the identity was verified", { maxLength: 300, example: "Passport" }),
+  },
+  ["person", "kind", "request", "proof"],
+);
 const Reason = z.object({ reason: z.string().nullish() });
 const OBSTACLES =
   "bills-open, payments-pending, refunds-open, slips-waiting, arrears-waiting, assessments-open, notices-draft, batches-unpaid, till-open, requests-open, objections-open, still-owns, sells-tickets, works-here, in-charge-alone, credit-kept";
@@ -49,8 +62,8 @@ export function dataProtectionApi() {
     tags,
     guard: works,
     status: 201,
-    body: Any,
-    summary: "Open a case for somebody who asked: `person` (a code), `kind`, `request`, `proof`",
+    body: NewCase,
+    summary: "Open a case for a person who made a request",
     answer: "The case",
     codes: { 409: "case-open, still-running", 422: "invalid, key-reused" },
     work: (tx, actor, { body }) => openCase(tx, actor, body),
@@ -134,14 +147,24 @@ function retention(api: Api): void {
     answer: "The rules",
     read: (actor) => listRetention(actor),
   });
-  for (const { name, title } of retentionRules)
+  for (const { name, title, least } of retentionRules)
     writeRoute(api, {
       method: "put",
       path: `/retention/${name}` as "/retention/x",
       tags,
       guard: decides,
-      body: Any,
-      summary: `${title}: set after how many \`days\` it is cleared, and whether (\`on\`)`,
+      body: bodyOf(
+        {
+          days: wholeField("Days after which it is deleted", {
+            minimum: least,
+            maximum: 36_500,
+            example: least,
+          }),
+          on: flagField("Whether it is deleted"),
+        },
+        ["days"],
+      ),
+      summary: `${title}: set the retention period and switch it on or off`,
       answer: "The rule",
       codes: { 403: "forbidden, step-up-needed", 409: "still-running", 422: "invalid, key-reused" },
       work: (tx, actor, { body }) => setRetention(tx, actor, name, body),
@@ -163,8 +186,8 @@ function own(api: Api): void {
     tags,
     guard: signedIn,
     status: 201,
-    body: Any,
-    summary: "Ask for a copy, correction, restriction or deletion of one’s own data: `kind`, `request`",
+    body: OwnCase,
+    summary: "Request a copy, correction, restriction or deletion of your own data",
     answer: "The case",
     codes: { 409: "case-open, still-running", 422: "invalid, key-reused" },
     work: (tx, actor, { body }) => askForOwnData(tx, actor, body),

@@ -1,4 +1,16 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { createRoute } from "@hono/zod-openapi";
+import { customFieldFields } from "#domain/custom-field-input.ts";
+import {
+  bodyOf,
+  definitionFields,
+  koboField,
+  listField,
+  objectField,
+  requiredFields,
+  textField,
+  textsField,
+  versionField,
+} from "#platform/http/body-fields.ts";
 import { nameAsked } from "#platform/http/page-schemas.ts";
 import { readRoute } from "#platform/http/read-route.ts";
 import {
@@ -28,22 +40,40 @@ const edit = guard("custom_field.edit");
 const written = { 404: "not-found", 409: "edited-meanwhile, wrong-status" };
 const refused = { 422: "invalid, duplicate, field-used, field-charged, key-reused" };
 
-/** What a field may say of itself; what is wrong with it is told by the service, all at once. */
-const Body = z.looseObject({
-  label: z.unknown().openapi({ type: "string", maxLength: 60 }).optional(),
-  key: z
-    .unknown()
-    .openapi({ type: "string", description: "Part of its name `custom_KEY`; made of the label" })
-    .optional(),
-  kind: z
-    .unknown()
-    .openapi({ type: "string", description: "text, number, money, date, choice, yes_no" })
-    .optional(),
-  when: z
-    .unknown()
-    .openapi({ type: "object", description: "`{field, values}`: asked only where a field has one of these" })
-    .optional(),
-});
+/** The service validates them, all at once. */
+const fields = {
+  ...definitionFields(customFieldFields),
+  key: textField("Part of the name `custom_KEY`; derived from the label if left out", {
+    maxLength: 40,
+    example: "borehole_depth",
+  }),
+  least: koboField("Minimum: a number, or an amount of money", 0),
+  most: koboField("Maximum: a number, or an amount of money", 500),
+  choices: listField(
+    { value: textField("Stored value"), label: textField("Label", { maxLength: 60 }) },
+    "Choices; required for `choice`",
+    {
+      maxItems: 50,
+      example: [
+        { value: "hand_pump", label: "Hand pump" },
+        { value: "motor", label: "Motor" },
+      ],
+    },
+  ),
+  when: objectField(
+    {
+      field: textField("Another field of the register"),
+      values: textsField("Values of that field", { maxItems: 50 }),
+    },
+    "Condition: the field is asked only if another field has one of these values",
+    { example: { field: "use", values: ["commercial"] } },
+  ),
+};
+const NewField = bodyOf({ register: textField("Register", { example: "property" }), ...fields }, [
+  "register",
+  ...requiredFields(customFieldFields),
+]);
+const ChangedField = bodyOf({ ...fields, version: versionField() }, ["version"]);
 
 /** Fields that an administrator adds to registers. */
 export function customFieldsApi() {
@@ -85,7 +115,7 @@ function adding(api: Api): void {
     tags,
     summary: "Add a field to a register",
     middleware: edit,
-    request: { headers: KeyHeader, body: jsonBody(Body) },
+    request: { headers: KeyHeader, body: jsonBody(NewField) },
     responses: { 201: json("The new field", success(Derived)), ...failures(refused) },
   });
   api.openapi(route, async (c) => {
@@ -103,7 +133,7 @@ function changing(api: Api): void {
     tags,
     summary: "Change a field that was added",
     middleware: edit,
-    request: { params: IdParam, headers: KeyHeader, body: jsonBody(Body) },
+    request: { params: IdParam, headers: KeyHeader, body: jsonBody(ChangedField) },
     responses: { 200: json("The field", success(Derived)), ...failures({ ...written, ...refused }) },
   });
   api.openapi(route, async (c) => {

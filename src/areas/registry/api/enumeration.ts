@@ -1,6 +1,9 @@
 import { z } from "@hono/zod-openapi";
+import { capital } from "#domain/capital.ts";
+import { enumerated } from "#domain/enumeration.ts";
+import { componentField } from "#platform/http/body-fields.ts";
 import { readRoute } from "#platform/http/read-route.ts";
-import { type Api, Derived, guard, newApi } from "#platform/http/route-parts.ts";
+import { type Api, guard, newApi } from "#platform/http/route-parts.ts";
 import { writeRoute } from "#platform/http/write-route.ts";
 import { enterFromPhone } from "../enumeration/enter.ts";
 import { enumerationRight, prepareRound, roundPlaces } from "../enumeration/prepare-round.ts";
@@ -51,7 +54,10 @@ const Entry = z.object({
   register: z.string().max(40).openapi({ example: "property" }),
   key: z.uuid().openapi({ description: "Made on the phone; the same entry is entered once, however late" }),
   entered_at: z.iso.datetime({ offset: true }).openapi({ description: "When, by the phone's clock" }),
-  record: Derived.openapi({ description: "As the register's own form sends it" }),
+  record: z.any().openapi({
+    anyOf: enumerated.map(({ name }) => componentField(`New${capital(name)}`)),
+    description: "The fields of the register",
+  } as object),
   alike_seen: z
     .array(z.union([z.number(), z.string()]))
     .max(200)

@@ -1,5 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
+import { NOTE_LENGTH } from "#domain/note-input.ts";
 import { may } from "#kernel/authorize.ts";
+import { bodyOf, flagField, idField, textField } from "#platform/http/body-fields.ts";
 import { nameAsked, SearchText } from "#platform/http/page-schemas.ts";
 import { listRoute } from "#platform/http/read-route.ts";
 import {
@@ -35,21 +37,18 @@ const ListQuery = z.object({
   after: z.coerce.number().int().min(1).max(9_999_999_999).optional(),
 });
 
-const NoteBody = z
-  .looseObject({
-    resource: z.unknown().openapi({
-      description:
-        "What kind of record it is on: a register, bill, demand_notice, receipt, demand_category, billing_run, user or role",
-      example: "property",
-    }),
-    record_id: z.unknown().openapi({ description: "The record's number", example: 12 }),
-    note: z.unknown().openapi({ description: "At most 100 characters", example: "Gate is on the side road" }),
-    for_owner: z
-      .unknown()
-      .optional()
-      .openapi({ description: "true: the record's owner reads it too", example: false }),
-  })
-  .openapi("NoteBody");
+const NoteBody = bodyOf(
+  {
+    resource: textField(
+      "Kind of record: a register, bill, demand_notice, receipt, demand_category, billing_run, user or role",
+      { example: "property" },
+    ),
+    record_id: idField("Record"),
+    note: textField("Text of the note", { maxLength: NOTE_LENGTH, example: "Gate is on the side road" }),
+    for_owner: flagField("Whether the owner of the record can read it"),
+  },
+  ["resource", "record_id", "note"],
+).openapi("NoteBody");
 
 /** Notes on records. */
 export function notesApi() {

@@ -2,6 +2,7 @@ import { createRoute, z } from "@hono/zod-openapi";
 import { registers } from "#domain/register/registers.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { may } from "#kernel/authorize.ts";
+import { textField, uncheckedFields } from "#platform/http/body-fields.ts";
 import { nameAsked } from "#platform/http/page-schemas.ts";
 import {
   Derived,
@@ -26,11 +27,9 @@ const tags = ["Lists"];
 const Register = z.object({ resource: nameAsked.openapi({ example: "property" }) });
 
 const Fields = {
-  name: z.unknown().optional().openapi({ type: "string", maxLength: 60 }),
-  query: z.unknown().optional().openapi({
-    type: "string",
-    description: "The address of the list after its question mark",
-    example: "use=commercial&sort=-updated_at&columns=owners,use",
+  ...uncheckedFields({
+    name: textField("Name", { maxLength: 60, example: "Commercial properties" }),
+    query: textField("Query of the list", { example: "use=commercial&sort=-updated_at&columns=owners,use" }),
   }),
   shared: z
     .boolean()

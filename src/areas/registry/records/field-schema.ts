@@ -1,49 +1,31 @@
-import type { Field } from "#resource/field.ts";
+import { REVEAL_NOTE_LIMIT, revealPurposes } from "#domain/reveal-purpose.ts";
+import { choiceField, type FieldSchemas, textField } from "#platform/http/body-fields.ts";
 
-type Kind = "string" | "integer" | "number" | "boolean";
-
-// A type, not an interface: only that may stand for an object of the OpenAPI document.
-type Described = {
-  readonly type: (Kind | "null")[];
-  readonly description: string;
-  readonly maxLength?: number;
-  readonly minimum?: number;
-  readonly maximum?: number;
-  readonly enum?: string[];
-  readonly format?: string;
-};
-
-/** A field of a definition as the API's document describes it. */
-export function described(field: Field): Described {
-  const description = field.hint ? `${field.label}. ${field.hint}` : field.label;
-  const orNull = (type: Kind): (Kind | "null")[] => (field.required ? [type] : [type, "null"]);
-  switch (field.kind) {
-    case "text":
-      return { type: orNull("string"), maxLength: field.max, description };
-    case "whole":
-      return {
-        type: orNull("integer"),
-        minimum: field.year?.from ?? 0,
-        maximum: 10 ** field.digits - 1,
-        description,
-      };
-    case "decimal":
-      return { type: orNull("number"), minimum: 0, description: `${description} (${field.unit})` };
-    case "money":
-      return { type: orNull("integer"), minimum: 0, description: `${description}: kobo; as text, naira` };
-    case "choice":
-      return { type: orNull("string"), enum: field.choices.map(({ value }) => value), description };
-    case "yes_no":
-      return { type: orNull("boolean"), description };
-    case "date":
-      return { type: orNull("string"), format: "date", description };
-    case "reference":
-      return { type: orNull("integer"), description: `${description}: id of a ${field.to}` };
-  }
-}
-
-/** What stands beside the fields of every definition. */
+/** Fields beside those of every definition: those that an administrator added. */
 export const besides = {
   description:
-    "Fields that an administrator added stand beside these as `custom_KEY`; `GET /custom-fields` tells them.",
+    "Fields that an administrator added stand beside these as `custom_KEY`; `GET /custom-fields` lists them.",
+  patternProperties: {
+    "^custom_": {
+      type: ["string", "integer", "number", "boolean", "null"] as (
+        | "string"
+        | "integer"
+        | "number"
+        | "boolean"
+        | "null"
+      )[],
+    },
+  },
+};
+
+/** Why somebody needs to see personal data in full. */
+export const purposeFields: FieldSchemas = {
+  purpose: choiceField(
+    revealPurposes.map(({ value }) => value),
+    "Purpose, kept in the audit trail",
+  ),
+  note: textField("Details; required if the purpose is `other`", {
+    maxLength: REVEAL_NOTE_LIMIT,
+    example: "Request by letter of 12 May",
+  }),
 };

@@ -4,8 +4,19 @@ import { isMapped } from "#domain/map/addresses.ts";
 import { takesPhotos } from "#domain/photo.ts";
 import { placeFields } from "#domain/record-input.ts";
 import { proofNames } from "#domain/verification.ts";
+import {
+  definitionFields,
+  described,
+  type FieldSchema,
+  type FieldSchemas,
+  flagField,
+  pointFields,
+  textField,
+  uncheckedFields,
+  versionField,
+} from "#platform/http/body-fields.ts";
 import type { AnyResource } from "#resource/define.ts";
-import { besides, described } from "./field-schema.ts";
+import { besides } from "./field-schema.ts";
 import { emptyPlaces, inWards } from "./list-more-filters.ts";
 import { DEEPEST, PAGE_SIZES } from "./list-paging.ts";
 import { filterNames, statesOf } from "./list-query.ts";
@@ -28,19 +39,16 @@ const PLACE: Shape = {
 /** A new record; a blank is null or left out. */
 export function createBody(resource: AnyResource) {
   const required = Object.keys(resource.fields).filter((name) => resource.fields[name]?.required);
-  const owner = resource.owned ? { owner: ownerName.optional() } : {};
+  const owner: FieldSchemas = resource.owned ? { owner: ownerName } : {};
   return z
-    .looseObject({ ...inputShape(resource), ...owner, alike_seen: alikeSeen.optional() })
+    .looseObject(uncheckedFields({ ...inputFields(resource), ...owner, alike_seen: alikeSeen }))
     .openapi(`New${componentName(resource)}`, { required, ...besides });
 }
 
 /** The fields to change, and the version they were read in. */
 export function updateBody(resource: AnyResource) {
-  const version = z
-    .unknown()
-    .openapi({ type: "integer", description: "As it was read: a record changed since is not overwritten" });
   return z
-    .looseObject({ version: version.optional(), ...inputShape(resource) })
+    .looseObject(uncheckedFields({ version: versionField(), ...inputFields(resource) }))
     .openapi(`${componentName(resource)}Changes`, { required: ["version"], ...besides });
 }
 
@@ -167,38 +175,47 @@ const PendingChange = z
   })
   .openapi("PendingChange");
 
-const ownerName = z.unknown().openapi({
-  type: "string",
-  description:
-    "`individual:ID` or `corporate:ID`: for whom an owner registers it, needed only where they stand for several",
-});
+const ownerName = textField(
+  "`individual:ID` or `corporate:ID`: the owner of the record. Required only if you act for several",
+  { example: "individual:12" },
+);
 
-const submitFlag = z.unknown().openapi({ type: "boolean", description: "Goes to approval at once" });
-
-const alikeSeen = z.unknown().openapi({
+/** Confirms that the likely duplicates of an answer were checked. */
+export const alikeSeen: FieldSchema = {
   type: "array",
   items: { type: ["integer", "string"] },
   description:
-    "`data.alike_seen` of the answer `likely-duplicates`: its sender has looked, and this is none of them",
-});
+    "`data.alike_seen` of the error `likely-duplicates`: you have checked these records, and this is none of them",
+};
 
 function componentName(resource: AnyResource): string {
   return capital(resource.name);
 }
 
-/** Zod lets everything pass here, for what is missing is told by the service with all other faults. */
-function inputShape(resource: AnyResource): Shape {
-  const place = placeFields(resource).map((name) => [name, PLACE[name] ?? z.unknown()] as const);
-  const fields = Object.entries(resource.fields).map(
-    ([name, field]) => [name, z.unknown().openapi(described(field))] as const,
-  );
-  const all = [...fields, ...place, ...(resource.approval ? [["submit", submitFlag] as const] : [])];
-  return Object.fromEntries(all.map(([name, schema]) => [name, schema.optional()]));
+const PLACE_INPUT: FieldSchemas = {
+  ...pointFields,
+  lga_id: { type: ["integer", "null"], description: "Local government", example: 12 },
+  accuracy: {
+    type: ["number", "null"],
+    minimum: 0,
+    description: "Accuracy of the position in metres",
+    example: 8,
+  },
+};
+
+/** The fields of a record as bodies hold them; the service validates them all at once. */
+export function inputFields(resource: AnyResource): FieldSchemas {
+  const place = placeFields(resource).map((name) => [name, PLACE_INPUT[name] ?? {}] as const);
+  return {
+    ...definitionFields(resource.fields),
+    ...Object.fromEntries(place),
+    ...(resource.approval && { submit: flagField("Submits the record for approval at once") }),
+  };
 }
 
 function recordShape(resource: AnyResource): Shape {
   const fields = Object.entries(resource.fields).map(
-    ([name, field]) => [name, z.unknown().openapi(described(field))] as const,
+    ([name, field]) => [name, z.unknown().openapi(described(field) as object)] as const,
   );
   return {
     id: z.int(),

@@ -1,7 +1,28 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { type PortfolioShow, portfolioShows, portfolioSorts } from "#domain/account-managers.ts";
+import {
+  contactFields,
+  followUpFields,
+  LONGEST_REASON,
+  outcomeFields,
+  type PortfolioShow,
+  portfolioShows,
+  portfolioSorts,
+} from "#domain/account-managers.ts";
 import { formatNames } from "#domain/file-formats.ts";
+import { payerTypes } from "#domain/portfolio-choice.ts";
 import { may } from "#kernel/authorize.ts";
+import {
+  bodyOf,
+  choiceField,
+  definitionFields,
+  flagField,
+  idField,
+  koboField,
+  reasonField,
+  requiredFields,
+  textField,
+  versionField,
+} from "#platform/http/body-fields.ts";
 import { SearchText } from "#platform/http/page-schemas.ts";
 import { fileRoute, listRoute, readRoute } from "#platform/http/read-route.ts";
 import {
@@ -45,7 +66,32 @@ const narrowed = {
   show: z.enum(shows).optional(),
   sort: z.enum(portfolioSorts).optional(),
 };
-const Any = z.looseObject({});
+const Reason = { reason: reasonField("Reason", { maxLength: LONGEST_REASON, example: "On leave" }) };
+const Payers = bodyOf({
+  codes: textField(
+    "Codes of individuals and corporates, one per line; or select payers by the fields below",
+    {
+      example: "IND-0000001-B\nCOR-0000001-B",
+    },
+  ),
+  type: choiceField(Object.keys(payerTypes), "Kind of payer"),
+  lga_id: idField("Local government of the payers"),
+  agency_id: idField("Agency that the payers owe"),
+  owing_over: koboField("Only payers who owe more than this", "100,000.00"),
+  take_over: flagField("Whether to take over payers of other managers"),
+});
+const followUp = definitionFields(followUpFields);
+const Outcome = bodyOf(
+  {
+    ...definitionFields(outcomeFields),
+    promised: koboField("Amount promised; required if the outcome is `promise`"),
+    next_kind: { ...followUp.kind, description: "Next follow-up: kind" },
+    next_due_on: { ...followUp.due_on, description: "Next follow-up: date" },
+    next_body: { ...followUp.body, description: "Next follow-up: purpose" },
+    version: versionField(),
+  },
+  [...requiredFields(outcomeFields), "version"],
+);
 
 /** /account-managers, /portfolio-entries, /follow-ups: who looks after which payers, and what they do about them. */
 export function accountManagersApi() {
@@ -119,7 +165,7 @@ function reads(api: Api): void {
     tags,
     middleware: assigns,
     summary: "What giving these payers to a manager would do; nothing is written",
-    request: { params: IdParam, body: jsonBody(Any) },
+    request: { params: IdParam, body: jsonBody(Payers) },
     responses: {
       200: json("Whose they are now", success(Derived)),
       ...failures({ 404: "not-found", 422: "invalid, unknown-payers, no-payers-chosen, too-many-payers" }),
@@ -141,8 +187,8 @@ function writes(api: Api): void {
     tags,
     guard: assigns,
     status: 201,
-    body: Any,
-    summary: "Make somebody of the office an account manager: `user_id`",
+    body: bodyOf({ user_id: idField("Officer") }, ["user_id"]),
+    summary: "Make an officer an account manager",
     answer: "The manager",
     codes: { 409: `manager-already, ${running}`, 422: "invalid, no-manager-right, key-reused" },
     work: (tx, actor, { body }) => appointManager(tx, actor, body),
@@ -152,8 +198,15 @@ function writes(api: Api): void {
     path: "/account-managers/{id}",
     tags,
     guard: contacts,
-    body: Any,
-    summary: "How payers reach a manager, and whether they are told who it is",
+    body: bodyOf(
+      {
+        ...definitionFields(contactFields),
+        shown_to_payers: flagField("Whether payers see who their account manager is"),
+        version: versionField(),
+      },
+      ["version"],
+    ),
+    summary: "Set how payers reach a manager, and whether they see who it is",
     answer: "The manager",
     codes: {
       404: "not-found",
@@ -167,9 +220,8 @@ function writes(api: Api): void {
     path: "/account-managers/{id}/payers",
     tags,
     guard: assigns,
-    body: Any,
-    summary:
-      "Give payers to a manager: `codes`, or `type`, `lga_id`, `agency_id`, `owing_over`; `take_over` from others",
+    body: Payers,
+    summary: "Assign payers to a manager",
     answer: "How many came, and how many stayed where they are",
     codes: {
       404: "not-found",
@@ -183,8 +235,8 @@ function writes(api: Api): void {
     path: "/account-managers/{id}/move",
     tags,
     guard: assigns,
-    body: Any,
-    summary: "Move a whole portfolio to another manager: `to`, `reason`",
+    body: bodyOf({ to: idField("Account manager who takes over"), ...Reason }, ["to", "reason"]),
+    summary: "Move a whole portfolio to another manager",
     answer: "How many were moved",
     codes: { 404: "not-found", 409: `manager-away, portfolio-empty, ${running}`, 422: "invalid, key-reused" },
     work: (tx, actor, { ids, body }) => movePortfolio(tx, actor, ids.id, body),
@@ -194,7 +246,7 @@ function writes(api: Api): void {
     path: "/portfolio-entries/{id}/end",
     tags,
     guard: assigns,
-    body: Any,
+    body: bodyOf(Reason, ["reason"]),
     summary: "Take a payer out of a portfolio, with a reason",
     answer: "The entry",
     codes: { 404: "not-found", 409: `not-in-portfolio, ${running}`, 422: "invalid, key-reused" },
@@ -206,8 +258,11 @@ function writes(api: Api): void {
     tags,
     guard: works,
     status: 201,
-    body: Any,
-    summary: "Plan what one does about a payer of one’s own: `payer`, `kind`, `due_on`, `body`",
+    body: bodyOf(
+      { payer: textField("Code of a payer in your portfolio", { example: "IND-0000001-B" }), ...followUp },
+      ["payer", ...requiredFields(followUpFields)],
+    ),
+    summary: "Plan a follow-up with a payer of your portfolio",
     answer: "The follow-up",
     codes: { 404: "not-found", 409: running, 422: "invalid, day-over, key-reused" },
     work: (tx, actor, { body }) => planFollowUp(tx, actor, body),
@@ -217,7 +272,7 @@ function writes(api: Api): void {
     path: "/follow-ups/{id}/done",
     tags,
     guard: works,
-    body: Any,
+    body: Outcome,
     summary: "Write down what came of a follow-up, and plan the next",
     answer: "The follow-up, and the next one",
     codes: {

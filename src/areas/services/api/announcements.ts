@@ -1,9 +1,21 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import type { MiddlewareHandler } from "hono";
+import { announcementFields, LONGEST_BODY } from "#domain/announcement-input.ts";
 import { type AnnouncementState, announcementStates, audienceNames } from "#domain/announcements.ts";
 import { AppError } from "#kernel/app-error.ts";
 import type { Env } from "#kernel/http/env.ts";
 import { publicUrl } from "#kernel/public-url.ts";
+import {
+  bodyOf,
+  choiceField,
+  dayField,
+  definitionFields,
+  type FieldSchemas,
+  reasonField,
+  requiredFields,
+  textField,
+  versionField,
+} from "#platform/http/body-fields.ts";
 import { SearchText } from "#platform/http/page-schemas.ts";
 import { listRoute, readRoute } from "#platform/http/read-route.ts";
 import { type Api, failures, guard, newApi } from "#platform/http/route-parts.ts";
@@ -12,13 +24,34 @@ import { announcementFeed } from "../announcements/announcement-feed.ts";
 import { dismissAnnouncement } from "../announcements/dismiss-announcement.ts";
 import { getAnnouncement, listAnnouncements } from "../announcements/list-announcements.ts";
 import { currentAnnouncements } from "../announcements/shown-announcements.ts";
-import { withdrawAnnouncement } from "../announcements/withdraw-announcement.ts";
+import { LONGEST_REASON, withdrawAnnouncement } from "../announcements/withdraw-announcement.ts";
 import { updateAnnouncement, writeAnnouncement } from "../announcements/write-announcement.ts";
 
 const tags = ["Announcements"];
 const edits = guard("announcement.edit");
 const states = Object.keys(announcementStates) as [AnnouncementState, ...AnnouncementState[]];
-const Any = z.looseObject({});
+const time = (description: string) => textField(description, { example: "14:30" });
+const announcement = {
+  ...definitionFields(announcementFields),
+  body: textField("Text", { maxLength: LONGEST_BODY, example: "The office is closed on 1 October." }),
+  audience: {
+    type: "array",
+    items: choiceField(audienceNames, "Audience"),
+    description: "Audiences",
+    example: ["public"],
+  },
+  from_day: dayField("First day"),
+  from_time: time("Time on the first day; its start if left out"),
+  to_day: dayField("Last day; until it is withdrawn if left out", "2026-12-31"),
+  to_time: time("Time on the last day; its end if left out"),
+} satisfies FieldSchemas;
+const required = [...requiredFields(announcementFields), "body", "audience", "from_day"] as const;
+const NewAnnouncement = bodyOf(announcement, required);
+const ChangedAnnouncement = bodyOf({ ...announcement, version: versionField() }, [...required, "version"]);
+const Withdrawal = bodyOf(
+  { reason: reasonField("Reason", { maxLength: LONGEST_REASON }), version: versionField() },
+  ["reason", "version"],
+);
 
 const signedIn: MiddlewareHandler<Env> = async (c, next) => {
   if (!c.get("actor").session) throw new AppError("not-signed-in", "Sign in first.");
@@ -37,9 +70,8 @@ export function announcementsApi() {
     tags,
     guard: edits,
     status: 201,
-    body: Any,
-    summary:
-      "Announce something: `title`, `body`, `audience`, `importance`, `from_day`, `to_day`, times if need be",
+    body: NewAnnouncement,
+    summary: "Publish an announcement",
     answer: "The announcement",
     codes: { 409: "still-running", 422: faults },
     work: (tx, actor, { body }) => writeAnnouncement(tx, actor, body),
@@ -49,7 +81,7 @@ export function announcementsApi() {
     path: "/announcements/{id}",
     tags,
     guard: edits,
-    body: Any,
+    body: ChangedAnnouncement,
     summary: "Change an announcement; what it said before is kept, and once it has begun readers are told",
     answer: "The announcement",
     codes: { 404: "not-found", 409: "wrong-status, edited-meanwhile, still-running", 422: faults },
@@ -60,7 +92,7 @@ export function announcementsApi() {
     path: "/announcements/{id}/withdraw",
     tags,
     guard: edits,
-    body: Any,
+    body: Withdrawal,
     summary: "Take an announcement back for good, with a reason",
     answer: "The announcement",
     codes: {

@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { bodyOf, reasonField } from "#platform/http/body-fields.ts";
 import { SearchText } from "#platform/http/page-schemas.ts";
 import { listRoute, readRoute } from "#platform/http/read-route.ts";
 import { guard, newApi } from "#platform/http/route-parts.ts";
@@ -14,7 +15,7 @@ import { floatApi } from "./devices/float.ts";
 import { deviceTags as tags } from "./devices/parts.ts";
 
 const Number_ = z.coerce.number().int().min(1).optional();
-const Reason = z.looseObject({ reason: z.unknown().optional() });
+const Reason = bodyOf({ reason: reasonField() }, ["reason"]);
 
 /** /devices and /device-cases: selling without a network. */
 export function devicesApi() {

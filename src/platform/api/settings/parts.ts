@@ -1,6 +1,17 @@
 import { z } from "@hono/zod-openapi";
-import { isSettingKey, type SettingKey } from "#domain/app-settings.ts";
+import type { SettingField } from "#domain/app-setting-kinds.ts";
+import { isSettingKey, type SettingKey, settingGroup, settingKeys } from "#domain/app-settings.ts";
 import { notFound } from "#kernel/app-error.ts";
+import {
+  choiceField,
+  type FieldSchema,
+  type FieldSchemas,
+  koboField,
+  textField,
+  unchecked,
+  versionField,
+  wholeField,
+} from "../../http/body-fields.ts";
 import { guard, success } from "../../http/route-parts.ts";
 
 export const tags = ["Settings"];
@@ -8,7 +19,17 @@ export const view = guard("setting.view");
 export const edit = guard("setting.edit");
 
 export const KeyParam = z.object({ key: z.string().openapi({ example: "government" }) });
-export const Version = z.unknown().openapi({ description: "As it was read", example: 3 });
+/** The version of a setting that its sender read. */
+export const version = versionField();
+/** A change of one setting: the fields that are sent. */
+export const SettingBody = z.looseObject({ version: unchecked(version) }).openapi({
+  required: ["version"],
+  anyOf: settingKeys.map((key) => ({
+    title: key,
+    type: "object",
+    properties: { version, ...settingFields(key) },
+  })),
+} as object);
 export const Saved = success(z.object({ version: z.number().int() }));
 /** What a write may be answered with. */
 export const written = {
@@ -23,4 +44,30 @@ export type SavedBody = { status: "success"; data: { version: number } };
 export function keyOf(text: string): SettingKey {
   if (!isSettingKey(text)) throw notFound("setting");
   return text;
+}
+
+/** The fields of a setting; pictures are uploaded on their own. */
+function settingFields(key: SettingKey): FieldSchemas {
+  const fields = Object.entries(settingGroup(key).fields).filter(([, { kind }]) => kind !== "picture");
+  return Object.fromEntries(fields.map(([name, field]) => [name, settingField(field)]));
+}
+
+function settingField(field: SettingField): FieldSchema {
+  const description = [field.label, field.hint, field.unit].filter(Boolean).join(". ");
+  switch (field.kind) {
+    case "whole":
+      return wholeField(description, { minimum: field.least, maximum: field.most });
+    case "money":
+      return koboField(description, field.least);
+    case "choice":
+      return choiceField(Object.keys(field.choices), description);
+    case "secret":
+      return {
+        type: ["string", "null"],
+        maxLength: field.most,
+        description: `${description}. Write-only: blank keeps it, null removes it`,
+      };
+    default:
+      return textField(description, field.kind === "text" ? { maxLength: field.most } : {});
+  }
 }

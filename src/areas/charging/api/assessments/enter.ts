@@ -1,6 +1,17 @@
 import { createRoute, z } from "@hono/zod-openapi";
+import { chargeable } from "#domain/category-input.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { may } from "#kernel/authorize.ts";
+import {
+  bodyOf,
+  choiceField,
+  flagField,
+  idField,
+  idsField,
+  textField,
+  versionField,
+  wholeField,
+} from "#platform/http/body-fields.ts";
 import { type Api, Derived, failures, guard, json, jsonBody, success } from "#platform/http/route-parts.ts";
 import { toJson } from "#platform/http/to-json.ts";
 import { writeRoute } from "#platform/http/write-route.ts";
@@ -10,28 +21,25 @@ import { submitAssessment } from "../../assessments/submit-assessment.ts";
 
 const tags = ["Assessments"];
 
-const raw = (description: string, example?: unknown) =>
-  z
-    .unknown()
-    .optional()
-    .openapi({ description, ...(example === undefined ? {} : { example }) });
-
 /** Read with all faults at once by `readAssessment`, so nothing is refused here already. */
-const AssessmentBody = z
-  .looseObject({
-    category_id: raw("The demand category", 1),
-    revenue_item_ids: raw("Only these revenue items of it; all when left out"),
-    asset_type: raw("property, shop, vehicle, mast, signage", "property"),
-    asset_id: raw("What is assessed", 12345),
-    year: raw("The year of the period", 2026),
-    index: raw("Which half, quarter or month, from 1"),
-    declared: raw("Values that stand for the register's, by field", { number_of_rooms: "12" }),
-    remark: raw("At most 500 characters"),
-    evidence_ids: raw("Pictures that were sent to /evidence"),
-    version: raw("As it was read; only to change"),
-    submit: raw("true hands it to the office at once"),
-  })
-  .openapi("AssessmentBody");
+const AssessmentBody = bodyOf({
+  category_id: idField("Demand category"),
+  revenue_item_ids: idsField("Revenue items to charge; all of the category if left out", { maxItems: 50 }),
+  asset_type: choiceField(chargeable, "Register of the asset"),
+  asset_id: idField("Asset to assess"),
+  year: wholeField("Year of the period", { example: 2026 }),
+  index: wholeField("Half, quarter or month of the year, from 1", { minimum: 1, maximum: 12, example: 1 }),
+  declared: {
+    type: ["object", "null"],
+    additionalProperties: { type: ["string", "number", "boolean", "null"] },
+    description: "Values that replace those of the register, by field",
+    example: { number_of_rooms: "12" },
+  },
+  remark: textField("Remark", { maxLength: 500 }),
+  evidence_ids: idsField("Pictures from `POST /evidence`", { maxItems: 10 }),
+  version: versionField("Version that you read; only to change an assessment"),
+  submit: flagField("Submits the assessment at once"),
+}).openapi("AssessmentBody");
 
 const FAULTS = "invalid, not-approved, missing-field, invalid-field, nothing-applies, too-large, key-reused";
 const STANDS = "already-charged, no-tariff, category-archived, no-owner";

@@ -1,6 +1,19 @@
-import { z } from "@hono/zod-openapi";
+import { serviceFields } from "#domain/notice-service.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { may } from "#kernel/authorize.ts";
+import {
+  bodyOf,
+  dayField,
+  definitionFields,
+  idField,
+  idsField,
+  koboField,
+  listField,
+  pointFields,
+  reasonField,
+  requiredFields,
+  textField,
+} from "#platform/http/body-fields.ts";
 import { type Api, guard } from "#platform/http/route-parts.ts";
 import { writeRoute } from "#platform/http/write-route.ts";
 import { objectToBill } from "../../bill-life/object.ts";
@@ -8,40 +21,54 @@ import { requestChange } from "../../bill-life/request-change.ts";
 import { requestPlan } from "../../bill-life/request-plan.ts";
 import { serveNotice } from "../../bill-life/serve-notice.ts";
 
-const raw = (description: string, example?: unknown) =>
-  z
-    .unknown()
-    .optional()
-    .openapi({ description, ...(example === undefined ? {} : { example }) });
-const naira = "kobo as a number, naira as text";
-const reason = raw("Why, at most 500 characters");
+const reason = reasonField();
+const evidence_ids = idsField("Pictures from `POST /evidence`", { maxItems: 10 });
 
 /** Read with all faults at once by the services, so nothing is refused here already. */
-const ChangeBody = z.looseObject({
-  kobo: raw(`Below 0 it reduces the charge; ${naira}`, "-2,500.00"),
-  revenue_item_id: raw("Of the revenue item it concerns; left out, all items in proportion", 12),
-  reason,
-});
-const WaiverBody = z.looseObject({ kobo: raw(`What is let off; ${naira}`, "2,500.00"), reason });
-const PlanBody = z.looseObject({
-  parts: raw("Together what is open of the charge", [{ kobo: "50,000.00", due_on: "2027-01-31" }]),
-  reason,
-});
-const ObjectionBody = z.looseObject({
-  reason: raw("What is wrong, at most 2,000 characters"),
-  disputed_kobo: raw(`The part of the charge that is disputed; ${naira}; all that is open when left out`),
-  evidence_ids: raw("Pictures that were sent to /evidence"),
-});
-const ServiceBody = z.looseObject({
-  served_on: raw("A Lagos date", "2026-11-21"),
-  method: raw("in-person, adult-on-site, pasted, courier, post", "in-person"),
-  received_by: raw("Their name; needed without a picture"),
-  remark: raw("At most 500 characters"),
-  latitude: raw("Where it was served"),
-  longitude: raw("Where it was served"),
-  accuracy: raw("Of that point, metres"),
-  evidence_ids: raw("Pictures that were sent to /evidence"),
-});
+const ChangeBody = bodyOf(
+  {
+    kobo: koboField("Change of the charge; negative to reduce it", "-2,500.00"),
+    revenue_item_id: idField("Revenue item of the bill; all items in proportion if left out"),
+    reason,
+  },
+  ["kobo", "reason"],
+);
+const CancellationBody = bodyOf({ reason }, ["reason"]);
+const WaiverBody = bodyOf({ kobo: koboField("Amount to waive"), reason }, ["kobo", "reason"]);
+const PlanBody = bodyOf(
+  {
+    parts: listField(
+      { kobo: koboField("Amount"), due_on: dayField("Due date") },
+      "Instalments, which make the unpaid amount of the charge",
+      {
+        example: [
+          { kobo: "50,000.00", due_on: "2027-01-31" },
+          { kobo: "50,000.00", due_on: "2027-02-28" },
+        ],
+      },
+    ),
+    reason,
+  },
+  ["parts", "reason"],
+);
+const ObjectionBody = bodyOf(
+  {
+    reason: textField("Reason for the objection", { maxLength: 2_000, example: "The house has 4 rooms" }),
+    disputed_kobo: koboField("Disputed part of the charge; the unpaid amount if left out"),
+    evidence_ids,
+  },
+  ["reason"],
+);
+const ServiceBody = bodyOf(
+  {
+    ...definitionFields(serviceFields),
+    received_by: textField("Name of the recipient; required without a picture", { maxLength: 100 }),
+    ...pointFields,
+    accuracy: { type: ["number", "null"], minimum: 0, description: "Accuracy of the position in metres" },
+    evidence_ids,
+  },
+  requiredFields(serviceFields),
+);
 
 /** For the office, or for the payer of a bill. */
 export const asking = (actor: Actor) =>
@@ -79,7 +106,7 @@ function changes(api: Api): void {
       "cancellation",
       "cancellations",
       "Ask for a bill to be cancelled with its notice; another person decides",
-      z.looseObject({ reason }),
+      CancellationBody,
       "bill.adjust",
     ],
     [

@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import type { Actor } from "#kernel/actor.ts";
 import type { Tx } from "#kernel/db/client.ts";
+import { koboField, unchecked } from "#platform/http/body-fields.ts";
 import { type Api, guard } from "#platform/http/route-parts.ts";
 import { writeRoute } from "#platform/http/write-route.ts";
 import { decideChange, withdrawChange } from "../../bill-life/decide-change.ts";
@@ -11,7 +12,7 @@ import { asking } from "./ask.ts";
 const Reason = z.object({ reason: z.string().nullish() });
 const Revision = z.object({
   reason: z.string().nullish(),
-  kobo: z.unknown().optional().openapi({ description: "What is let off: kobo as a number, naira as text" }),
+  kobo: unchecked(koboField("Amount to waive")),
 });
 
 type Body = z.infer<typeof Revision>;

@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { reasonField, unchecked } from "#platform/http/body-fields.ts";
 import { readRoute } from "#platform/http/read-route.ts";
 import { type Api, guard } from "#platform/http/route-parts.ts";
 import { writeRoute } from "#platform/http/write-route.ts";
@@ -19,7 +20,7 @@ const EndBody = z.object({
     .string("Write the last day.")
     .openapi({ description: "The last day, a Lagos date", example: "2026-12-31" }),
   version: z.coerce.number("Send the version you looked at.").int(),
-  reason: z.unknown().optional().openapi({ description: "Why; the approver reads it" }),
+  reason: unchecked(reasonField("Reason, shown to the approver")),
 });
 
 /** /category-items */

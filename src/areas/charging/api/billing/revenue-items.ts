@@ -1,4 +1,4 @@
-import { z } from "@hono/zod-openapi";
+import { bodyOf, reasonField } from "#platform/http/body-fields.ts";
 import { readRoute } from "#platform/http/read-route.ts";
 import { type Api, guard } from "#platform/http/route-parts.ts";
 import { writeRoute } from "#platform/http/write-route.ts";
@@ -10,7 +10,6 @@ import { RevenueItemBody, SplitBody } from "./set-up-schemas.ts";
 
 const tags = ["Revenue items"];
 const edit = guard("revenue_item.edit");
-const reason = z.unknown().optional().openapi({ description: "Why; whoever approves it reads it" });
 const written = {
   409: "edited-meanwhile, in-use, still-running",
   422: "invalid, duplicate, shares-not-whole, split-agency, split-begun, tariff-agency, key-reused",
@@ -60,7 +59,7 @@ export function revenueItems(api: Api): void {
     status: 201,
     answer: "The request that is pending approval",
     codes: { 404: "not-found", 409: "already-requested, still-running", 422: written[422] },
-    body: SplitBody.extend({ reason }),
+    body: SplitBody,
     work: (tx, actor, { ids, body }) => requestSplit(tx, actor, ids.id, body),
   });
   writeRoute(api, {
@@ -76,7 +75,7 @@ export function revenueItems(api: Api): void {
       409: "split-begun, already-requested, still-running",
       422: "invalid, key-reused",
     },
-    body: z.looseObject({ reason }),
+    body: bodyOf({ reason: reasonField("Reason, shown to the approver") }, ["reason"]),
     work: (tx, actor, { ids, body }) => requestSplitRemoval(tx, actor, ids.id, ids.split_id, body.reason),
   });
 }

@@ -1,4 +1,5 @@
 import { createRoute, z } from "@hono/zod-openapi";
+import { bodyOf, reasonField } from "#platform/http/body-fields.ts";
 import { listRoute, readRoute } from "#platform/http/read-route.ts";
 import {
   type Api,
@@ -85,7 +86,7 @@ export function runs(api: Api): void {
       409: "already-requested, run-in-use, still-running, wrong-status",
       422: "invalid, key-reused",
     },
-    body: z.looseObject({ reason: z.unknown().optional() }),
+    body: bodyOf({ reason: reasonField("Reason, shown to the approver") }),
     work: (tx, actor, { ids, body }) => requestWithdrawal(tx, actor, ids.id, body.reason),
   });
 

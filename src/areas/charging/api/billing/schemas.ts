@@ -1,59 +1,102 @@
 import { z } from "@hono/zod-openapi";
-import { chargeable } from "#domain/category-input.ts";
-import { periodKinds } from "#domain/period.ts";
+import { categoryFields } from "#domain/category-input.ts";
+import { itemFields } from "#domain/item-input.ts";
+import {
+  bodyOf,
+  choiceField,
+  definitionFields,
+  idField,
+  idOrCodeField,
+  koboField,
+  listField,
+  objectField,
+  rateField,
+  reasonField,
+  textField,
+  unchecked,
+  versionField,
+  wholeField,
+} from "#platform/http/body-fields.ts";
 import { SearchText } from "#platform/http/page-schemas.ts";
 
 const kobo = (description: string) => z.int().openapi({ description: `Kobo: ${description}` });
 const date = z.string().openapi({ description: "Lagos date", example: "2026-11-21" });
-const raw = (description: string, example?: unknown) =>
-  z
-    .unknown()
-    .optional()
-    .openapi({ description, ...(example === undefined ? {} : { example }) });
-
-const rate = "A whole number is ppm; text is per cent";
-const money = "A whole number is kobo; text is naira";
+/** When a charge is due, and what early and late payment change. */
+export const termFields = {
+  days_until_due: wholeField("Days from issue until the charge is due", { maximum: 3660, example: 75 }),
+  minimum_kobo: koboField("Minimum charge", "5,000.00"),
+  early_discounts: listField(
+    { days: wholeField("Days from issue"), rate_ppm: rateField("Discount") },
+    "Discounts for early payment",
+    { example: [{ days: 30, rate_ppm: 50_000 }] },
+  ),
+  penalty: objectField(
+    { after_days: wholeField("Days after the due date"), rate_ppm: rateField("Penalty") },
+    "Penalty, charged once",
+    { example: { after_days: 90, rate_ppm: 100_000 } },
+  ),
+  interest: objectField(
+    { rate_ppm: rateField("Interest") },
+    "Interest for each full month after the due date",
+    { example: { rate_ppm: 15_000 } },
+  ),
+};
 
 /** Read with all faults at once by `readCategory`, so nothing is refused here already. */
-export const CategoryBody = z
-  .looseObject({
-    name: raw("At most 100 characters", "Tenement rate"),
-    resource: raw(chargeable.join(", "), "property"),
-    period: raw(periodKinds.join(", "), "year"),
-    days_until_due: raw("0 to 3660", 75),
-    minimum_kobo: raw(`The least that is charged. ${money}`, "5,000.00"),
-    legal_citation: raw("The law, as the notice prints it"),
-    early_discounts: raw(`Days from issue and a rate. ${rate}`, [{ days: 30, rate_ppm: 50_000 }]),
-    penalty: raw(`Once, so many days after the due date. ${rate}`, { after_days: 90, rate_ppm: 100_000 }),
-    interest: raw(`For each full month after the due date. ${rate}`, { rate_ppm: 15_000 }),
-    version: raw("As it was read; required to change"),
-    status: raw("active, archived; only to change"),
-    reason: raw("Why its terms change; the approver reads it"),
-  })
-  .openapi("DemandCategoryBody");
+export const CategoryBody = bodyOf({
+  ...definitionFields(categoryFields),
+  ...termFields,
+  version: versionField("Version that you read; required to change a category"),
+  status: choiceField(["active", "archived"], "Status; only to change a category"),
+  reason: reasonField("Reason for a change of its terms, shown to the approver"),
+}).openapi("DemandCategoryBody");
 
-export const ItemBody = z
-  .looseObject({
-    category_id: raw("The category; only for a new line"),
-    revenue_item_id: raw("Number or code of the revenue item", "TR-01"),
-    kind: raw("flat, per_unit, rate, tiered", "rate"),
-    amount_kobo: raw(`For flat and per_unit. ${money}`),
-    unit_field: raw("For per_unit: the field it is for each unit of", "number_of_rooms"),
-    rate_ppm: raw(`For rate. ${rate}`, "0.6"),
-    value_field: raw("For rate: a field that holds money; assessed_value when left out"),
-    tier_field: raw("For tiered: the field whose value chooses the band"),
-    tiers: raw("For tiered: from, and amount_kobo, per_unit_kobo or rate_ppm"),
-    conditions: raw("All must hold", [{ field: "use", op: "in", value: ["commercial"] }]),
-    min_kobo: raw(`The least of this line. ${money}`),
-    max_kobo: raw(`The most of this line. ${money}`),
-    effective_from: raw("First day, a Lagos date", "2026-01-01"),
-    effective_to: raw("Last day, a Lagos date; open when left out"),
-    citation: raw("The law, as the notice prints it"),
-    position: raw("Place in the list, from 1"),
-    reason: raw("Why; the approver reads it. Not for the first line of a category"),
-    version: raw("As it was read; required to change"),
-  })
-  .openapi("CategoryItemBody");
+export const ItemBody = bodyOf({
+  ...definitionFields(itemFields),
+  category_id: idField("Demand category; only for a new line"),
+  revenue_item_id: idOrCodeField("Revenue item", "TR-01"),
+  amount_kobo: koboField("Amount; required for `flat` and `per_unit`"),
+  unit_field: textField("Field that holds the number of units; required for `per_unit`", {
+    maxLength: 40,
+    example: "number_of_rooms",
+  }),
+  rate_ppm: rateField("Rate; required for `rate`"),
+  value_field: textField("Field that holds the value; for `rate`. Default: `assessed_value`", {
+    maxLength: 40,
+    example: "assessed_value",
+  }),
+  tier_field: textField("Field that selects the band; required for `tiered`", {
+    maxLength: 40,
+    example: "floor_area",
+  }),
+  tiers: listField(
+    {
+      from: { type: ["number", "string"], description: "Start of the band", example: 0 },
+      amount_kobo: koboField("Amount of the band"),
+      per_unit_kobo: koboField("Amount for each unit, instead of `amount_kobo`"),
+      rate_ppm: rateField("Rate, instead of an amount"),
+    },
+    "Bands; required for `tiered`",
+    { maxItems: 50, example: [{ from: 0, amount_kobo: "5,000.00" }] },
+  ),
+  conditions: listField(
+    {
+      field: textField("Field of the register", { example: "use" }),
+      op: choiceField(["is", "in", "at_least", "at_most"], "Comparison"),
+      value: {
+        type: ["string", "number", "boolean", "array"],
+        items: { type: ["string", "number", "boolean"] },
+        description: "Value; a list for `in`",
+      },
+    },
+    "Conditions, all of which must hold",
+    { maxItems: 50, example: [{ field: "use", op: "in", value: ["commercial"] }] },
+  ),
+  min_kobo: koboField("Minimum of this line"),
+  max_kobo: koboField("Maximum of this line"),
+  reason: reasonField("Reason, shown to the approver. Not for the first line of a category"),
+  version: versionField("Version that you read; required to change a line"),
+}).openapi("CategoryItemBody");
 
 const YEAR = "Write the year in figures, like 2026.";
 
@@ -82,10 +125,7 @@ export const RequestRunBody = z.object({
     .min(1)
     .max(9_999_999_999)
     .openapi({ description: "The job of a finished preview: what it shows is issued, the rest is left out" }),
-  reason: z
-    .unknown()
-    .optional()
-    .openapi({ description: "Why; the approver reads it", example: "Rates of 2026" }),
+  reason: unchecked(reasonField("Reason, shown to the approver", { example: "Rates of 2026" })),
 });
 
 const part = z.record(z.string(), z.object({ name: z.string(), count: z.int(), total_kobo: z.int() }));

@@ -1,71 +1,85 @@
 import { z } from "@hono/zod-openapi";
+import { accountFields, agencyFields } from "#domain/agency-input.ts";
+import { revenueItemFields } from "#domain/revenue-item-input.ts";
+import {
+  bodyOf,
+  choiceField,
+  componentField,
+  dayField,
+  definitionFields,
+  idField,
+  listField,
+  objectField,
+  reasonField,
+  requiredFields,
+  shareField,
+  textField,
+  versionField,
+} from "#platform/http/body-fields.ts";
 import { SearchText } from "#platform/http/page-schemas.ts";
-
-const raw = (description: string, example?: unknown) =>
-  z
-    .unknown()
-    .optional()
-    .openapi({ description, ...(example === undefined ? {} : { example }) });
+import { termFields } from "./schemas.ts";
 
 /** Bodies are read with all faults at once by the domain, so nothing is refused here already. */
 const account = {
-  bank_name: raw("At most 60 characters", "Gateway Trust Bank"),
-  bank_account_number: raw("10 figures", "0123456789"),
-  bank_account_name: raw("At most 100 characters", "Ogun State Revenue"),
-  reason: raw("Why, for whoever confirms it; at most 200 characters", "Account of the new bank"),
+  ...definitionFields(accountFields),
+  bank_account_number: textField("Account number (NUBAN), 10 digits", { example: "0123456789" }),
 };
 
-export const AccountBody = z.looseObject(account).openapi("AgencyAccountBody");
+export const AccountBody = bodyOf(account, requiredFields(accountFields)).openapi("AgencyAccountBody");
 
-export const AgencyBody = z
-  .looseObject({
-    name: raw("At most 100 characters", "Internal Revenue Service"),
-    short_code: raw("2 to 10 letters and figures, as receipts are numbered with", "IRS"),
-    version: raw("As it was read; required to change"),
-    status: raw("active, archived; only to change"),
-    ...account,
-  })
-  .openapi("AgencyBody");
+export const AgencyBody = bodyOf({
+  ...definitionFields(agencyFields),
+  short_code: textField("Short code, the prefix of its receipt numbers: 2 to 10 letters and digits", {
+    maxLength: 10,
+    example: "IRS",
+  }),
+  version: versionField("Version that you read; required to change an agency"),
+  status: choiceField(["active", "archived"], "Status; only to change an agency"),
+  ...account,
+}).openapi("AgencyBody");
 
-const shares = raw(
-  "An agency and a share each; they make 100 %. A whole number is basis points; text is per cent",
-  [
-    { agency_id: 1, share_bp: "90" },
-    { agency_id: 2, share_bp: 1_000 },
-  ],
+const shares = listField(
+  { agency_id: idField("Agency"), share_bp: shareField("Share") },
+  "Agencies with their shares, which make 100 %",
+  {
+    maxItems: 50,
+    example: [
+      { agency_id: 1, share_bp: "90" },
+      { agency_id: 2, share_bp: 1_000 },
+    ],
+  },
 );
 
-export const RevenueItemBody = z
-  .looseObject({
-    code: raw("Letters, figures and dashes, as the law names it", "TR-01"),
-    name: raw("At most 100 characters", "Tenement rate"),
-    agency_id: raw("Who bills it"),
-    active_from: raw("First day, a Lagos date; open when left out"),
-    active_to: raw("Last day, a Lagos date; open when left out"),
+export const RevenueItemBody = bodyOf({
+  ...definitionFields(revenueItemFields),
+  code: textField("Code in the law: letters, digits and dashes", { maxLength: 15, example: "TR-01" }),
+  agency_id: idField("Agency that bills the item"),
+  shares,
+  version: versionField("Version that you read; required to change an item"),
+  status: choiceField(["active", "archived"], "Status; only to change an item"),
+}).openapi("RevenueItemBody");
+
+export const SplitBody = bodyOf(
+  {
+    effective_from: dayField("First day, tomorrow at the earliest", "2027-01-01"),
     shares,
-    version: raw("As it was read; required to change"),
-    status: raw("active, archived; only to change"),
-  })
-  .openapi("RevenueItemBody");
+    reason: reasonField("Reason, shown to the approver"),
+  },
+  ["effective_from", "shares", "reason"],
+).openapi("RevenueSplitBody");
 
-export const SplitBody = z
-  .looseObject({ effective_from: raw("Tomorrow at the earliest, a Lagos date", "2027-01-01"), shares })
-  .openapi("RevenueSplitBody");
-
-export const DraftBody = z
-  .looseObject({
-    category_id: raw("The category; only for a new draft"),
-    name: raw("At most 100 characters", "Rates of 2027"),
-    effective_from: raw("The day from which its lines are all that is charged, a Lagos date", "2027-01-01"),
-    lines: raw(
-      "All its lines, as CategoryItemBody without days; the lines in force on its day when left out",
-    ),
-    terms: raw(
-      "days_until_due, minimum_kobo, early_discounts, penalty and interest, as DemandCategoryBody; those in force on its day when left out",
-    ),
-    version: raw("As it was read; required to change"),
-  })
-  .openapi("TariffDraftBody");
+export const DraftBody = bodyOf({
+  category_id: idField("Demand category; only for a new draft"),
+  name: textField("Name", { maxLength: 100, example: "Rates of 2027" }),
+  effective_from: dayField("First day on which its lines and terms are in force", "2027-01-01"),
+  lines: {
+    type: "array",
+    items: componentField("CategoryItemBody"),
+    description: "Lines without days; those in force on the first day if left out",
+  },
+  terms: objectField(termFields, "Terms; those in force on the first day if left out"),
+  version: versionField("Version that you read; required to change a draft"),
+}).openapi("TariffDraftBody");
 
 export const SimulationBody = z.object({
   year: z.coerce.number("Write the year in figures, like 2026.").int("Write the year in figures, like 2026."),
@@ -80,6 +94,4 @@ export const SimulationBody = z.object({
     .default({}),
 });
 
-export const VersionBody = z
-  .looseObject({ version: raw("As it was read; required", 3) })
-  .openapi("VersionBody");
+export const VersionBody = bodyOf({ version: versionField() }, ["version"]).openapi("VersionBody");

@@ -5,6 +5,7 @@ import { OwnerOverTime } from "#areas/registry/records/schema.ts";
 import { notFound } from "#kernel/app-error.ts";
 import { authorize } from "#kernel/authorize.ts";
 import { database, transaction } from "#kernel/db/client.ts";
+import { reasonField, unchecked } from "#platform/http/body-fields.ts";
 import { readRoute } from "#platform/http/read-route.ts";
 import type { Api } from "#platform/http/route-parts.ts";
 import {
@@ -51,10 +52,11 @@ const Body = z.object({
     description:
       "Of the owners that were looked at, see `ownership`: those changed since are not changed over",
   }),
-  reason: z.unknown().optional().openapi({
-    description:
-      "Needed where the change takes two officers: the asset has owners, and is in force or has unpaid bills of theirs",
-  }),
+  reason: unchecked(
+    reasonField(
+      "Reason; required if the change takes two officers: the asset has owners, and is in force or has unpaid bills of theirs",
+    ),
+  ),
 });
 
 const UndoBody = z.object({

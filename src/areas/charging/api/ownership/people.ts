@@ -1,4 +1,6 @@
 import { z } from "@hono/zod-openapi";
+import { createBody } from "#areas/registry/records/schema.ts";
+import { individual } from "#domain/register/individual.ts";
 import type { Api } from "#platform/http/route-parts.ts";
 import { guard, tagOf } from "#platform/http/route-parts.ts";
 import { writeRoute } from "#platform/http/write-route.ts";
@@ -20,9 +22,7 @@ const Body = z
       .min(1, "Choose who, or enter them.")
       .max(9_999_999_999)
       .optional(),
-    individual: z.record(z.string(), z.unknown()).optional().openapi({
-      description: "Somebody who is not registered yet, as `POST /individuals` takes them",
-    }),
+    individual: createBody(individual).optional(),
     none_of_these: z.boolean().optional().openapi({
       description: "Those that `people-alike` named were looked at, and it is none of them",
     }),

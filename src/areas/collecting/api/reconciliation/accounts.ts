@@ -1,5 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
+import { bankAccountFields } from "#domain/bank-statement/account-input.ts";
 import type { StatementMapping } from "#domain/bank-statement/mapping.ts";
+import { bodyOf, definitionFields, requiredFields } from "#platform/http/body-fields.ts";
 import { listRoute, readRoute } from "#platform/http/read-route.ts";
 import { type Api, Derived, failures, guard, json, KeyHeader, success } from "#platform/http/route-parts.ts";
 import { uploadOnce } from "#platform/http/upload-once.ts";
@@ -46,11 +48,7 @@ function accounts(api: Api): void {
     summary: "Enter an account that the government has at a bank",
     answer: "The account",
     codes: { 422: "invalid, account-used, key-reused" },
-    body: z.looseObject({
-      bank: z.unknown().optional().openapi({ description: "As for slips: zenith, gtbank …" }),
-      number: z.unknown().optional().openapi({ description: "Ten digits" }),
-      name: z.unknown().optional(),
-    }),
+    body: bodyOf(definitionFields(bankAccountFields), requiredFields(bankAccountFields)),
     work: (tx, actor, { body }) => createBankAccount(tx, actor, body),
   });
 }

@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { dayField, idsField, textField, unchecked, uncheckedFields } from "#platform/http/body-fields.ts";
 import { type Api, guard } from "#platform/http/route-parts.ts";
 import { writeRoute } from "#platform/http/write-route.ts";
 import { confirmedKinds, confirmInBooks } from "../../reconciliation/confirm-in-books.ts";
@@ -31,9 +32,11 @@ export function confirm(api: Api): void {
         .number()
         .int()
         .openapi({ description: "Of the till's slip, the payout or the refund" }),
-      reference: z.unknown().optional().openapi({ description: "The bank's, of a payout" }),
-      paid_reference: z.unknown().optional().openapi({ description: "The bank's, of a refund" }),
-      paid_on: z.unknown().optional().openapi({ description: "The day it was paid, of either" }),
+      ...uncheckedFields({
+        reference: textField("Reference of the bank; required for a payout", { maxLength: 60 }),
+        paid_reference: textField("Reference of the bank; required for a refund", { maxLength: 60 }),
+        paid_on: dayField("Day of payment; required for a payout or a refund"),
+      }),
     }),
     work: (tx, actor, { ids, body: { kind, book_id, version, ...told } }) =>
       confirmInBooks(tx, actor, ids.id, { kind, id: book_id }, told, version),
@@ -56,10 +59,12 @@ export function slips(api: Api): void {
       409: "wrong-status, edited-meanwhile, day-closed, already-matched",
       422: "invalid, sums-differ, key-reused",
     },
-    body: z.looseObject({
-      version: viewed,
-      slip_ids: z.unknown().optional().openapi({ description: "Numbers of the slips, at most 50" }),
-    }),
+    body: z
+      .looseObject({
+        version: viewed,
+        slip_ids: unchecked(idsField("Bank deposits of tills", { maxItems: 50 })),
+      })
+      .openapi({ required: ["version", "slip_ids"] }),
     work: (tx, actor, { ids, body }) => matchSlips(tx, actor, ids.id, body),
   });
 }

@@ -3,6 +3,7 @@ import { bookKinds } from "#domain/bank-statement/proposal.ts";
 import { isDate } from "#domain/lagos.ts";
 import type { Actor } from "#kernel/actor.ts";
 import type { Tx } from "#kernel/db/client.ts";
+import { textField, textsField, uncheckedFields } from "#platform/http/body-fields.ts";
 import { SearchText } from "#platform/http/page-schemas.ts";
 import { listRoute, readRoute } from "#platform/http/read-route.ts";
 import { type Api, failures, guard } from "#platform/http/route-parts.ts";
@@ -101,12 +102,23 @@ function claim(api: Api): void {
       409: "wrong-status, line-claimed, day-closed, edited-meanwhile, in-books",
       422: "invalid, bill-cancelled, several-payers",
     },
-    body: z.looseObject({
-      bills: z.unknown().optional().openapi({ description: "Pay codes or codes of bills, of one payer" }),
-      version: z.coerce.number().int().optional().openapi({ description: "Of an open line that was viewed" }),
-      depositor: z.unknown().optional(),
-      remark: z.unknown().optional(),
-    }),
+    body: z
+      .looseObject({
+        ...uncheckedFields({
+          bills: textsField("Pay codes or codes of bills of one payer", {
+            maxItems: 20,
+            example: ["BIL-0000012-K"],
+          }),
+          depositor: textField("Depositor", { maxLength: 100 }),
+          remark: textField("Remark", { maxLength: 500 }),
+        }),
+        version: z.coerce
+          .number()
+          .int()
+          .optional()
+          .openapi({ description: "Version of the line that you viewed" }),
+      })
+      .openapi({ required: ["bills", "depositor"] }),
     work: (tx, actor, { ids, body }) => claimLine(tx, actor, ids.id, body),
   });
 }

@@ -1,22 +1,38 @@
 import { z } from "@hono/zod-openapi";
+import { banks } from "#domain/bank-entry.ts";
 import { plainNumber } from "#domain/plain-value.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { may } from "#kernel/authorize.ts";
+import {
+  bodyOf,
+  choiceField,
+  koboField,
+  reasonField,
+  textField,
+  unchecked,
+} from "#platform/http/body-fields.ts";
 import { type Api, guard } from "#platform/http/route-parts.ts";
 import { moneyRoute } from "#platform/http/write-route.ts";
 import { closeTill } from "../../tills/close-till.ts";
 import { countTill, explainDifference, forceCount } from "../../tills/count-till.ts";
 import { confirmSlip, withdrawSlip } from "../../tills/decide-slip.ts";
 import { bankTakings } from "../../tills/move-cash.ts";
-import { closesTills, notes, tillTags as tags, usesTill } from "./parts.ts";
+import { closesTills, notesField, tillTags as tags, usesTill } from "./parts.ts";
 
-const any = z.unknown().optional();
 const SEEN = "Send the version of the till that was looked at.";
 const version = z.coerce.number(SEEN).int(SEEN);
-const Count = z.object({ notes, version });
+const Count = z.object({ notes: unchecked(notesField), version }).openapi({ required: ["notes", "version"] });
 const Reason = z.object({ reason: z.string().nullish() });
-const Slip = z.looseObject({ kobo: any, bank: any, reference: any, reason: any });
-const Nothing = z.object({});
+const Slip = bodyOf(
+  {
+    kobo: koboField("Amount of the deposit"),
+    bank: choiceField(Object.keys(banks), "Bank"),
+    reference: textField("Number of the bank deposit slip", { maxLength: 60, example: "TEL-4711" }),
+    reason: reasonField("Remark"),
+  },
+  ["kobo", "bank", "reference"],
+);
+const Nothing = z.object({}).openapi({ additionalProperties: false, description: "No fields" });
 const either = guard((actor: Actor) => (may(actor, "till.use") ? "till.use" : "till.close"));
 
 /** How a till's day ends, and how its takings come to a bank. */
@@ -48,7 +64,7 @@ function count(api: Api): void {
     summary: "Count the drawer of somebody who left; a third person closes it then",
     guard: closesTills,
     answer: "What was counted and expected",
-    body: Count.extend(Reason.shape),
+    body: Count.extend(Reason.shape).openapi({ required: ["notes", "version"] }),
     codes: {
       403: "forbidden, own-entry, step-up-needed, second-factor-missing",
       404: "not-found",

@@ -1,34 +1,59 @@
-import { z } from "@hono/zod-openapi";
+import { banks } from "#domain/bank-entry.ts";
+import { moveFields, tillFields, ways } from "#domain/till.ts";
+import {
+  bodyOf,
+  choiceField,
+  definitionFields,
+  idField,
+  idsField,
+  koboField,
+  reasonField,
+  requiredFields,
+  textField,
+} from "#platform/http/body-fields.ts";
 import type { Api } from "#platform/http/route-parts.ts";
 import { moneyRoute } from "#platform/http/write-route.ts";
 import { moveCash } from "../../tills/move-cash.ts";
 import { openTill } from "../../tills/open-till.ts";
 import { takePayment } from "../../tills/take-payment.ts";
-import { notes, tillTags as tags, usesTill } from "./parts.ts";
+import { notesField, tillTags as tags, usesTill } from "./parts.ts";
 
-const any = z.unknown().optional();
-const sum = any.openapi({ description: "Kobo as a number, naira as text" });
 const USUAL = "till-counted, till-closed, till-of-yesterday, still-running";
 
-const Opening = z.looseObject({ place: any, notes, agency_id: any, lga_id: any });
-const Take = z.looseObject({
-  bills: any.openapi({ description: "Numbers of bills of one payer, at most 50" }),
-  way: any.openapi({ description: "cash, card or cheque" }),
-  kobo: any.openapi({ description: "What of the bills is to be paid: kobo as a number, naira as text" }),
-  tendered_kobo: any.openapi({ description: "What was handed over; as much as is to be paid when left out" }),
-  over: any.openapi({ description: "What becomes of the rest: change (cash only) or credit" }),
-  reference: any.openapi({
-    description: "What the card terminal printed, or the cheque's number; once only",
-  }),
-  bank: any.openapi({ description: "Of a cheque" }),
-});
-const Move = z.looseObject({
-  kind: any.openapi({ description: "pay-in, pay-out or to-bank" }),
-  kobo: sum,
-  reason: any,
-  bank: any,
-  reference: any.openapi({ description: "Of the bank's slip" }),
-});
+const Opening = bodyOf(
+  {
+    ...definitionFields(tillFields),
+    notes: notesField,
+    agency_id: idField("Agency; required if your role is limited to agencies"),
+    lga_id: idField("Local government; required if your role is limited to local governments"),
+  },
+  ["place", "notes"],
+);
+const Take = bodyOf(
+  {
+    bills: idsField("Bills of one payer", { maxItems: 50 }),
+    way: choiceField(Object.keys(ways), "Payment method"),
+    kobo: koboField("Amount to pay"),
+    tendered_kobo: koboField("Amount handed over; the amount to pay if left out", "3,000.00"),
+    over: choiceField(
+      ["change", "credit"],
+      "Use of the rest; required if more is handed over. `change` for cash only",
+    ),
+    reference: textField("Reference of the card terminal or cheque number; required for both", {
+      maxLength: 40,
+      example: "POS-4711",
+    }),
+    bank: choiceField(Object.keys(banks), "Bank; required for a cheque"),
+  },
+  ["bills", "way", "kobo"],
+);
+const Move = bodyOf(
+  {
+    ...definitionFields(moveFields),
+    reason: reasonField("Reason; required unless the cash is paid in at a bank"),
+  },
+  requiredFields(moveFields),
+);
 
 /** What a cashier does at the counter. */
 export function counterApi(api: Api): void {

@@ -1,12 +1,17 @@
-import { z } from "@hono/zod-openapi";
+import { denominations } from "#domain/till.ts";
+import { type FieldSchema, wholeField } from "#platform/http/body-fields.ts";
 import { guard } from "#platform/http/route-parts.ts";
 
 export const tillTags = ["Tills"];
 export const usesTill = guard("till.use");
 export const closesTills = guard("till.close");
 
-/** How many of each note or coin, by its kobo: {"100000": 12}. */
-export const notes = z
-  .unknown()
-  .optional()
-  .openapi({ description: 'How many of each, by kobo: {"100000": 12}' });
+/** The notes and coins of a drawer. */
+export const notesField: FieldSchema = {
+  type: "object",
+  properties: Object.fromEntries(
+    denominations.map((kobo) => [String(kobo), wholeField("How many of this note or coin")]),
+  ),
+  description: "Notes and coins, by their value in kobo",
+  example: { "100000": 12, "50000": 3 },
+};

@@ -1,5 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
+import { purposeFields } from "#areas/registry/records/field-schema.ts";
 import { transaction } from "#kernel/db/client.ts";
+import { uncheckedFields } from "#platform/http/body-fields.ts";
 import { type Api, failures, guard, json, jsonBody, readId, success } from "#platform/http/route-parts.ts";
 import { writeRoute } from "#platform/http/write-route.ts";
 import { revealLivePhoto } from "../../biometrics/office.ts";
@@ -17,7 +19,7 @@ export function office(api: Api): void {
     middleware: guard("personal_data.reveal"),
     request: {
       params: z.object({ id: z.string() }),
-      body: jsonBody(z.object({ purpose: z.unknown().optional(), note: z.unknown().optional() })),
+      body: jsonBody(z.object(uncheckedFields(purposeFields)).openapi({ required: ["purpose"] })),
     },
     responses: {
       200: json("The JPEG", success(z.object({ jpeg: z.string() }))),

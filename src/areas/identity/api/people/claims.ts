@@ -1,4 +1,5 @@
 import { createRoute, z } from "@hono/zod-openapi";
+import { bodyOf, textField } from "#platform/http/body-fields.ts";
 import {
   type Api,
   Derived,
@@ -29,9 +30,10 @@ export function claims(api: Api): void {
     guard: own,
     answer: "Sent, if there is such a record",
     codes: { 409: "already-linked", 422: "invalid" },
-    body: z.looseObject({
-      code: z.unknown().optional().openapi({ description: "With its last letter", example: "IND-0000001-B" }),
-    }),
+    body: bodyOf(
+      { code: textField("Code of the record with its check letter", { example: "IND-0000001-B" }) },
+      ["code"],
+    ),
     work: (tx, actor, { body }) => askClaim(tx, actor, body),
   });
 

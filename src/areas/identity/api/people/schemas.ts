@@ -1,59 +1,58 @@
-import { z } from "@hono/zod-openapi";
+import { LONGEST_REASON, roleFields, userFields } from "#domain/people/user-input.ts";
+import {
+  bodyOf,
+  definitionFields,
+  flagField,
+  idField,
+  idOrCodeField,
+  idsField,
+  reasonField,
+  requiredFields,
+  textsField,
+  versionField,
+} from "#platform/http/body-fields.ts";
 
-const raw = (description: string, example?: unknown) =>
-  z
-    .unknown()
-    .optional()
-    .openapi({ description, ...(example === undefined ? {} : { example }) });
-
-const limits = {
-  lga_ids: raw("Numbers of local governments; everywhere when left out", [1, 2]),
-  agency_ids: raw("Numbers of agencies; for all when left out"),
+const role = {
+  role_id: idField("Role for this kind of user", 1),
+  lga_ids: idsField("Local governments in which the role holds; all if left out", { example: [1, 2] }),
+  agency_ids: idsField("Agencies for which the role holds; all if left out", { example: [1] }),
 };
+const payer = {
+  individual_id: idOrCodeField("Individual that the user acts for", "IND-0000001-B"),
+  corporate_id: idOrCodeField("Corporate that the user acts for", "COR-0000001-B"),
+};
+const { area, ...contact } = definitionFields(userFields);
 
 /** Read with all faults at once by the services, so nothing is refused here already. */
-export const UserBody = z
-  .looseObject({
-    name: raw("At most 100 characters", "Ngozi Okafor"),
-    email: raw("At most 35 characters", "ngozi@example.ng"),
-    phone_number: raw("11 digits; one of e-mail and phone is needed", "08034412290"),
-    area: raw("admin, corporate, individual, guest, agent, super-agent; never changes", "admin"),
-    role_id: raw("A role of the same area", 1),
-    ...limits,
-    individual_id: raw("Of an individual user: number or code of the record"),
-    corporate_id: raw("Of a corporate user: number or code of the record"),
-    invite: raw("false to add without sending the invitation", true),
-  })
-  .openapi("UserBody");
+export const UserBody = bodyOf(
+  {
+    ...contact,
+    area,
+    ...role,
+    ...payer,
+    invite: flagField("Whether to send the invitation. Default: true"),
+  },
+  [...requiredFields(userFields), "role_id"],
+).openapi("UserBody");
 
-export const UserChangeBody = z
-  .looseObject({
-    name: raw("At most 100 characters"),
-    email: raw("At most 35 characters"),
-    phone_number: raw("11 digits"),
-    version: raw("As it was read; required"),
-  })
-  .openapi("UserChangeBody");
+export const UserChangeBody = bodyOf({ ...contact, version: versionField() }, ["version"]).openapi(
+  "UserChangeBody",
+);
 
-export const ReasonBody = z.looseObject({ reason: raw("At most 100 characters", "Left the service") });
+export const ReasonBody = bodyOf(
+  { reason: reasonField("Reason", { maxLength: LONGEST_REASON, example: "Left the service" }) },
+  ["reason"],
+);
 
-export const GiveRoleBody = z
-  .looseObject({ role_id: raw("A role of the user's area", 1), ...limits })
-  .openapi("GiveRoleBody");
+export const GiveRoleBody = bodyOf(role, ["role_id"]).openapi("GiveRoleBody");
 
-export const LinkBody = z
-  .looseObject({
-    individual_id: raw("Number or code"),
-    corporate_id: raw("Number or code"),
-    in_charge: raw("true: the one in charge of the corporate"),
-  })
-  .openapi("UserLinkBody");
+export const LinkBody = bodyOf({
+  ...payer,
+  in_charge: flagField("Whether the user is in charge of the corporate"),
+}).openapi("UserLinkBody");
 
-export const RoleBody = z
-  .looseObject({
-    title: raw("At most 60 characters", "Field officer"),
-    area: raw("admin, corporate, individual, guest, agent, super-agent; only for a new role", "admin"),
-    permissions: raw("Rights", ["property.view", "property.create"]),
-    version: raw("As it was read; required to change"),
-  })
-  .openapi("RoleBody");
+export const RoleBody = bodyOf({
+  ...definitionFields(roleFields),
+  permissions: textsField("Permissions", { example: ["property.view", "property.create"] }),
+  version: versionField("Version that you read; required to change a role"),
+}).openapi("RoleBody");

@@ -2,6 +2,7 @@ import { createRoute, z } from "@hono/zod-openapi";
 import { AppError } from "#kernel/app-error.ts";
 import { type Language, languages } from "#language/languages.ts";
 import * as answer from "#platform/http/answer.ts";
+import { bodyOf, flagField, textField, unchecked, versionField } from "#platform/http/body-fields.ts";
 import type { CookieStyle } from "#platform/http/identify.ts";
 import {
   type Api,
@@ -19,16 +20,25 @@ import { getNotificationChoices, saveNotificationChoices } from "../../profile/n
 import { updateProfile } from "../../profile/update-profile.ts";
 import { ProfileAnswer, shownProfile, tags, written } from "./answers.ts";
 
-const text = (description: string) => z.unknown().openapi({ type: ["string", "null"], description });
-const Changes = z.looseObject({
-  name: text("At most 100 characters").optional(),
-  email: text("At most 35 characters; holds once its token came back").optional(),
-  phone_number: text("11 figures; holds once its token came back").optional(),
-  version: z.unknown().openapi({ type: "integer" }).optional(),
+const Changes = bodyOf({
+  name: textField("Name", { maxLength: 100 }),
+  email: {
+    type: ["string", "null"],
+    maxLength: 35,
+    description: "E-mail address; takes effect once verified",
+  },
+  phone_number: {
+    type: ["string", "null"],
+    description: "Phone number of 11 digits; takes effect once verified",
+    example: "08034412290",
+  },
+  version: versionField(),
 });
-const Choices = z.record(z.string(), z.record(z.string(), z.unknown())).openapi({
-  example: { records: { email: true, sms: false, inbox: true } },
-});
+const Choices = z
+  .record(z.string(), z.record(z.string(), unchecked(flagField("Whether to send it"))))
+  .openapi({
+    example: { records: { email: true, sms: false, inbox: true } },
+  });
 const ChoicesAnswer = success(z.record(z.string(), z.record(z.string(), z.boolean())));
 const LanguageChoice = z.object({
   language: z.enum(Object.keys(languages) as [Language, ...Language[]], "Select a language."),

@@ -1,4 +1,6 @@
 import { createRoute, z } from "@hono/zod-openapi";
+import { userFields } from "#domain/people/user-input.ts";
+import { bodyOf, definitionFields, textField } from "#platform/http/body-fields.ts";
 import { readRoute } from "#platform/http/read-route.ts";
 import {
   type Api,
@@ -44,7 +46,15 @@ export function people(api: Api): void {
     request: {
       params: IdParam,
       headers: KeyHeader,
-      body: jsonBody(z.looseObject({ name: z.unknown().optional(), email: z.unknown().optional() })),
+      body: jsonBody(
+        bodyOf(
+          {
+            ...definitionFields({ name: userFields.name }),
+            email: textField("E-mail address", { maxLength: 35, example: "ada@example.ng" }),
+          },
+          ["name", "email"],
+        ),
+      ),
     },
     responses: { 200: done, ...failures({ ...refusals, 422: "invalid, key-reused", 429: "too-many" }) },
   });

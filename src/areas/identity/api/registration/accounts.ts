@@ -1,5 +1,11 @@
 import { createRoute, z } from "@hono/zod-openapi";
+import { besides } from "#areas/registry/records/field-schema.ts";
+import { alikeSeen, inputFields } from "#areas/registry/records/schema.ts";
+import { corporate } from "#domain/register/corporate.ts";
+import { individual } from "#domain/register/individual.ts";
+import { registrationKinds } from "#domain/registration-input.ts";
 import { keyedDigest } from "#kernel/secrets.ts";
+import { bodyOf, choiceField, textField } from "#platform/http/body-fields.ts";
 import type { CookieStyle } from "#platform/http/identify.ts";
 import {
   type Api,
@@ -18,22 +24,16 @@ import { withdrawRegistration } from "../../registration/withdraw.ts";
 import { answerSignedIn, SignedInAnswer } from "../sign-in/signed-in.ts";
 
 const tags = ["Self-registration"];
-const raw = (description: string, example?: unknown) =>
-  z
-    .unknown()
-    .optional()
-    .openapi({ description, ...(example === undefined ? {} : { example }) });
-
-const BeginBody = z
-  .looseObject({
-    kind: raw("individual, or corporate: for a company", "individual"),
-    contact: raw(
-      "Phone number or e-mail: it is proved with a token, and signed in with later",
-      "08034412290",
-    ),
-    password: raw("At least 10 characters"),
-  })
-  .openapi("NewRegistration");
+const BeginBody = bodyOf(
+  {
+    kind: choiceField(registrationKinds, "Kind of account"),
+    contact: textField("Phone number or e-mail address to sign in with; it is verified with a code", {
+      example: "08034412290",
+    }),
+    password: textField("Password of at least 10 characters", { example: "Oke-Mosan-4821!" }),
+  },
+  ["kind", "contact", "password"],
+).openapi("NewRegistration");
 const ConfirmBody = z.object({
   token: z
     .string("Write the code of the message.")
@@ -41,13 +41,15 @@ const ConfirmBody = z.object({
     .min(1, "Write the code of the message.")
     .max(20, "Six letters and figures."),
 });
-const CompleteBody = z
-  .looseObject({
-    claim: raw("Instead of particulars: the code of an offered record that is taken over", "IND-0000001-B"),
-    contact_name: raw("With the claim of a corporate: the name of the person"),
-    alike_seen: raw("`data.alike_seen` of the answer `likely-duplicates`: this is none of them"),
-  })
-  .openapi("RegistrationParticulars");
+const CompleteBody = bodyOf({
+  ...inputFields(corporate),
+  ...inputFields(individual),
+  claim: textField("Code of an offered record to take over, instead of the fields of a new one", {
+    example: "IND-0000001-B",
+  }),
+  contact_name: textField("Name of the contact person; required for a corporate", { maxLength: 100 }),
+  alike_seen: alikeSeen,
+}).openapi("RegistrationParticulars", besides);
 
 const params = z.object({ id: z.uuid("This registration has run out. Begin again.") });
 

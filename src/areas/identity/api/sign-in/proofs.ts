@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import type { RegistrationResponseJSON } from "@simplewebauthn/server";
 import { typedText } from "#domain/invisible-characters.ts";
+import { flagField, unchecked } from "#platform/http/body-fields.ts";
 import type { PasskeyAnswer } from "../../sign-in/passkeys.ts";
 import type { Proof } from "../../sign-in/take-proof.ts";
 
@@ -12,7 +13,16 @@ const credential = {
   rawId: bytes(2_000),
   type: z.literal("public-key"),
   authenticatorAttachment: z.string().max(40).nullish(),
-  clientExtensionResults: z.record(z.string(), z.unknown()).default({}),
+  clientExtensionResults: z
+    .record(
+      z.string(),
+      unchecked({
+        type: ["boolean", "string", "object"],
+        properties: { rk: flagField("`credProps`: whether the passkey is discoverable") },
+        description: "Result of an extension, by its identifier",
+      }),
+    )
+    .default({}),
 };
 
 /** A passkey's signature. */

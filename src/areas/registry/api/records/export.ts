@@ -1,7 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { formatNames } from "#domain/file-formats.ts";
 import { listColumns } from "#domain/list-columns.ts";
-import { REVEAL_NOTE_LIMIT, revealPurposes } from "#domain/reveal-purpose.ts";
+import { uncheckedFields } from "#platform/http/body-fields.ts";
 import {
   type Api,
   failures,
@@ -17,6 +17,7 @@ import { writeOnce } from "#platform/http/write-once.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { AT_ONCE, exportFile } from "../../export/export-file.ts";
 import { startExport } from "../../export/start-export.ts";
+import { purposeFields } from "../../records/field-schema.ts";
 import { listQuery } from "../../records/schema.ts";
 
 const Value = z.union([z.string(), z.array(z.string())]);
@@ -55,13 +56,7 @@ export function exportAtOnce(api: Api, resource: AnyResource): void {
 
 /** POST /properties/export */
 export function exportInBackground(api: Api, resource: AnyResource): void {
-  const Reveal = z.looseObject({
-    purpose: z
-      .unknown()
-      .optional()
-      .openapi({ type: "string", enum: revealPurposes.map(({ value }) => value) }),
-    note: z.unknown().optional().openapi({ type: "string", maxLength: REVEAL_NOTE_LIMIT }),
-  });
+  const Reveal = z.looseObject(uncheckedFields(purposeFields));
   const Body = z.object({
     format: z.enum(formatNames, "Choose csv or xlsx."),
     query: z

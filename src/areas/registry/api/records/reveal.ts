@@ -1,7 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { maskedPosition } from "#domain/mask-personal.ts";
-import { REVEAL_NOTE_LIMIT, revealPurposes } from "#domain/reveal-purpose.ts";
 import { transaction } from "#kernel/db/client.ts";
+import { uncheckedFields } from "#platform/http/body-fields.ts";
 import type { Api } from "#platform/http/route-parts.ts";
 import {
   failures,
@@ -14,18 +14,12 @@ import {
   tagOf,
 } from "#platform/http/route-parts.ts";
 import type { AnyResource } from "#resource/define.ts";
+import { purposeFields } from "../../records/field-schema.ts";
 import { maskedFields } from "../../records/mask-record.ts";
 import { revealRecord } from "../../records/reveal.ts";
 import { FieldValue } from "../../records/schema.ts";
 
-const Body = z.looseObject({
-  purpose: z.unknown().openapi({ type: "string", enum: revealPurposes.map(({ value }) => value) }),
-  note: z.unknown().optional().openapi({
-    type: "string",
-    maxLength: REVEAL_NOTE_LIMIT,
-    description: "Needed when the purpose is `other`",
-  }),
-});
+const Body = z.looseObject(uncheckedFields(purposeFields)).openapi({ required: ["purpose"] });
 
 /**
  * POST /individuals/{id}/reveal. Each call is told in the audit trail, so it takes no Idempotency-Key: the answer

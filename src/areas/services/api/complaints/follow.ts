@@ -1,6 +1,8 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import type { Raw } from "#domain/record-input.ts";
+import { requestLimits } from "#domain/service/request-input.ts";
 import { once } from "#kernel/idempotency.ts";
+import { bodyOf, reasonField, textField, versionField } from "#platform/http/body-fields.ts";
 import {
   type Api,
   Derived,
@@ -18,20 +20,13 @@ import { followComplaint } from "../../complaints/follow-complaint.ts";
 import { type ComplaintStep, stepComplaint } from "../../complaints/step-complaint.ts";
 import { getAttachmentFile } from "../../service-requests/attachment-file.ts";
 import { sendAttachment } from "../services/send-attachment.ts";
+import { ratingFields } from "../services/work-requests.ts";
+import { photoFields } from "./photo-fields.ts";
 
 const tags = ["Complaints"];
-const anything = (description?: string) =>
-  z
-    .unknown()
-    .optional()
-    .openapi(description ? { description } : {});
-const version = anything("As it was shown; another one by now is refused");
-const words = z.looseObject({
-  body: anything("What is said"),
-  photo_ids: anything("Numbers of photos that were sent before, with the same draft"),
-  draft: anything("What the photos were sent with"),
-  version,
-});
+const version = versionField("Version that you viewed. A complaint that has changed since stays as it is");
+const text = textField("Text", { maxLength: requestLimits.words, example: "The receipt is attached" });
+const Message = bodyOf({ body: text, ...photoFields, version }, ["body"]);
 const Token = z.string().openapi({ description: "As it was told when the complaint was sent" });
 const FILES = "attachment-unusable, attachment-too-many";
 
@@ -41,23 +36,23 @@ const STEPS: readonly {
   readonly body: z.ZodObject;
   readonly more?: { readonly 409?: string; readonly 422?: string };
 }[] = [
-  { step: "answer", summary: "Answer what the office asked", body: words, more: { 422: FILES } },
-  { step: "messages", summary: "Write to the office", body: words, more: { 422: FILES } },
+  { step: "answer", summary: "Answer what the office asked", body: Message, more: { 422: FILES } },
+  { step: "messages", summary: "Write to the office", body: Message, more: { 422: FILES } },
   {
     step: "rate",
     summary: "Say how it went, from 1 to 5",
-    body: z.looseObject({ rating: anything(), remark: anything(), version }),
+    body: bodyOf({ ...ratingFields, version }, ["rating"]),
   },
   {
     step: "reopen",
     summary: "Open it again, within its window",
-    body: z.looseObject({ reason: anything(), version }),
+    body: bodyOf({ reason: text, version }, ["reason"]),
     more: { 409: "reopen-too-late" },
   },
   {
     step: "withdraw",
     summary: "Take it back",
-    body: z.looseObject({ reason: anything(), version }),
+    body: bodyOf({ reason: reasonField("Reason", { maxLength: requestLimits.outcome }), version }),
   },
 ];
 

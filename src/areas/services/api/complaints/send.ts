@@ -1,7 +1,8 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { isDraft } from "#domain/complaint/complaint-input.ts";
+import { complaintLimits, isDraft } from "#domain/complaint/complaint-input.ts";
 import type { Raw } from "#domain/record-input.ts";
 import { once } from "#kernel/idempotency.ts";
+import { bodyOf, dayField, flagField, idField, pointFields, textField } from "#platform/http/body-fields.ts";
 import { limitBody } from "#platform/http/body-limit.ts";
 import { ENVELOPE, formFile, readFormFile } from "#platform/http/form-file.ts";
 import { readRoute } from "#platform/http/read-route.ts";
@@ -22,32 +23,40 @@ import { complainant } from "../../complaints/complainant.ts";
 import { sendComplaint } from "../../complaints/send-complaint.ts";
 import { storeUpload } from "../../service-requests/add-attachment.ts";
 import { ATTACHMENT_BYTES, attachmentTooLarge, readUpload } from "../../service-requests/read-upload.ts";
+import { photoFields } from "./photo-fields.ts";
 
 const tags = ["Complaints"];
-const anything = (description?: string) =>
-  z
-    .unknown()
-    .optional()
-    .openapi(description ? { description } : {});
-
-const Complaint = z.looseObject({
-  kind_id: anything("Of /complaint-kinds"),
-  typed: anything("Plate, code or number of a ticket or receipt, code of an agent; several with commas"),
-  details: anything("What happened"),
-  happened_on: anything("2026-11-21; not after today"),
-  lga_id: anything("Where it was: this, a ward, or a point"),
-  ward_id: anything(),
-  place: anything("Where exactly, in words"),
-  latitude: anything("Degrees"),
-  longitude: anything(),
-  anonymous: anything("`true`: nothing about who sends it is stored; `false`: what follows is"),
-  name: anything(),
-  phone_number: anything(),
-  email: anything(),
-  photo_ids: anything("Numbers of photos that were sent before, with the same draft"),
-  draft: anything("16 to 64 random signs, made for this form: what the photos were sent with"),
-  leave_empty: anything("Left empty by people"),
-});
+const Complaint = bodyOf(
+  {
+    kind_id: idField("Kind of complaint, from `GET /complaint-kinds`"),
+    typed: textField(
+      "Plate, code or number of a ticket or receipt, or code of an agent; several separated by commas",
+      { maxLength: complaintLimits.typed, example: "ABC-123DE" },
+    ),
+    details: textField("What happened", {
+      maxLength: complaintLimits.details,
+      example: "The collector gave no receipt",
+    }),
+    happened_on: dayField("Day, not in the future"),
+    lga_id: idField("Local government; one of this, a ward or a position is required"),
+    ward_id: idField("Ward"),
+    place: textField("Description of the place", {
+      maxLength: complaintLimits.place,
+      example: "Kuto market gate",
+    }),
+    ...pointFields,
+    anonymous: flagField("Whether to store nothing about the sender"),
+    name: textField("Name of the sender", { maxLength: complaintLimits.name }),
+    phone_number: textField("Phone number of the sender", { maxLength: 30, example: "08034412290" }),
+    email: textField("E-mail address of the sender", {
+      maxLength: complaintLimits.email,
+      example: "ada@example.ng",
+    }),
+    ...photoFields,
+    leave_empty: textField("Spam check: leave it empty", { example: "" }),
+  },
+  ["kind_id", "details", "happened_on", "anonymous"],
+);
 
 /** GET /complaint-kinds, POST /complaint-photos, POST /complaints */
 export function sendComplaints(api: Api): void {

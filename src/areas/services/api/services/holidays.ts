@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { bodyOf, dayField, listField, textField } from "#platform/http/body-fields.ts";
 import { readRoute } from "#platform/http/read-route.ts";
 import { type Api, guard } from "#platform/http/route-parts.ts";
 import { writeRoute } from "#platform/http/write-route.ts";
@@ -7,7 +8,10 @@ import { holidayYears, listHolidays } from "../../set-up/holidays.ts";
 import { removeHoliday } from "../../set-up/remove-holiday.ts";
 
 const tags = ["Public holidays"];
-const raw = (description: string) => z.unknown().optional().openapi({ description });
+const holiday = {
+  day: dayField("Day", "2026-10-01"),
+  name: textField("Name", { maxLength: 60, example: "Independence Day" }),
+};
 
 /** Days on which the office is shut besides weekends: they hold up what is due. */
 export function holidaysApi(api: Api): void {
@@ -30,10 +34,12 @@ export function holidaysApi(api: Api): void {
     status: 201,
     answer: "What was entered, and how many requests are due later",
     codes: { 409: "holiday-exists", 422: "invalid, key-reused" },
-    body: z.looseObject({
-      holidays: raw("A list of `day` and `name`, at most 40"),
-      day: raw("Instead of a list: one Lagos date"),
-      name: raw("Of that day, at most 60 characters"),
+    body: bodyOf({
+      holidays: listField(holiday, "Holidays; or send `day` and `name` of one", {
+        maxItems: 40,
+        example: [{ day: "2026-10-01", name: "Independence Day" }],
+      }),
+      ...holiday,
     }),
     work: (tx, actor, { body }) => addHolidays(tx, actor, body),
   });
@@ -45,7 +51,7 @@ export function holidaysApi(api: Api): void {
     guard: guard("holiday.edit"),
     answer: "The day, and how many requests are due earlier",
     codes: { 404: "not-found", 422: "key-reused" },
-    body: z.looseObject({ day: raw("A Lagos date that is on the list") }),
+    body: bodyOf({ day: holiday.day }, ["day"]),
     work: (tx, actor, { body }) => removeHoliday(tx, actor, body),
   });
 }

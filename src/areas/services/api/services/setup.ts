@@ -1,9 +1,23 @@
-import { z } from "@hono/zod-openapi";
 import { getRecord } from "#areas/registry/records/get.ts";
+import { inputFields } from "#areas/registry/records/schema.ts";
 import { serviceProvider } from "#domain/register/service-provider.ts";
 import { serviceSubcategory } from "#domain/register/service-subcategory.ts";
-import { questionTypes } from "#domain/service/question.ts";
+import { questionLimits, questionTypes } from "#domain/service/question.ts";
 import { database } from "#kernel/db/client.ts";
+import {
+  bodyOf,
+  choiceField,
+  type FieldSchemas,
+  flagField,
+  idField,
+  idOrCodeField,
+  listField,
+  reasonField,
+  requiredFields,
+  textField,
+  textsField,
+  versionField,
+} from "#platform/http/body-fields.ts";
 import { readRoute } from "#platform/http/read-route.ts";
 import { type Api, guard, tagOf } from "#platform/http/route-parts.ts";
 import { writeRoute } from "#platform/http/write-route.ts";
@@ -13,10 +27,21 @@ import { removeProvider } from "../../set-up/remove-provider.ts";
 import { saveQuestions } from "../../set-up/save-questions.ts";
 import { createService, updateService } from "../../set-up/save-service.ts";
 
-const raw = (description: string) => z.unknown().optional().openapi({ description });
-const QUESTIONS = raw(
-  `In their order: label, type (${Object.keys(questionTypes).join(", ")}), required, hint, choices; key of one there is already, none for a new one`,
+const { questions: mostQuestions, label, hint, choice } = questionLimits;
+const questions = listField(
+  {
+    key: textField("Key of an existing question; leave it out for a new one", { example: "area" }),
+    label: textField("Question", { maxLength: label, example: "How large is the plot?" }),
+    hint: textField("Help text", { maxLength: hint }),
+    type: choiceField(Object.keys(questionTypes), "How it is answered"),
+    required: flagField("Whether an answer is required"),
+    choices: textsField(`Choices of at most ${choice} characters; required for \`choice\` and \`choices\``),
+  },
+  "Questions in their order",
+  { maxItems: mostQuestions, example: [{ label: "How large is the plot?", type: "number", required: true }] },
 );
+
+const serviceFields: FieldSchemas = { ...inputFields(serviceSubcategory), questions };
 
 /** What a service asks. Before the registers: "with-questions" is no number of one. */
 export function questionsApi(api: Api): void {
@@ -46,7 +71,10 @@ export function questionsApi(api: Api): void {
       409: "edited-meanwhile, not-editable, question-answered, complaint-questions",
       422: "invalid, key-reused",
     },
-    body: z.looseObject({ version: raw("As it was read; 0 where there were none"), questions: QUESTIONS }),
+    body: bodyOf(
+      { version: versionField("Version of the questions that you read; 0 if there were none"), questions },
+      ["version", "questions"],
+    ),
     work: (tx, actor, { ids, body }) => saveQuestions(tx, actor, ids.id, body),
   });
   writeRoute(api, {
@@ -58,7 +86,7 @@ export function questionsApi(api: Api): void {
     status: 201,
     answer: "The new record",
     codes: { 422: "invalid, duplicate, service-terms, key-reused" },
-    body: z.looseObject({ questions: QUESTIONS }),
+    body: bodyOf(serviceFields, requiredFields(serviceSubcategory.fields)),
     work: async (tx, actor, { body }) => (await createService(tx, actor, body)).record,
   });
   writeRoute(api, {
@@ -73,11 +101,14 @@ export function questionsApi(api: Api): void {
       409: "edited-meanwhile, not-editable, question-answered, complaint-questions",
       422: "invalid, duplicate, service-terms, key-reused",
     },
-    body: z.looseObject({
-      version: raw("Of the record, as it was read"),
-      form_version: raw("Of its questions, as they were read"),
-      questions: QUESTIONS,
-    }),
+    body: bodyOf(
+      {
+        version: versionField(),
+        ...serviceFields,
+        form_version: versionField("Version of the questions that you read; required to change them"),
+      },
+      ["version"],
+    ),
     work: async (tx, actor, { ids, body }) => (await updateService(tx, actor, ids.id, body)).record,
   });
 }
@@ -93,10 +124,16 @@ export function providersApi(api: Api): void {
     guard: guard("service_provider.approve"),
     answer: "How many were handed over, and to whom",
     codes: { 404: "not-found", 409: "wrong-status, provider-has-work", 422: "invalid, key-reused" },
-    body: z.looseObject({
-      hand_over_to: raw("Number or code of another provider, or `nobody`; needed where work hangs on it"),
-      reason: raw("At most 500 characters; needed"),
-    }),
+    body: bodyOf(
+      {
+        hand_over_to: idOrCodeField(
+          "Provider that takes over, or `nobody`; required if requests or services are assigned to it",
+          "nobody",
+        ),
+        reason: reasonField(),
+      },
+      ["reason"],
+    ),
     work: (tx, actor, { ids, body }) => removeProvider(tx, actor, ids.id, body),
   });
   writeRoute(api, {
@@ -108,7 +145,7 @@ export function providersApi(api: Api): void {
     status: 201,
     answer: "The account",
     codes: { 404: "not-found", 409: "wrong-status, account-linked", 422: "invalid, key-reused" },
-    body: z.looseObject({ user_id: raw("An account of the office") }),
+    body: bodyOf({ user_id: idField("Account of an officer") }, ["user_id"]),
     work: (tx, actor, { ids, body }) => linkProviderAccount(tx, actor, ids.id, body),
   });
   writeRoute(api, {
@@ -119,7 +156,7 @@ export function providersApi(api: Api): void {
     guard: guard("service_provider.edit"),
     answer: "The account that was taken away",
     codes: { 404: "not-found", 422: "invalid, key-reused" },
-    body: z.looseObject({ reason: raw("At most 500 characters") }),
+    body: bodyOf({ reason: reasonField() }),
     work: (tx, actor, { ids, body }) => unlinkProviderAccount(tx, actor, ids, body),
   });
 }

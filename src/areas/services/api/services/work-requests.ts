@@ -1,8 +1,21 @@
-import { z } from "@hono/zod-openapi";
+import type { z } from "@hono/zod-openapi";
 import type { Raw } from "#domain/record-input.ts";
+import { requestLimits } from "#domain/service/request-input.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { may } from "#kernel/authorize.ts";
 import type { Tx } from "#kernel/db/client.ts";
+import {
+  bodyOf,
+  choiceField,
+  flagField,
+  idField,
+  idsField,
+  koboField,
+  reasonField,
+  textField,
+  versionField,
+  wholeField,
+} from "#platform/http/body-fields.ts";
 import { type Api, guard } from "#platform/http/route-parts.ts";
 import { writeRoute } from "#platform/http/write-route.ts";
 import { answerOffice } from "../../service-requests/answer-office.ts";
@@ -18,25 +31,39 @@ import { startRequest } from "../../service-requests/start-request.ts";
 import { submitRequest } from "../../service-requests/submit-request.ts";
 
 const tags = ["Service requests"];
-const anything = (description?: string) =>
-  z
-    .unknown()
-    .optional()
-    .openapi(description ? { description } : {});
-const version = anything("As it was shown; another one by now is refused");
-const attachment_ids = anything("Numbers of files that were sent before");
+const version = versionField("Version that you viewed. A request that has changed since stays as it is");
+const attachment_ids = idsField("Files from `POST /service-attachments`", { maxItems: requestLimits.files });
+const words = textField("Text", { maxLength: requestLimits.words, example: "The receipt is attached" });
+const outcome = { maxLength: requestLimits.outcome };
 
-const Request = z.looseObject({
-  service_id: anything("Of /offered-services"),
-  form_id: anything("The form that was answered"),
-  fee_kobo: anything("The fee that was shown: kobo as a number"),
-  corporate_id: anything("For which company, where one acts for several"),
-  asset_id: anything("What it is about, where the service says so"),
-  details: anything(),
-  answers: anything("By the keys of the questions"),
-  attachment_ids,
-  another: anything("`true`: the same is open already, and this is another matter"),
-});
+/** How the requester rates the work. */
+export const ratingFields = {
+  rating: wholeField("Rating", { minimum: 1, maximum: 5, example: 4 }),
+  remark: textField("Comment", { maxLength: requestLimits.ratingRemark }),
+};
+
+const Request = bodyOf(
+  {
+    service_id: idField("Service, from `GET /offered-services`"),
+    form_id: idField("Form that was answered; required if the service has questions"),
+    fee_kobo: koboField("Fee that you viewed; required if the service has one", 250_000),
+    corporate_id: idField("Corporate; required if you act for several"),
+    asset_id: idField("Asset; required if the service is about one"),
+    details: textField("Details", { maxLength: requestLimits.details }),
+    answers: {
+      type: ["object", "null"],
+      additionalProperties: {
+        type: ["string", "number", "boolean", "array", "null"],
+        items: { type: ["string", "integer"] },
+      },
+      description: "Answers by the keys of the questions",
+      example: { area: "450" },
+    },
+    attachment_ids,
+    another: flagField("Confirms that this is another matter than an open request for the same service"),
+  },
+  ["service_id"],
+);
 
 interface Step {
   readonly verb: string;
@@ -56,7 +83,11 @@ const STEPS: readonly Step[] = [
     verb: "assign",
     summary: "Hand it to a provider, a person, or both",
     right: "service_request.assign",
-    body: z.looseObject({ provider_id: anything(), assigned_to: anything(), version }),
+    body: bodyOf({
+      provider_id: { type: ["integer", "null"], description: "Provider; null to remove it", example: 12 },
+      assigned_to: { type: ["integer", "null"], description: "User; null to remove them", example: 12 },
+      version,
+    }),
     codes: { 422: "not-a-worker" },
     run: assignRequest,
   },
@@ -64,14 +95,14 @@ const STEPS: readonly Step[] = [
     verb: "start",
     summary: "Begin to work it: it is one’s own from then on",
     right: WORK,
-    body: z.looseObject({ version }),
+    body: bodyOf({ version }),
     run: (tx, actor, id, body) => startRequest(tx, actor, id, body.version),
   },
   {
     verb: "ask",
     summary: "Ask the requester something: the clock stands still until they answer",
     right: WORK,
-    body: z.looseObject({ body: anything("What is asked"), attachment_ids, version }),
+    body: bodyOf({ body: words, attachment_ids, version }, ["body"]),
     codes: { 422: "attachment-unusable, attachment-too-many" },
     run: askRequester,
   },
@@ -79,7 +110,7 @@ const STEPS: readonly Step[] = [
     verb: "answer",
     summary: "Answer what the office asked: the clock goes on",
     right: OWN,
-    body: z.looseObject({ body: anything("The answer"), attachment_ids, version }),
+    body: bodyOf({ body: words, attachment_ids, version }, ["body"]),
     codes: { 422: "attachment-unusable, attachment-too-many" },
     run: answerOffice,
   },
@@ -87,7 +118,14 @@ const STEPS: readonly Step[] = [
     verb: "messages",
     summary: "Write to the other side; a remark is read by the office alone",
     right: sides,
-    body: z.looseObject({ kind: anything("message or remark"), body: anything(), attachment_ids }),
+    body: bodyOf(
+      {
+        kind: choiceField(["message", "remark"], "Only officers read a remark. Default: `message`"),
+        body: words,
+        attachment_ids,
+      },
+      ["body"],
+    ),
     codes: { 422: "attachment-unusable, attachment-too-many" },
     run: sayAbout,
   },
@@ -95,14 +133,14 @@ const STEPS: readonly Step[] = [
     verb: "resolve",
     summary: "End it with what was done",
     right: WORK,
-    body: z.looseObject({ outcome: anything("What was done"), version }),
+    body: bodyOf({ outcome: textField("What was done", outcome), version }, ["outcome"]),
     run: resolveRequest,
   },
   {
     verb: "reject",
     summary: "End it with the reason why it is not done; a fee nothing was paid of is cancelled",
     right: WORK,
-    body: z.looseObject({ reason: anything(), version }),
+    body: bodyOf({ reason: reasonField("Reason, shown to the requester", outcome), version }, ["reason"]),
     codes: { 409: "has-payments" },
     run: rejectRequest,
   },
@@ -110,7 +148,7 @@ const STEPS: readonly Step[] = [
     verb: "close",
     summary: "Close what ended, once its requester said how it went or can no longer open it again",
     right: WORK,
-    body: z.looseObject({ version }),
+    body: bodyOf({ version }),
     codes: { 409: "window-open" },
     run: (tx, actor, id, body) => closeRequest(tx, actor, id, body.version),
   },
@@ -118,7 +156,7 @@ const STEPS: readonly Step[] = [
     verb: "withdraw",
     summary: "Take one’s own request back; a fee nothing was paid of is cancelled",
     right: OWN,
-    body: z.looseObject({ reason: anything(), version }),
+    body: bodyOf({ reason: reasonField("Reason", outcome), version }),
     codes: { 409: "has-payments" },
     run: withdrawRequest,
   },
@@ -126,14 +164,14 @@ const STEPS: readonly Step[] = [
     verb: "rate",
     summary: "Say how it went, from 1 to 5; it can be changed until it is closed",
     right: OWN,
-    body: z.looseObject({ rating: anything(), remark: anything(), version }),
+    body: bodyOf({ ...ratingFields, version }, ["rating"]),
     run: rateRequest,
   },
   {
     verb: "reopen",
     summary: "Open one’s own ended request again, within its window",
     right: OWN,
-    body: z.looseObject({ reason: anything(), version }),
+    body: bodyOf({ reason: words, version }, ["reason"]),
     codes: { 409: "reopen-too-late" },
     run: reopenRequest,
   },

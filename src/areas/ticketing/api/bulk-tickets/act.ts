@@ -1,5 +1,16 @@
 import { createRoute, z } from "@hono/zod-openapi";
+import { BULK_LIMIT } from "#domain/bulk-holders.ts";
+import { bulkFields } from "#domain/bulk-ticket.ts";
 import { readReason } from "#kernel/decision/reason.ts";
+import {
+  bodyOf,
+  definitionFields,
+  flagField,
+  koboField,
+  requiredFields,
+  textField,
+  wholeField,
+} from "#platform/http/body-fields.ts";
 import {
   type Api,
   Derived,
@@ -20,24 +31,23 @@ import { cancelBulk } from "../../bulk-tickets/cancel-bulk.ts";
 import { makeBulkTicket } from "../../bulk-tickets/make-bulk.ts";
 
 const tags = ["Bulk tickets"];
-const any = z.unknown().optional();
 
-const NewBatch = z.looseObject({
-  payer_code: any.openapi({ description: "Of an individual or corporate on record" }),
-  payer_name: any,
-  payer_phone: any,
-  category_id: any,
-  lga_id: any.openapi({ description: "The office’s choice; an agent’s batch lies where the agent sells" }),
-  valid_from: any.openapi({ description: "A Lagos day" }),
-  valid_to: any,
-  quantity: any.openapi({ description: "1 to 10,000; left out: as many as there are holders" }),
-  price_kobo: any.openapi({ description: "Of one ticket, as it was shown: kobo as a number, naira as text" }),
-  way: any.openapi({
-    description: "wallet (an agent’s own, at once) or gateway (by the payer, through the link)",
-  }),
-  holders: any.openapi({ description: "Plates, shop codes or phones, one a line or parted by commas" }),
-  special: any.openapi({ description: "Also plates of government, army and diplomats" }),
-});
+const NewBatch = bodyOf(
+  {
+    ...definitionFields(bulkFields),
+    quantity: wholeField("Number of tickets; as many as there are holders if left out", {
+      minimum: 1,
+      maximum: BULK_LIMIT,
+      example: 40,
+    }),
+    price_kobo: koboField("Price of one ticket that you viewed"),
+    holders: textField("Plates, shop codes or phone numbers, one per line or separated by commas", {
+      example: "ABC-123DE, ABC-124DE",
+    }),
+    special: flagField("Accepts plates of the government, the army and diplomats"),
+  },
+  [...requiredFields(bulkFields), "price_kobo"],
+);
 
 /** Making a batch, giving its tickets to somebody, cancelling what nobody has used. */
 export function actApi(api: Api): void {

@@ -1,4 +1,12 @@
-import { z } from "@hono/zod-openapi";
+import { MOST_AT_ONCE } from "#domain/device-float.ts";
+import {
+  bodyOf,
+  idField,
+  koboField,
+  reasonField,
+  textField,
+  textsField,
+} from "#platform/http/body-fields.ts";
 import { type Api, guard } from "#platform/http/route-parts.ts";
 import { moneyRoute } from "#platform/http/write-route.ts";
 import { closeLease } from "../../devices/close-lease.ts";
@@ -9,8 +17,6 @@ import { revokeDevice } from "../../devices/revoke-device.ts";
 import { takeSales } from "../../devices/take-sales.ts";
 import { deviceTags as tags } from "./parts.ts";
 
-const any = z.unknown().optional();
-
 /** Phones, the float set aside on them, and what they sold. */
 export function floatApi(api: Api): void {
   moneyRoute(api, {
@@ -20,10 +26,13 @@ export function floatApi(api: Api): void {
     guard: guard("ticket.sell"),
     answer: "The phone",
     status: 201,
-    body: z.looseObject({
-      name: any,
-      public_key: any.openapi({ description: "P-256, x and y joined, base64url" }),
-    }),
+    body: bodyOf(
+      {
+        name: textField("Name of the device", { maxLength: 60, example: "Counter phone" }),
+        public_key: textField("P-256 public key: x and y joined, base64url"),
+      },
+      ["name", "public_key"],
+    ),
     codes: {
       409: "no-agent, device-taken, device-cut-off, too-many-devices, still-running",
       422: "invalid, key-reused",
@@ -37,7 +46,7 @@ export function floatApi(api: Api): void {
       "Cut a phone off, with a reason: what is set aside stays held, what it sends is for the office to decide",
     guard: guard(deviceRight),
     answer: "The phone, and what stays held on it",
-    body: z.looseObject({ reason: any }),
+    body: bodyOf({ reason: reasonField() }, ["reason"]),
     codes: { 404: "not-found", 409: "no-agent, still-running", 422: "invalid, key-reused" },
     work: (tx, actor, { ids, body }) => revokeDevice(tx, actor, ids.id, body),
   });
@@ -48,10 +57,13 @@ export function floatApi(api: Api): void {
     guard: guard("ticket.sell"),
     answer: "What the phone needs to sell: the certificate, the prices, the server's clock",
     status: 201,
-    body: z.looseObject({
-      kobo: any.openapi({ description: "Kobo as a number, naira as text" }),
-      pin: any.openapi({ description: "Above the sum from which sales take the PIN" }),
-    }),
+    body: bodyOf(
+      {
+        kobo: koboField("Offline float"),
+        pin: textField("PIN; required above the amount from which sales take it", { example: "4826" }),
+      },
+      ["kobo"],
+    ),
     codes: {
       404: "not-found",
       409: "no-agent, device-cut-off, agent-suspended, lease-open, daily-limit, wallet-too-low, pin-needed, pin-not-set, pin-wrong, pin-locked, still-running",
@@ -67,10 +79,13 @@ export function floatApi(api: Api): void {
       "Send what one's phone sold: each sale is booked, kept for the office, or refused; again, it answers the same",
     guard: guard("ticket.sell"),
     answer: "What became of each sale",
-    body: z.looseObject({
-      lease_id: any,
-      sales: any.openapi({ description: "The signed texts, at most 100, in the order of their numbers" }),
-    }),
+    body: bodyOf(
+      {
+        lease_id: idField("Offline float of the sales"),
+        sales: textsField("Signed sales in the order of their numbers", { maxItems: MOST_AT_ONCE }),
+      },
+      ["lease_id", "sales"],
+    ),
     codes: { 404: "not-found", 409: "no-agent, still-running", 422: "invalid, key-reused" },
     work: (tx, actor, { ids, body }) => takeSales(tx, actor, ids.id, body),
   });
@@ -81,9 +96,9 @@ export function floatApi(api: Api): void {
       "Give back what a phone has not sold: by the phone with its signature, or by the office with a reason",
     guard: guard(deviceRight),
     answer: "What came back",
-    body: z.looseObject({
-      closing: any.openapi({ description: "C1…: where the chain ends, signed by the phone" }),
-      reason: any,
+    body: bodyOf({
+      closing: textField("`C1…`: end of the chain, signed by the device; required from the agent"),
+      reason: reasonField("Reason; required from an officer"),
     }),
     codes: {
       404: "not-found",

@@ -1,6 +1,15 @@
-import { z } from "@hono/zod-openapi";
 import { getRecord } from "#areas/registry/records/get.ts";
+import { userFields } from "#domain/people/user-input.ts";
 import { superAgent } from "#domain/register/super-agent.ts";
+import {
+  bodyOf,
+  definitionFields,
+  idField,
+  idOrCodeField,
+  idsField,
+  reasonField,
+  wholeField,
+} from "#platform/http/body-fields.ts";
 import { readRoute } from "#platform/http/read-route.ts";
 import { type Api, guard, tagOf } from "#platform/http/route-parts.ts";
 import { writeRoute } from "#platform/http/write-route.ts";
@@ -11,20 +20,25 @@ import { reassignAgents } from "../../agents/reassign-agents.ts";
 import { suspendAgent } from "../../agents/suspend-agent.ts";
 import { unlinkAccount } from "../../agents/unlink-account.ts";
 
-const raw = (description: string) => z.unknown().optional().openapi({ description });
-const Reason = z.looseObject({ reason: raw("At most 500 characters; needed") });
-const Account = z.looseObject({
-  user_id: raw("An account there is, of the right kind"),
-  name: raw("Of a new account, which is invited"),
-  email: raw("Of a new account"),
-  phone_number: raw("Of a new account; one of e-mail and phone is needed"),
+const Reason = bodyOf({ reason: reasonField() }, ["reason"]);
+const { name, email, phone_number } = definitionFields(userFields);
+const Account = bodyOf({
+  user_id: idField("Existing account; or invite a new one with the fields below"),
+  name,
+  email,
+  phone_number,
 });
-const Reassign = z.looseObject({
-  to: raw("Number or code of a super agent, or `office`"),
-  agent_ids: raw("Only these agents; all when left out"),
-  expected: raw("How many were shown, where all are moved: with another number by now nobody is"),
-  reason: raw("At most 500 characters; needed"),
-});
+const Reassign = bodyOf(
+  {
+    to: idOrCodeField("Super agent who takes over, or `office`", "office"),
+    agent_ids: idsField("Agents to move; all if left out", { maxItems: 500 }),
+    expected: wholeField("Number of agents that you viewed. If it has changed, no agent is moved", {
+      example: 12,
+    }),
+    reason: reasonField(),
+  },
+  ["to", "reason"],
+);
 
 /** What is done with agents and super agents beyond their registers. */
 export function agentVerbs(api: Api): void {

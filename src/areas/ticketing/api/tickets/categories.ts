@@ -1,5 +1,5 @@
-import { z } from "@hono/zod-openapi";
 import { ticketCategory } from "#domain/register/ticket-category.ts";
+import { bodyOf, koboField, reasonField, shareField, textField } from "#platform/http/body-fields.ts";
 import { readRoute } from "#platform/http/read-route.ts";
 import { type Api, guard, tagOf } from "#platform/http/route-parts.ts";
 import { writeRoute } from "#platform/http/write-route.ts";
@@ -9,19 +9,22 @@ import { requestPrice } from "../../tickets/request-price.ts";
 
 const tags = tagOf(ticketCategory);
 const looks = guard("ticket_category.view");
-const raw = (description: string) => z.unknown().optional().openapi({ description });
 
-const Price = z.looseObject({
-  kobo: raw("The price: kobo as a number, naira as text"),
-  agent_bp: raw(
-    "The agent’s share: hundredths of a percent as a number, percent as text; none when left out",
-  ),
-  super_agent_bp: raw("The super agent’s share, as the agent’s"),
-  effective_from: raw(
-    "An instant, or a Lagos day or minute; from the approval when left out; never the past",
-  ),
-  reason: raw("Why; whoever approves it reads it"),
-});
+const Price = bodyOf(
+  {
+    kobo: koboField("Price of a ticket", "200.00"),
+    agent_bp: shareField("Commission of the agent; none if left out"),
+    super_agent_bp: shareField("Commission of the super agent; none if left out", "1"),
+    effective_from: textField(
+      "Start, not in the past: a time, a Lagos date or a Lagos date and time. Default: the approval",
+      {
+        example: "2026-12-01T06:00",
+      },
+    ),
+    reason: reasonField("Reason, shown to the approver"),
+  },
+  ["kobo", "reason"],
+);
 
 /** The tree of categories. Before the registers: "tree" is no number of a category. */
 export function categoryTreeApi(api: Api): void {

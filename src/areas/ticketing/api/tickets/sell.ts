@@ -3,6 +3,7 @@ import { typedText } from "#domain/invisible-characters.ts";
 import type { Raw } from "#domain/record-input.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { may } from "#kernel/authorize.ts";
+import { bodyOf, flagField, idField, textField } from "#platform/http/body-fields.ts";
 import { readRoute } from "#platform/http/read-route.ts";
 import {
   type Api,
@@ -24,15 +25,17 @@ import { sellTicket } from "../../tickets/sell-ticket.ts";
 import { voidTicket } from "../../tickets/void-ticket.ts";
 import { sells, ticketTags as tags } from "./parts.ts";
 
-const any = z.unknown().optional();
-const Sale = z.looseObject({
-  category_id: any,
-  price_id: any.openapi({ description: "The price that was shown" }),
-  holder_key: any.openapi({ description: "A plate, a shop's code or a phone number, however typed" }),
-  special: any.openapi({ description: "Takes a plate of another form than the usual ones" }),
-  again: any.openapi({ description: "Sells although the holder has a valid ticket of the category" }),
-  pin: any.openapi({ description: "Of the seller, for a sale above the limit" }),
-});
+const Sale = bodyOf(
+  {
+    category_id: idField("Ticket category"),
+    price_id: idField("Price that you viewed"),
+    holder_key: textField("Plate, shop code or phone number", { maxLength: 40, example: "ABC-123DE" }),
+    special: flagField("Accepts a plate of an unusual form"),
+    again: flagField("Sells although the holder has a valid ticket of the category"),
+    pin: textField("PIN of the seller; required above the limit", { maxLength: 6, example: "4826" }),
+  },
+  ["category_id", "price_id", "holder_key"],
+);
 
 /** POST /tickets and what belongs to selling. */
 export function sellingApi(api: Api): void {

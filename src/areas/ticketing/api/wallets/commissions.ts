@@ -1,5 +1,7 @@
 import { z } from "@hono/zod-openapi";
-import { commissionStates } from "#domain/commission.ts";
+import { commissionFields, commissionStates } from "#domain/commission.ts";
+import { payoutFields } from "#domain/settlement.ts";
+import { bodyOf, definitionFields, requiredFields, uncheckedFields } from "#platform/http/body-fields.ts";
 import { SearchText } from "#platform/http/page-schemas.ts";
 import { listRoute, readRoute } from "#platform/http/read-route.ts";
 import { type Api, guard } from "#platform/http/route-parts.ts";
@@ -8,7 +10,7 @@ import { discardRight } from "../../commissions/commission-row.ts";
 import { approveCommission, discardCommission, payCommission } from "../../commissions/decide-commission.ts";
 import { draftCommission } from "../../commissions/draft-commission.ts";
 import { getCommission, listCommissions, listUnpaid } from "../../commissions/list-commissions.ts";
-import { Reasoned, Seen } from "./parts.ts";
+import { holderFields, Reasoned, Seen } from "./parts.ts";
 
 const tags = ["Commissions"];
 
@@ -47,7 +49,10 @@ export function commissions(api: Api): void {
     tags,
     guard: guard("commission.draft"),
     status: 201,
-    body: z.looseObject({}),
+    body: bodyOf(
+      { ...definitionFields(commissionFields), ...holderFields },
+      requiredFields(commissionFields),
+    ),
     summary: "Draft what an agent or super agent is paid: all commission up to a day that no run has",
     answer: "What was done",
     codes: {
@@ -79,9 +84,11 @@ export function commissions(api: Api): void {
     ...decision,
     path: "/commissions/{id}/pay",
     guard: guard("commission.approve"),
-    body: Seen,
+    body: Seen.extend(uncheckedFields(definitionFields(payoutFields))).openapi({
+      required: ["version", ...requiredFields(payoutFields)],
+    }),
     answer: "What was done",
-    summary: "Mark a run as paid by bank: `from_bank`, `reference`, `paid_on`",
+    summary: "Mark a run as paid by bank",
     work: (tx, actor, { ids, body }) => payCommission(tx, actor, ids.id, body.version, body),
   });
   moneyRoute(api, {

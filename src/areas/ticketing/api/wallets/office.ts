@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { formatNames } from "#domain/file-formats.ts";
-import { fundingStates, fundingWayNames, moveKindNames } from "#domain/wallet.ts";
+import { fundingStates, fundingWayNames, moveKindNames, slipFields } from "#domain/wallet.ts";
+import { bodyOf, definitionFields, requiredFields } from "#platform/http/body-fields.ts";
 import { dayAsked, SearchText } from "#platform/http/page-schemas.ts";
 import { fileRoute, listRoute, readRoute } from "#platform/http/read-route.ts";
 import { type Api, guard } from "#platform/http/route-parts.ts";
@@ -12,7 +13,7 @@ import { getFunding } from "../../wallets/get-funding.ts";
 import { listFundings } from "../../wallets/list-fundings.ts";
 import { listMoves } from "../../wallets/list-moves.ts";
 import { listWalletPayments } from "../../wallets/list-wallet-payments.ts";
-import { Reasoned, recordId, Seen } from "./parts.ts";
+import { holderFields, Reasoned, recordId, Seen } from "./parts.ts";
 
 const tags = ["Wallets"];
 const q = SearchText.optional().openapi({ description: "A code, a slip’s number, or words of the name" });
@@ -105,7 +106,7 @@ export function officeWallets(api: Api): void {
     tags,
     guard: guard("wallet.fund"),
     status: 201,
-    body: z.looseObject({}),
+    body: bodyOf({ ...definitionFields(slipFields), ...holderFields }, requiredFields(slipFields)),
     summary: "Enter what was paid in at a bank for a wallet; another officer confirms it",
     answer: "What was done",
     codes: { 404: "not-found", 409: "still-running", 422: "invalid, reference-used, key-reused" },

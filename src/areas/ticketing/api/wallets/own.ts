@@ -1,9 +1,10 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { GatewayName } from "#areas/collecting/gateways/gateway-name.ts";
 import { openCheckout } from "#areas/collecting/payments/open-checkout.ts";
-import { LEAST_KOBO, MOST_KOBO, moveKindNames } from "#domain/wallet.ts";
+import { LEAST_KOBO, MOST_KOBO, moveKindNames, slipFields } from "#domain/wallet.ts";
 import { AppError } from "#kernel/app-error.ts";
 import * as answer from "#platform/http/answer.ts";
+import { bodyOf, definitionFields, koboField, requiredFields } from "#platform/http/body-fields.ts";
 import { dayAsked } from "#platform/http/page-schemas.ts";
 import { listRoute, readRoute } from "#platform/http/read-route.ts";
 import {
@@ -70,7 +71,7 @@ export function ownWallets(api: Api): void {
     guard: guard("own_wallet.fund"),
     status: 201,
     summary: "Tell that one paid in at a bank; an officer confirms it",
-    body: z.looseObject({}),
+    body: bodyOf(definitionFields(slipFields), requiredFields(slipFields)),
     answer: "What was done",
     codes: { 409: "no-agent, agent-suspended, still-running", 422: "invalid, reference-used, key-reused" },
     work: (tx, actor, { body }) => tellOwnSlip(tx, actor, body),
@@ -168,9 +169,7 @@ function agents(api: Api): void {
     read: (actor, { ids }) => getOwnAgent(actor, ids.id),
   });
   const write = { tags, guard: guard("own_agent.edit") };
-  const Sum = z.looseObject({
-    kobo: z.unknown().optional().openapi({ description: "Kobo as a number, naira as text" }),
-  });
+  const Sum = bodyOf({ kobo: koboField("Amount") }, ["kobo"]);
   moneyRoute(api, {
     ...write,
     path: "/my-agents/{id}/give-float",
@@ -203,7 +202,9 @@ function agents(api: Api): void {
     ...write,
     path: "/my-agents/{id}",
     method: "patch",
-    body: z.looseObject({}),
+    body: bodyOf({
+      daily_limit_kobo: koboField("Daily sales limit; null for none of your own", "50,000.00"),
+    }),
     summary: "Set how much one of them may sell in a day",
     answer: "What was done",
     codes: { 404: "not-your-agent", 409: "no-agent, still-running", 422: "invalid, key-reused" },
