@@ -105,7 +105,9 @@ function goingBack(api: Api): void {
       params: KeyParam,
       headers: KeyHeader,
       body: jsonBody(
-        z.object({ to: z.coerce.number().int().min(0).max(999_999_999), version: unchecked(version) }),
+        z
+          .object({ to: z.coerce.number().int().min(0).max(999_999_999), version: unchecked(version) })
+          .openapi({ required: ["to", "version"] }),
       ),
     },
     responses: { 200: json("The new version", Saved), ...failures({ 404: "not-found", ...written }) },

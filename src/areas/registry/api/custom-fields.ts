@@ -3,7 +3,7 @@ import { customFieldFields } from "#domain/custom-field-input.ts";
 import {
   bodyOf,
   definitionFields,
-  koboField,
+  type FieldSchema,
   listField,
   objectField,
   requiredFields,
@@ -40,6 +40,12 @@ const edit = guard("custom_field.edit");
 const written = { 404: "not-found", 409: "edited-meanwhile, wrong-status" };
 const refused = { 422: "invalid, duplicate, field-used, field-charged, key-reused" };
 
+const boundField = (description: string, example: number): FieldSchema => ({
+  type: ["number", "string"],
+  description: `${description} of a number or an amount. Of an amount a number is kobo, text is naira`,
+  example,
+});
+
 /** The service validates them, all at once. */
 const fields = {
   ...definitionFields(customFieldFields),
@@ -47,8 +53,8 @@ const fields = {
     maxLength: 40,
     example: "borehole_depth",
   }),
-  least: koboField("Minimum: a number, or an amount of money", 0),
-  most: koboField("Maximum: a number, or an amount of money", 500),
+  least: boundField("Minimum", 0),
+  most: boundField("Maximum", 500),
   choices: listField(
     { value: textField("Stored value"), label: textField("Label", { maxLength: 60 }) },
     "Choices; required for `choice`",

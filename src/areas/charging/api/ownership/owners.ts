@@ -50,7 +50,7 @@ const Body = z.object({
   }),
   version: z.coerce.number().int().optional().openapi({
     description:
-      "Of the owners that were looked at, see `ownership`: those changed since are not changed over",
+      "Version of the owners that you viewed, see `ownership`. Owners that have changed since are not overwritten",
   }),
   reason: unchecked(
     reasonField(

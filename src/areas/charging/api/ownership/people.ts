@@ -24,7 +24,7 @@ const Body = z
       .optional(),
     individual: createBody(individual).optional(),
     none_of_these: z.boolean().optional().openapi({
-      description: "Those that `people-alike` named were looked at, and it is none of them",
+      description: "Confirms that you checked the people in the error `people-alike` and it is none of them",
     }),
     unit: text.openapi({ description: "Of an occupant: `Stall 14`" }),
     from: text.openapi({ description: "The Lagos day from which; today when left out" }),

@@ -8,7 +8,9 @@ import { matchSlips } from "../../reconciliation/match-slips.ts";
 const viewed = z.coerce
   .number("Send the version of the line that you viewed.")
   .int()
-  .openapi({ description: "Of the line that was viewed; one changed since stays as it is" });
+  .openapi({
+    description: "Version of the line that you viewed. A line that has changed since stays as it is",
+  });
 
 /** What waited for the bank's word, confirmed with the line that gives it. */
 export function confirm(api: Api): void {
@@ -31,7 +33,7 @@ export function confirm(api: Api): void {
       book_id: z.coerce
         .number()
         .int()
-        .openapi({ description: "Of the till's slip, the payout or the refund" }),
+        .openapi({ description: "ID of the bank deposit, the payout or the refund" }),
       ...uncheckedFields({
         reference: textField("Reference of the bank; required for a payout", { maxLength: 60 }),
         paid_reference: textField("Reference of the bank; required for a refund", { maxLength: 60 }),

@@ -124,14 +124,16 @@ function claim(api: Api): void {
 }
 
 const Body = z.object({
-  version: z.coerce.number().int().optional().openapi({ description: "Of the line that was looked at" }),
+  version: z.coerce.number().int().optional().openapi({ description: "Version of the line that you viewed" }),
   reason: z.string().nullish(),
   payment_ids: z.array(z.number().int()).max(1_000).optional(),
   line_ids: z.array(z.number().int()).max(50).optional(),
   charge_kobo: z
     .union([z.number(), z.string()])
     .nullish()
-    .openapi({ description: "What the bank kept back of cards or cheques: kobo as a number, naira as text" }),
+    .openapi({
+      description: "Charge that the bank deducted from cards or cheques: kobo as a number, naira as text",
+    }),
   place: z.enum(places).optional(),
   book: z
     .object({ kind: z.enum(bookKinds), id: z.number().int() })
