@@ -25,7 +25,7 @@ import {
   keyOf,
   Saved,
   type SavedBody,
-  SettingBody,
+  settingBody,
   tags,
   version,
   view,
@@ -78,7 +78,7 @@ function changing(api: Api): void {
     tags,
     summary: "Save a setting: the fields that are sent; a secret that is null is taken away",
     middleware: edit,
-    request: { params: KeyParam, headers: KeyHeader, body: jsonBody(SettingBody) },
+    request: { params: KeyParam, headers: KeyHeader, body: jsonBody(settingBody()) },
     responses: { 200: json("The new version", Saved), ...failures({ 404: "not-found", ...written }) },
   });
   api.openapi(route, async (c) => {

@@ -1,7 +1,8 @@
 import { z } from "@hono/zod-openapi";
 import type { SettingField } from "#domain/app-setting-kinds.ts";
-import { isSettingKey, type SettingKey, settingGroup, settingKeys } from "#domain/app-settings.ts";
+import { isSettingKey, type SettingKey, settingKeys } from "#domain/app-settings.ts";
 import { notFound } from "#kernel/app-error.ts";
+import { settingGroup } from "#kernel/setting-groups.ts";
 import {
   choiceField,
   type FieldSchema,
@@ -21,15 +22,6 @@ export const edit = guard("setting.edit");
 export const KeyParam = z.object({ key: z.string().openapi({ example: "government" }) });
 /** The version of a setting that its sender read. */
 export const version = versionField();
-/** A change of one setting: the fields that are sent. */
-export const SettingBody = z.looseObject({ version: unchecked(version) }).openapi({
-  required: ["version"],
-  anyOf: settingKeys.map((key) => ({
-    title: key,
-    type: "object",
-    properties: { version, ...settingFields(key) },
-  })),
-} as object);
 export const Saved = success(z.object({ version: z.number().int() }));
 /** What a write may be answered with. */
 export const written = {
@@ -44,6 +36,18 @@ export type SavedBody = { status: "success"; data: { version: number } };
 export function keyOf(text: string): SettingKey {
   if (!isSettingKey(text)) throw notFound("setting");
   return text;
+}
+
+/** The body of a change of one setting: the fields that are sent. Areas have registered theirs when it is described. */
+export function settingBody() {
+  return z.looseObject({ version: unchecked(version) }).openapi({
+    required: ["version"],
+    anyOf: settingKeys.map((key) => ({
+      title: key,
+      type: "object",
+      properties: { version, ...settingFields(key) },
+    })),
+  } as object);
 }
 
 /** The fields of a setting; pictures are uploaded on their own. */
@@ -61,6 +65,12 @@ function settingField(field: SettingField): FieldSchema {
       return koboField(description, field.least);
     case "choice":
       return choiceField(Object.keys(field.choices), description);
+    case "list":
+      return {
+        type: ["array", "string"],
+        items: { type: "string" },
+        description: `${description}. In order; as text with commas between`,
+      };
     case "secret":
       return {
         type: ["string", "null"],
