@@ -5,6 +5,7 @@ import { type Audience, audienceNames, type Importance, importances } from "./an
 import { type InputFaults, readField, refuseUnknown } from "./charging-input.ts";
 import { withoutDirections } from "./invisible-characters.ts";
 import { addDays, isDate, lagosDate, startOfDay } from "./lagos.ts";
+import { message } from "./message.ts";
 import { plainText } from "./plain-value.ts";
 import type { Raw } from "./record-input.ts";
 
@@ -60,7 +61,11 @@ function readBody(faults: InputFaults, raw: unknown): string {
   const body = typeof raw === "string" ? withoutDirections(raw).replace(/\r\n?/g, "\n").trim() : "";
   if (body === "") faults.add("body", "Write what is announced.");
   else if ([...body].length > LONGEST_BODY)
-    faults.add("body", `At most ${LONGEST_BODY.toLocaleString("en-NG")} letters.`, "announcement-too-long");
+    faults.add(
+      "body",
+      message("At most {most} letters.", { most: LONGEST_BODY.toLocaleString("en-NG") }),
+      "announcement-too-long",
+    );
   else if (/(?![\n\t])\p{Cc}/u.test(body)) faults.add("body", "Write it without control characters.");
   return body;
 }
@@ -68,7 +73,8 @@ function readBody(faults: InputFaults, raw: unknown): string {
 function readAudience(faults: InputFaults, raw: unknown): Audience[] {
   const list = raw === undefined || raw === null || raw === "" ? [] : [raw].flat();
   const unknown = list.filter((one) => !audienceNames.includes(one as Audience));
-  if (unknown.length > 0) faults.add("audience", `Nobody is called ${unknown.map(plainText).join(", ")}.`);
+  if (unknown.length > 0)
+    faults.add("audience", message("Nobody is called {list}.", { list: unknown.map(plainText).join(", ") }));
   else if (list.length === 0) faults.add("audience", "Choose whom it is for.", "no-audience");
   return audienceNames.filter((name) => list.includes(name));
 }

@@ -4,6 +4,7 @@ import type { ListSetting, SettingField, SettingGroup, TextSetting } from "./app
 import { type InputFaults, readMoney } from "./charging-input.ts";
 import { normaliseEmail } from "./identity.ts";
 import { typedText, withoutDirections } from "./invisible-characters.ts";
+import { message } from "./message.ts";
 import { formatNaira } from "./money.ts";
 import { readNetwork } from "./networks.ts";
 import { normalisePhone } from "./phone.ts";
@@ -123,7 +124,12 @@ function readWhole(
   const number = typeof raw === "string" && /^[0-9]{1,9}$/.test(raw) ? Number(raw) : raw;
   if (typeof number === "number" && Number.isInteger(number) && number >= least && number <= most)
     return number;
-  return faults.add(name, `Write a whole number from ${least} to ${most.toLocaleString("en-NG")}.`) ?? least;
+  return (
+    faults.add(
+      name,
+      message("Write a whole number from {least} to {most}.", { least, most: most.toLocaleString("en-NG") }),
+    ) ?? least
+  );
 }
 
 /** As money is sent everywhere: a number is kobo, text is naira. */
@@ -135,13 +141,21 @@ function readSum(
 ): number {
   const kobo = readMoney(faults, name, raw);
   if (faults.has(name) || (kobo !== null && kobo >= least && kobo <= most)) return kobo ?? least;
-  return faults.add(name, `Write a sum from ${formatNaira(least)} to ${formatNaira(most)}.`) ?? least;
+  return (
+    faults.add(
+      name,
+      message("Write a sum from {least} to {most}.", {
+        least: formatNaira(least),
+        most: formatNaira(most),
+      }),
+    ) ?? least
+  );
 }
 
 function readText(faults: InputFaults, name: string, field: TextSetting, text: string): string {
   const plain = field.lines ? withoutDirections(text.replaceAll("\r\n", "\n")) : typedText(text);
   if (plain === "") {
-    if (!field.optional) faults.add(name, `${field.label} is needed.`);
+    if (!field.optional) faults.add(name, message("{label} is needed.", { label: field.label }));
     return "";
   }
   const forbidden = field.lines ? /[^\P{Cc}\n\t]/u : /\p{Cc}/u;
@@ -155,7 +169,10 @@ function readText(faults: InputFaults, name: string, field: TextSetting, text: s
   const letters = field.lines ? undefined : printFault(plain);
   if (letters !== undefined) faults.add(name, letters);
   if (plain.length > field.most)
-    faults.add(name, `At most ${field.most} characters; this has ${plain.length}.`);
+    faults.add(
+      name,
+      message("At most {most} characters; this has {n}.", { most: field.most, n: plain.length }),
+    );
   return plain;
 }
 
@@ -164,7 +181,7 @@ function readSecret(faults: InputFaults, name: string, most: number, raw: unknow
   if (raw === undefined || raw === "") return undefined;
   if (raw === null) return null;
   if (typeof raw !== "string" || !/^[\x20-\x7e]+$/.test(raw) || raw.length > most)
-    return faults.add(name, `Write at most ${most} letters, figures and signs.`);
+    return faults.add(name, message("Write at most {most} letters, figures and signs.", { most }));
   return raw.trim();
 }
 
@@ -182,7 +199,8 @@ export function requireFields(
       field?.kind === "secret"
         ? secrets[name] !== null && (secrets[name] !== undefined || before.secrets.has(name))
         : value[name] !== "";
-    if (!given && !faults.has(name)) faults.add(name, `${field?.label ?? name} is needed for this choice.`);
+    if (!given && !faults.has(name))
+      faults.add(name, message("{label} is needed for this choice.", { label: field?.label ?? name }));
   }
 }
 
@@ -196,7 +214,11 @@ function requireNewSecrets(
   for (const [name, field] of Object.entries(fields)) {
     if (field.kind !== "secret" || !field.for || secrets[name] !== undefined) continue;
     if (before.secrets.has(name) && value[field.for] !== before.value[field.for])
-      faults.add(name, `${field.label} was set for another server. Write it again.`, "secret-again");
+      faults.add(
+        name,
+        message("{label} was set for another server. Write it again.", { label: field.label }),
+        "secret-again",
+      );
   }
 }
 

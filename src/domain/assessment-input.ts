@@ -3,6 +3,7 @@
 import type { AnyResource } from "#resource/define.ts";
 import { type ChargeableResource, chargeable } from "./category-input.ts";
 import { type InputFaults, readCount, readObject, refuseUnknown } from "./charging-input.ts";
+import { message } from "./message.ts";
 import { plainNumber } from "./plain-value.ts";
 import { readValue } from "./read-value.ts";
 import type { Raw } from "./record-input.ts";
@@ -49,7 +50,8 @@ export function readAssessment(faults: InputFaults, raw: Raw): AssessmentInput {
   const asset_type = chargeable.find((name) => name === raw.asset_type);
   if (!asset_type) faults.add("asset_type", "Choose what is assessed.");
   const remark = typeof raw.remark === "string" ? raw.remark.trim() : "";
-  if (remark.length > LONGEST_REMARK) faults.add("remark", `At most ${LONGEST_REMARK} characters.`);
+  if (remark.length > LONGEST_REMARK)
+    faults.add("remark", message("At most {n} characters.", { n: LONGEST_REMARK }));
   if (remark.includes("\0")) faults.add("remark", "Write it without control characters.");
   return {
     category_id: readId(faults, raw, "category_id", "Choose the category."),
@@ -78,7 +80,7 @@ export function readIds(faults: InputFaults, raw: Raw, name: string, most: numbe
   const ids = [...new Set([sent].flat().map(plainNumber))];
   if (ids.length === 0) return null;
   if (ids.length <= most && ids.every((id) => Number.isInteger(id) && id >= 1 && id <= MOST_ID)) return ids;
-  faults.add(name, `Send a list of at most ${most} numbers.`);
+  faults.add(name, message("Send a list of at most {most} numbers.", { most }));
   return null;
 }
 

@@ -1,9 +1,11 @@
 /** Money paid in at a bank, as an officer enters it from the slip. */
+
 import { choice, date, money, text } from "#resource/field.ts";
 import { readReference } from "./bank-reference.ts";
 import { type InputFaults, readField, readMoney, refuseUnknown } from "./charging-input.ts";
 import { typedText } from "./invisible-characters.ts";
 import { addDays, formatDate, type LagosDate } from "./lagos.ts";
+import { message } from "./message.ts";
 import type { Raw } from "./record-input.ts";
 
 /** A slip's reference is unique within its bank, so that a bank is chosen and never typed. */
@@ -96,7 +98,7 @@ export function readBankEntry(
   };
   const first = addDays(today, -MOST_DAYS);
   if (!faults.has("paid_on") && (input.paid_on > today || (!isClaim && input.paid_on < first)))
-    faults.add("paid_on", `From ${formatDate(first)} to today.`);
+    faults.add("paid_on", message("From {date} to today.", { date: formatDate(first) }));
   if (input.bank === "other" && input.remark === null && !faults.has("remark"))
     faults.add("remark", "Name the bank.");
   return { ...input, kobo: readSum(faults, raw.kobo), bills: readCodes(faults, raw.bills) };
@@ -118,6 +120,7 @@ function readCodes(faults: InputFaults, raw: unknown): string[] {
   const codes = [...new Set(typed.map((code) => typedText(code).toUpperCase()).filter(Boolean))];
   if (codes.length === 0 && !faults.has("bills"))
     faults.add("bills", "Write the pay code of at least one bill.");
-  if (codes.length > MOST_BILLS) faults.add("bills", `At most ${MOST_BILLS} bills with one slip.`);
+  if (codes.length > MOST_BILLS)
+    faults.add("bills", message("At most {most} bills with one slip.", { most: MOST_BILLS }));
   return codes.slice(0, MOST_BILLS);
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { inEnglish } from "./in-english.fixture.ts";
 import { readRecordInput } from "./record-input.ts";
 import { corporate } from "./register/corporate.ts";
 import { individual } from "./register/individual.ts";
@@ -12,7 +13,7 @@ const registers = { individual, spouse, corporate, vehicle, property };
 function read(register: keyof typeof registers, field: string, text: string) {
   const options = { partial: true, today };
   const { values, errors } = readRecordInput(registers[register], { [field]: text }, options);
-  return errors?.[field]?.join(" ") ?? values[field];
+  return inEnglish(errors?.[field])?.join(" ") ?? values[field];
 }
 
 const BIRTH = "Enter a date from 1 Jan 1900 to today.";

@@ -1,18 +1,21 @@
 import type { Field, Value } from "#resource/field.ts";
 import { formatDate, type LagosDate } from "./lagos.ts";
+import { message, type Translatable } from "./message.ts";
 import { formatNaira } from "./money.ts";
 
 /** What is wrong with a year or day outside a span that ends with the calendar. @param today in Lagos */
-function spanFault(field: Field, value: Value, today: LagosDate): string | undefined {
+function spanFault(field: Field, value: Value, today: LagosDate): Translatable | undefined {
   if (field.kind === "whole" && field.year) {
     const { from, next } = field.year;
     const last = Number(today.slice(0, 4)) + (next ? 1 : 0);
     const isWithin = typeof value === "number" && value >= from && value <= last;
-    return isWithin ? undefined : `Enter a year from ${from} to ${last}.`;
+    return isWithin ? undefined : message("Enter a year from {from} to {to}.", { from, to: last });
   }
   if (field.kind !== "date" || !field.past) return undefined;
   const isWithin = typeof value === "string" && value >= field.past.from && value <= today;
-  return isWithin ? undefined : `Enter a date from ${formatDate(field.past.from)} to today.`;
+  return isWithin
+    ? undefined
+    : message("Enter a date from {from} to today.", { from: formatDate(field.past.from) });
 }
 
 /**
@@ -20,14 +23,14 @@ function spanFault(field: Field, value: Value, today: LagosDate): string | undef
  * @param today in Lagos: some spans end with it
  * @returns undefined when it lies inside, or the field has no such limits
  */
-export function boundsFault(field: Field, value: Value, today: LagosDate): string | undefined {
+export function boundsFault(field: Field, value: Value, today: LagosDate): Translatable | undefined {
   if (value === null) return undefined;
   const beyond = spanFault(field, value, today);
   if (beyond !== undefined || !("least" in field || "most" in field)) return beyond;
   const { least, most } = field as { least?: Value; most?: Value };
   const below = least !== undefined && least !== null && value < least;
   const above = most !== undefined && most !== null && value > most;
-  return below || above ? `Write ${boundsWords(field)}.` : undefined;
+  return below || above ? message("Write {field}.", { field: boundsWords(field) }) : undefined;
 }
 
 /** "from 2 to 400 m", "12 Jan 2020 or later", "at most ₦5,000.00"; empty without limits. */

@@ -1,5 +1,8 @@
 import { expect, test } from "vitest";
-import { readHolders } from "./bulk-holders.ts";
+import { readHolders as rawReadHolders } from "./bulk-holders.ts";
+import { inEnglish } from "./in-english.fixture.ts";
+
+const readHolders = (...given: Parameters<typeof rawReadHolders>) => inEnglish(rawReadHolders(...given));
 
 test("plates are read however they are typed, a heading is passed over", () => {
   expect(readHolders("vehicle", 'Plate number\nabc 123de, "KJA-456XY"\r\nab123cde\n')).toEqual({

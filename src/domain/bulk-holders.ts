@@ -1,4 +1,5 @@
 import { parseCode, recordCode } from "./code.ts";
+import { message, type Translatable, term } from "./message.ts";
 import { normalisePhone } from "./phone.ts";
 import { normalisePlate } from "./plate-number.ts";
 
@@ -40,9 +41,9 @@ export function readHolders(
   kind: HolderKind,
   typed: string,
   special = false,
-): { readonly keys: string[]; readonly faults: string[] } {
+): { readonly keys: string[]; readonly faults: Translatable[] } {
   const keys: string[] = [];
-  const faults: string[] = [];
+  const faults: Translatable[] = [];
   const lineOf = new Map<string, number>();
   const { one, form } = WORDS[kind];
   typed.split(/\r\n|\r|\n/).forEach((text, at) => {
@@ -52,8 +53,18 @@ export function readHolders(
       const key = readHolderKey(kind, tidy, special);
       const before = key === undefined ? undefined : lineOf.get(key);
       if (key === undefined)
-        faults.push(`Line ${at + 1}: “${tidy.slice(0, 30)}” is no ${one}, like ${form}.`);
-      else if (before !== undefined) faults.push(`Line ${at + 1}: ${key} stands in line ${before} already.`);
+        faults.push(
+          message("Line {line}: “{typed}” is no {one}, like {form}.", {
+            line: at + 1,
+            typed: tidy.slice(0, 30),
+            one: term(one),
+            form,
+          }),
+        );
+      else if (before !== undefined)
+        faults.push(
+          message("Line {line}: {key} stands in line {before} already.", { line: at + 1, key, before }),
+        );
       else {
         lineOf.set(key, at + 1);
         keys.push(key);
@@ -61,7 +72,10 @@ export function readHolders(
     }
   });
   const more = faults.length - TOLD;
-  return { keys, faults: more > 0 ? [...faults.slice(0, TOLD), `${more} more lines are wrong.`] : faults };
+  return {
+    keys,
+    faults: more > 0 ? [...faults.slice(0, TOLD), message("{n} more lines are wrong.", { n: more })] : faults,
+  };
 }
 
 const HEADINGS = /^(plates?|plate (number|no\.?)|shops?|codes?|phones?|phone number|number)$/i;

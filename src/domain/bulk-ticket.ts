@@ -1,9 +1,11 @@
 /** A batch of tickets as somebody asks for it. */
+
 import { choice, date, money, reference, text, whole } from "#resource/field.ts";
 import { BULK_LIMIT } from "./bulk-holders.ts";
 import { type InputFaults, readCount, readField, readMoney, refuseUnknown } from "./charging-input.ts";
 import { parseCode } from "./code.ts";
 import { addDays, formatDate, type LagosDate } from "./lagos.ts";
+import { message } from "./message.ts";
 import type { Raw } from "./record-input.ts";
 
 const bulkWays = { wallet: "From my wallet, now", gateway: "By the payer, through a link" } as const;
@@ -95,10 +97,11 @@ export function readPayer(faults: InputFaults, raw: Raw): BulkInput["payer"] {
 }
 
 function checkDays(faults: InputFaults, from: string | null, to: string | null, today: LagosDate): void {
-  if (from !== null && from < today) faults.add("valid_from", `Not before today, ${formatDate(today)}.`);
+  if (from !== null && from < today)
+    faults.add("valid_from", message("Not before today, {day}.", { day: formatDate(today) }));
   if (from !== null && from > addDays(today, MOST_DAYS)) faults.add("valid_from", "At most a year ahead.");
   if (from === null || to === null) return;
   if (to < from) faults.add("valid_to", "The last day is before the first.");
   else if (to > addDays(from, MOST_DAYS))
-    faults.add("valid_to", `At most ${MOST_DAYS} days after the first.`);
+    faults.add("valid_to", message("At most {n} days after the first.", { n: MOST_DAYS }));
 }

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { roundCash } from "./cash-rounding.ts";
 import { InputFaults } from "./charging-input.ts";
+import { inEnglish } from "./in-english.fixture.ts";
 import { readTake } from "./till.ts";
 
 test.each([
@@ -19,7 +20,10 @@ test.each([
 
 const take = (raw: object) => {
   const faults = new InputFaults();
-  return { take: readTake(faults, { bills: [1], way: "cash", ...raw }, 100), faults: faults.found };
+  return {
+    take: readTake(faults, { bills: [1], way: "cash", ...raw }, 100),
+    faults: inEnglish(faults.found),
+  };
 };
 
 test("cash is taken and given in whole steps, a card to the kobo", () => {

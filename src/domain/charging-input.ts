@@ -3,18 +3,19 @@
  * (a number is kobo, text is naira), a number is a rate in ppm and text is percent: "0.6" is 6,000 ppm.
  */
 import type { Field } from "#resource/field.ts";
+import { message, type Translatable } from "./message.ts";
 import { missing } from "./missing.ts";
 import { formatNaira, parseNaira } from "./money.ts";
 import { readValue } from "./read-value.ts";
 import type { Raw } from "./record-input.ts";
 
-export type Fault = { code: string; path: string; message: string };
+export type Fault = { code: string; path: string; message: Translatable };
 
 /** Collects faults; the values that could be read go on being checked. */
 export class InputFaults {
   readonly found: Fault[] = [];
 
-  add(path: string, message: string, code = "invalid"): undefined {
+  add(path: string, message: Translatable, code = "invalid"): undefined {
     this.found.push({ code, path, message });
     return undefined;
   }
@@ -49,7 +50,7 @@ export function readMoney(faults: InputFaults, path: string, raw: unknown): numb
   if (blank(raw)) return null;
   const kobo = isWhole(raw) ? raw : typeof raw === "string" ? parseNaira(raw, { negative: true }) : undefined;
   if (kobo !== undefined && Math.abs(kobo) > MOST_KOBO)
-    return faults.add(path, `At most ${formatNaira(MOST_KOBO)}.`) ?? null;
+    return faults.add(path, message("At most {amount}.", { amount: formatNaira(MOST_KOBO) })) ?? null;
   return kobo ?? faults.add(path, "Write an amount in naira, like 2,500.00.") ?? null;
 }
 
@@ -82,7 +83,7 @@ export function readCount(
   }
   const value = typeof raw === "string" && /^\d{1,15}$/.test(raw.trim()) ? Number(raw) : raw;
   if (typeof value === "number" && Number.isInteger(value) && value >= 0 && value <= most) return value;
-  return faults.add(path, `Write a whole number from 0 to ${most}, digits only.`) ?? null;
+  return faults.add(path, message("Write a whole number from 0 to {most}, digits only.", { most })) ?? null;
 }
 
 /** A list of objects; forms send it as JSON text. */

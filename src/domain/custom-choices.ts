@@ -1,6 +1,7 @@
 import type { Choice } from "#resource/field.ts";
 import type { InputFaults } from "./charging-input.ts";
 import { keyOf } from "./custom-field.ts";
+import { message } from "./message.ts";
 import { plainText } from "./plain-value.ts";
 
 const MOST = 50;
@@ -14,12 +15,15 @@ export function readChoices(faults: InputFaults, raw: unknown): readonly Choice[
   const lines = Array.isArray(raw) ? raw : plainText(raw).split("\n");
   const choices = lines.map(readChoice).filter((one) => one !== undefined);
   if (choices.length < 2 || choices.length > MOST)
-    return faults.add("choices", `Write from 2 to ${MOST} choices, one a line.`) ?? [];
+    return (
+      faults.add("choices", message("Write from 2 to {most} choices, one a line.", { most: MOST })) ?? []
+    );
   for (const { value, label } of choices) {
-    if (value === "") faults.add("choices", `“${label}” needs letters or digits.`);
-    if (label.length > LONGEST) faults.add("choices", `At most ${LONGEST} characters: “${label}”.`);
+    if (value === "") faults.add("choices", message("“{label}” needs letters or digits.", { label }));
+    if (label.length > LONGEST)
+      faults.add("choices", message("At most {most} characters: “{label}”.", { most: LONGEST, label }));
     if (choices.filter((one) => one.value === value).length > 1)
-      return faults.add("choices", `“${label}” stands there twice.`) ?? [];
+      return faults.add("choices", message("“{label}” stands there twice.", { label })) ?? [];
   }
   return choices;
 }

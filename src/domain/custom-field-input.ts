@@ -6,6 +6,7 @@ import { type InputFaults, readField, readMoney, readObject, refuseUnknown } fro
 import { readChoices } from "./custom-choices.ts";
 import { type CustomField, type CustomKind, keyOf, LONGEST_TEXT, tellingFields } from "./custom-field.ts";
 import type { LagosDate } from "./lagos.ts";
+import { message } from "./message.ts";
 import { plainText } from "./plain-value.ts";
 import type { Raw } from "./record-input.ts";
 
@@ -116,13 +117,13 @@ function readBound(faults: InputFaults, path: string, raw: unknown, decimals: bo
   const shape = decimals ? /^\d{1,9}(\.\d{1,2})?$/ : /^\d{1,9}$/;
   if (shape.test(said)) return Number(said);
   const most = decimals ? "digits with at most 2 decimals" : "a whole number, digits only";
-  return faults.add(path, `Write ${most}.`) ?? null;
+  return faults.add(path, message("Write {field}.", { field: most })) ?? null;
 }
 
 function readLongest(faults: InputFaults, longest: number | null): number {
   if (longest === null) return 60;
   if (longest < 1 || longest > LONGEST_TEXT)
-    faults.add("longest", `Write a number from 1 to ${LONGEST_TEXT}.`);
+    faults.add("longest", message("Write a number from 1 to {most}.", { most: LONGEST_TEXT }));
   return longest;
 }
 
@@ -151,9 +152,16 @@ function readWhen(faults: InputFaults, resource: AnyResource, raw: unknown): Cus
   const said = Array.isArray(sent.values) ? sent.values.map(plainText) : plainText(sent.values).split("\n");
   const values = [...new Set(said.map((value) => value.trim()).filter(Boolean))];
   if (values.length === 0 || values.length > MOST_VALUES)
-    faults.add("when", `Say for which values of “${field.label}” it is asked: at most ${MOST_VALUES}.`);
+    faults.add(
+      "when",
+      message("Say for which values of “{label}” it is asked: at most {most}.", {
+        label: field.label,
+        most: MOST_VALUES,
+      }),
+    );
   const known = field.kind === "choice" ? field.choices.map(({ value }) => value) : undefined;
   const strange = values.filter((value) => (known ? !known.includes(value) : value.length > 60));
-  if (strange.length > 0) faults.add("when", `“${field.label}” has no ${strange.join(", ")}.`);
+  if (strange.length > 0)
+    faults.add("when", message("“{label}” has no {list}.", { label: field.label, list: strange.join(", ") }));
   return { field: name, values };
 }

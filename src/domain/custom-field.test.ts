@@ -4,11 +4,16 @@ import { InputFaults } from "./charging-input.ts";
 import { writeChoices } from "./custom-choices.ts";
 import { asField, type CustomField, isAsked, keyOf, withCustomFields } from "./custom-field.ts";
 import { readCustomField } from "./custom-field-input.ts";
-import { readValue } from "./read-value.ts";
-import { readRecordInput } from "./record-input.ts";
+import { inEnglish } from "./in-english.fixture.ts";
+import { readValue as rawReadValue } from "./read-value.ts";
+import { readRecordInput as rawReadRecordInput } from "./record-input.ts";
 import { property } from "./register/property.ts";
 import { shop } from "./register/shop.ts";
 import { street } from "./register/street.ts";
+
+const readValue = (...given: Parameters<typeof rawReadValue>) => inEnglish(rawReadValue(...given));
+const readRecordInput = (...given: Parameters<typeof rawReadRecordInput>) =>
+  inEnglish(rawReadRecordInput(...given));
 
 /** Reads a field that must be right. */
 function fieldOf(raw: Record<string, unknown>, register: AnyResource = property): CustomField {
@@ -21,7 +26,7 @@ function fieldOf(raw: Record<string, unknown>, register: AnyResource = property)
 function faultsOf(raw: Record<string, unknown>): string[] {
   const faults = new InputFaults();
   readCustomField(faults, property, raw);
-  return faults.found.map(({ path, message }) => `${path}: ${message}`);
+  return inEnglish(faults.found).map(({ path, message }) => `${path}: ${message}`);
 }
 
 const when = (field: string, ...values: string[]) => ({ field, values });

@@ -1,6 +1,9 @@
 import type { AnyResource } from "#resource/define.ts";
 import { isAsked } from "./custom-field.ts";
+import { message, type Translatable } from "./message.ts";
 import { missing } from "./missing.ts";
+
+type FieldFaults = Record<string, Translatable[]>;
 
 type Whole = Readonly<Record<string, unknown>>;
 
@@ -8,23 +11,23 @@ type Whole = Readonly<Record<string, unknown>>;
  * What is wrong with the custom fields of a record as it would be: one that has to be filled and is not, or one that
  * is filled where it is not asked for.
  */
-export function customFaults(resource: AnyResource, whole: Whole): Record<string, string[]> {
-  const errors: Record<string, string[]> = {};
+export function customFaults(resource: AnyResource, whole: Whole): FieldFaults {
+  const errors: FieldFaults = {};
   for (const [name, field] of Object.entries(resource.fields)) {
     if (!field.custom) continue;
     const isEmpty = (whole[name] ?? null) === null;
     const asked = isAsked(field, whole);
     if (asked && isEmpty && field.required) errors[name] = [missing(field)];
-    if (!asked && !isEmpty)
-      errors[name] = [`Leave it empty: it is not asked for ${otherwise(resource, name)}.`];
+    if (!asked && !isEmpty) errors[name] = [notAsked(resource, name)];
   }
   return errors;
 }
 
-/** "where use is another", of the field it depends on. */
-function otherwise(resource: AnyResource, name: string): string {
+function notAsked(resource: AnyResource, name: string): Translatable {
   const by = resource.fields[resource.fields[name]?.custom?.when?.field ?? ""];
-  return by ? `with this ${by.label.toLowerCase()}` : "here";
+  return by
+    ? message("Leave it empty: it is not asked for with this {field}.", { field: by.label.toLowerCase() })
+    : "Leave it empty: it is not asked for here.";
 }
 
 /**

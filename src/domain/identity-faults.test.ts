@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { inEnglish } from "./in-english.fixture.ts";
 import { readValue } from "./read-value.ts";
 import { corporate } from "./register/corporate.ts";
 import { individual } from "./register/individual.ts";
@@ -6,7 +7,7 @@ import { property } from "./register/property.ts";
 
 const fields = { ...individual.fields, ...corporate.fields, roll_number: property.fields.roll_number };
 type Name = keyof typeof fields;
-const read = (name: string, text: string) => readValue(name, fields[name as Name], text);
+const read = (name: string, text: string) => inEnglish(readValue(name, fields[name as Name], text));
 
 const SHORTENED =
   "Excel shortened this number and its last digits are lost. In Excel, format the column as Text, then enter the number again.";

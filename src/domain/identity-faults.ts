@@ -1,6 +1,8 @@
 /** Why a text is no phone number, TIN, tax ID or NIN, where more can be said than how long one is. */
+
 import type { TextForm } from "#resource/field.ts";
 import { isPlaceholder } from "./identity.ts";
+import { message, type Translatable } from "./message.ts";
 import { normalisePhone } from "./phone.ts";
 import { plainDigits } from "./spreadsheet-number.ts";
 
@@ -16,18 +18,24 @@ const NOTHING =
   /^(?:n\s*\/?\s*a|nil|none|null|not (?:known|available|applicable|registered)|unknown|[-x*.?]+)$/i;
 
 /** What is wrong with a text of that form; undefined when only the rule itself can be said. */
-export function identityFault(form: TextForm, text: string): string | undefined {
+export function identityFault(form: TextForm, text: string): Translatable | undefined {
   if (form === "plain" || form === "email") return undefined;
-  if (NOTHING.test(text)) return `“${text}” isn't a number. Leave this blank if it isn't known.`;
+  if (NOTHING.test(text))
+    return message("“{text}” isn't a number. Leave this blank if it isn't known.", { text });
   if (form === "phone") return phoneFault(text);
   if (form === "rc") return /[0-9]\s*\/\s*[0-9]/.test(text) ? "Enter one RC number only." : undefined;
   const number = DIGITS[form];
   const digits = plainDigits(text).replace(/[\s\-\u2010-\u2015]/g, "");
   if (!number || !/^[0-9]+$/.test(digits)) return undefined;
   if (isPlaceholder(digits))
-    return `Zeros are a placeholder, not a ${number.name}. Leave this blank if it isn't known.`;
+    return message("Zeros are a placeholder, not a {number}. Leave this blank if it isn't known.", {
+      number: number.name,
+    });
   if (digits.length < number.digits)
-    return `A ${number.name} has ${number.digits} digits. Excel drops zeros at the start: enter it as it is on the document.`;
+    return message(
+      "A {number} has {digits} digits. Excel drops zeros at the start: enter it as it is on the document.",
+      { number: number.name, digits: number.digits },
+    );
   return undefined;
 }
 

@@ -1,16 +1,21 @@
 import { type InputLimit, limitFor } from "./input-limits.ts";
+import { message, type Translatable } from "./message.ts";
 
-function limitFault(limit: InputLimit, text: string): string | undefined {
+function limitFault(limit: InputLimit, text: string): Translatable | undefined {
   switch (limit.kind) {
     case "digits":
       if (!/^[0-9]+$/.test(text)) return "Write a whole number, digits only.";
-      return text.length > limit.max ? `At most ${limit.max} digits; this has ${text.length}.` : undefined;
+      return text.length > limit.max
+        ? message("At most {most} digits; this has {n}.", { most: limit.max, n: text.length })
+        : undefined;
     case "phone":
       if (!/^[0-9]+$/.test(text)) return "Write the phone number with digits only, like 08034412290.";
-      return text.length > limit.max ? `At most ${limit.max} digits; this has ${text.length}.` : undefined;
+      return text.length > limit.max
+        ? message("At most {most} digits; this has {n}.", { most: limit.max, n: text.length })
+        : undefined;
     case "token":
       return text.length > limit.max
-        ? `At most ${limit.max} characters; this has ${text.length}.`
+        ? message("At most {most} characters; this has {n}.", { most: limit.max, n: text.length })
         : undefined;
     case "plot_size":
       return /^[0-9]+(?:\.[0-9]{1,2})?$/.test(text)
@@ -19,8 +24,8 @@ function limitFault(limit: InputLimit, text: string): string | undefined {
     case "text":
       if (text.length <= limit.max) return undefined;
       return limit.noun === "letters"
-        ? `At most ${limit.max} letters; this has ${text.length}.`
-        : `At most ${limit.max} characters; this has ${text.length}.`;
+        ? message("At most {most} letters; this has {n}.", { most: limit.max, n: text.length })
+        : message("At most {most} characters; this has {n}.", { most: limit.max, n: text.length });
   }
 }
 
@@ -28,7 +33,11 @@ function limitFault(limit: InputLimit, text: string): string | undefined {
  * What the server and imports say of a value as it came: one message a fault, telling what to do; empty
  * when it is within its limit, has none, or is blank (whether it may be blank is not decided here).
  */
-export function faults(name: string, value: string | number | null | undefined, type?: string): string[] {
+export function faults(
+  name: string,
+  value: string | number | null | undefined,
+  type?: string,
+): Translatable[] {
   const limit = limitFor(name, type);
   if (!limit || value === null || value === undefined || value === "") return [];
   const fault = limitFault(limit, String(value));

@@ -1,7 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
-import { faults } from "./input-faults.ts";
+import { inEnglish } from "./in-english.fixture.ts";
+import { faults as rawFaults } from "./input-faults.ts";
 import { clean, finish, inputLimits, limitFor } from "./input-limits.ts";
+
+const faults = (...given: Parameters<typeof rawFaults>) => inEnglish(rawFaults(...given));
 
 const names = fc.constantFrom(...Object.keys(inputLimits));
 const maxOf = (name: string) => {

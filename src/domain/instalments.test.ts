@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { InputFaults } from "./charging-input.ts";
+import { inEnglish } from "./in-english.fixture.ts";
 import { evenInstalments, readInstalments } from "./instalments.ts";
 import { addDays } from "./lagos.ts";
 
@@ -46,7 +47,7 @@ describe("a plan", () => {
   function read(parts: unknown, open = open_kobo) {
     const faults = new InputFaults();
     const plan = readInstalments(faults, { parts }, { open_kobo: open, today });
-    return { plan, faults: faults.found.map(({ path, message }) => [path, message]) };
+    return { plan, faults: inEnglish(faults.found).map(({ path, message }) => [path, message]) };
   }
 
   /** So many parts of ₦10.00 a day apart, from today on. */

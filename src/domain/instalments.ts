@@ -1,6 +1,8 @@
 /** Instalment plans: parts of what is open, each with its day. */
+
 import { type InputFaults, readList, readMoney } from "./charging-input.ts";
 import { addMonths, formatDate, isDate, type LagosDate } from "./lagos.ts";
+import { message } from "./message.ts";
 import { formatNaira, sumKobo } from "./money.ts";
 import type { Raw } from "./record-input.ts";
 
@@ -19,7 +21,13 @@ export function readInstalments(
 ): Instalment[] {
   const sent = readList(faults, "parts", raw.parts);
   if (!faults.has("parts") && (sent.length < LEAST_PARTS || sent.length > MOST_PARTS))
-    faults.add("parts", `A plan has from ${LEAST_PARTS} to ${MOST_PARTS} parts.`);
+    faults.add(
+      "parts",
+      message("A plan has from {least} to {most} parts.", {
+        least: LEAST_PARTS,
+        most: MOST_PARTS,
+      }),
+    );
   const last = addMonths(today, MOST_MONTHS);
   let before = today;
   const parts = sent.map((part, at) => {
@@ -35,7 +43,8 @@ export function readInstalments(
         `${path}.due_on`,
         at === 0 ? "Not before today." : "Each part is due after the one before it.",
       );
-    else if (due_on > last) faults.add(`${path}.due_on`, `Not after ${formatDate(last)}.`);
+    else if (due_on > last)
+      faults.add(`${path}.due_on`, message("Not after {date}.", { date: formatDate(last) }));
     else before = due_on;
     return { kobo: kobo ?? 0, due_on };
   });
@@ -45,7 +54,10 @@ export function readInstalments(
   if (sum !== open_kobo)
     faults.add(
       "parts",
-      `The parts make ${formatNaira(sum)}; ${formatNaira(open_kobo)} of the charge is open.`,
+      message("The parts make {amount}; {open} of the charge is open.", {
+        amount: formatNaira(sum),
+        open: formatNaira(open_kobo),
+      }),
     );
   return parts;
 }

@@ -1,6 +1,17 @@
 import { describe, expect, test } from "vitest";
+import { inEnglish } from "./in-english.fixture.ts";
 import { clean } from "./input-limits.ts";
-import { leftOutNote, limited, longAddressNote, readAsNote } from "./limit-notes.ts";
+import {
+  limited,
+  leftOutNote as rawLeftOutNote,
+  longAddressNote as rawLongAddressNote,
+  readAsNote as rawReadAsNote,
+} from "./limit-notes.ts";
+
+const leftOutNote = (...given: Parameters<typeof rawLeftOutNote>) => inEnglish(rawLeftOutNote(...given));
+const longAddressNote = (...given: Parameters<typeof rawLongAddressNote>) =>
+  inEnglish(rawLongAddressNote(...given));
+const readAsNote = (...given: Parameters<typeof rawReadAsNote>) => inEnglish(rawReadAsNote(...given));
 
 describe("what is cut", () => {
   test.each([

@@ -1,13 +1,15 @@
 /** What a field says when its limit cut or changed what was typed or pasted: nothing is lost silently. */
+
 import { clean, finish, type InputLimit, limitFor } from "./input-limits.ts";
 import { withoutInvisible } from "./invisible-characters.ts";
+import { counted, type Message, message, type Translatable } from "./message.ts";
 
 /** The event by which the limits tell a field's frame; its detail is a `LimitNote`. Handled frames prevent its default. */
 export const LIMIT_EVENT = "ratebook:limit";
 
 export interface LimitNote {
   /** Undefined: what was said does not hold any more. */
-  readonly note: string | undefined;
+  readonly note: Translatable | undefined;
 }
 
 /** What a limit does to a value. */
@@ -57,41 +59,60 @@ function isCut(name: string, type: string | undefined, text: string): boolean {
   return kept.length === 11 && clean(name, type, text.slice(0, -1)) === kept;
 }
 
-const NOUNS: Readonly<Record<InputLimit["kind"], string>> = {
-  digits: "digits",
-  phone: "digits",
-  token: "characters",
-  plot_size: "digits",
-  text: "characters",
-};
-
 /** "35 characters at most: 4 were left out." @param most where the field has a limit of its own */
 export function leftOutNote(
   name: string,
   type: string | undefined,
   left: number,
   most?: number,
-): string | undefined {
+): Message | undefined {
   const limit = limitFor(name, type);
   const max = limit && "max" in limit ? limit.max : most;
   if (max === undefined || left <= 0) return undefined;
-  const noun = limit?.kind === "text" ? limit.noun : limit ? NOUNS[limit.kind] : "characters";
-  return `${max} ${noun} at most: ${left} ${left === 1 ? "was" : "were"} left out.`;
+  const params = { max, n: left };
+  switch (nounOf(limit)) {
+    case "digits":
+      return counted(
+        left,
+        "{max} digits at most: {n} was left out.",
+        "{max} digits at most: {n} were left out.",
+        params,
+      );
+    case "letters":
+      return counted(
+        left,
+        "{max} letters at most: {n} was left out.",
+        "{max} letters at most: {n} were left out.",
+        params,
+      );
+    case "characters":
+      return counted(
+        left,
+        "{max} characters at most: {n} was left out.",
+        "{max} characters at most: {n} were left out.",
+        params,
+      );
+  }
+}
+
+function nounOf(limit: InputLimit | undefined): "digits" | "letters" | "characters" {
+  if (limit?.kind === "text") return limit.noun;
+  return limit === undefined || limit.kind === "token" ? "characters" : "digits";
 }
 
 /** "Read as 5005.00 m². Check that this is right." */
-export function readAsNote(name: string, type: string | undefined, value: string): string | undefined {
+export function readAsNote(name: string, type: string | undefined, value: string): Translatable {
   if (value === "") return "Enter digits only.";
   const unit = limitFor(name, type)?.kind === "plot_size" ? " m²" : "";
-  return `Read as ${finish(name, value)}${unit}. Check that this is right.`;
+  return message("Read as {value}. Check that this is right.", { value: `${finish(name, value)}${unit}` });
 }
 
 /** What is said of an address that was not entered. */
-export function longAddressNote(length: number, max: number): string {
-  return `${max} characters at most: this address has ${length} and was not entered.`;
+export function longAddressNote(length: number, max: number): Message {
+  return message("{max} characters at most: this address has {n} and was not entered.", { max, n: length });
 }
 
 /** What is said of an address whose end could not be typed. */
-export function unfinishedNote(max: number): string {
-  return `${max} characters at most: the end of this address is missing. Use a shorter one.`;
+export function unfinishedNote(max: number): Message {
+  return message("{max} characters at most: the end of this address is missing. Use a shorter one.", { max });
 }

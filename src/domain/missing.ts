@@ -1,13 +1,11 @@
 import type { Field } from "#resource/field.ts";
+import { lowerFirst, type Message, message, term } from "./message.ts";
 
 /** "Street name" → "Write the street name." */
-export function missing(field: Field): string {
-  const verb = field.kind === "choice" || field.kind === "reference" ? "Choose" : "Write";
-  const words = lowerFirst(field.label);
-  return `${verb} ${words.startsWith("what ") ? words : `the ${words}`}.`;
-}
-
-/** "Street name" → "street name"; "RC number" stays. */
-function lowerFirst(label: string): string {
-  return /^\p{Lu}\p{Ll}/u.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label;
+export function missing(field: Field): Message {
+  const isChosen = field.kind === "choice" || field.kind === "reference";
+  const params = { field: term(field.label) };
+  if (lowerFirst(field.label).startsWith("what "))
+    return isChosen ? message("Choose {field}.", params) : message("Write {field}.", params);
+  return isChosen ? message("Choose the {field}.", params) : message("Write the {field}.", params);
 }

@@ -5,6 +5,7 @@ import { banks } from "./bank-entry.ts";
 import { readReference } from "./bank-reference.ts";
 import { type InputFaults, readField, readMoney, refuseUnknown } from "./charging-input.ts";
 import { formatDate, type LagosDate } from "./lagos.ts";
+import { message } from "./message.ts";
 import type { Raw } from "./record-input.ts";
 
 export const backKinds = ["reversal", "acceptance", "refund", "cancellation"] as const;
@@ -144,7 +145,9 @@ export function readPayOut(faults: InputFaults, raw: Raw, from: LagosDate, today
   if (!faults.has("paid_on") && (input.paid_on > today || input.paid_on < from))
     faults.add(
       "paid_on",
-      from === today ? "It was approved today: today." : `From ${formatDate(from)} to today.`,
+      from === today
+        ? "It was approved today: today."
+        : message("From {date} to today.", { date: formatDate(from) }),
     );
   if (input.paid_from === "other") faults.add("paid_from", "Choose the bank it was paid from.");
   return input;

@@ -2,11 +2,12 @@
 
 import { inputLimits } from "./input-limits.ts";
 import { withoutDirections } from "./invisible-characters.ts";
+import { message, type Translatable } from "./message.ts";
 
 /** Characters, as the browser's own limit counts them. */
 export const NOTE_LENGTH = inputLimits.note?.kind === "text" ? inputLimits.note.max : 100;
 
-export type ReadNote = { readonly note: string } | { readonly fault: string; readonly code?: string };
+export type ReadNote = { readonly note: string } | { readonly fault: Translatable; readonly code?: string };
 
 /** The words of a note, with line breaks of one kind; longer ones are refused, never cut. */
 export function readNote(raw: unknown): ReadNote {
@@ -16,7 +17,10 @@ export function readNote(raw: unknown): ReadNote {
   if (/[^\P{Cc}\n]/u.test(note)) return { fault: "Write it without control characters." };
   if (note.length > NOTE_LENGTH)
     return {
-      fault: `A note has at most ${NOTE_LENGTH} characters; this has ${note.length}.`,
+      fault: message("A note has at most {most} characters; this has {count}.", {
+        most: NOTE_LENGTH,
+        count: note.length,
+      }),
       code: "note-too-long",
     };
   return { note };

@@ -1,5 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { readPart } from "./part-payment.ts";
+import { inEnglish } from "./in-english.fixture.ts";
+import { readPart as rawReadPart } from "./part-payment.ts";
+
+const readPart = (...given: Parameters<typeof rawReadPart>) => inEnglish(rawReadPart(...given));
 
 const OWED = 3_695_84;
 

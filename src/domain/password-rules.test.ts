@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { inEnglish } from "./in-english.fixture.ts";
 import { passwordFaults as faultsAmong, type PasswordOwner } from "./password-rules.ts";
 
 const OWNER = { name: "Adéwálé Sodipo", email: "ade.wale@ratebook.test", phone_number: "08034412290" };
@@ -7,7 +8,7 @@ const OWN = "Not your own name, e-mail or phone number.";
 
 /** None leaked, but for the one that a test names. */
 const passwordFaults = (password: string, owner: PasswordOwner = {}, leaked: readonly string[] = []) =>
-  faultsAmong(password, owner, new Set(leaked));
+  inEnglish(faultsAmong(password, owner, new Set(leaked)));
 
 describe("a password", () => {
   it.each(["three goats and a drum", "Ratebook-demo-1", "ọ̀rọ̀-aṣínà-tó-dára", "kV7#pq2!zL"])(

@@ -2,7 +2,9 @@
  * What a password must be. Long rather than odd: no rule asks for capitals or signs, since people answer
  * those with "Password1!". Whoever sets a password, in whatever way, is asked these.
  */
+
 import { COMMON_PASSWORDS } from "./common-passwords.ts";
+import { message, type Translatable } from "./message.ts";
 
 /** Letters it has at least. */
 export const PASSWORD_LEAST = 10;
@@ -24,11 +26,15 @@ export function passwordFaults(
   password: string,
   owner: PasswordOwner,
   leaked: ReadonlySet<string>,
-): string[] {
-  const faults: string[] = [];
+): Translatable[] {
+  const faults: Translatable[] = [];
   const letters = [...password].length;
-  if (letters < PASSWORD_LEAST) faults.push(`At least ${PASSWORD_LEAST} characters; this has ${letters}.`);
-  if (letters > PASSWORD_MOST) faults.push(`At most ${PASSWORD_MOST} characters; this has ${letters}.`);
+  if (letters < PASSWORD_LEAST)
+    faults.push(
+      message("At least {least} characters; this has {letters}.", { least: PASSWORD_LEAST, letters }),
+    );
+  if (letters > PASSWORD_MOST)
+    faults.push(message("At most {most} characters; this has {n}.", { most: PASSWORD_MOST, n: letters }));
   if (isOwnersName(password, owner)) faults.push("Not your own name, e-mail or phone number.");
   // Most that leaked are short words: of one that is to be longer anyway it would be said for nothing.
   if (isCommon(password) || (letters >= PASSWORD_LEAST && isLeaked(password, leaked)))

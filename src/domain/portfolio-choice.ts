@@ -2,6 +2,7 @@
 
 import { type InputFaults, readMoney, refuseUnknown } from "./charging-input.ts";
 import { parseCode } from "./code.ts";
+import { message } from "./message.ts";
 import { plainText } from "./plain-value.ts";
 import type { Raw } from "./record-input.ts";
 
@@ -82,10 +83,18 @@ function readCodes(faults: InputFaults, text: string): Listed[] {
     seen.add(key);
   }
   if (wrong.length > 0)
-    faults.add("codes", `No code of an individual or corporate: ${shortened(wrong)}.`, "unknown-payers");
+    faults.add(
+      "codes",
+      message("No code of an individual or corporate: {wrong}.", { wrong: shortened(wrong) }),
+      "unknown-payers",
+    );
   else if (found.length === 0) faults.add("codes", "There is no code in it.", "no-payers-chosen");
   if (found.length > MOST_CODES)
-    faults.add("codes", `At most ${MOST_CODES.toLocaleString("en-NG")} codes at once.`, "too-many-payers");
+    faults.add(
+      "codes",
+      message("At most {most} codes at once.", { most: MOST_CODES.toLocaleString("en-NG") }),
+      "too-many-payers",
+    );
   return found;
 }
 

@@ -1,7 +1,12 @@
 import { describe, expect, it, test } from "vitest";
-import { printFault, unprintable } from "./printable-letters.ts";
-import { readRecordInput } from "./record-input.ts";
+import { inEnglish } from "./in-english.fixture.ts";
+import { printFault as rawPrintFault, unprintable } from "./printable-letters.ts";
+import { readRecordInput as rawReadRecordInput } from "./record-input.ts";
 import { individual } from "./register/individual.ts";
+
+const printFault = (...given: Parameters<typeof rawPrintFault>) => inEnglish(rawPrintFault(...given));
+const readRecordInput = (...given: Parameters<typeof rawReadRecordInput>) =>
+  inEnglish(rawReadRecordInput(...given));
 
 describe("printFault", () => {
   test.each([

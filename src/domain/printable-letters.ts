@@ -2,6 +2,7 @@
  * The characters that notices, bills and receipts can print: those that every font of a document has. Names, addresses and
  * remarks end up there, so anything else is refused when it is entered, not printed as an empty box years later.
  */
+import { type Message, message } from "./message.ts";
 
 /** Code points in hexadecimal, read from the fonts; a test compares them. */
 const RANGES = `
@@ -33,9 +34,9 @@ export function unprintable(text: string): string[] {
 }
 
 /** What is said of a text that documents cannot print; undefined when they can. */
-export function printFault(text: string): string | undefined {
+export function printFault(text: string): Message | undefined {
   const found = unprintable(text);
   if (found.length === 0) return undefined;
-  const named = found.slice(0, NAMED).join(" ");
-  return `Documents can't print “${named}${found.length > NAMED ? " …" : ""}”. Use Latin letters instead.`;
+  const letters = `${found.slice(0, NAMED).join(" ")}${found.length > NAMED ? " …" : ""}`;
+  return message("Documents can't print “{letters}”. Use Latin letters instead.", { letters });
 }

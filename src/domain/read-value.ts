@@ -3,6 +3,7 @@
  * strips: "1.5" storeys is not 15. Only writing that means the same is brought into one form (a phone's
  * +234, spaces around a text).
  */
+
 import type { Field, TextForm, Value } from "#resource/field.ts";
 import { boundsFault } from "./bounds.ts";
 import { getResource, parseCode } from "./code.ts";
@@ -13,13 +14,14 @@ import { faults } from "./input-faults.ts";
 import { typedText } from "./invisible-characters.ts";
 import { isDate, type LagosDate, lagosDate } from "./lagos.ts";
 import { isMask } from "./mask-personal.ts";
+import { message, type Translatable } from "./message.ts";
 import { parseNaira } from "./money.ts";
 import { normalisePhone } from "./phone.ts";
 import { normalisePlate } from "./plate-number.ts";
 import { printFault } from "./printable-letters.ts";
 import { shortenedFault } from "./spreadsheet-number.ts";
 
-export type Read = { readonly value: Value } | { readonly faults: readonly string[] };
+export type Read = { readonly value: Value } | { readonly faults: readonly Translatable[] };
 
 const FORMS: Record<
   Exclude<TextForm, "plain">,
@@ -112,15 +114,20 @@ export function readNumber(least: number, most: number, raw: unknown): Read {
   const value = text !== undefined && /^-?\d+(?:\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
   return value >= least && value <= most
     ? { value }
-    : fault(`Write a number from ${least} to ${most}.`.replaceAll("-", "−"));
+    : fault(message("Write a number from {least} to {most}.", { least: signed(least), most: signed(most) }));
+}
+
+/** With the sign that is printed for a minus. */
+function signed(value: number): string {
+  return String(value).replace("-", "−");
 }
 
 function isBlank(raw: unknown): boolean {
   return raw === null || raw === undefined || (typeof raw === "string" && typedText(raw) === "");
 }
 
-function fault(message: string): Read {
-  return { faults: [message] };
+function fault(text: Translatable): Read {
+  return { faults: [text] };
 }
 
 /** Text, or a number as it is written; undefined for lists, objects and what is no number. */
@@ -129,7 +136,7 @@ function asText(raw: unknown): string | undefined {
   return typeof raw === "number" && Number.isFinite(raw) ? String(raw) : undefined;
 }
 
-function withinLimit(name: string, text: string, fallback: string | undefined): Read | undefined {
+function withinLimit(name: string, text: string, fallback: Translatable | undefined): Read | undefined {
   const found = faults(name, text);
   if (found.length > 0) return { faults: found };
   return fallback === undefined ? undefined : fault(fallback);
@@ -137,7 +144,10 @@ function withinLimit(name: string, text: string, fallback: string | undefined): 
 
 function readText(name: string, form: TextForm, max: number, text: string): Read {
   if (/\p{Cc}/u.test(text)) return fault("Write it on one line, without control characters.");
-  const length = text.length > max ? `At most ${max} characters; this has ${text.length}.` : undefined;
+  const length =
+    text.length > max
+      ? message("At most {most} characters; this has {n}.", { most: max, n: text.length })
+      : undefined;
   if (form === "plain") {
     const limit = withinLimit(name, text, length);
     const others = [shortenedFault(text), printFault(text)].filter((one) => one !== undefined);
@@ -157,7 +167,10 @@ function readWhole(name: string, digits: number, text: string): Read {
   const shape = /^[0-9]+$/.test(text) ? undefined : "Write a whole number, digits only.";
   const shortened = shortenedFault(text);
   if (shortened !== undefined) return fault(shortened);
-  const length = text.length > digits ? `At most ${digits} digits; this has ${text.length}.` : undefined;
+  const length =
+    text.length > digits
+      ? message("At most {most} digits; this has {n}.", { most: digits, n: text.length })
+      : undefined;
   return withinLimit(name, text, shape ?? length) ?? { value: Number(text) };
 }
 
@@ -170,7 +183,7 @@ function readDecimal(name: string, digits: number, text: string): Read {
     : "Write digits with at most one point and 2 decimals, like 668.90.";
   const length =
     whole.length > digits
-      ? `At most ${digits} digits before the point; this has ${whole.length}.`
+      ? message("At most {most} digits before the point; this has {n}.", { most: digits, n: whole.length })
       : undefined;
   return withinLimit(name, text, shape ?? length) ?? { value: Number(text) };
 }
@@ -186,5 +199,5 @@ function readReference(to: string, text: string): Read {
   if (/^[0-9]{1,10}$/.test(text) && Number(text) > 0) return { value: Number(text) };
   const code = parseCode(text);
   if (code && getResource(code.prefix) === to) return { value: code.id };
-  return fault(`Write the number or the code of a ${to.replaceAll("_", " ")}.`);
+  return fault(message("Write the number or the code of a {to}.", { to: to.replaceAll("_", " ") }));
 }

@@ -1,11 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { recordCode } from "./code.ts";
-import { readRecordInput } from "./record-input.ts";
+import { inEnglish } from "./in-english.fixture.ts";
+import { readRecordInput as rawReadRecordInput } from "./record-input.ts";
 import { individual } from "./register/individual.ts";
 import { property } from "./register/property.ts";
 import { shop } from "./register/shop.ts";
 import { signage } from "./register/signage.ts";
 import { vehicle } from "./register/vehicle.ts";
+
+const readRecordInput = (...given: Parameters<typeof rawReadRecordInput>) =>
+  inEnglish(rawReadRecordInput(...given));
 
 const house = { street_name: "Quarry Road", city: "Abeokuta", use: "residential" };
 const errorsOf = (raw: Record<string, unknown>) => readRecordInput(property, { ...house, ...raw }).errors;

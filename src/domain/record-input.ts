@@ -4,13 +4,14 @@ import { byName } from "./by-name.ts";
 import { customFaults } from "./custom-values.ts";
 import type { LagosDate } from "./lagos.ts";
 import { isInNigeria } from "./map/nigeria.ts";
+import type { Translatable } from "./message.ts";
 import { missing } from "./missing.ts";
 import { fillPlateType, isStandardPlate } from "./plate-type.ts";
 import { type Read, readNumber, readValue } from "./read-value.ts";
 
 export type Raw = Readonly<Record<string, unknown>>;
 export type FieldValues = Record<string, Value>;
-export type FieldFaults = Record<string, string[]>;
+export type FieldFaults = Record<string, Translatable[]>;
 
 /** With faults, `values` still holds the fields that are right, so that these can be checked further. */
 export type RecordInput =

@@ -1,7 +1,9 @@
 /** A revenue item, and how its money is shared over agencies, as a form or the API sends them. */
+
 import { date, text } from "#resource/field.ts";
 import { type InputFaults, readCount, readField, readList, refuseUnknown } from "./charging-input.ts";
 import type { LagosDate } from "./lagos.ts";
+import { message } from "./message.ts";
 import type { Raw } from "./record-input.ts";
 
 export const revenueItemFields = {
@@ -60,7 +62,11 @@ export function readShares(faults: InputFaults, raw: unknown): Share[] {
   const sum = shares.reduce((total, { share_bp }) => total + share_bp, 0);
   const isRead = !faults.found.some(({ path }) => path.startsWith("shares"));
   if (shares.length > 0 && isRead && sum !== WHOLE_BP)
-    faults.add("shares", `These shares make ${percentOf(sum)}; they must make 100 %.`, "shares-not-whole");
+    faults.add(
+      "shares",
+      message("These shares make {sum}; they must make 100 %.", { sum: percentOf(sum) }),
+      "shares-not-whole",
+    );
   return shares;
 }
 

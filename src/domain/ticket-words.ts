@@ -1,18 +1,20 @@
 import { addDays, formatDate, formatMoment, lagosDate, startOfDay } from "./lagos.ts";
+import { message, type Translatable } from "./message.ts";
 
 /** "until midnight today", "until 24 Nov 2026 14:30": until when a ticket is valid that ends before `to`. */
-export function untilWords(to: Date, now: Date): string {
+export function untilWords(to: Date, now: Date): Translatable {
   const last = lastDay(to);
-  if (last === undefined) return `until ${formatMoment(to)}`;
-  return `until midnight ${last === lagosDate(now) ? "today" : `on ${formatDate(last)}`}`;
+  if (last === undefined) return message("until {date}", { date: formatMoment(to) });
+  if (last === lagosDate(now)) return "until midnight today";
+  return message("until midnight on {date}", { date: formatDate(last) });
 }
 
 /** "Ended yesterday at midnight", "Ended 20 Nov 2026 14:30". */
-export function endedWords(to: Date, now: Date): string {
+export function endedWords(to: Date, now: Date): Translatable {
   const last = lastDay(to);
-  if (last === undefined) return `Ended ${formatMoment(to)}`;
-  const isYesterday = last === addDays(lagosDate(now), -1);
-  return `Ended ${isYesterday ? "yesterday" : formatDate(last)} at midnight`;
+  if (last === undefined) return message("Ended {date}", { date: formatMoment(to) });
+  if (last === addDays(lagosDate(now), -1)) return "Ended yesterday at midnight";
+  return message("Ended {date} at midnight", { date: formatDate(last) });
 }
 
 /** The Lagos day whose end this is; undefined for any other moment. */

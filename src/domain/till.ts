@@ -13,6 +13,7 @@ import {
   readObject,
   refuseUnknown,
 } from "./charging-input.ts";
+import { message } from "./message.ts";
 import { formatNaira } from "./money.ts";
 import type { Raw } from "./record-input.ts";
 
@@ -103,7 +104,10 @@ export function readTake(faults: InputFaults, raw: Raw, step: number): Take {
     else if (isCash && (tendered_kobo < cash_kobo || tendered_kobo % step !== 0))
       faults.add(
         "tendered_kobo",
-        `Cash is counted in steps of ${formatNaira(step)}: ${formatNaira(cash_kobo)} for this amount.`,
+        message("Cash is counted in steps of {step}: {amount} for this amount.", {
+          step: formatNaira(step),
+          amount: formatNaira(cash_kobo),
+        }),
       );
   }
   const required = { ...takeFields.reference, required: true };

@@ -1,3 +1,5 @@
+import { message, type Translatable } from "./message.ts";
+
 /** What an officer may have seen that proves who a person is. */
 const proofs = {
   nin_slip: "NIN slip",
@@ -22,9 +24,9 @@ export function proofWords(proof: string): string {
 }
 
 /** What is wrong with a note; something that has no name of its own needs one. */
-export function proofNoteFault(proof: Proof, note: string | null): string | undefined {
+export function proofNoteFault(proof: Proof, note: string | null): Translatable | undefined {
   if (note === null) return proof === "other" ? "Write what you saw." : undefined;
-  if (note.length > LONGEST_PROOF_NOTE) return `At most ${LONGEST_PROOF_NOTE} characters.`;
+  if (note.length > LONGEST_PROOF_NOTE) return message("At most {n} characters.", { n: LONGEST_PROOF_NOTE });
   return note.includes("\0") ? "Write it without control characters." : undefined;
 }
 

@@ -5,6 +5,7 @@ import { banks } from "./bank-entry.ts";
 import { readReference } from "./bank-reference.ts";
 import { type InputFaults, readCount, readField, readMoney, refuseUnknown } from "./charging-input.ts";
 import { addDays, formatDate, type LagosDate } from "./lagos.ts";
+import { message } from "./message.ts";
 import { formatNaira } from "./money.ts";
 import type { Raw } from "./record-input.ts";
 
@@ -78,7 +79,7 @@ export function readWalletSlip(
   };
   const first = addDays(today, -MOST_DAYS);
   if (!faults.has("paid_on") && (input.paid_on > today || input.paid_on < first))
-    faults.add("paid_on", `From ${formatDate(first)} to today.`);
+    faults.add("paid_on", message("From {date} to today.", { date: formatDate(first) }));
   return { ...input, kobo: readSum(faults, raw.kobo, LEAST_KOBO) };
 }
 
@@ -87,8 +88,12 @@ export function readSum(faults: InputFaults, raw: unknown, least = 100): number 
   const kobo = readMoney(faults, "kobo", raw);
   if (faults.has("kobo")) return 0;
   if (kobo === null || kobo < least)
-    faults.add("kobo", `Write an amount in naira, ${formatNaira(least)} or more.`);
-  else if (kobo > MOST_KOBO) faults.add("kobo", `At most ${formatNaira(MOST_KOBO)} at once.`);
+    faults.add(
+      "kobo",
+      message("Write an amount in naira, {amount} or more.", { amount: formatNaira(least) }),
+    );
+  else if (kobo > MOST_KOBO)
+    faults.add("kobo", message("At most {n} at once.", { n: formatNaira(MOST_KOBO) }));
   return kobo ?? 0;
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { toAppError } from "./app-error.ts";
+import { message } from "#domain/message.ts";
+import { AppError, errorBody, toAppError } from "./app-error.ts";
 
 const told = (code: string) => {
   const { status, code: ours, options } = toAppError(Object.assign(new Error("inside"), { code }));
@@ -48,4 +49,32 @@ describe("what was thrown", () => {
       expect(toAppError(Object.assign(new Error("inside"), { code })).message).not.toContain("inside");
     },
   );
+});
+
+describe("the answer of an error", () => {
+  it("has the key and values of its texts beside their English", () => {
+    const text = message("Only {sum} left.", { sum: "₦5.00" });
+    const error = new AppError("conflict", text, {
+      fields: { sum: [text, "Enter less."], day: ["Choose a day."] },
+    });
+    expect(error.message).toBe("Only ₦5.00 left.");
+    expect(errorBody(error)).toEqual({
+      status: "error",
+      code: "conflict",
+      message: "Only ₦5.00 left.",
+      ...text,
+      errors: { sum: ["Only ₦5.00 left.", "Enter less."], day: ["Choose a day."] },
+      error_messages: { sum: [text, "Enter less."], day: ["Choose a day."] },
+    });
+  });
+
+  it("has no more than its sentences where these have no values", () => {
+    const fields = { day: ["Choose a day."] };
+    expect(errorBody(new AppError("invalid", "Choose.", { fields }))).toEqual({
+      status: "error",
+      code: "invalid",
+      message: "Choose.",
+      errors: fields,
+    });
+  });
 });

@@ -1,5 +1,15 @@
-/** What went wrong, in terms a client can act on. `code` is stable, kebab-case and documented. */
-export type Fields = Readonly<Record<string, readonly string[]>>;
+import {
+  english,
+  englishFields,
+  type FieldMessages,
+  type Message,
+  message,
+  type Translatable,
+  term,
+} from "#domain/message.ts";
+
+/** Every fault by field name. */
+export type Fields = FieldMessages;
 
 const STATUS = {
   "bad-request": 400,
@@ -31,17 +41,21 @@ export interface ErrorOptions {
   readonly data?: unknown;
 }
 
+/** What went wrong, in terms a client can act on. `code` is stable, kebab-case and documented. */
 export class AppError extends Error {
+  /** The message with its values, for whoever reads it in another language. */
+  readonly text: Translatable;
   readonly kind: Kind;
   readonly status: number;
   readonly options: ErrorOptions;
 
   /**
    * @param kind decides the HTTP status
-   * @param message plain English; says what to do
+   * @param text plain English, or a message with values; says what to do
    */
-  constructor(kind: Kind, message: string, options: ErrorOptions = {}) {
-    super(message);
+  constructor(kind: Kind, text: Translatable, options: ErrorOptions = {}) {
+    super(english(text));
+    this.text = text;
     this.kind = kind;
     this.options = options;
     this.status = STATUS[kind];
@@ -54,25 +68,36 @@ export class AppError extends Error {
 
 /** Someone else's record and one that does not exist answer alike. */
 export function notFound(what = "record"): AppError {
-  return new AppError("not-found", `There is no such ${what}, or it is not yours to see.`);
+  return new AppError(
+    "not-found",
+    message("There is no such {what}, or it is not yours to see.", { what: term(what) }),
+  );
 }
 
 /** The body every error answer has, whatever layer it came from. */
 export interface ErrorBody {
   status: "error";
   code: string;
+  /** English, with its values. */
   message: string;
-  errors?: Fields;
+  /** What `message` was made of, where it has values. */
+  message_key?: string;
+  params?: Message["params"];
+  errors?: Record<string, string[]>;
+  /** The same texts as `errors`, where one of them has values: a message with its key and values, or a sentence. */
+  error_messages?: Fields;
   data?: unknown;
 }
 
-export function errorBody(error: AppError): ErrorBody {
-  const { fields, data } = error.options;
+export function errorBody({ code, message, text, options: { fields, data } }: AppError): ErrorBody {
+  const hasValues = Object.values(fields ?? {}).some((texts) => texts.some((one) => typeof one === "object"));
   return {
     status: "error",
-    code: error.code,
-    message: error.message,
-    ...(fields && { errors: fields }),
+    code,
+    message,
+    ...(typeof text === "object" && { message_key: text.message_key, params: text.params }),
+    ...(fields && { errors: englishFields(fields) }),
+    ...(hasValues && fields && { error_messages: fields }),
     ...(data !== undefined && { data }),
   };
 }

@@ -1,5 +1,6 @@
 import { byName } from "#domain/by-name.ts";
 import type { InputFaults } from "#domain/charging-input.ts";
+import { english, type Translatable } from "#domain/message.ts";
 import { AppError } from "./app-error.ts";
 
 /**
@@ -9,7 +10,7 @@ import { AppError } from "./app-error.ts";
 export function refuseFaults(faults: InputFaults): void {
   const { found } = faults;
   if (found.length === 0) return;
-  const fields = byName<string[]>();
+  const fields = byName<Translatable[]>();
   for (const { path, message } of found) {
     fields[path] ??= [];
     fields[path].push(message);
@@ -18,6 +19,6 @@ export function refuseFaults(faults: InputFaults): void {
   throw new AppError("invalid", "Some things need putting right.", {
     fields,
     ...(code && { code }),
-    data: { faults: found },
+    data: { faults: found.map((fault) => ({ ...fault, message: english(fault.message) })) },
   });
 }

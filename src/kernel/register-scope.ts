@@ -1,3 +1,4 @@
+import { message } from "#domain/message.ts";
 import { isEverywhere, lgasForAllAgencies } from "#domain/people/cover.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { Actor, Scope } from "./actor.ts";
@@ -30,7 +31,10 @@ function requireEverywhere(resource: AnyResource, scope: Scope): Scope {
   if (!isEverywhere(scope))
     throw new AppError(
       "forbidden",
-      `You hold this right only for some local governments or agencies, and ${resource.many} are the same for all of them.`,
+      message(
+        "You hold this right only for some local governments or agencies, and {many} are the same for all of them.",
+        { many: resource.many },
+      ),
     );
   return scope;
 }

@@ -1,4 +1,5 @@
 import type { RawBuilder } from "kysely";
+import { message } from "#domain/message.ts";
 import { lgasForAgency } from "#domain/people/cover.ts";
 import type { Actor, Scope } from "./actor.ts";
 import { AppError, notFound } from "./app-error.ts";
@@ -60,5 +61,8 @@ export function requireSetUpOf(
 ): void {
   if (coversAgency(scope, agencyId)) return;
   if (!seen) throw notFound(what);
-  throw new AppError("forbidden", `This ${what} belongs to an agency that your role does not cover.`);
+  throw new AppError(
+    "forbidden",
+    message("This {what} belongs to an agency that your role does not cover.", { what }),
+  );
 }

@@ -1,5 +1,5 @@
+import { filled } from "#domain/message.ts";
 import type {} from "./spoken.ts";
-import { filled } from "./t.ts";
 
 /**
  * A text that counts, in the form that its language has for the number: `count(sold, "{n} ticket", "{n} tickets")`. Its key is

@@ -1,12 +1,12 @@
 import type { Language } from "./languages.ts";
 
 /** A text, or its forms by the plural categories of the language ("one", "other"). */
-export type Told = string | Readonly<Record<string, string>>;
+export type Translated = string | Readonly<Record<string, string>>;
 
 /** A language other than English, with the texts this page can need, by their English. */
 export interface Spoken {
   readonly language: Language;
-  readonly texts: Readonly<Record<string, Told>>;
+  readonly texts: Readonly<Record<string, Translated>>;
 }
 
 declare global {

@@ -1,5 +1,6 @@
 import { lookup } from "node:dns/promises";
 import { BlockList, isIP } from "node:net";
+import { message } from "#domain/message.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { isDemonstration } from "#kernel/app-settings.ts";
 
@@ -67,11 +68,17 @@ export async function outboundAddress(
   const found = await resolve(name).catch(() => []);
   const [first] = found;
   if (!first)
-    throw new AppError("invalid", `There is no server named ${name}.`, { code: "outbound-unknown-host" });
+    throw new AppError("invalid", message("There is no server named {name}.", { name }), {
+      code: "outbound-unknown-host",
+    });
   // One private address among public ones is enough to refuse: which of them is used is not ours to say.
   if (!(await isDemonstration()) && !found.every(({ address }) => isPublicAddress(address)))
-    throw new AppError("invalid", `${name} is on a private network, which is not reached from here.`, {
-      code: "outbound-refused",
-    });
+    throw new AppError(
+      "invalid",
+      message("{name} is on a private network, which is not reached from here.", { name }),
+      {
+        code: "outbound-refused",
+      },
+    );
   return { host: name, ip: first.address, family: first.family === 6 ? 6 : 4 };
 }

@@ -17,6 +17,34 @@ describe("readAnswer", () => {
     expect(result).toEqual({ ok: false, ...body, status: 422, body });
   });
 
+  it("translates what was answered by its key and values", async () => {
+    globalThis.ratebookSpoken = {
+      language: "ha",
+      texts: {
+        "Only {sum} left.": "Saura {sum}.",
+        "At most {n} files.": "Fayiloli {n}.",
+        "Choose one.": "Zaɓi.",
+      },
+    };
+    const body = {
+      status: "error",
+      code: "invalid",
+      message: "Only ₦5.00 left.",
+      message_key: "Only {sum} left.",
+      params: { sum: "₦5.00" },
+      errors: { file: ["At most 3 files.", "Choose one."] },
+      error_messages: { file: [{ message_key: "At most {n} files.", params: { n: 3 } }, "Choose one."] },
+    };
+    const result = await readAnswer(json(422, body));
+    globalThis.ratebookSpoken = undefined;
+    expect(result).toMatchObject({
+      message: "Saura ₦5.00.",
+      errors: { file: ["Fayiloli 3.", "Zaɓi."] },
+      body,
+    });
+    expect(await readAnswer(json(422, body))).toMatchObject({ message: body.message, errors: body.errors });
+  });
+
   it("does not take a 200 for a success when its body says otherwise", async () => {
     expect(await readAnswer(json(200, { status: "error", message: "No" }))).toMatchObject({ ok: false });
     expect(await readAnswer(new Response("<html>", { status: 200 }))).toMatchObject({ code: "bad-answer" });

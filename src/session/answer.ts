@@ -1,4 +1,6 @@
 /** What the server said, in one shape whatever it said. Shapes: `docs`, "API". */
+import type { FieldMessages, Message } from "#domain/message.ts";
+import { t } from "#language/t.ts";
 
 export interface Meta {
   readonly page?: number;
@@ -25,6 +27,7 @@ export interface Failure {
   readonly status: number;
   /** The server's own, or one of ours: `network`, `signed-out`, `session-changed`, `aborted`, `bad-answer`. */
   readonly code: string;
+  /** In the language of the document, where its catalogue has it; so are the errors. */
   readonly message: string;
   readonly errors?: FieldErrors;
   /** Seconds the server asks us to wait. */
@@ -70,8 +73,8 @@ export async function readAnswer<T>(response: Response): Promise<Result<T>> {
     ok: false,
     status,
     code: typeof body?.code === "string" ? body.code : "bad-answer",
-    message: typeof body?.message === "string" && body.message ? body.message : wordsFor(status),
-    ...(isFieldErrors(body?.errors) && { errors: body.errors }),
+    message: typeof body?.message === "string" && body.message ? messageIn(body) : t(wordsFor(status)),
+    ...(isFieldErrors(body?.errors) && { errors: errorsIn(body) }),
     ...(retryAfter !== undefined && { retryAfter }),
     ...(body && { body }),
   };
@@ -84,6 +87,16 @@ function asObject(text: string): Record<string, unknown> | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** The message of an answer by its key and values; a sentence without values is its own key. */
+function messageIn({ message, message_key, params }: Record<string, unknown>): string {
+  return t(typeof message_key === "string" ? ({ message_key, params } as Message) : String(message));
+}
+
+function errorsIn({ errors, error_messages = errors }: Record<string, unknown>): FieldErrors {
+  const fields = Object.entries(error_messages as FieldMessages);
+  return Object.fromEntries(fields.map(([name, texts]) => [name, texts.map((text) => t(text))]));
 }
 
 function isFieldErrors(value: unknown): value is FieldErrors {

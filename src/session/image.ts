@@ -1,11 +1,14 @@
 /** Makes a chosen picture small enough to send from a phone. */
+
 import { HEIC_ADVICE, isHeic } from "#domain/heic.ts";
+import { message } from "#domain/message.ts";
+import { t } from "#language/t.ts";
 
 /** Pixels: every picture is made this wide. */
 const WIDTH = 1024;
 const QUALITY = 0.7;
 
-/** A picture ready to send, why it could not be made, or nothing: the file was no picture. */
+/** A picture ready to send, why it could not be made (in the language of the document), or nothing: the file was no picture. */
 export type PreparedImage = { readonly file: File } | { readonly error: string } | undefined;
 
 /**
@@ -21,8 +24,14 @@ export async function prepareImage(file: File): Promise<PreparedImage> {
     const blob = await redraw(picture).finally(() => picture.close());
     return { file: new File([blob], jpegName(file.name), { type: "image/jpeg" }) };
   } catch {
-    if (isUnknown || (await beginsAsHeic(file))) return { error: HEIC_ADVICE };
-    return { error: `“${file.name}” could not be read as a picture. Please choose another, as JPEG or PNG.` };
+    if (isUnknown || (await beginsAsHeic(file))) return { error: t(HEIC_ADVICE) };
+    return {
+      error: t(
+        message("“{name}” could not be read as a picture. Please choose another, as JPEG or PNG.", {
+          name: file.name,
+        }),
+      ),
+    };
   }
 }
 

@@ -1,6 +1,6 @@
 import { LIMIT_EVENT, type LimitNote } from "#domain/limit-notes.ts";
+import type { Translatable } from "#domain/message.ts";
 import { t } from "#language/t.ts";
-import { told } from "#language/told.ts";
 import { dismiss, notify } from "#ui/primitives/notify.ts";
 import type { TextField } from "./native-value.ts";
 
@@ -10,7 +10,7 @@ const toasts = new WeakMap<TextField, number>();
 const said = new WeakSet<TextField>();
 
 /** Says at a field what its limit did; undefined takes that away. */
-export function tellLimit(field: TextField, note: string | undefined): void {
+export function tellLimit(field: TextField, note: Translatable | undefined): void {
   if (note === undefined && !said.has(field)) return;
   if (note === undefined) said.delete(field);
   else said.add(field);
@@ -23,5 +23,5 @@ export function tellLimit(field: TextField, note: string | undefined): void {
   toasts.delete(field);
   if (note === undefined) return;
   const label = field.getAttribute("aria-label") ?? field.labels?.[0]?.textContent?.trim();
-  toasts.set(field, notify({ kind: "info", title: label || t("Limit of the field"), text: told(note) }));
+  toasts.set(field, notify({ kind: "info", title: label || t("Limit of the field"), text: t(note) }));
 }

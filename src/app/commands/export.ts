@@ -9,6 +9,7 @@ import type { RawQuery } from "#areas/registry/records/list-query.ts";
 import { toldQuery } from "#areas/registry/records/sealed-search.ts";
 import type { FormatName } from "#domain/file-formats.ts";
 import { listColumns } from "#domain/list-columns.ts";
+import { english } from "#domain/message.ts";
 import { registers } from "#domain/register/registers.ts";
 import { type Actor, systemActor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
@@ -91,7 +92,7 @@ function readFilters(words: readonly string[]): RawQuery {
 function inFull(error: AppError, resource: AnyResource): AppError {
   const { fields } = error.options;
   if (!fields) return error;
-  const lines = Object.entries(fields).map(([name, faults]) => `  ${name}: ${faults.join(" ")}`);
+  const lines = Object.entries(fields).map(([name, faults]) => `  ${name}: ${faults.map(english).join(" ")}`);
   const columns = fields.columns
     ? [
         `Columns: ${listColumns(resource)

@@ -12,6 +12,7 @@ import {
   type UploadedFile,
   uploadFile,
 } from "#areas/registry/import/start-import.ts";
+import { english } from "#domain/message.ts";
 import { type Actor, systemActor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { dataFile } from "#kernel/data-folder.ts";
@@ -168,6 +169,8 @@ async function freeName(name: string): Promise<string> {
 function inFull(error: AppError): AppError {
   const { fields } = error.options;
   if (!fields) return error;
-  const lines = Object.entries(fields).map(([field, faults]) => `  ${field}: ${faults.join(" ")}`);
+  const lines = Object.entries(fields).map(
+    ([field, faults]) => `  ${field}: ${faults.map(english).join(" ")}`,
+  );
   return new AppError(error.kind, `${error.message}\n${lines.join("\n")}`, { code: error.code });
 }

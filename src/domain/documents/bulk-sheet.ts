@@ -1,5 +1,7 @@
 /** The tickets of a batch as they are printed to be cut apart: each word on them, made once for page and PDF. */
+
 import { addDays, formatDate, formatMoment, lagosDate, startOfDay } from "../lagos.ts";
+import { english, message, type Translatable } from "../message.ts";
 import { formatNaira } from "../money.ts";
 
 /** Tickets of one file, and of one printed page of the browser's. */
@@ -82,15 +84,17 @@ export function sheetTicket(row: SheetRow, origin: string): SheetTicket {
     code: row.code,
     typed: `${row.security_code.slice(0, 4)}-${row.security_code.slice(4)}`,
     holder: row.holder_key,
-    validity: validityWords(row.valid_from, row.valid_to),
+    validity: english(validityWords(row.valid_from, row.valid_to)),
     url: new URL(`/t/${row.signed}`, origin).href,
   };
 }
 
 /** "21 Nov 2026", "21 Nov 2026 to 30 Nov 2026", or with the clock where it is not whole days. */
-export function validityWords(from: Date, to: Date): string {
+export function validityWords(from: Date, to: Date): Translatable {
   const [first, end] = [lagosDate(from), lagosDate(to)];
-  if (startOfDay(end).getTime() !== to.getTime()) return `${formatMoment(from)} to ${formatMoment(to)}`;
+  if (startOfDay(end).getTime() !== to.getTime())
+    return message("{from} to {to}", { from: formatMoment(from), to: formatMoment(to) });
   const last = addDays(end, -1);
-  return first === last ? formatDate(first) : `${formatDate(first)} to ${formatDate(last)}`;
+  if (first === last) return formatDate(first);
+  return message("{from} to {to}", { from: formatDate(first), to: formatDate(last) });
 }

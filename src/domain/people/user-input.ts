@@ -1,6 +1,8 @@
 /** A user, a role and where it holds, as a form or the API sends them. */
+
 import { choice, text } from "#resource/field.ts";
 import { type InputFaults, readField } from "../charging-input.ts";
+import { message } from "../message.ts";
 import { plainText } from "../plain-value.ts";
 import type { Raw } from "../record-input.ts";
 import { areaWords, type PersonArea, rightsOf } from "./rights.ts";
@@ -56,7 +58,10 @@ export function readRights(faults: InputFaults, raw: unknown, area: string): str
   const allowed = rightsOf(area);
   const unknown = list.filter((right) => !allowed.includes(right as string));
   if (unknown.length > 0)
-    faults.add("permissions", `A role of this kind cannot hold ${unknown.map(plainText).join(", ")}.`);
+    faults.add(
+      "permissions",
+      message("A role of this kind cannot hold {list}.", { list: unknown.map(plainText).join(", ") }),
+    );
   return allowed.filter((right) => list.includes(right));
 }
 

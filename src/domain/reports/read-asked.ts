@@ -1,4 +1,5 @@
 import { daysBetween, isDate, type LagosDate } from "../lagos.ts";
+import { message } from "../message.ts";
 import type { FieldFaults } from "../record-input.ts";
 import { daysOf, type PeriodName, periodNames } from "./period.ts";
 import { type AreaFilter, areaFilters, type ReportAsked, type ReportDefinition } from "./report.ts";
@@ -34,7 +35,9 @@ export function readAsked(
   const [first = ""] = Object.keys(report.groups);
   const by = query["by"] || first;
   if (!Object.hasOwn(report.groups, by))
-    faults["by"] = [`Put it together by one of ${Object.keys(report.groups).join(", ")}.`];
+    faults["by"] = [
+      message("Put it together by one of {list}.", { list: Object.keys(report.groups).join(", ") }),
+    ];
   return { by, ...readDays(report, query, today, faults), ...readIds(report, query, faults) };
 }
 
@@ -53,7 +56,7 @@ function readDays(
   const period = query["period"] || undefined;
   const asked = period === "days" || period === undefined ? initial : period;
   const known = periodsOf(report).find((name) => name === asked);
-  if (!known) faults["period"] = [`Choose one of ${periodsOf(report).join(", ")}.`];
+  if (!known) faults["period"] = [message("Choose one of {list}.", { list: periodsOf(report).join(", ") })];
   if (from || to) return readTyped(report, { from, to }, today, faults);
   if (!known) return { period: initial, from: undefined, to: undefined };
   const days = daysOf(known, today);
@@ -75,7 +78,11 @@ function readTyped(
   const first = from || (time === "any-days" ? undefined : `${last.slice(0, 8)}01`);
   if (first !== undefined && last < first) faults["to"] = ["Not before the first day."];
   if (time === "days" && first !== undefined && daysBetween(first, last) >= MOST_REPORT_DAYS)
-    faults["from"] = [`At most ${MOST_REPORT_DAYS} days: choose a shorter time.`];
+    faults["from"] = [
+      message("At most {most} days: choose a shorter time.", {
+        most: MOST_REPORT_DAYS,
+      }),
+    ];
   return { period: "days", from: first, to: last };
 }
 

@@ -2,6 +2,7 @@
 
 import type { InputFaults } from "../charging-input.ts";
 import { addDays, daysBetween, lagosDate } from "../lagos.ts";
+import { message } from "../message.ts";
 import { plainText } from "../plain-value.ts";
 import type { Raw } from "../record-input.ts";
 import { periodsOf } from "./read-asked.ts";
@@ -136,7 +137,7 @@ function readWhole(
   const sent = raw[name];
   const text = typeof sent === "number" ? String(sent) : typeof sent === "string" ? sent.trim() : "";
   if (/^[0-9]{1,2}$/.test(text) && Number(text) >= least && Number(text) <= most) return Number(text);
-  faults.add(name, `Choose one from ${least} to ${most}.`);
+  faults.add(name, message("Choose one from {least} to {most}.", { least, most }));
   return null;
 }
 
@@ -154,6 +155,7 @@ function readAddresses(faults: InputFaults, raw: unknown): readonly string[] {
         .filter(Boolean),
     ),
   ];
-  if (found.length > MOST_READERS) faults.add("also_to", `At most ${MOST_READERS} colleagues.`);
+  if (found.length > MOST_READERS)
+    faults.add("also_to", message("At most {most} colleagues.", { most: MOST_READERS }));
   return found.slice(0, MOST_READERS);
 }

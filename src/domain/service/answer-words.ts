@@ -1,4 +1,5 @@
 import { formatDate, isDate } from "../lagos.ts";
+import { counted, english, type Translatable } from "../message.ts";
 import type { Question } from "./question.ts";
 
 /**
@@ -6,7 +7,8 @@ import type { Question } from "./question.ts";
  * @param value as it is kept; undefined or null where nothing was answered
  */
 export function answerWords(question: Question, value: unknown): string {
-  if (value === undefined || value === null) return "Not answered";
+  const text = answerText(question, value);
+  if (text !== undefined) return english(text);
   switch (question.type) {
     case "number":
       return typeof value === "number"
@@ -14,16 +16,20 @@ export function answerWords(question: Question, value: unknown): string {
         : String(value);
     case "date":
       return typeof value === "string" && isDate(value) ? formatDate(value) : String(value);
-    case "yes-no":
-      return value === true ? "Yes" : "No";
     case "choices":
       return Array.isArray(value) ? value.join(", ") : String(value);
-    case "photo":
-    case "file": {
-      const count = Array.isArray(value) ? value.length : 1;
-      return `${count} ${question.type}${count === 1 ? "" : "s"}`;
-    }
     default:
       return String(value);
   }
+}
+
+/** What is shown for an answer in words of ours; undefined where it is shown as it was written. */
+export function answerText({ type }: Question, value: unknown): Translatable | undefined {
+  if (value === undefined || value === null) return "Not answered";
+  if (type === "yes-no") return value === true ? "Yes" : "No";
+  if (type !== "photo" && type !== "file") return undefined;
+  const n = Array.isArray(value) ? value.length : 1;
+  return type === "photo"
+    ? counted(n, "1 photo", "{n} photos", { n })
+    : counted(n, "1 file", "{n} files", { n });
 }

@@ -1,5 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { questionTypes, readQuestions } from "./question.ts";
+import { inEnglish } from "../in-english.fixture.ts";
+import { questionTypes, readQuestions as rawReadQuestions } from "./question.ts";
+
+const readQuestions = (...given: Parameters<typeof rawReadQuestions>) =>
+  inEnglish(rawReadQuestions(...given));
 
 const plain = { label: "Address of the property", type: "text", required: true };
 

@@ -5,6 +5,7 @@
 
 import { keyOf } from "../custom-field.ts";
 import { typedText } from "../invisible-characters.ts";
+import { message, type Translatable } from "../message.ts";
 import { nameKey } from "../name-key.ts";
 import type { FieldFaults } from "../record-input.ts";
 
@@ -66,20 +67,25 @@ export function readQuestions(input: unknown, taken: Iterable<string> = []): Rea
   const faults: FieldFaults = {};
   if (!Array.isArray(input)) return { questions: [], faults: { questions: ["Send a list of questions."] } };
   if (input.length > questionLimits.questions)
-    faults.questions = [`At most ${questionLimits.questions} questions; these are ${input.length}.`];
+    faults.questions = [
+      message("At most {questions} questions; these are {count}.", {
+        questions: questionLimits.questions,
+        count: input.length,
+      }),
+    ];
   const sent: readonly unknown[] = input.slice(0, questionLimits.questions);
   const keys = new Set([...taken, ...sent.map(keyIn)]);
-  const add = (at: number, name: string, message: string) => {
+  const add = (at: number, name: string, fault: Translatable) => {
     const path = name ? `questions[${at}].${name}` : `questions[${at}]`;
-    faults[path] = [...(faults[path] ?? []), message];
+    faults[path] = [...(faults[path] ?? []), fault];
   };
-  const questions = sent.map((raw, at) => readOne(raw, keys, (name, message) => add(at, name, message)));
+  const questions = sent.map((raw, at) => readOne(raw, keys, (name, fault) => add(at, name, fault)));
   refuseTwice(questions, add);
   refuseFiles(questions, add);
   return { questions, faults };
 }
 
-type Add = (name: string, message: string) => void;
+type Add = (name: string, fault: Translatable) => void;
 
 const PARTS = ["key", "label", "hint", "type", "required", "choices"];
 
@@ -90,14 +96,14 @@ function readOne(raw: unknown, keys: Set<string>, add: Add): Question {
   const sent: Readonly<Record<string, unknown>> = isObject(raw) ? raw : {};
   if (!isObject(raw)) add("", "Send its label and its type.");
   for (const name of Object.keys(sent)) if (!PARTS.includes(name)) add(name, "Unknown field.");
-  const label = readLine(sent.label, questionLimits.label, (message) => add("label", message));
+  const label = readLine(sent.label, questionLimits.label, (fault) => add("label", fault));
   if (label === "" && isObject(raw)) add("label", "Write the question.");
-  const hint = readLine(sent.hint, questionLimits.hint, (message) => add("hint", message));
+  const hint = readLine(sent.hint, questionLimits.hint, (fault) => add("hint", fault));
   const type = readType(sent.type);
   if (!type && isObject(raw)) add("type", "Choose how it is answered.");
-  const choices = readChoices(sent.choices, type, (message) => add("choices", message));
+  const choices = readChoices(sent.choices, type, (fault) => add("choices", fault));
   return {
-    key: readKey(sent.key, label ?? "", keys, (message) => add("key", message)),
+    key: readKey(sent.key, label ?? "", keys, (fault) => add("key", fault)),
     label: label ?? "",
     ...(hint && { hint }),
     type: type ?? "text",
@@ -107,12 +113,13 @@ function readOne(raw: unknown, keys: Set<string>, add: Add): Question {
 }
 
 /** Undefined when it cannot be read; a fault is added then. */
-function readLine(raw: unknown, longest: number, fault: (message: string) => void): string | undefined {
+function readLine(raw: unknown, longest: number, fault: (fault: Translatable) => void): string | undefined {
   if (raw === undefined || raw === null) return "";
   if (typeof raw !== "string") return void fault("Write one plain text.");
   const line = typedText(raw);
   if (/[\p{Cc}\p{Cs}]/u.test(line)) return void fault("Write it on one line, without control characters.");
-  if (line.length > longest) return void fault(`At most ${longest} characters; this has ${line.length}.`);
+  if (line.length > longest)
+    return void fault(message("At most {most} characters; this has {n}.", { most: longest, n: line.length }));
   return line;
 }
 
@@ -126,7 +133,12 @@ function readRequired(raw: unknown, add: Add): boolean {
   return false;
 }
 
-function readKey(raw: unknown, label: string, keys: Set<string>, fault: (message: string) => void): string {
+function readKey(
+  raw: unknown,
+  label: string,
+  keys: Set<string>,
+  fault: (fault: Translatable) => void,
+): string {
   if (raw === undefined || raw === null || raw === "") return newKey(label, keys);
   if (typeof raw === "string" && /^[a-z][a-z0-9_]{0,39}$/.test(raw)) return raw;
   fault("Write small letters, digits and _, beginning with a letter; or leave it out for a new question.");
@@ -145,7 +157,7 @@ function newKey(label: string, keys: Set<string>): string {
 function readChoices(
   raw: unknown,
   type: QuestionType | undefined,
-  fault: (message: string) => void,
+  fault: (fault: Translatable) => void,
 ): readonly string[] | undefined {
   const lines = typeof raw === "string" ? raw.split("\n") : raw;
   if (lines !== undefined && lines !== null && !Array.isArray(lines))
@@ -157,15 +169,15 @@ function readChoices(
   if (!type) return undefined;
   const { fewestChoices, choices: most } = questionLimits;
   if (choices.length < fewestChoices || choices.length > most)
-    fault(`Write from ${fewestChoices} to ${most} choices.`);
+    fault(message("Write from {least} to {most} choices.", { least: fewestChoices, most }));
   const twice = choices.find((one, at) => choices.findIndex((other) => alike(one, other)) < at);
-  if (twice) fault(`“${twice}” stands there twice.`);
+  if (twice) fault(message("“{twice}” stands there twice.", { twice }));
   return choices;
 }
 
 function refuseTwice(
   questions: readonly Question[],
-  add: (at: number, name: string, message: string) => void,
+  add: (at: number, name: string, fault: Translatable) => void,
 ): void {
   for (const [at, { key, label }] of questions.entries()) {
     const before = questions.slice(0, at);
@@ -178,7 +190,7 @@ function refuseTwice(
 /** Each takes one file at least, and a form has so many. */
 function refuseFiles(
   questions: readonly Question[],
-  add: (at: number, name: string, message: string) => void,
+  add: (at: number, name: string, fault: Translatable) => void,
 ): void {
   let needed = 0;
   for (const [at, { type, required }] of questions.entries())

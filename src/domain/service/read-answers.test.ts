@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { inEnglish } from "../in-english.fixture.ts";
 import { answerWords } from "./answer-words.ts";
 import type { Question, QuestionType } from "./question.ts";
 import { readAnswers } from "./read-answers.ts";
@@ -14,7 +15,7 @@ const ask = (type: QuestionType, required = false): Question => ({
 
 /** The answer as it is kept, or what is said against it. */
 function read(type: QuestionType, raw: unknown, required = false): unknown {
-  const { values, faults } = readAnswers([ask(type, required)], { it: raw });
+  const { values, faults } = inEnglish(readAnswers([ask(type, required)], { it: raw }));
   return faults["answers.it"] ?? values.it;
 }
 

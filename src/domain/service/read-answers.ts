@@ -1,6 +1,8 @@
 /** What was answered to the questions of a form. Refuses, never strips: a figure with a letter in it is not the figure. */
+
 import { typedText, withoutDirections } from "../invisible-characters.ts";
 import { isDate } from "../lagos.ts";
+import { message, type Translatable } from "../message.ts";
 import { printFault } from "../printable-letters.ts";
 import type { FieldFaults } from "../record-input.ts";
 import { hasFiles, type Question } from "./question.ts";
@@ -43,7 +45,7 @@ export function readAnswers(
   return { values, faults };
 }
 
-type Read = { readonly value?: Answer; readonly fault?: string };
+type Read = { readonly value?: Answer; readonly fault?: Translatable };
 
 function isBlank(raw: unknown): boolean {
   if (raw === undefined || raw === null) return true;
@@ -96,7 +98,7 @@ function readLongText(raw: unknown): Read {
 function within(text: string, most: number): Read {
   return text.length <= most
     ? { value: text }
-    : { fault: `At most ${most} characters; this has ${text.length}.` };
+    : { fault: message("At most {most} characters; this has {n}.", { most, n: text.length }) };
 }
 
 function readNumber(raw: unknown): Read {
@@ -134,7 +136,12 @@ function readFiles({ type }: Question, raw: unknown): Read {
   if (!whole || new Set(ids).size < ids.length) return { fault: "Send the numbers of what was uploaded." };
   const { files } = answerLimits;
   return ids.length > files
-    ? { fault: type === "photo" ? `At most ${files} photos.` : `At most ${files} files.` }
+    ? {
+        fault:
+          type === "photo"
+            ? message("At most {n} photos.", { n: files })
+            : message("At most {n} files.", { n: files }),
+      }
     : { value: ids as number[] };
 }
 

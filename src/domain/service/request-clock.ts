@@ -1,5 +1,6 @@
 /** The clock of a request as people understand it. Days are working days; dates are Lagos dates. */
 import { formatDate, type LagosDate } from "../lagos.ts";
+import { counted, english, type Translatable } from "../message.ts";
 import type { RequestStanding } from "./request-state.ts";
 import { type Holidays, type Ran, workingDaysBetween } from "./service-clock.ts";
 
@@ -35,19 +36,50 @@ export function daysOverdue(due_on: LagosDate | null, today: LagosDate, holidays
   return due_on !== null && today > due_on ? Math.max(1, workingDaysBetween(due_on, today, holidays)) : 0;
 }
 
-const WAITS = { fee: "waiting for the fee", requester: "waiting for an answer" } as const;
+/** What was not begun, or stopped, by what it waits for. */
+const WAITS = {
+  fee: [
+    "Not begun: waiting for the fee",
+    "{used} of 1 working day used; stopped since {day}: waiting for the fee",
+    "{used} of {allowed} working days used; stopped since {day}: waiting for the fee",
+  ],
+  requester: [
+    "Not begun: waiting for an answer",
+    "{used} of 1 working day used; stopped since {day}: waiting for an answer",
+    "{used} of {allowed} working days used; stopped since {day}: waiting for an answer",
+  ],
+} as const;
+
+/** What `clockMessage` says of a running clock, and of one that has ended, for 1 working day and for several. */
+const RUNS = {
+  due: ["{used} of 1 working day used; due on {day}", "{used} of {allowed} working days used; due on {day}"],
+  overdue: [
+    "{used} of 1 working day used; it was due on {day}",
+    "{used} of {allowed} working days used; it was due on {day}",
+  ],
+  ended: [
+    "{used} of 1 working day used; ended on {day}",
+    "{used} of {allowed} working days used; ended on {day}",
+  ],
+} as const;
+
+type Standing = Pick<RequestStanding, "waiting_for">;
 
 /** "3 of 10 working days used; stopped since 12 Nov 2026: waiting for an answer". */
-export function clockWords(
-  { used, allowed, due_on, stopped_on }: ClockFacts,
-  standing: RequestStanding,
-): string {
-  const days = `${used} of ${allowed} working ${allowed === 1 ? "day" : "days"} used`;
-  const { waiting_for } = standing;
+export function clockMessage(facts: ClockFacts, { waiting_for }: Standing, isOverdue = false): Translatable {
+  const { used, allowed, due_on, stopped_on } = facts;
+  const say = (one: string, many: string, day: LagosDate) =>
+    counted(allowed, one, many, { used, allowed, day: formatDate(day) });
   if (waiting_for) {
-    const why = WAITS[waiting_for];
-    return stopped_on ? `${days}; stopped since ${formatDate(stopped_on)}: ${why}` : `Not begun: ${why}`;
+    const [notBegun, one, many] = WAITS[waiting_for];
+    return stopped_on ? say(one, many, stopped_on) : notBegun;
   }
-  if (due_on) return `${days}; due on ${formatDate(due_on)}`;
-  return stopped_on ? `${days}; ended on ${formatDate(stopped_on)}` : "Not begun";
+  const [one, many] = RUNS[due_on === null ? "ended" : isOverdue ? "overdue" : "due"];
+  const day = due_on ?? stopped_on;
+  return day ? say(one, many, day) : "Not begun";
+}
+
+/** The English of `clockMessage`. */
+export function clockWords(facts: ClockFacts, standing: RequestStanding): string {
+  return english(clockMessage(facts, standing));
 }

@@ -3,6 +3,7 @@
 import { readIds } from "../assessment-input.ts";
 import { type InputFaults, readCount, readMoney, readObject, refuseUnknown } from "../charging-input.ts";
 import { withoutDirections } from "../invisible-characters.ts";
+import { message } from "../message.ts";
 import type { Raw } from "../record-input.ts";
 
 export const requestLimits = {
@@ -83,7 +84,8 @@ export function readWords(
   const isText = raw === undefined || raw === null || typeof raw === "string";
   if (!isText) faults.add(name, "Write one plain text.");
   else if (words === "" && needed !== undefined) faults.add(name, needed);
-  if (words.length > longest) faults.add(name, `At most ${longest} characters; this has ${words.length}.`);
+  if (words.length > longest)
+    faults.add(name, message("At most {most} characters; this has {n}.", { most: longest, n: words.length }));
   if (/[\p{Cc}\p{Cs}]/u.test(words.replace(/[\n\t]/g, "")))
     faults.add(name, "Write it without control characters.");
   return words || null;

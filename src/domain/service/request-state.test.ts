@@ -1,5 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { canBe, type RequestVerb, type requestStates, requestSteps, whyNot } from "./request-state.ts";
+import { inEnglish } from "../in-english.fixture.ts";
+import {
+  canBe,
+  type RequestVerb,
+  whyNot as rawWhyNot,
+  type requestStates,
+  requestSteps,
+} from "./request-state.ts";
+
+const whyNot = (...given: Parameters<typeof rawWhyNot>) => inEnglish(rawWhyNot(...given));
 
 const verbs = Object.keys(requestSteps) as RequestVerb[];
 const possible = (status: (typeof requestStates)[number], waiting_for: "fee" | "requester" | null) =>

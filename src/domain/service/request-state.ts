@@ -1,4 +1,5 @@
 /** How a service request stands, and what can be done with it then. Who may do it is decided elsewhere. */
+import { type Message, message, term } from "../message.ts";
 
 export const requestStates = [
   ...(["submitted", "assigned", "in-progress"] as const),
@@ -53,15 +54,27 @@ export function canBe(verb: RequestVerb, { status, waiting_for }: RequestStandin
 }
 
 /** Why not, as a sentence: "This request is closed: it cannot be answered." */
-export function whyNot(verb: RequestVerb, standing: RequestStanding): string {
-  return `This request ${standsWords(standing)}: it cannot be ${requestSteps[verb].done}.`;
+export function whyNot(verb: RequestVerb, standing: RequestStanding): Message {
+  return message("This request {stands}: it cannot be {done}.", {
+    stands: term(standsWords(standing)),
+    done: term(requestSteps[verb].done),
+  });
 }
 
 function standsWords({ status, waiting_for }: RequestStanding): string {
   if (waiting_for === "fee") return "waits for its fee to be paid";
-  if (waiting_for === "requester") return "waits for an answer";
-  return `is ${stateWords[status].toLowerCase()}`;
+  return waiting_for === "requester" ? "waits for an answer" : IS[status];
 }
+
+const IS: Readonly<Record<RequestState, string>> = {
+  submitted: "is submitted",
+  assigned: "is assigned",
+  "in-progress": "is in progress",
+  resolved: "is resolved",
+  rejected: "is rejected",
+  closed: "is closed",
+  withdrawn: "is withdrawn",
+};
 
 /** As lists call it. */
 export const stateWords: Readonly<Record<RequestState, string>> = {

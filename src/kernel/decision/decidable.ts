@@ -1,9 +1,12 @@
+import { message } from "#domain/message.ts";
 import { AppError } from "../app-error.ts";
 
 /** @param what the record, such as "STL-0000012" or "This entry" @throws AppError conflict (wrong-status) */
 export function assertStatus(what: string, status: string, allowed: readonly string[]): void {
   if (!allowed.includes(status))
-    throw new AppError("conflict", `${what} is ${status} already.`, { code: "wrong-status" });
+    throw new AppError("conflict", message("{what} is {status} already.", { what, status }), {
+      code: "wrong-status",
+    });
 }
 
 /**
@@ -14,7 +17,11 @@ export function assertStatus(what: string, status: string, allowed: readonly str
  */
 export function assertViewed(what: string, version: number, viewed: number | undefined): void {
   if (viewed === undefined || viewed === version) return;
-  throw new AppError("conflict", `${what} was changed since you opened it. Look at it again.`, {
-    code: "edited-meanwhile",
-  });
+  throw new AppError(
+    "conflict",
+    message("{what} was changed since you opened it. Look at it again.", { what }),
+    {
+      code: "edited-meanwhile",
+    },
+  );
 }

@@ -1,3 +1,4 @@
+import { message, type Translatable } from "#domain/message.ts";
 import { plainText } from "#domain/plain-value.ts";
 import { AppError } from "../app-error.ts";
 
@@ -12,8 +13,8 @@ export function readReason(raw: unknown, needed: boolean): string | null {
 }
 
 /** What is wrong with a reason; undefined if it is valid. */
-export function reasonFault(reason: string | null, needed: boolean): string | undefined {
+export function reasonFault(reason: string | null, needed: boolean): Translatable | undefined {
   if (reason === null) return needed ? "Write the reason." : undefined;
-  if (reason.length > LONGEST_REASON) return `At most ${LONGEST_REASON} characters.`;
+  if (reason.length > LONGEST_REASON) return message("At most {n} characters.", { n: LONGEST_REASON });
   return reason.includes("\0") ? "Write it without control characters." : undefined;
 }

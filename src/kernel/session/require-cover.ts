@@ -1,3 +1,4 @@
+import { message } from "#domain/message.ts";
 import { covers, EVERYWHERE, type Scope } from "#domain/people/cover.ts";
 import { andWords, isOfficeRight, thingWords, verbWords } from "#domain/people/rights.ts";
 import type { Actor } from "../actor.ts";
@@ -41,7 +42,9 @@ function refuse(missing: readonly Grant[]): void {
   const more = rights.length > NAMED ? [`${rights.length - NAMED} more`] : [];
   throw new AppError(
     "forbidden",
-    `This takes rights you do not hold there yourself: ${andWords([...words, ...more])}. Ask somebody who does.`,
+    message("This takes rights you do not hold there yourself: {rights}. Ask somebody who does.", {
+      rights: andWords([...words, ...more]),
+    }),
     { code: "greater-rights", data: { permissions: rights } },
   );
 }

@@ -4,6 +4,7 @@ import {
   approvalKinds,
   type EffectRow,
 } from "#domain/approval-requests.ts";
+import type { Translatable } from "#domain/message.ts";
 import { plainText } from "#domain/plain-value.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError, type Fields } from "#kernel/app-error.ts";
@@ -113,7 +114,7 @@ async function describeTried(
 }
 
 /** What is wrong with the reason is said together with what is wrong with the input. @throws AppError invalid */
-async function refuseAll<T>(fault: string | undefined, tried: () => Promise<T>): Promise<T> {
+async function refuseAll<T>(fault: Translatable | undefined, tried: () => Promise<T>): Promise<T> {
   const own: Fields = fault === undefined ? {} : { reason: [fault] };
   let result: T;
   try {
@@ -121,7 +122,7 @@ async function refuseAll<T>(fault: string | undefined, tried: () => Promise<T>):
   } catch (error) {
     if (!(error instanceof AppError) || error.kind !== "invalid" || fault === undefined) throw error;
     const fields = { ...error.options.fields, ...own };
-    throw new AppError("invalid", error.message, { ...error.options, fields });
+    throw new AppError("invalid", error.text, { ...error.options, fields });
   }
   if (fault !== undefined) throw new AppError("invalid", fault, { fields: own });
   return result;

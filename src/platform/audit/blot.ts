@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { message } from "#domain/message.ts";
 import { type Actor, systemActor } from "#kernel/actor.ts";
 import { AppError, notFound } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
@@ -39,7 +40,9 @@ export async function blotAudit(
         code: "not-sealed-yet",
       });
     if (row.before === null && row.after === null && row.reason === null)
-      throw new AppError("conflict", `Row ${id} has no words that could go.`, { code: "nothing-to-blot" });
+      throw new AppError("conflict", message("Row {id} has no words that could go.", { id }), {
+        code: "nothing-to-blot",
+      });
     if (row.action === "audit.blot")
       throw new AppError("conflict", "What says that words were blotted out must stay.", {
         code: "nothing-to-blot",

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { mkdir, rm, stat } from "node:fs/promises";
 import { dirname } from "node:path";
+import { message } from "#domain/message.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { dataFile } from "#kernel/data-folder.ts";
 import { writeKept } from "./write-kept.ts";
@@ -56,7 +57,7 @@ export async function receiveFile(
       if (size > largest)
         throw new AppError(
           "too-large",
-          `At most ${Math.floor(largest / 1024 / 1024)} MB can be imported at once.`,
+          message("At most {most} MB can be imported at once.", { most: Math.floor(largest / 1024 / 1024) }),
         );
       digest.update(chunk);
       yield chunk;

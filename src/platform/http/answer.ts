@@ -3,18 +3,34 @@ import { HTTPException } from "hono/http-exception";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { ZodError, z } from "zod";
 import { byName } from "#domain/by-name.ts";
+import { message } from "#domain/message.ts";
 import { AppError, errorBody, type Fields, isBeyond, toAppError } from "#kernel/app-error.ts";
 import type { Env } from "#kernel/http/env.ts";
 import { isRead } from "#kernel/http/is-read.ts";
 import { log } from "../system-log/log.ts";
 import { withoutSecrets } from "./without-secrets.ts";
 
+/** Values by name: text, a number, or a message or word that is translated too. */
+const Params = z.record(z.string(), z.unknown()).describe("The values of `message_key` by name");
+
+const TranslatableMessage = z.object({
+  message_key: z.string(),
+  params: Params,
+  within: z.literal(true).optional().describe("A word within a sentence, which begins with a small letter"),
+});
+
 /** The error shape, as the contract documents it. */
 export const ErrorAnswer = z.object({
   status: z.literal("error"),
   code: z.string(),
-  message: z.string(),
-  errors: z.record(z.string(), z.array(z.string())).optional(),
+  message: z.string().describe("English, for people"),
+  message_key: z.string().optional().describe("The message with its values as {names}, for translating it"),
+  params: Params.optional(),
+  errors: z.record(z.string(), z.array(z.string())).optional().describe("All faults by field, in English"),
+  error_messages: z
+    .record(z.string(), z.array(z.union([z.string(), TranslatableMessage])))
+    .optional()
+    .describe("The texts of `errors` with their keys and values, where one of them has values"),
   data: z.unknown(),
 });
 
@@ -41,7 +57,7 @@ function unreadable(thrown: unknown): unknown {
   if (!(thrown instanceof HTTPException) || (thrown.status !== 400 && thrown.status !== 415)) return thrown;
   const form = /FormData/.test(thrown.message);
   const wanted = form ? "multipart/form-data" : "JSON, or multipart/form-data where a file is taken";
-  return new AppError("bad-request", `The body cannot be read: send ${wanted}.`, {
+  return new AppError("bad-request", message("The body cannot be read: send {wanted}.", { wanted }), {
     code: form ? "bad-form" : "bad-json",
   });
 }
@@ -65,8 +81,8 @@ function faultyQuery(fields: Fields | undefined): AppError {
 
 function faultsOf(error: ZodError): Record<string, string[]> {
   const fields = byName<string[]>();
-  const add = (field: string, message: string) => {
-    fields[field] = [...(fields[field] ?? []), message];
+  const add = (field: string, fault: string) => {
+    fields[field] = [...(fields[field] ?? []), fault];
   };
   for (const issue of error.issues) {
     if (issue.code === "unrecognized_keys")

@@ -1,3 +1,4 @@
+import { message } from "#domain/message.ts";
 import { type Actor, systemActor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { database } from "#kernel/db/client.ts";
@@ -30,7 +31,7 @@ export async function actorByEmail(email: string): Promise<Actor> {
     .select("id")
     .where("email", "=", email)
     .executeTakeFirst();
-  if (!user) throw new AppError("not-found", `There is no account ${email}.`);
+  if (!user) throw new AppError("not-found", message("There is no account {email}.", { email }));
   return actorForUser(user.id, null);
 }
 

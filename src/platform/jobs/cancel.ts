@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { message } from "#domain/message.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
@@ -15,7 +16,9 @@ export async function cancelJob(tx: Tx, actor: Actor, id: number): Promise<Found
   const job = await getJob(actor, id, tx, true);
   requireControl(actor, job);
   if (job.state !== "queued" && job.state !== "running")
-    throw new AppError("conflict", `This job has ended: it is ${job.state}.`, { code: "job-ended" });
+    throw new AppError("conflict", message("This job has ended: it is {state}.", { state: job.state }), {
+      code: "job-ended",
+    });
   // A process that is silent may be dead, or this program may do such work no more: nobody would hear of the wish.
   await sql`
     UPDATE job SET cancel_requested = true,

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { message } from "#domain/message.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
@@ -24,7 +25,7 @@ export async function retryJob(tx: Tx, actor: Actor, id: number): Promise<FoundJ
   if (job.state !== "failed" && job.state !== "cancelled")
     throw new AppError(
       "conflict",
-      `Only what failed or was cancelled can be done again; this is ${job.state}.`,
+      message("Only what failed or was cancelled can be done again; this is {state}.", { state: job.state }),
       {
         code: "job-not-ended",
       },

@@ -1,9 +1,9 @@
 import type { Area } from "#domain/site-area.ts";
 import type { Language } from "#language/languages.ts";
-import type { Spoken, Told } from "#language/spoken.ts";
+import type { Spoken, Translated } from "#language/spoken.ts";
 import { carried } from "./carried.ts";
 
-type Texts = Readonly<Record<string, Told>>;
+type Texts = Readonly<Record<string, Translated>>;
 
 const files = import.meta.glob<Texts>(["./ha/*.json", "./yo/*.json", "./ig/*.json"], {
   eager: true,

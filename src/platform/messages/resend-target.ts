@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { message } from "#domain/message.ts";
 import type { TemplateName } from "#domain/messages/templates.ts";
 import { AppError } from "#kernel/app-error.ts";
 import type { Tx } from "#kernel/db/client.ts";
@@ -53,7 +54,11 @@ async function requireStillHeld(tx: Tx, { address, about_resource, about_id }: R
 }
 
 function changed(why: string): AppError {
-  return new AppError("conflict", `${why} Have a new message made where this one came from.`, {
-    code: "address-changed",
-  });
+  return new AppError(
+    "conflict",
+    message("{why} Have a new message made where this one came from.", { why }),
+    {
+      code: "address-changed",
+    },
+  );
 }

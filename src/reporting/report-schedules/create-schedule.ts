@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { InputFaults } from "#domain/charging-input.ts";
+import { message } from "#domain/message.ts";
 import type { FieldFaults, Raw } from "#domain/record-input.ts";
 import { readAsked } from "#domain/reports/read-asked.ts";
 import type { ReportDefinition } from "#domain/reports/report.ts";
@@ -86,7 +87,7 @@ async function findReaders(
     else
       faults.add(
         "also_to",
-        `Nobody in the office who may see this report has the address ${address}.`,
+        message("Nobody in the office who may see this report has the address {address}.", { address }),
         "not-a-reader",
       );
   }
@@ -103,9 +104,15 @@ async function refuseTooMany(tx: Tx, me: number): Promise<void> {
   const { rows } = await sql<{ n: number }>`
     SELECT count(*) AS n FROM report_schedule WHERE owner_id = ${me} AND ended_at IS NULL`.execute(tx);
   if ((rows[0]?.n ?? 0) >= MOST_SCHEDULES)
-    throw new AppError("conflict", `You have ${MOST_SCHEDULES} reports sent already. Delete one first.`, {
-      code: "too-many-schedules",
-    });
+    throw new AppError(
+      "conflict",
+      message("You have {most} reports sent already. Delete one first.", {
+        most: MOST_SCHEDULES,
+      }),
+      {
+        code: "too-many-schedules",
+      },
+    );
 }
 
 async function lookedUp(tx: Tx, id: number): Promise<ScheduleRow> {

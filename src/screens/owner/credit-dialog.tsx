@@ -3,7 +3,6 @@ import type { Credit } from "#areas/collecting/payments/payer-credit.ts";
 import type { CreditPlan } from "#areas/collecting/payments/plan-credit.ts";
 import { formatNaira } from "#domain/money.ts";
 import { t } from "#language/t.ts";
-import { told } from "#language/told.ts";
 import { api } from "#session/api.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button } from "#ui/primitives/button.tsx";
@@ -66,7 +65,7 @@ function Confirm({ credit: { type, id }, bill_ids, rest_kobo = 0, onClose, onUse
     <div className="stack" aria-live="polite" aria-busy={plan === undefined && !wrong}>
       {wrong ? (
         <Notice kind="bad" alert>
-          {told(wrong)}
+          {t(wrong)}
         </Notice>
       ) : null}
       {plan ? <Planned plan={plan} /> : null}

@@ -1,5 +1,6 @@
 import { useLoaderData } from "react-router";
 import { isPaidToday } from "#areas/ticketing/ticket-checks/paid-today.ts";
+import { untilWords } from "#domain/ticket-words.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { t } from "#language/t.ts";
 import { pageLoader } from "#page/page-loader.ts";
@@ -12,7 +13,6 @@ import { Status } from "#ui/primitives/status.tsx";
 import { Title } from "#ui/primitives/title.tsx";
 import { pageTitle } from "../shared/page-title.ts";
 import { ScanLink } from "../shared/scan/scan-link.tsx";
-import { toldUntil } from "../shared/tickets/told-times.ts";
 import { ReportLink } from "./complaint/report-link.tsx";
 
 export const meta = pageTitle("Paid today?");
@@ -22,10 +22,10 @@ export const loader = pageLoader(async ({ actor, url }) => {
   if (typed.trim() === "") return { typed, error: undefined, found: undefined };
   try {
     const { paid, until } = await isPaidToday(actor, typed);
-    return { typed, error: undefined, found: { paid, words: until && toldUntil(until, new Date()) } };
+    return { typed, error: undefined, found: { paid, words: until && t(untilWords(until, new Date())) } };
   } catch (error) {
     if (!(error instanceof AppError) || error.status >= 500) throw error;
-    return { typed, error: error.options.fields?.plate?.[0] ?? error.message, found: undefined };
+    return { typed, error: t(error.options.fields?.plate?.[0] ?? error.text), found: undefined };
   }
 });
 

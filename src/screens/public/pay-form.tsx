@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from "react";
 import type { OwedBill } from "#areas/collecting/payments/list-owed.ts";
 import type { PayWay } from "#areas/collecting/payments/pay-ways.ts";
+import type { Translatable } from "#domain/message.ts";
 import { formatNaira } from "#domain/money.ts";
 import { readPart } from "#domain/part-payment.ts";
 import { t } from "#language/t.ts";
@@ -28,7 +29,7 @@ export function PayForm({ bills, ways }: PayFormProps) {
   const much = chosen ?? (next > 0 ? "next" : "part");
   const part = much === "part";
   const [typed, setTyped] = useState("");
-  const [fault, setFault] = useState<string>();
+  const [fault, setFault] = useState<Translatable>();
   const read = part ? readPart(typed, owed) : { kobo: much === "all" ? owed : next };
   const { submit, busy, errors, message } = useStartPayment();
   const faults = fault ? { kobo: [fault] } : errors;

@@ -2,6 +2,7 @@ import { useLoaderData, useParams } from "react-router";
 import { type StandingTicket, viewPublicTicket } from "#areas/ticketing/ticket-checks/public-ticket.ts";
 import { linkOf } from "#areas/ticketing/tickets/ticket-face.ts";
 import { formatMoment } from "#domain/lagos.ts";
+import { endedWords, untilWords } from "#domain/ticket-words.ts";
 import { t } from "#language/t.ts";
 import { pageLoader } from "#page/page-loader.ts";
 import type { QrPath } from "#platform/documents/qr-path.ts";
@@ -15,7 +16,6 @@ import { Title } from "#ui/primitives/title.tsx";
 import { DamagedLink } from "../shared/money/damaged-link.tsx";
 import { pageTitle } from "../shared/page-title.ts";
 import { TicketSquare } from "../shared/tickets/ticket-card.tsx";
-import { toldEnded, toldUntil } from "../shared/tickets/told-times.ts";
 import { ReportLink } from "./complaint/report-link.tsx";
 
 export const meta = pageTitle("Ticket");
@@ -77,7 +77,7 @@ function Standing({ ticket, qr }: { ticket: StandingTicket; qr: QrPath | null })
       {unbooked ? (
         <Notice kind="warn">{t("Sold without a network, and not in the books yet.")}</Notice>
       ) : null}
-      {verdict === "expired" ? <Notice kind="warn">{toldEnded(valid_to, now)}.</Notice> : null}
+      {verdict === "expired" ? <Notice kind="warn">{t(endedWords(valid_to, now))}.</Notice> : null}
       <Facts>
         <Fact label={t("For")}>
           {holder_key === null ? t("whoever uses it first") : <RegPlate number={holder_key} />}
@@ -87,7 +87,7 @@ function Standing({ ticket, qr }: { ticket: StandingTicket; qr: QrPath | null })
           {formatMoment(valid_from)}
         </Fact>
         <Fact label={t("Valid")} figure>
-          {toldUntil(valid_to, now)}
+          {t(untilWords(valid_to, now))}
         </Fact>
       </Facts>
       {qr ? <TicketSquare {...qr} /> : null}

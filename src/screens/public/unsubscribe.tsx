@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { data, useLoaderData, useParams } from "react-router";
 import { t } from "#language/t.ts";
-import { told } from "#language/told.ts";
 import { pageLoader } from "#page/page-loader.ts";
 import { findUnsubscription } from "#platform/messages/unsubscribe.ts";
 import { useSubmit } from "#session/use-submit.ts";
@@ -57,7 +56,7 @@ export default function Unsubscribe() {
       </p>
       {message ? (
         <Notice kind="bad" alert>
-          {told(message)}
+          {t(message)}
         </Notice>
       ) : null}
       <Button type="submit" kind="primary" tall busy={busy}>

@@ -1,7 +1,6 @@
 import { type ReactNode, useId } from "react";
 import { useRevalidator } from "react-router";
 import { t } from "#language/t.ts";
-import { told } from "#language/told.ts";
 import type { FieldErrors } from "#session/answer.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button } from "#ui/primitives/button.tsx";
@@ -59,7 +58,7 @@ export function ReasonForm<T>(props: ReasonFormProps<T>) {
       ))}
       {message && !errors.reason ? (
         <Notice kind="bad" alert>
-          {told(message)}
+          {t(message)}
         </Notice>
       ) : null}
       {more?.(errors)}

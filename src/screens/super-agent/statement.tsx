@@ -2,6 +2,7 @@ import { Form, useLoaderData } from "react-router";
 import { getOwnStatement, type OwnStatement } from "#areas/ticketing/wallets/own-statement.ts";
 import { formatDate, formatMoment } from "#domain/lagos.ts";
 import { AppError } from "#kernel/app-error.ts";
+import { t } from "#language/t.ts";
 import { pageLoader } from "#page/page-loader.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Field } from "#ui/primitives/field.tsx";
@@ -22,7 +23,7 @@ export const loader = pageLoader(async ({ actor, url: { searchParams: query } })
   } catch (error) {
     if (!(error instanceof AppError) || error.kind !== "invalid") throw error;
     const words = Object.values(error.options.fields ?? {}).flat();
-    return { statement: null, fault: words.join(" "), ...asked };
+    return { statement: null, fault: words.map((text) => t(text)).join(" "), ...asked };
   }
 });
 

@@ -1,13 +1,13 @@
 import { type MouseEvent, useEffect, useRef } from "react";
+import type { FieldMessages } from "#domain/message.ts";
 import { t } from "#language/t.ts";
-import { told } from "#language/told.ts";
 import styles from "./faults.module.css";
 
 const COUNTS = ["No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten"];
 
 export interface FaultsProps {
   /** Messages by field name, as the server answers them. The field "" is the form as a whole. */
-  errors: Readonly<Record<string, readonly string[]>> | undefined;
+  errors: FieldMessages | undefined;
   /** Field names as people know them, put before each message. */
   labels?: Readonly<Record<string, string>>;
 }
@@ -16,7 +16,7 @@ export interface FaultsProps {
 export function Faults({ errors, labels }: FaultsProps) {
   const box = useRef<HTMLDivElement>(null);
   const rows = Object.entries(errors ?? {}).flatMap(([field, messages]) =>
-    messages.map((message) => ({ field, message })),
+    messages.map((text) => ({ field, message: t(text) })),
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: new errors take the focus again
   useEffect(() => box.current?.focus(), [errors]);
@@ -29,10 +29,10 @@ export function Faults({ errors, labels }: FaultsProps) {
         {rows.map(({ field, message }) => (
           <li key={`${field} ${message}`}>
             {field === "" ? (
-              told(message)
+              message
             ) : (
               <a href={`#${field}`} onClick={focusField}>
-                {labels?.[field] ? `${labels[field]}: ${told(message)}` : told(message)}
+                {labels?.[field] ? `${labels[field]}: ${message}` : message}
               </a>
             )}
           </li>

@@ -1,7 +1,7 @@
 import { type ComponentPropsWithRef, type ReactNode, useEffect, useRef, useState } from "react";
 import { LIMIT_EVENT, type LimitNote } from "#domain/limit-notes.ts";
+import type { Translatable } from "#domain/message.ts";
 import { t } from "#language/t.ts";
-import { told } from "#language/told.ts";
 import { classList } from "#ui/class-list.ts";
 import { words } from "#ui/words.ts";
 import { Counter } from "./counter.tsx";
@@ -16,7 +16,7 @@ export interface FieldProps {
   label: ReactNode;
   /** Limit and format, before they are broken. */
   hint?: ReactNode;
-  error?: string | readonly string[] | undefined;
+  error?: string | readonly Translatable[] | undefined;
   /** Shows a live count against this many letters. */
   counter?: number;
   optional?: boolean;
@@ -70,7 +70,7 @@ export function Field(props: FieldProps) {
       ) : null}
       {note ? (
         <span className={styles.limit} id={ids.limit} role="alert">
-          {told(note)}
+          {t(note)}
         </span>
       ) : null}
     </div>
@@ -80,7 +80,7 @@ export function Field(props: FieldProps) {
 /** What the limit of the control did to what was typed or pasted. */
 function useLimitNote() {
   const ref = useRef<HTMLDivElement>(null);
-  const [note, setNote] = useState<string>();
+  const [note, setNote] = useState<Translatable>();
   useEffect(() => {
     const frame = ref.current;
     const hear = (event: Event) => {
@@ -94,14 +94,16 @@ function useLimitNote() {
 }
 
 /** What is wrong with a control, or with a set of them that is no `Field`. */
-export function FieldError({ id, faults }: { id: string; faults: readonly string[] }) {
+export function FieldError({ id, faults }: { id: string; faults: readonly Translatable[] }) {
   return (
     <span className={styles.error} id={id}>
       <Icon name="triangle-alert" />
       <span>
-        {faults.map((fault) => (
-          <span key={fault}>{told(fault)}</span>
-        ))}
+        {faults
+          .map((fault) => t(fault))
+          .map((fault) => (
+            <span key={fault}>{fault}</span>
+          ))}
       </span>
     </span>
   );

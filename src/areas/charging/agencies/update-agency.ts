@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { readAgency } from "#domain/agency-input.ts";
 import { InputFaults, readCount } from "#domain/charging-input.ts";
+import { message } from "#domain/message.ts";
 import type { Raw } from "#domain/record-input.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
@@ -62,7 +63,7 @@ async function refuseInUse(tx: Tx, id: number): Promise<void> {
   const codes = rows.map(({ code }) => code).join(", ");
   throw new AppError(
     "conflict",
-    `Revenue items bring it money (${codes}): archive or share them otherwise first.`,
+    message("Revenue items bring it money ({codes}): archive or share them otherwise first.", { codes }),
     {
       code: "in-use",
     },

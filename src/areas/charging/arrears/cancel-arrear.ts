@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { arrear } from "#domain/legacy/arrear.ts";
+import { message } from "#domain/message.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError, notFound } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
@@ -21,9 +22,13 @@ export async function cancelArrear(tx: Tx, actor: Actor, id: number, reason: str
   if (!found) throw notFound("arrear");
   assertNotMaker(actor, found.decided_by);
   if (found.status !== "approved")
-    throw new AppError("conflict", `${found.code} is ${found.status}: it has no bill to cancel.`, {
-      code: "wrong-status",
-    });
+    throw new AppError(
+      "conflict",
+      message("{code} is {status}: it has no bill to cancel.", { code: found.code, status: found.status }),
+      {
+        code: "wrong-status",
+      },
+    );
   await cancelBillOf(tx, "legacy", id);
   await sql`UPDATE arrear SET status = 'rejected', reason = ${reason}, version = version + 1
     WHERE id = ${id}`.execute(tx);

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { arrear } from "#domain/legacy/arrear.ts";
+import { message } from "#domain/message.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError, notFound } from "#kernel/app-error.ts";
 import type { Tx } from "#kernel/db/client.ts";
@@ -26,9 +27,11 @@ export async function rejectArrear(
   const reason = readReason(rawReason, true);
   assertNotMaker(actor, found.created_by);
   if (found.status !== "submitted")
-    throw new AppError("conflict", `${found.code} is ${found.status}: it waits for no decision.`, {
-      code: "wrong-status",
-    });
+    throw new AppError(
+      "conflict",
+      message("{code} is {status}: it waits for no decision.", { code: found.code, status: found.status }),
+      { code: "wrong-status" },
+    );
   await recordDecision(tx, actor, {
     table: "arrear",
     id,

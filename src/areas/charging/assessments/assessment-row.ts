@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { AssessmentInput, Declared } from "#domain/assessment-input.ts";
 import type { ChargeableResource } from "#domain/category-input.ts";
+import { message, term } from "#domain/message.ts";
 import { plainNumber } from "#domain/plain-value.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError, notFound } from "#kernel/app-error.ts";
@@ -66,9 +67,13 @@ export function requireVersion(row: AssessmentRow, version: unknown): void {
 }
 
 export function wrongStatus(row: Pick<AssessmentRow, "status">, done: string): AppError {
-  return new AppError("conflict", `This assessment is ${row.status}: it cannot be ${done}.`, {
-    code: "wrong-status",
-  });
+  return new AppError(
+    "conflict",
+    message("This assessment is {status}: it cannot be {done}.", { status: term(row.status), done }),
+    {
+      code: "wrong-status",
+    },
+  );
 }
 
 /** Names of fields that were declared otherwise than the register has them come with the snapshot. */

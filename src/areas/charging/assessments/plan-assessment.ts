@@ -8,6 +8,7 @@ import type { Charge } from "#domain/calculator.ts";
 import type { ChargeableResource } from "#domain/category-input.ts";
 import { InputFaults } from "#domain/charging-input.ts";
 import type { LagosDate } from "#domain/lagos.ts";
+import { message } from "#domain/message.ts";
 import { scopeOfAgency } from "#domain/people/cover.ts";
 import type { Period } from "#domain/period.ts";
 import { getRegister } from "#domain/register/registers.ts";
@@ -115,7 +116,7 @@ async function readTariff(db: Queryable, entering: Entering, input: AssessmentIn
   if (!entering.self) requireTariffOf(entering.scope, whole.agency_id);
   if (whole.category.resource !== input.asset_type)
     throw new AppError("invalid", "This category charges something else.", {
-      fields: { category_id: [`It charges a ${whole.category.resource}.`] },
+      fields: { category_id: [message("It charges a {resource}.", { resource: whole.category.resource })] },
     });
   return {
     tariff: narrowed(whole, input.revenue_item_ids),

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { dueKobo, openParts } from "#domain/allot-payment.ts";
 import { allocateKobo } from "#domain/by-days.ts";
 import { formatDate } from "#domain/lagos.ts";
+import { message } from "#domain/message.ts";
 import { formatNaira, sumKobo } from "#domain/money.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
@@ -83,7 +84,10 @@ function itemsOf(
 export function requireWithin(bill: LockedBill, kobo: number): void {
   const open = openCharge(bill);
   if (-kobo <= open) return;
-  const words = `Only ${formatNaira(open)} of the charge is open: what was paid has to be reversed or refunded first.`;
+  const words = message(
+    "Only {amount} of the charge is open: what was paid has to be reversed or refunded first.",
+    { amount: formatNaira(open) },
+  );
   throw new AppError("invalid", words, { code: "more-than-open", fields: { kobo: [words] } });
 }
 

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { message } from "#domain/message.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError, notFound } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
@@ -100,7 +101,9 @@ async function carryOut(tx: Tx, actor: Actor, bill: LockedBill, change: Row): Pr
 
 function requireRequested({ status }: Row): void {
   if (status !== "requested")
-    throw new AppError("conflict", `This was ${status} already.`, { code: "wrong-status" });
+    throw new AppError("conflict", message("This was {status} already.", { status }), {
+      code: "wrong-status",
+    });
 }
 
 async function writeDecision(tx: Tx, actor: Actor, id: number, status: string, decision: string | null) {

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { InputFaults, readMoney } from "#domain/charging-input.ts";
 import { addDays, type LagosDate } from "#domain/lagos.ts";
+import { message } from "#domain/message.ts";
 import { formatNaira } from "#domain/money.ts";
 import { GRACE_DAYS } from "#domain/objection.ts";
 import type { Actor } from "#kernel/actor.ts";
@@ -104,14 +105,19 @@ function requireSecondPerson(actor: Actor, { created_by }: Row, { issued_by }: L
 
 function requireOpenObjection({ status }: Row): void {
   if (status !== "open")
-    throw new AppError("conflict", `This objection was ${status} already.`, { code: "wrong-status" });
+    throw new AppError("conflict", message("This objection was {status} already.", { status }), {
+      code: "wrong-status",
+    });
 }
 
 function readLetOff(raw: unknown, disputed_kobo: number): number {
   const faults = new InputFaults();
   const kobo = readMoney(faults, "kobo", raw);
   if (!faults.has("kobo") && (kobo === null || kobo <= 0 || kobo > disputed_kobo))
-    faults.add("kobo", `Write a part of the ${formatNaira(disputed_kobo)} that are disputed.`);
+    faults.add(
+      "kobo",
+      message("Write a part of the {amount} that are disputed.", { amount: formatNaira(disputed_kobo) }),
+    );
   refuseFaults(faults);
   return kobo ?? 0;
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Instalment } from "#domain/instalments.ts";
+import { message } from "#domain/message.ts";
 import { sumKobo } from "#domain/money.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError, notFound } from "#kernel/app-error.ts";
@@ -94,7 +95,9 @@ async function requireStillFits(tx: Tx, plan: Row, bill: LockedBill): Promise<vo
 
 function requireRequested({ status }: Row): void {
   if (status !== "requested")
-    throw new AppError("conflict", `This plan was ${status} already.`, { code: "wrong-status" });
+    throw new AppError("conflict", message("This plan was {status} already.", { status }), {
+      code: "wrong-status",
+    });
 }
 
 async function writeDecision(tx: Tx, actor: Actor, id: number, status: string, decision: string | null) {

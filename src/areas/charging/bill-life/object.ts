@@ -4,6 +4,7 @@ import { readIds } from "#domain/assessment-input.ts";
 import { InputFaults, readMoney } from "#domain/charging-input.ts";
 import type { Schedule } from "#domain/due-parts.ts";
 import { formatDate } from "#domain/lagos.ts";
+import { message } from "#domain/message.ts";
 import { formatNaira } from "#domain/money.ts";
 import { isTooLate, lastDayToObject, objectionDeadline } from "#domain/objection.ts";
 import type { Raw } from "#domain/record-input.ts";
@@ -102,7 +103,9 @@ async function refuseLate(
   const at = now ?? rows[0]?.now ?? new Date();
   if (!isTooLate(deadline, at) || bill.served_on === null) return;
   const last = formatDate(lastDayToObject(bill.served_on, bill.objection_days));
-  throw new AppError("conflict", `The time to object ended with ${last}.`, { code: "objection-late" });
+  throw new AppError("conflict", message("The time to object ended with {day}.", { day: last }), {
+    code: "objection-late",
+  });
 }
 
 /** Whether a charge that was upheld was objected to and decided on once more since. The latest comes first. */
@@ -118,7 +121,9 @@ async function refuseOthers(tx: Tx, { id, schedule }: LockedBill): Promise<void>
   );
   const open = rows.find(({ status }) => status === "open");
   if (open)
-    throw new AppError("conflict", `${open.code} waits for a decision already.`, { code: "objection-open" });
+    throw new AppError("conflict", message("{code} waits for a decision already.", { code: open.code }), {
+      code: "objection-open",
+    });
   if (isExhausted(rows))
     throw new AppError("conflict", "This charge was upheld and looked at once more since: it stands.", {
       code: "objections-used",
@@ -133,12 +138,15 @@ function readObjection(raw: Raw, open_kobo: number) {
   const faults = new InputFaults();
   const reason = typeof raw.reason === "string" ? raw.reason.trim() : "";
   if (reason === "") faults.add("reason", "Write what is wrong with the charge.");
-  if (reason.length > LONGEST) faults.add("reason", `At most ${LONGEST} characters.`);
+  if (reason.length > LONGEST) faults.add("reason", message("At most {n} characters.", { n: LONGEST }));
   if (reason.includes("\0")) faults.add("reason", "Write it without control characters.");
   const sent = readMoney(faults, "disputed_kobo", raw.disputed_kobo);
   const disputed_kobo = sent ?? open_kobo;
   if (!faults.has("disputed_kobo") && (disputed_kobo <= 0 || disputed_kobo > open_kobo))
-    faults.add("disputed_kobo", `Write a part of the ${formatNaira(open_kobo)} that is open.`);
+    faults.add(
+      "disputed_kobo",
+      message("Write a part of the {amount} that is open.", { amount: formatNaira(open_kobo) }),
+    );
   const evidence_ids = readIds(faults, raw, "evidence_ids", 10) ?? [];
   refuseFaults(faults);
   return { reason, disputed_kobo, evidence_ids };

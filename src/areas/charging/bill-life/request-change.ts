@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { InputFaults, readMoney } from "#domain/charging-input.ts";
+import { message } from "#domain/message.ts";
 import { formatNaira, sumKobo } from "#domain/money.ts";
 import { plainNumber } from "#domain/plain-value.ts";
 import type { Raw } from "#domain/record-input.ts";
@@ -80,7 +81,7 @@ function readChange(kind: ChangeKind, raw: Raw, bill: LockedBill): ReadChange {
     reason = readReason(typeof raw.reason === "string" ? raw.reason : null, true);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    faults.add("reason", error.message);
+    faults.add("reason", error.text);
   }
   refuseFaults(faults);
   const signed = kind === "waiver" && kobo !== null ? -kobo : kobo;
@@ -100,7 +101,13 @@ function readItem(faults: InputFaults, raw: unknown, { open }: LockedBill, kobo:
     return faults.add("revenue_item_id", "Select a revenue item of this bill.") ?? null;
   const charged = sumKobo(own.map((line) => line.kobo));
   if (charged + kobo < 0)
-    faults.add("kobo", `${own[0]?.item_name} is charged with ${formatNaira(charged)} only.`);
+    faults.add(
+      "kobo",
+      message("{item_name} is charged with {amount} only.", {
+        item_name: own[0]?.item_name ?? "",
+        amount: formatNaira(charged),
+      }),
+    );
   return id;
 }
 
@@ -111,7 +118,7 @@ export async function refuseSecond(tx: Tx, bill_id: number, kind: ChangeKind): P
     tx,
   );
   if (rows[0])
-    throw new AppError("conflict", `${rows[0].code} waits for a decision already.`, {
+    throw new AppError("conflict", message("{code} waits for a decision already.", { code: rows[0].code }), {
       code: "already-requested",
     });
 }

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Person } from "#areas/registry/ownership/people-seen.ts";
 import { daysShared, koboByDays } from "#domain/by-days.ts";
 import { formatDate, type LagosDate } from "#domain/lagos.ts";
+import { message } from "#domain/message.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
@@ -107,7 +108,10 @@ async function refuseLessened(tx: Tx, bills: readonly number[]): Promise<void> {
   if (found)
     throw new AppError(
       "conflict",
-      `${found.former} was shared before, and ${found.latter} for its other days is cancelled: cancel ${found.former} too, and the next run charges the year anew.`,
+      message(
+        "{former} was shared before, and {latter} for its other days is cancelled: cancel {former} too, and the next run charges the year anew.",
+        { former: found.former, latter: found.latter },
+      ),
       { code: "notice-shared" },
     );
 }

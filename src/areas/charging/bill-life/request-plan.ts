@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { InputFaults } from "#domain/charging-input.ts";
 import { readInstalments } from "#domain/instalments.ts";
+import { message } from "#domain/message.ts";
 import type { Raw } from "#domain/record-input.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
@@ -29,7 +30,7 @@ export async function requestPlan(
   const faults = new InputFaults();
   const reason = typeof raw.reason === "string" ? raw.reason.trim() : "";
   if (reason === "") faults.add("reason", "Write why it cannot be paid at once.");
-  if (reason.length > LONGEST) faults.add("reason", `At most ${LONGEST} characters.`);
+  if (reason.length > LONGEST) faults.add("reason", message("At most {n} characters.", { n: LONGEST }));
   if (reason.includes("\0")) faults.add("reason", "Write it without control characters.");
   const parts = readInstalments(faults, raw, { open_kobo: openCharge(bill), today: bill.today });
   refuseFaults(faults);
@@ -56,9 +57,15 @@ export async function refuseOthers(tx: Tx, bill_id: number, besides = 0): Promis
     WHERE bill_id = ${bill_id} AND status IN ('requested', 'approved') AND id <> ${besides}`.execute(tx);
   const [other] = rows;
   if (other?.kind === "objection")
-    throw new AppError("conflict", `${other.code} has to be decided first.`, { code: "objection-open" });
-  if (other)
-    throw new AppError("conflict", `${other.code} is there already: a bill has one plan at a time.`, {
-      code: "plan-running",
+    throw new AppError("conflict", message("{code} has to be decided first.", { code: other.code }), {
+      code: "objection-open",
     });
+  if (other)
+    throw new AppError(
+      "conflict",
+      message("{code} is there already: a bill has one plan at a time.", { code: other.code }),
+      {
+        code: "plan-running",
+      },
+    );
 }

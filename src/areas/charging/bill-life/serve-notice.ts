@@ -4,6 +4,7 @@ import { readIds } from "#domain/assessment-input.ts";
 import { InputFaults, readField } from "#domain/charging-input.ts";
 import { formatDate } from "#domain/lagos.ts";
 import { isInNigeria } from "#domain/map/nigeria.ts";
+import { message } from "#domain/message.ts";
 import { serviceFields } from "#domain/notice-service.ts";
 import { readNumber } from "#domain/read-value.ts";
 import type { Raw } from "#domain/record-input.ts";
@@ -64,11 +65,15 @@ export async function serveNotice(
 
 function requireServable({ status, served_on }: Row): void {
   if (served_on !== null)
-    throw new AppError("conflict", `It was served on ${formatDate(served_on)} already.`, {
-      code: "served-already",
-    });
+    throw new AppError(
+      "conflict",
+      message("It was served on {date} already.", { date: formatDate(served_on) }),
+      {
+        code: "served-already",
+      },
+    );
   if (!["issued", "objected", "closed"].includes(status))
-    throw new AppError("conflict", `This notice is ${status}: it cannot be served.`, {
+    throw new AppError("conflict", message("This notice is {status}: it cannot be served.", { status }), {
       code: "wrong-status",
     });
 }
@@ -77,7 +82,10 @@ function readService(raw: Raw, notice: Row, today: string) {
   const faults = new InputFaults();
   const served_on = String(readField(faults, raw, "served_on", serviceFields.served_on) ?? today);
   if (served_on < notice.issued_on || served_on > today)
-    faults.add("served_on", `From ${formatDate(notice.issued_on)}, when it was issued, to today.`);
+    faults.add(
+      "served_on",
+      message("From {date}, when it was issued, to today.", { date: formatDate(notice.issued_on) }),
+    );
   const method = String(readField(faults, raw, "method", serviceFields.method) ?? "");
   const received_by = text(readField(faults, raw, "received_by", serviceFields.received_by));
   const remark = text(readField(faults, raw, "remark", serviceFields.remark));

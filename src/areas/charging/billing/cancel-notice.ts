@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { message } from "#domain/message.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError, notFound } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
@@ -56,9 +57,13 @@ export async function cancelNotice(
   if (isOwn(actor, notice)) throw makerRefusal();
   await requireSecondFactor(tx, actor);
   if (!OPEN.includes(notice.status))
-    throw new AppError("conflict", `This notice is ${notice.status}: it cannot be cancelled.`, {
-      code: "wrong-status",
-    });
+    throw new AppError(
+      "conflict",
+      message("This notice is {status}: it cannot be cancelled.", { status: notice.status }),
+      {
+        code: "wrong-status",
+      },
+    );
   const me = actor.session?.user.id ?? null;
   await cancelBillOf(tx, "demand_notice", id);
   // Afterwards: whoever shared the bill meanwhile held it, and is seen now.

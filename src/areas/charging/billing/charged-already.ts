@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { LagosDate } from "#domain/lagos.ts";
+import { message } from "#domain/message.ts";
 import { AppError } from "#kernel/app-error.ts";
 import type { Queryable } from "#kernel/db/client.ts";
 
@@ -72,7 +73,7 @@ function overlaps({ once, category_id, from, to }: ChargedTime): RawBuilder<unkn
 export async function refuseCharged(db: Queryable, charging: Charging): Promise<void> {
   const code = await findCharged(db, charging);
   if (code)
-    throw new AppError("conflict", `${code} charges the same for this time already.`, {
+    throw new AppError("conflict", message("{code} charges the same for this time already.", { code }), {
       code: "already-charged",
       data: { code },
     });

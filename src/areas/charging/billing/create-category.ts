@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { type CategoryInput, readCategory } from "#domain/category-input.ts";
 import { InputFaults } from "#domain/charging-input.ts";
+import { message } from "#domain/message.ts";
 import type { Raw } from "#domain/record-input.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { audit } from "#kernel/audit.ts";
@@ -46,5 +47,5 @@ export async function addNameFault(
   const { rows } = await sql<{ code: string }>`
     SELECT code FROM demand_category WHERE lower(name) = lower(${name}) AND status = 'active'
       AND id IS DISTINCT FROM ${exceptId}::bigint`.execute(db);
-  if (rows[0]) faults.add("name", `Already on record: ${rows[0].code}.`, "duplicate");
+  if (rows[0]) faults.add("name", message("Already on record: {code}.", { code: rows[0].code }), "duplicate");
 }

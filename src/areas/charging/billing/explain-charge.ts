@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Charge } from "#domain/calculator.ts";
+import { message } from "#domain/message.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError, notFound } from "#kernel/app-error.ts";
 import { authorize } from "#kernel/authorize.ts";
@@ -35,7 +36,7 @@ export async function explainCharge(
   const { tariff, period, resource, conditions } = await readRunScope(db, actor, { ...input, filter: {} });
   if (resource.name !== asset.type)
     throw new AppError("invalid", "This category charges something else.", {
-      fields: { category_id: [`It charges ${resource.many}.`] },
+      fields: { category_id: [message("It charges {many}.", { many: resource.many })] },
     });
   const on = await lagosToday(db);
   const [found] = await readAssets(db, {

@@ -1,3 +1,4 @@
+import { message } from "#domain/message.ts";
 import type { TariffItem } from "#domain/tariff.ts";
 import { AppError } from "#kernel/app-error.ts";
 import type { Queryable } from "#kernel/db/client.ts";
@@ -23,13 +24,21 @@ export async function loadTariff(db: Queryable, categoryId: number): Promise<Tar
   const rows = await itemsOf(db, categoryId);
   const agency_id = rows[0]?.agency_id;
   if (agency_id === undefined)
-    throw new AppError("conflict", `${category.name} has no tariff line yet: add one first.`, {
-      code: "no-tariff",
-    });
+    throw new AppError(
+      "conflict",
+      message("{name} has no tariff line yet: add one first.", { name: category.name }),
+      {
+        code: "no-tariff",
+      },
+    );
   if (category.status !== "active")
-    throw new AppError("conflict", `${category.name} is archived: nothing is charged under it.`, {
-      code: "category-archived",
-    });
+    throw new AppError(
+      "conflict",
+      message("{name} is archived: nothing is charged under it.", { name: category.name }),
+      {
+        code: "category-archived",
+      },
+    );
   const revenue_items = Object.fromEntries(rows.map((row) => [String(row.id), row.revenue_item_id]));
   return { category, items: rows.map(toTariffItem), agency_id, revenue_items };
 }

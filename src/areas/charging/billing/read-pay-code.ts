@@ -1,3 +1,4 @@
+import { message } from "#domain/message.ts";
 import { normalisePayCode } from "#domain/pay-code.ts";
 import { typedNumber } from "#domain/typed-number.ts";
 import { AppError } from "#kernel/app-error.ts";
@@ -11,6 +12,8 @@ export function readPayCode(typed: string, where: string): string {
   const code = normalisePayCode(typed);
   if (code) return code.replace("-", "");
   const number = typedNumber(typed);
-  const message = `${number ? `${number} ` : ""}${where}: eight letters and figures, such as 7K3D-M9QX.`;
-  throw new AppError("invalid", message, { fields: { code: [message] } });
+  const text = message("{where}: eight letters and figures, such as 7K3D-M9QX.", {
+    where: number ? `${number} ${where}` : where,
+  });
+  throw new AppError("invalid", text, { fields: { code: [text] } });
 }

@@ -1,3 +1,4 @@
+import { message } from "#domain/message.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import type { Tx } from "#kernel/db/client.ts";
@@ -63,7 +64,9 @@ async function requireEnded(tx: Tx, { id, code, state, job_id, withdrawal_job_id
   if (state === "requested" || state === "withdrawn")
     throw new AppError(
       "conflict",
-      `${code} is ${state === "requested" ? "not issued" : "withdrawn already"}.`,
+      state === "requested"
+        ? message("{code} is not issued.", { code })
+        : message("{code} is withdrawn already.", { code }),
       {
         code: "wrong-status",
       },
@@ -77,11 +80,16 @@ async function requireEnded(tx: Tx, { id, code, state, job_id, withdrawal_job_id
   if (jobs[0])
     throw new AppError(
       "conflict",
-      `${jobs[0].code} is still running for ${code}: wait for its end, or stop it.`,
+      message("{code} is still running for {run}: wait for its end, or stop it.", {
+        code: jobs[0].code,
+        run: code,
+      }),
       {
         code: "still-running",
       },
     );
   if ((await openBillsOf(tx, id)).count === 0)
-    throw new AppError("conflict", `${code} has no bill to withdraw.`, { code: "wrong-status" });
+    throw new AppError("conflict", message("{code} has no bill to withdraw.", { code }), {
+      code: "wrong-status",
+    });
 }

@@ -1,3 +1,4 @@
+import { message } from "#domain/message.ts";
 import { formatNaira } from "#domain/money.ts";
 import { AppError } from "#kernel/app-error.ts";
 import type { Queryable } from "#kernel/db/client.ts";
@@ -54,7 +55,10 @@ function runChanged(now: Part, shown: Part): AppError {
     : `It would now issue ${words(now)}.`;
   return new AppError(
     "conflict",
-    `What this run would issue has changed. ${words(shown)} were requested. ${moved} Preview the run again and make a new request.`,
+    message(
+      "What this run would issue has changed. {shown} were requested. {moved} Preview the run again and make a new request.",
+      { shown: words(shown), moved },
+    ),
     { code: "run-changed" },
   );
 }

@@ -2,8 +2,10 @@ import { type RawBuilder, sql } from "kysely";
 import { withCustom } from "#areas/registry/custom-fields/with-custom.ts";
 import { readListQuery } from "#areas/registry/records/list-query.ts";
 import { all, listConditions } from "#areas/registry/records/list-where.ts";
+import { message } from "#domain/message.ts";
 import { covers, intersection, lgasForAgency, scopeOfAgency } from "#domain/people/cover.ts";
 import { type Period, type PeriodKind, periodOf } from "#domain/period.ts";
+import type { FieldFaults } from "#domain/record-input.ts";
 import { getRegister } from "#domain/register/registers.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError, notFound } from "#kernel/app-error.ts";
@@ -124,13 +126,15 @@ export async function countAssets(
 
 /** The period of a kind that was asked for. @throws AppError invalid */
 export function readPeriod(kind: PeriodKind, { year, index }: Pick<RunInput, "year" | "index">): Period {
-  const fields: Record<string, string[]> = {};
+  const fields: FieldFaults = {};
   if (!Number.isInteger(year) || year < YEARS[0] || year > YEARS[1])
-    fields.year = [`Write a year from ${YEARS[0]} to ${YEARS[1]}.`];
+    fields.year = [message("Write a year from {from} to {to}.", { from: YEARS[0], to: YEARS[1] })];
   const most = { year: 1, half: 2, quarter: 4, month: 12, once: 1 }[kind];
   const at = index ?? (most === 1 ? 1 : Number.NaN);
   if (!Number.isInteger(at) || at < 1 || at > most)
-    fields.index = [most === 1 ? "Leave this out." : `Choose the ${kind}, from 1 to ${most}.`];
+    fields.index = [
+      most === 1 ? "Leave this out." : message("Choose the {kind}, from 1 to {most}.", { kind, most }),
+    ];
   if (Object.keys(fields).length > 0)
     throw new AppError("invalid", "Some things need putting right.", { fields });
   return periodOf(year, kind, at);

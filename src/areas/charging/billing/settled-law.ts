@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { message } from "#domain/message.ts";
 import { AppError } from "#kernel/app-error.ts";
 import type { Queryable } from "#kernel/db/client.ts";
 
@@ -33,7 +34,10 @@ export async function requireUnsettled(
   if (settled)
     throw new AppError(
       "conflict",
-      `${WHY[settled]} ${name}: draft a tariff for the day this is to begin, and have a second person publish it.`,
+      message(
+        "{why} {name}: draft a tariff for the day this is to begin, and have a second person publish it.",
+        { why: WHY[settled], name },
+      ),
       { code: "draft-needed", data: { category_id: id } },
     );
 }

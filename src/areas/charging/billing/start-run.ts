@@ -1,3 +1,4 @@
+import { message } from "#domain/message.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
@@ -28,7 +29,9 @@ export async function startRun(tx: Tx, actor: Actor, id: number): Promise<{ id: 
   authorizeRun(actor, "billing.run", run);
   await requireSecondFactor(tx, actor);
   if (run.state !== "requested")
-    throw new AppError("conflict", `${run.code} was issued already.`, { code: "wrong-status" });
+    throw new AppError("conflict", message("{code} was issued already.", { code: run.code }), {
+      code: "wrong-status",
+    });
   // Lines that a run rests on are not edited: an edit waits until the run has started.
   await lockCategory(tx, run.tariff.category.id);
   const today = await lagosToday(tx);

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { message } from "#domain/message.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
@@ -27,7 +28,10 @@ export async function withdrawDivisions(tx: Tx, actor: Actor, ownershipChangeId:
     if (status === "approved" && former)
       throw new AppError(
         "conflict",
-        `${former} was lessened by the days of the new owner: cancel it too, and the next run charges the year anew.`,
+        message(
+          "{former} was lessened by the days of the new owner: cancel it too, and the next run charges the year anew.",
+          { former },
+        ),
         { code: "notice-shared" },
       );
   for (const { id, code, bill_id, status } of rows) {
@@ -69,7 +73,7 @@ export async function refuseShared(tx: Tx, noticeId: number): Promise<void> {
 function sharedWith(code: string): AppError {
   return new AppError(
     "conflict",
-    `The rest of its period was issued to the new owner as ${code}: cancel that first.`,
+    message("The rest of its period was issued to the new owner as {code}: cancel that first.", { code }),
     {
       code: "notice-shared",
     },

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { message } from "#domain/message.ts";
 import { AppError } from "#kernel/app-error.ts";
 import type { Queryable } from "#kernel/db/client.ts";
 import type { OpenBills } from "./run-effect.ts";
@@ -32,7 +33,10 @@ export async function requireUnused(db: Queryable, { id, code }: Pick<RunRow, "i
   if (words.length === 0) return;
   throw new AppError(
     "conflict",
-    `${code} can't be withdrawn: of its bills ${words.join(", ")}. Cancel the other demand notices one by one.`,
+    message("{code} can't be withdrawn: of its bills {list}. Cancel the other demand notices one by one.", {
+      code,
+      list: words.join(", "),
+    }),
     { code: "run-in-use", data: { ...used } },
   );
 }

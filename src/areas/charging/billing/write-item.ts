@@ -3,6 +3,7 @@ import { withCustom } from "#areas/registry/custom-fields/with-custom.ts";
 import { InputFaults } from "#domain/charging-input.ts";
 import { addTariffFaults, type ItemInput, readItem } from "#domain/item-input.ts";
 import { formatDate, isDate } from "#domain/lagos.ts";
+import { message } from "#domain/message.ts";
 import type { Raw } from "#domain/record-input.ts";
 import { getRegister } from "#domain/register/registers.ts";
 import type { TariffItem } from "#domain/tariff.ts";
@@ -106,11 +107,15 @@ function addActiveFault(
   if (active_from && isDate(line.effective_from) && line.effective_from < active_from)
     faults.add(
       "effective_from",
-      `${code} is active from ${formatDate(active_from)}.`,
+      message("{code} is active from {date}.", { code, date: formatDate(active_from) }),
       "tariff-item-inactive",
     );
   if (active_to && (line.effective_to ?? "9999-12-31") > active_to)
-    faults.add("effective_to", `${code} is active until ${formatDate(active_to)}.`, "tariff-item-inactive");
+    faults.add(
+      "effective_to",
+      message("{code} is active until {date}.", { code, date: formatDate(active_to) }),
+      "tariff-item-inactive",
+    );
 }
 
 /** The columns a line's input fills; those of the other formulas are emptied. */

@@ -85,7 +85,7 @@ async function enter(tx: Tx, actor: Actor, person: NewPerson, lga: number | null
   } catch (error) {
     if (!(error instanceof AppError) || !error.options.fields) throw error;
     const { code, fields } = error.options;
-    throw new AppError(error.kind, error.message, { ...(code && { code }), fields: { ...other, ...fields } });
+    throw new AppError(error.kind, error.text, { ...(code && { code }), fields: { ...other, ...fields } });
   }
   throw new AppError("invalid", "Some things need putting right.", { fields: other });
 }

@@ -5,6 +5,7 @@ import { lockRecord } from "#areas/registry/records/find.ts";
 import { type OwnerOverTime, ownersOf } from "#areas/registry/records/owners.ts";
 import type { AnyRecord } from "#areas/registry/records/row.ts";
 import { wrongStatus } from "#areas/registry/records/verbs.ts";
+import { message, term } from "#domain/message.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
@@ -87,9 +88,16 @@ export async function lockAsset(tx: Tx, actor: Actor, resource: AnyResource, id:
   authorize(actor, "ownership.assign", asset);
   await lockOwners(tx, resource.name, "alone");
   if (asset.status === "archived" || asset.status === "rejected")
-    throw new AppError("conflict", `This ${resource.one} is ${asset.status}: it takes no new owner.`, {
-      code: wrongStatus(resource, asset.status, "approve").code,
-    });
+    throw new AppError(
+      "conflict",
+      message("This {one} is {status}: it takes no new owner.", {
+        one: term(resource.one),
+        status: term(asset.status),
+      }),
+      {
+        code: wrongStatus(resource, asset.status, "approve").code,
+      },
+    );
   return asset;
 }
 

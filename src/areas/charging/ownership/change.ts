@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { ownersOf } from "#areas/registry/records/owners.ts";
 import { formatMoment } from "#domain/lagos.ts";
+import { message, term } from "#domain/message.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import type { Queryable, Tx } from "#kernel/db/client.ts";
@@ -52,7 +53,10 @@ export async function requireOwnersVersion(
   const current = (await ownersOf(tx, resource, id)).filter((owner) => owner.current);
   throw new AppError(
     "conflict",
-    `${by} changed the owners on ${formatMoment(at)}, after you opened this. Nothing of yours was saved; look at them and save again.`,
+    message(
+      "{by} changed the owners on {time}, after you opened this. Nothing of yours was saved; look at them and save again.",
+      { by, time: formatMoment(at) },
+    ),
     { code: "edited-meanwhile", data: { by, at, current } },
   );
 }
@@ -91,7 +95,9 @@ export async function refusingRace<T>(resource: AnyResource, write: () => Promis
     if (!RACED.includes(constraint)) throw error;
     throw new AppError(
       "conflict",
-      `Somebody changed the owners of this ${resource.one} at the same moment. Look at them and save again.`,
+      message("Somebody changed the owners of this {one} at the same moment. Look at them and save again.", {
+        one: term(resource.one),
+      }),
       { code: "edited-meanwhile" },
     );
   }

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { message } from "#domain/message.ts";
 import { MOST_NOTICES, type PackFilter } from "#domain/print-pack.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
@@ -44,7 +45,9 @@ export async function chooseNotices(db: Queryable, actor: Actor, filter: PackFil
   if (rows.length > MOST_NOTICES)
     throw new AppError(
       "conflict",
-      `These are more than ${MOST_NOTICES.toLocaleString("en-NG")} notices. Narrow the pack to a ward or a street.`,
+      message("These are more than {most} notices. Narrow the pack to a ward or a street.", {
+        most: MOST_NOTICES.toLocaleString("en-NG"),
+      }),
       { code: "pack-too-large" },
     );
   return rows;

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { InputFaults } from "#domain/charging-input.ts";
 import { addDays } from "#domain/lagos.ts";
+import { message } from "#domain/message.ts";
 import type { Raw } from "#domain/record-input.ts";
 import { type RevenueItemInput, readRevenueItem, readShares } from "#domain/revenue-item-input.ts";
 import type { Actor, Scope } from "#kernel/actor.ts";
@@ -55,7 +56,8 @@ export async function addItemFaults(
     SELECT (SELECT name FROM revenue_item WHERE code = ${code} AND id IS DISTINCT FROM ${exceptId}::bigint) AS taken,
       EXISTS (SELECT FROM agency WHERE id = ${agency_id} AND status = 'active') AS agency`.execute(db);
   const { taken = null, agency = false } = rows[0] ?? {};
-  if (taken !== null && !faults.has("code")) faults.add("code", `Already on record: ${taken}.`, "duplicate");
+  if (taken !== null && !faults.has("code"))
+    faults.add("code", message("Already on record: {taken}.", { taken }), "duplicate");
   if (faults.has("agency_id")) return;
   if (!agency) faults.add("agency_id", "Choose an agency of the list.");
   else if (!coversAgency(scope, agency_id))

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { InputFaults, readCount } from "#domain/charging-input.ts";
 import { formatDate } from "#domain/lagos.ts";
+import { message } from "#domain/message.ts";
 import type { Raw } from "#domain/record-input.ts";
 import { type RevenueItemInput, readRevenueItem } from "#domain/revenue-item-input.ts";
 import type { Actor } from "#kernel/actor.ts";
@@ -87,7 +88,11 @@ async function refuseLines(
     : `from ${formatDate(line.from)}`;
   throw new AppError(
     "conflict",
-    `The line ${line.code} of ${line.category}, ${days}, charges by it: end that line first.`,
+    message("The line {code} of {category}, {days}, charges by it: end that line first.", {
+      code: line.code,
+      category: line.category,
+      days,
+    }),
     { code: "in-use" },
   );
 }

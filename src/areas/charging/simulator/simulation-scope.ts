@@ -1,6 +1,7 @@
 import type { RawBuilder } from "kysely";
 import { withCustom } from "#areas/registry/custom-fields/with-custom.ts";
 import { formatDate, type LagosDate } from "#domain/lagos.ts";
+import { message } from "#domain/message.ts";
 import type { Period } from "#domain/period.ts";
 import { getRegister } from "#domain/register/registers.ts";
 import type { Actor } from "#kernel/actor.ts";
@@ -51,11 +52,17 @@ export async function readSimulation(
   const drafted = tariffWithDraft(category, current, draft, revenue);
   requireTariffOf(scope, drafted.agency_id);
   if (category.status !== "active")
-    throw new AppError("conflict", `${category.name} is archived: nothing is charged under it.`, {
-      code: "category-archived",
-    });
+    throw new AppError(
+      "conflict",
+      message("{name} is archived: nothing is charged under it.", { name: category.name }),
+      {
+        code: "category-archived",
+      },
+    );
   if (draft.lines.length === 0)
-    throw new AppError("conflict", `${draft.name} has no line yet: add one first.`, { code: "no-tariff" });
+    throw new AppError("conflict", message("{name} has no line yet: add one first.", { name: draft.name }), {
+      code: "no-tariff",
+    });
   const today: Tariff = {
     category,
     items: current.map(toTariffItem),

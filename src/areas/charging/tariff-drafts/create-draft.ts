@@ -7,6 +7,7 @@ import {
   readList,
   refuseUnknown,
 } from "#domain/charging-input.ts";
+import { message } from "#domain/message.ts";
 import type { Raw } from "#domain/record-input.ts";
 import { isInForce } from "#domain/tariff.ts";
 import { termsOn } from "#domain/tariff-terms.ts";
@@ -51,9 +52,13 @@ export async function createDraft(tx: Tx, actor: Actor, body: Raw): Promise<Draf
   if (categoryId === null) refuseFaults(faults);
   const category = await lockTariff(tx, scope, categoryId ?? 0);
   if (category.status !== "active")
-    throw new AppError("conflict", `${category.name} is archived: nothing is charged under it.`, {
-      code: "category-archived",
-    });
+    throw new AppError(
+      "conflict",
+      message("{name} is archived: nothing is charged under it.", { name: category.name }),
+      {
+        code: "category-archived",
+      },
+    );
   const { name, effective_from } = readDraftHead(faults, head);
   const sent = rawLines === undefined ? undefined : readList(faults, "lines", rawLines);
   const frame = { scope, category, effective_from };

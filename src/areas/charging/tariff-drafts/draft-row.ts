@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { ItemInput } from "#domain/item-input.ts";
 import type { LagosDate } from "#domain/lagos.ts";
+import { message } from "#domain/message.ts";
 import type { Formula, TariffItem } from "#domain/tariff.ts";
 import type { Terms } from "#domain/tariff-terms.ts";
 import { AppError, notFound } from "#kernel/app-error.ts";
@@ -63,7 +64,9 @@ export async function lockDraft(tx: Tx, id: number): Promise<DraftRow> {
   await sql`SELECT FROM tariff_draft WHERE id = ${id} FOR UPDATE`.execute(tx);
   const draft = await readDraft(tx, id);
   if (draft.state === "draft") return draft;
-  throw new AppError("conflict", `This draft was ${draft.state}: begin another.`, { code: "wrong-status" });
+  throw new AppError("conflict", message("This draft was {state}: begin another.", { state: draft.state }), {
+    code: "wrong-status",
+  });
 }
 
 /** What a draft needs to know of a revenue item. */

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { InputFaults, readCount } from "#domain/charging-input.ts";
 import { formatDate, type LagosDate } from "#domain/lagos.ts";
+import { message } from "#domain/message.ts";
 import type { Raw } from "#domain/record-input.ts";
 import type { DatedTerms, Terms } from "#domain/tariff-terms.ts";
 import type { Actor } from "#kernel/actor.ts";
@@ -74,7 +75,9 @@ async function requireUnused(tx: Tx, { id, period }: CategoryRow, from: LagosDat
   if (!last || last < from) return;
   throw new AppError(
     "conflict",
-    `Notices rest on the tariff of ${formatDate(last)}: let the draft begin on a later day.`,
+    message("Notices rest on the tariff of {date}: let the draft begin on a later day.", {
+      date: formatDate(last),
+    }),
     { code: "tariff-used" },
   );
 }

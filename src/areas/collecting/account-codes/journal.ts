@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { codeKey } from "#domain/account-kinds.ts";
 import type { FormatName } from "#domain/file-formats.ts";
+import { english, message } from "#domain/message.ts";
 import { plainNaira } from "#domain/money.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
@@ -102,7 +103,7 @@ export async function journalGaps(
   } catch (error) {
     if (!(error instanceof AppError) || error.kind !== "invalid") throw error;
     const fault = Object.values(error.options.fields ?? {}).flat();
-    return { from: query.from ?? "", to: query.to ?? "", missing: [], fault: fault.join(" ") };
+    return { from: query.from ?? "", to: query.to ?? "", missing: [], fault: fault.map(english).join(" ") };
   }
 }
 
@@ -115,7 +116,7 @@ function refuseMissing(entries: readonly Entry[], codes: ReadonlyMap<string, Cod
   const missing = missingCodes(entries, codes);
   if (missing.length === 0) return;
   const words = missing.map((key) => codes.get(key)?.name ?? key);
-  throw new AppError("invalid", `No account code is set for: ${words.join("; ")}.`, {
+  throw new AppError("invalid", message("No account code is set for: {list}.", { list: words.join("; ") }), {
     code: "account-codes-missing",
     fields: Object.fromEntries(missing.map((key) => [key, ["Set its account code."]])),
     data: { missing },

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { LONGEST_CODE } from "#domain/account-kinds.ts";
 import { InputFaults } from "#domain/charging-input.ts";
+import { message } from "#domain/message.ts";
 import type { Raw } from "#domain/record-input.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { audit } from "#kernel/audit.ts";
@@ -56,7 +57,8 @@ function readChange(
     return [];
   }
   const code = value?.trim() || null;
-  if (code !== null && code.length > LONGEST_CODE) faults.add(key, `At most ${LONGEST_CODE} characters.`);
+  if (code !== null && code.length > LONGEST_CODE)
+    faults.add(key, message("At most {n} characters.", { n: LONGEST_CODE }));
   else if (code !== null && !/^[\w./ -]+$/.test(code))
     faults.add(key, "Letters, figures, dots, dashes and slashes only.");
   return code === account.code ? [] : [{ account, code }];

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { LagosDate } from "#domain/lagos.ts";
+import { message } from "#domain/message.ts";
 import { AppError, notFound } from "#kernel/app-error.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { lockAccount } from "./account-row.ts";
@@ -31,9 +32,13 @@ export async function lockClaimed(tx: Tx, id: number): Promise<Claimed> {
     tx,
   );
   if (claims[0])
-    throw new AppError("conflict", `This money is claimed already, by ${claims[0].code}.`, {
-      code: "line-claimed",
-    });
+    throw new AppError(
+      "conflict",
+      message("This money is claimed already, by {code}.", { code: claims[0].code }),
+      {
+        code: "line-claimed",
+      },
+    );
   return { line: rows[0], bank };
 }
 
@@ -48,7 +53,9 @@ export async function requireInSuspense(tx: Tx, id: number): Promise<void> {
   if (rows[0]?.state !== "suspense")
     throw new AppError(
       "conflict",
-      `${rows[0]?.code} is not in suspense any more: there is nothing to claim.`,
+      message("{code} is not in suspense any more: there is nothing to claim.", {
+        code: rows[0]?.code ?? "",
+      }),
       {
         code: "wrong-status",
       },

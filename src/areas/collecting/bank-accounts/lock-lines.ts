@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { LagosDate } from "#domain/lagos.ts";
+import { message } from "#domain/message.ts";
 import { AppError, notFound } from "#kernel/app-error.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { type BankAccountRow, lockAccount } from "./account-row.ts";
@@ -72,7 +73,11 @@ export function requireSeen({ version }: LockedLine, seen: number | undefined): 
 export function requireUnsettled(lines: readonly LockedLine[]): void {
   const settled = lines.find(({ state }) => state !== "open" && state !== "proposed");
   if (settled)
-    throw new AppError("conflict", `Line ${settled.code} stands for something already. Undo that first.`, {
-      code: "wrong-status",
-    });
+    throw new AppError(
+      "conflict",
+      message("Line {code} stands for something already. Undo that first.", { code: settled.code }),
+      {
+        code: "wrong-status",
+      },
+    );
 }

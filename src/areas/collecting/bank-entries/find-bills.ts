@@ -3,6 +3,7 @@ import { billsWithin } from "#areas/charging/billing/bill-sight.ts";
 import type { InputFaults } from "#domain/charging-input.ts";
 import { parseCode } from "#domain/code.ts";
 import type { LagosDate } from "#domain/lagos.ts";
+import { message } from "#domain/message.ts";
 import { normalisePayCode } from "#domain/pay-code.ts";
 import type { Scope } from "#kernel/actor.ts";
 import type { Queryable } from "#kernel/db/client.ts";
@@ -40,10 +41,14 @@ export async function findBills(
       AND ${billsWithin(scope)} ORDER BY b.id`.execute(tx);
   for (const { typed, id, pay_code } of named)
     if (!rows.some((bill) => bill.id === id || bill.pay_code === pay_code))
-      faults.add("bills", `No bill in your reach carries ${typed}.`);
+      faults.add("bills", message("No bill in your reach carries {typed}.", { typed }));
   for (const { code, status } of rows)
     if (status === "cancelled")
-      faults.add("bills", `Bill ${code} was cancelled. Ask for the bill that replaces it.`, "bill-cancelled");
+      faults.add(
+        "bills",
+        message("Bill {code} was cancelled. Ask for the bill that replaces it.", { code }),
+        "bill-cancelled",
+      );
   const [first] = rows;
   if (rows.some((bill) => !samePayer(bill, first)))
     faults.add("bills", "These bills belong to different payers. Enter one slip for each.", "several-payers");

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { InputFaults } from "#domain/charging-input.ts";
+import { message } from "#domain/message.ts";
 import { AppError } from "#kernel/app-error.ts";
 import type { Queryable } from "#kernel/db/client.ts";
 import { lockReference, sameReference } from "../bank-reference.ts";
@@ -33,7 +34,7 @@ export async function refuseUsedReference(
     till: `for takings of ${used.code}`,
     wallet: `for a wallet, as ${used.code}`,
   }[used.what];
-  faults.add("reference", `This number of this bank was entered already, ${where}.`, CODE);
+  faults.add("reference", message("This number of this bank was entered already, {where}.", { where }), CODE);
 }
 
 /** Two who enter one slip at once: the second meets the unique index. @throws AppError reference-used */
@@ -42,7 +43,7 @@ export async function writeOnceOnly<T>(reference: string, write: () => Promise<T
     return await write();
   } catch (error) {
     if ((error as { constraint?: string }).constraint !== "bank_entry_reference") throw error;
-    const message = `${reference} of this bank was entered by somebody else just now.`;
-    throw new AppError("invalid", message, { code: CODE, fields: { reference: [message] } });
+    const text = message("{reference} of this bank was entered by somebody else just now.", { reference });
+    throw new AppError("invalid", text, { code: CODE, fields: { reference: [text] } });
   }
 }

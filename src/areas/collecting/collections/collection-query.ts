@@ -2,6 +2,8 @@ import { type RawBuilder, sql } from "kysely";
 import { parseCode } from "#domain/code.ts";
 import { type CollectionChannel, MOST_DAYS } from "#domain/collections.ts";
 import { daysBetween, isDate, type LagosDate } from "#domain/lagos.ts";
+import { message } from "#domain/message.ts";
+import type { FieldFaults } from "#domain/record-input.ts";
 import type { Scope } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { database } from "#kernel/db/client.ts";
@@ -33,7 +35,7 @@ export interface Period {
 /** The days that are asked for, with all that is wrong with them. @throws AppError invalid */
 export async function readPeriod({ from, to }: CollectionQuery): Promise<Period> {
   const today = await lagosToday(database());
-  const fields: Record<string, string[]> = {};
+  const fields: FieldFaults = {};
   for (const [name, day] of Object.entries({ from, to }))
     if (day && !isDate(day)) fields[name] = ["Write a date that exists, as 2026-11-21."];
   const last = to || today;
@@ -41,7 +43,7 @@ export async function readPeriod({ from, to }: CollectionQuery): Promise<Period>
   if (Object.keys(fields).length === 0) {
     if (last < first) fields.to = ["Not before the first day."];
     else if (daysBetween(first, last) >= MOST_DAYS)
-      fields.from = [`At most ${MOST_DAYS} days: choose a shorter time.`];
+      fields.from = [message("At most {most} days: choose a shorter time.", { most: MOST_DAYS })];
   }
   if (Object.keys(fields).length > 0)
     throw new AppError("invalid", "Some things need putting right.", { fields });

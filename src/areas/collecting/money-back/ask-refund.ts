@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { InputFaults } from "#domain/charging-input.ts";
 import { parseCode } from "#domain/code.ts";
 import { formatMoment } from "#domain/lagos.ts";
+import { message } from "#domain/message.ts";
 import { formatNaira } from "#domain/money.ts";
 import { maskAccount, type RefundInput, readRefund } from "#domain/money-back.ts";
 import type { Raw } from "#domain/record-input.ts";
@@ -68,13 +69,15 @@ async function findPayer(db: Queryable, typed: string): Promise<CreditOwner | un
 async function requireKept(tx: Tx, payer: CreditOwner, { kobo }: RefundInput): Promise<void> {
   const kept = await lockCredit(tx, payer);
   if (kobo <= kept) return refuseHeld(tx, payer, kobo, kept);
-  const message =
+  const text =
     kept > 0
-      ? `Only ${formatNaira(kept)} is kept in the payer’s favour and not held already.`
+      ? message("Only {amount} is kept in the payer’s favour and not held already.", {
+          amount: formatNaira(kept),
+        })
       : payer.type === "bill"
         ? "Nothing is kept for this bill by itself. What its payer has is found by the payer’s code."
         : "Nothing is kept in the payer’s favour: what paid a bill is reversed, not refunded.";
-  throw new AppError("invalid", message, { code: "refund-too-large", fields: { kobo: [message] } });
+  throw new AppError("invalid", text, { code: "refund-too-large", fields: { kobo: [text] } });
 }
 
 /**
@@ -87,6 +90,14 @@ async function refuseHeld(tx: Tx, payer: CreditOwner, kobo: number, kept: number
   const held = await creditHeldByMerges(tx, { type, id });
   const free = Math.max(0, kept - held.kobo);
   if (!held.until || kobo <= free) return;
-  const message = `${formatNaira(Math.min(held.kobo, kept))} of this credit came with merge ${held.merges.join(", ")}, which can be undone until ${formatMoment(held.until)}. It can be refunded after that. You can refund ${formatNaira(free)} now.`;
-  throw new AppError("invalid", message, { code: "credit-of-merge", fields: { kobo: [message] } });
+  const text = message(
+    "{amount} of this credit came with merge {list}, which can be undone until {time}. It can be refunded after that. You can refund {free} now.",
+    {
+      amount: formatNaira(Math.min(held.kobo, kept)),
+      list: held.merges.join(", "),
+      time: formatMoment(held.until),
+      free: formatNaira(free),
+    },
+  );
+  throw new AppError("invalid", text, { code: "credit-of-merge", fields: { kobo: [text] } });
 }

@@ -60,5 +60,7 @@ const WORDS: Readonly<Record<BackStatus, string>> = {
 /** @throws AppError wrong-status */
 export function requireStatus({ status, code }: LockedRequest, wanted: BackStatus): void {
   if (status !== wanted)
-    throw new AppError("conflict", `${code} ${WORDS[status]}.`, { code: "wrong-status" });
+    throw new AppError("conflict", `${code} ${WORDS[status]}.`, {
+      code: "wrong-status",
+    });
 }

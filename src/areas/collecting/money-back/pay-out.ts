@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { InputFaults } from "#domain/charging-input.ts";
+import { message } from "#domain/message.ts";
 import { type PayOutInput, readPayOut } from "#domain/money-back.ts";
 import type { Raw } from "#domain/record-input.ts";
 import type { Actor } from "#kernel/actor.ts";
@@ -106,7 +107,11 @@ async function refuseUsedReference(
     SELECT code FROM money_back WHERE kind = 'refund' AND status = 'done' AND paid_from = ${paid_from}
       AND ${sameReference(sql`paid_reference`, paid_reference)}`.execute(tx);
   if (rows[0])
-    faults.add("paid_reference", `${rows[0].code} was paid out under this reference already.`, USED);
+    faults.add(
+      "paid_reference",
+      message("{code} was paid out under this reference already.", { code: rows[0].code }),
+      USED,
+    );
 }
 
 /** Two who record one payment of the bank at once: the second meets the unique index. @throws AppError reference-used */

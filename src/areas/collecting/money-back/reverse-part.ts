@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { message } from "#domain/message.ts";
 import { formatNaira } from "#domain/money.ts";
 import { spreadReceived } from "#domain/spread-received.ts";
 import type { Actor } from "#kernel/actor.ts";
@@ -26,7 +27,9 @@ export async function reversePart(tx: Tx, actor: Actor, reversal: Reversal, part
   if (left < 0)
     throw new AppError(
       "conflict",
-      `Only ${formatNaira(payment.kobo)} of this payment counts still: more than that cannot go back.`,
+      message("Only {amount} of this payment counts still: more than that cannot go back.", {
+        amount: formatNaira(payment.kobo),
+      }),
       { code: "part-too-large" },
     );
   if (left > 0) for (const payable of payables.all()) await payable.assertDivisible?.(tx, payment.id);

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { message } from "#domain/message.ts";
 import { formatNaira, sumKobo } from "#domain/money.ts";
 import { AppError } from "#kernel/app-error.ts";
 import type { Queryable, Tx } from "#kernel/db/client.ts";
@@ -87,9 +88,16 @@ async function used(db: Queryable, account: number, kobo: number): Promise<AppEr
   const use = rows[0];
   const words = `${formatNaira(kobo)} of this payment was kept in the payer’s favour, and was used since`;
   const told = use?.refund
-    ? `${words} by refund ${use.refund}. Unless that is refused or fails, this payment cannot be reversed.`
+    ? message(
+        "{words} by refund {refund}. Unless that is refused or fails, this payment cannot be reversed.",
+        { words, refund: use.refund },
+      )
     : use
-      ? `${words} for bill ${use.bill} (payment ${use.payment}). Reverse that payment first.`
-      : `${words}. Look at the payer’s statement, and reverse first what it paid.`;
+      ? message("{words} for bill {bill} (payment {payment}). Reverse that payment first.", {
+          words,
+          bill: use.bill ?? "",
+          payment: use.payment ?? "",
+        })
+      : message("{words}. Look at the payer’s statement, and reverse first what it paid.", { words });
   return new AppError("conflict", told, { code: "credit-used", data: use ?? null });
 }

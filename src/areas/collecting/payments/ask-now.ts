@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { message } from "#domain/message.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError, notFound } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
@@ -21,9 +22,13 @@ export async function askNow(actor: Actor, id: number): Promise<Settled & { read
   const payment = rows[0];
   if (!payment) throw notFound("payment");
   if (payment.channel !== "gateway" || ["confirmed", "reversed", "refunded"].includes(payment.state))
-    throw new AppError("conflict", `This payment is ${payment.state}: there is nothing to ask.`, {
-      code: "payment-closed",
-    });
+    throw new AppError(
+      "conflict",
+      message("This payment is {state}: there is nothing to ask.", { state: payment.state }),
+      {
+        code: "payment-closed",
+      },
+    );
   const settled = await settle(payment.reference);
   await transaction((tx) => audit(tx, actor, { action: "payment.ask", record_id: id, after: settled }));
   return { id, ...settled };

@@ -1,3 +1,4 @@
+import { message } from "#domain/message.ts";
 import { AppError } from "#kernel/app-error.ts";
 import type { SettingTest } from "#platform/app-settings/try-out.ts";
 import { findDefinition, gatewayLabel } from "../gateways/gateway-definition.ts";
@@ -28,9 +29,13 @@ async function askGateway(gateway: PaymentGateway): Promise<string> {
   if (!problem || (problem.code === "gateway-refused" && !problem.key_refused))
     return `${name}: the payment service answered and knows the key.`;
   if (problem.code === "gateway-refused")
-    throw new AppError("invalid", `${name} does not accept this key.`, {
+    throw new AppError("invalid", message("{name} does not accept this key.", { name }), {
       code: "gateway-key-refused",
-      fields: { [findDefinition(gateway.name)?.keySetting ?? ""]: [`${name} does not accept this key.`] },
+      fields: {
+        [findDefinition(gateway.name)?.keySetting ?? ""]: [
+          message("{name} does not accept this key.", { name }),
+        ],
+      },
     });
   throw problem;
 }

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { type OpenBill, readOpenBills, toDivisible } from "#areas/charging/billing/payable-bill.ts";
 import { dividePayment } from "#domain/divide-payment.ts";
 import { lagosDate } from "#domain/lagos.ts";
+import { message } from "#domain/message.ts";
 import { sumKobo } from "#domain/money.ts";
 import { tooMuch } from "#domain/part-payment.ts";
 import { formatPayCode } from "#domain/pay-code.ts";
@@ -59,7 +60,7 @@ export async function startPayment(tx: Tx, actor: Actor, input: NewPayment): Pro
   if (cancelled)
     throw new AppError(
       "conflict",
-      `Bill ${cancelled.code} was cancelled. Ask for the bill that replaces it.`,
+      message("Bill {code} was cancelled. Ask for the bill that replaces it.", { code: cancelled.code }),
       {
         code: "bill-cancelled",
       },

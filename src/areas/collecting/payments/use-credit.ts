@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { readOpenBills } from "#areas/charging/billing/payable-bill.ts";
+import { message } from "#domain/message.ts";
 import { sumKobo } from "#domain/money.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError, notFound } from "#kernel/app-error.ts";
@@ -45,7 +46,9 @@ export async function useCredit(
   if (bills.some((bill) => bill[`${payer.type}_id`] !== payer.id)) throw notFound("bill");
   const cancelled = bills.find((bill) => bill.cancelled);
   if (cancelled)
-    throw new AppError("conflict", `Bill ${cancelled.code} was cancelled.`, { code: "bill-cancelled" });
+    throw new AppError("conflict", message("Bill {code} was cancelled.", { code: cancelled.code }), {
+      code: "bill-cancelled",
+    });
   const divided = divideCredit(bills, await lockCredit(tx, payer), kobo);
   if (divided.most_kobo <= 0) throw nothingDue(divided.held_kobo);
   if (divided.credit_kobo <= 0)

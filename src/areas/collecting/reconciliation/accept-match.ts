@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { message } from "#domain/message.ts";
 import { sumKobo } from "#domain/money.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
@@ -53,7 +54,11 @@ async function requireStillPaid(tx: Tx, matchId: number): Promise<void> {
     ORDER BY p.id FOR SHARE OF p`.execute(tx);
   const gone = rows.find(({ state }) => state !== "confirmed");
   if (gone)
-    throw new AppError("conflict", `${gone.code} was reversed since. Decline this proposal.`, {
-      code: "payment-reversed",
-    });
+    throw new AppError(
+      "conflict",
+      message("{code} was reversed since. Decline this proposal.", { code: gone.code }),
+      {
+        code: "payment-reversed",
+      },
+    );
 }

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { isDate, type LagosDate } from "#domain/lagos.ts";
+import { counted, message } from "#domain/message.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
@@ -37,7 +38,12 @@ export async function closeDay(
   if (figures.open > 0)
     throw new AppError(
       "conflict",
-      `${figures.open} ${figures.open === 1 ? "line" : "lines"} of this day stand for nothing yet. Decide on them first.`,
+      counted(
+        figures.open,
+        "{open} line of this day stand for nothing yet. Decide on them first.",
+        "{open} lines of this day stand for nothing yet. Decide on them first.",
+        { open: figures.open },
+      ),
       { code: "lines-open", data: { open: figures.open } },
     );
   const { lines, in_kobo, out_kobo, expected_kobo, matched_kobo, suspense_kobo } = figures;
@@ -73,5 +79,7 @@ async function requireNotClosed(tx: Tx, account: number, day: LagosDate): Promis
     tx,
   );
   if (rows[0])
-    throw new AppError("conflict", `${rows[0].name} has closed this day already.`, { code: "day-closed" });
+    throw new AppError("conflict", message("{name} has closed this day already.", { name: rows[0].name }), {
+      code: "day-closed",
+    });
 }

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { LagosDate } from "#domain/lagos.ts";
+import { message } from "#domain/message.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError, notFound } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
@@ -103,5 +104,5 @@ async function endDay(
 function wrongStatus(status: LockedDay["status"]): AppError {
   const words = { closed: "waits to be confirmed", confirmed: "is confirmed already" } as const;
   const how = status === "closed" || status === "confirmed" ? words[status] : "is open again";
-  return new AppError("conflict", `This day ${how}.`, { code: "wrong-status" });
+  return new AppError("conflict", message("This day {how}.", { how }), { code: "wrong-status" });
 }

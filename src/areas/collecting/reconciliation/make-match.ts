@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { type BookKind, bookKinds } from "#domain/bank-statement/proposal.ts";
+import { message } from "#domain/message.ts";
 import { sumKobo } from "#domain/money.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
@@ -134,7 +135,11 @@ async function takeBooked(tx: Tx, match_id: number, kind: BookKind, ids: readonl
 
 /** @param what its code */
 export function alreadyMatched(what: string): AppError {
-  return new AppError("conflict", `${what} was found at the bank already, with another line.`, {
-    code: "already-matched",
-  });
+  return new AppError(
+    "conflict",
+    message("{what} was found at the bank already, with another line.", { what }),
+    {
+      code: "already-matched",
+    },
+  );
 }

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { readIds } from "#domain/assessment-input.ts";
 import { InputFaults } from "#domain/charging-input.ts";
+import { message } from "#domain/message.ts";
 import { sumKobo } from "#domain/money.ts";
 import { plainNumber } from "#domain/plain-value.ts";
 import type { Raw } from "#domain/record-input.ts";
@@ -118,9 +119,13 @@ async function readPaid(tx: Tx, ids: readonly number[], { bank, held, isBack }: 
     ORDER BY p.id FOR NO KEY UPDATE OF p`.execute(tx);
   const found = rows.find(({ standing }) => standing);
   if (found)
-    throw new AppError("conflict", `${found.code} was found at the bank already, with another line.`, {
-      code: "payment-matched",
-    });
+    throw new AppError(
+      "conflict",
+      message("{code} was found at the bank already, with another line.", { code: found.code }),
+      {
+        code: "payment-matched",
+      },
+    );
   if (rows.some(({ proposed_at }) => proposed_at !== null && !held.has(proposed_at)))
     throw new AppError("conflict", "One of these payments was proposed elsewhere just now. Look again.", {
       code: "edited-meanwhile",

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { BookKind } from "#domain/bank-statement/proposal.ts";
+import { message } from "#domain/message.ts";
 import { formatNaira, sumKobo } from "#domain/money.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
@@ -135,7 +136,9 @@ async function proposedFor(tx: Tx, { kind, ids }: BookName, held: ReadonlySet<nu
   if (elsewhere)
     throw new AppError(
       "conflict",
-      `${await codeOf(elsewhere.item_id)} was proposed elsewhere just now. Look again.`,
+      message("{code} was proposed elsewhere just now. Look again.", {
+        code: await codeOf(elsewhere.item_id),
+      }),
       { code: "edited-meanwhile" },
     );
   return rows.map(({ id }) => id);
@@ -143,9 +146,14 @@ async function proposedFor(tx: Tx, { kind, ids }: BookName, held: ReadonlySet<nu
 
 function differ(booked: BookedSum, line: LockedLine): AppError {
   const [has, bank] = [Math.abs(booked.kobo), Math.abs(line.kobo)];
-  const message =
+  const text =
     has === bank
-      ? `${booked.code} and the line went in different directions.`
-      : `${booked.code} is ${formatNaira(has)}, the bank has ${formatNaira(bank)}: ${formatNaira(Math.abs(has - bank))} apart.`;
-  return new AppError("invalid", message, { code: "sums-differ", fields: { book: [message] } });
+      ? message("{code} and the line went in different directions.", { code: booked.code })
+      : message("{code} is {booked}, the bank has {bank}: {difference} apart.", {
+          code: booked.code,
+          booked: formatNaira(has),
+          bank: formatNaira(bank),
+          difference: formatNaira(Math.abs(has - bank)),
+        });
+  return new AppError("invalid", text, { code: "sums-differ", fields: { book: [text] } });
 }

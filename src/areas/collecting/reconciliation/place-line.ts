@@ -1,3 +1,4 @@
+import { message } from "#domain/message.ts";
 import { sumKobo } from "#domain/money.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
@@ -65,6 +66,9 @@ export async function placeLine(
 async function refuseKnown(tx: Tx, line: Parameters<typeof findExact>[1]): Promise<void> {
   const [known] = await findExact(tx, line);
   if (!known) return;
-  const message = `${known} has this sum at this bank, and no line stands for it. Match the line with it, or say why it is not that.`;
-  throw new AppError("conflict", message, { code: "in-books", fields: { reason: [message] } });
+  const text = message(
+    "{known} has this sum at this bank, and no line stands for it. Match the line with it, or say why it is not that.",
+    { known },
+  );
+  throw new AppError("conflict", text, { code: "in-books", fields: { reason: [text] } });
 }

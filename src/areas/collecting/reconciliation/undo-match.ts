@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { message } from "#domain/message.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
@@ -77,9 +78,13 @@ async function requireUnclaimed(tx: Tx, matchId: number): Promise<void> {
       AND e.status <> 'withdrawn' AND e.reversed_at IS NULL
     WHERE m.match_id = ${matchId} LIMIT 1`.execute(tx);
   if (rows[0])
-    throw new AppError("conflict", `This money is claimed for bills, by ${rows[0].code}.`, {
-      code: "line-claimed",
-    });
+    throw new AppError(
+      "conflict",
+      message("This money is claimed for bills, by {code}.", { code: rows[0].code }),
+      {
+        code: "line-claimed",
+      },
+    );
 }
 
 /** What the bank took back was paid by it first. @throws AppError bounced */
@@ -92,7 +97,10 @@ async function requireNotBounced(tx: Tx, matchId: number): Promise<void> {
   if (rows[0])
     throw new AppError(
       "conflict",
-      `The bank took ${rows[0].payment} back with ${rows[0].line}: undo that first.`,
+      message("The bank took {payment} back with {line}: undo that first.", {
+        payment: rows[0].payment,
+        line: rows[0].line,
+      }),
       {
         code: "bounced",
       },

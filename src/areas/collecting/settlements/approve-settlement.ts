@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { type AgencyRow, lockAgency } from "#areas/charging/agencies/agency-row.ts";
+import { message } from "#domain/message.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
@@ -53,17 +54,25 @@ async function preparePayout(
   const agency = await lockAgency(tx, agency_id);
   const { bank_name, bank_account_number, bank_account_name, name } = agency;
   if (bank_account_number === null)
-    throw new AppError("conflict", `${name} has no confirmed account: have one confirmed first.`, {
-      code: "no-account",
-    });
+    throw new AppError(
+      "conflict",
+      message("{name} has no confirmed account: have one confirmed first.", { name }),
+      {
+        code: "no-account",
+      },
+    );
   const { rows } =
     await sql`SELECT FROM agency_account_change WHERE agency_id = ${agency_id} AND state = 'waiting'`.execute(
       tx,
     );
   if (rows.length > 0)
-    throw new AppError("conflict", `Another account of ${name} waits to be confirmed: decide on it first.`, {
-      code: "account-changes",
-    });
+    throw new AppError(
+      "conflict",
+      message("Another account of {name} waits to be confirmed: decide on it first.", { name }),
+      {
+        code: "account-changes",
+      },
+    );
   await sql`INSERT INTO settlement_payout (settlement_id, attempt, kobo, bank_name, bank_account_number, bank_account_name,
       approved_by)
     VALUES (${id}, (SELECT count(*) + 1 FROM settlement_payout WHERE settlement_id = ${id}), ${net_kobo}, ${bank_name},

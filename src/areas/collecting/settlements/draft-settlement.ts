@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { lockAgency } from "#areas/charging/agencies/agency-row.ts";
 import { InputFaults } from "#domain/charging-input.ts";
 import { addDays, formatDate, type LagosDate } from "#domain/lagos.ts";
+import { message } from "#domain/message.ts";
 import { agenciesInAllLgas, EVERYWHERE, reaches } from "#domain/people/cover.ts";
 import type { Raw } from "#domain/record-input.ts";
 import { type DraftInput, readDraft } from "#domain/settlement.ts";
@@ -67,9 +68,13 @@ async function firstDay(tx: Tx, { agency_id, period_from, period_to }: DraftInpu
     );
   const { last, draft, open_from, anything } = await readBefore(tx, agency_id, period_to);
   if (draft !== null)
-    throw new AppError("conflict", `${draft} is a draft for this agency: approve or discard it first.`, {
-      code: "settlement-open",
-    });
+    throw new AppError(
+      "conflict",
+      message("{draft} is a draft for this agency: approve or discard it first.", { draft }),
+      {
+        code: "settlement-open",
+      },
+    );
   const next = last === null ? open_from : addDays(last, 1);
   if (last !== null && (period_from ?? period_to) <= last)
     throw refused(
@@ -84,9 +89,13 @@ async function firstDay(tx: Tx, { agency_id, period_from, period_to }: DraftInpu
       `Money of ${formatDate(open_from)} would be left out: begin on ${formatDate(next ?? open_from)}.`,
     );
   if (!anything)
-    throw new AppError("conflict", `Nothing up to ${formatDate(period_to)} waits to be settled.`, {
-      code: "nothing-to-settle",
-    });
+    throw new AppError(
+      "conflict",
+      message("Nothing up to {date} waits to be settled.", { date: formatDate(period_to) }),
+      {
+        code: "nothing-to-settle",
+      },
+    );
   const first = period_from ?? next ?? period_to;
   return first > period_to ? period_to : first;
 }

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { InputFaults } from "#domain/charging-input.ts";
+import { message } from "#domain/message.ts";
 import type { Raw } from "#domain/record-input.ts";
 import { type PayoutInput, readPayout } from "#domain/settlement.ts";
 import type { Actor } from "#kernel/actor.ts";
@@ -103,7 +104,11 @@ async function refuseUsed(tx: Tx, faults: InputFaults, { from_bank, reference }:
     WHERE p.state = 'paid' AND p.from_bank = ${from_bank}
       AND ${sameReference(sql`p.reference`, reference)}`.execute(tx);
   if (rows[0])
-    faults.add("reference", `${rows[0].code} was paid under this number already.`, "reference-used");
+    faults.add(
+      "reference",
+      message("{code} was paid under this number already.", { code: rows[0].code }),
+      "reference-used",
+    );
 }
 
 /** Two who write one number at once: the second meets the unique index. @throws AppError reference-used */
@@ -112,8 +117,10 @@ async function writeOnce<T>(reference: string, write: () => Promise<T>): Promise
     return await write();
   } catch (error) {
     if ((error as { constraint?: string }).constraint !== "settlement_payout_reference") throw error;
-    const message = `${reference} of this bank was written down by somebody else just now.`;
-    throw new AppError("invalid", message, { code: "reference-used", fields: { reference: [message] } });
+    const text = message("{reference} of this bank was written down by somebody else just now.", {
+      reference,
+    });
+    throw new AppError("invalid", text, { code: "reference-used", fields: { reference: [text] } });
   }
 }
 

@@ -5,6 +5,7 @@ import { scopeCondition } from "#areas/registry/records/scope-condition.ts";
 import { openParts } from "#domain/allot-payment.ts";
 import { type StatementMatter, type StatementPaper, statementContent } from "#domain/documents/statement.ts";
 import { isDate, type LagosDate } from "#domain/lagos.ts";
+import { message } from "#domain/message.ts";
 import { sumKobo } from "#domain/money.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError, notFound } from "#kernel/app-error.ts";
@@ -46,10 +47,14 @@ export async function getStatement(
   const opening_kobo = await balanceBefore(db, payer, seen, from);
   const rows = await readEntries(db, payer, seen, { from, to, most: MOST + 1 });
   if (rows.length > MOST)
-    throw new AppError("invalid", `More than ${MOST} entries: choose a shorter time.`, {
-      code: "statement-too-long",
-      fields: { from: ["Choose a shorter time."] },
-    });
+    throw new AppError(
+      "invalid",
+      message("More than {most} entries: choose a shorter time.", { most: MOST }),
+      {
+        code: "statement-too-long",
+        fields: { from: ["Choose a shorter time."] },
+      },
+    );
   let balance_kobo = opening_kobo;
   const assets = await assetsOf(rows.flatMap(({ bill_id }) => bill_id ?? []));
   const entries = rows.map(({ bill_id, ...row }) => {

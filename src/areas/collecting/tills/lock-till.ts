@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { LagosDate } from "#domain/lagos.ts";
 import { formatDate } from "#domain/lagos.ts";
+import { message } from "#domain/message.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError, notFound } from "#kernel/app-error.ts";
 import type { Tx } from "#kernel/db/client.ts";
@@ -56,7 +57,9 @@ export async function requireTaking(tx: Tx, till: LockedTill): Promise<void> {
   if (till.day !== (await lagosToday(tx)))
     throw new AppError(
       "conflict",
-      `This till is of ${formatDate(till.day)}. Count and close it, then open one for today.`,
+      message("This till is of {date}. Count and close it, then open one for today.", {
+        date: formatDate(till.day),
+      }),
       {
         code: "till-of-yesterday",
       },
@@ -66,7 +69,7 @@ export async function requireTaking(tx: Tx, till: LockedTill): Promise<void> {
 /** @throws AppError till-closed */
 export function requireNotClosed({ status, code }: LockedTill): void {
   if (status === "closed")
-    throw new AppError("conflict", `${code} is closed already.`, { code: "till-closed" });
+    throw new AppError("conflict", message("{code} is closed already.", { code }), { code: "till-closed" });
 }
 
 /** What is counted or closed must be what was looked at. @throws AppError till-changed */

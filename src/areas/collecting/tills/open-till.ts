@@ -1,5 +1,6 @@
 import { InputFaults, readField, refuseUnknown } from "#domain/charging-input.ts";
 import { formatDate } from "#domain/lagos.ts";
+import { message } from "#domain/message.ts";
 import { agenciesOfAnyGrant, lgasOfAnyGrant, reaches, type Where } from "#domain/people/cover.ts";
 import type { Raw } from "#domain/record-input.ts";
 import { readNotes, tillFields } from "#domain/till.ts";
@@ -70,7 +71,7 @@ async function readBound(
   const path = `${of}_id`;
   const what = of === "agency" ? "agency" : "local government";
   if (raw === undefined || raw === null || raw === "") {
-    if (allowed !== "*") faults.add(path, `Choose the ${what}.`);
+    if (allowed !== "*") faults.add(path, message("Choose the {field}.", { field: what }));
     return null;
   }
   const id =
@@ -79,7 +80,7 @@ async function readBound(
     Number.isSafeInteger(id) &&
     (allowed === "*" || allowed.includes(id)) &&
     (await tx.selectFrom(of).select("id").where("id", "=", id).executeTakeFirst()) !== undefined;
-  if (!known) faults.add(path, `There is no such ${what} in your reach.`);
+  if (!known) faults.add(path, message("There is no such {what} in your reach.", { what }));
   return known ? id : null;
 }
 
@@ -93,7 +94,10 @@ async function refuseSecond(tx: Tx, me: number): Promise<void> {
   if (open)
     throw new AppError(
       "conflict",
-      `Your till ${open.code} of ${formatDate(open.day)} is open. Count and close it first.`,
+      message("Your till {code} of {date} is open. Count and close it first.", {
+        code: open.code,
+        date: formatDate(open.day),
+      }),
       {
         code: "till-open",
         data: { id: open.id, day: open.day },

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { type OpenBill, readOpenBills } from "#areas/charging/billing/payable-bill.ts";
 import { dueKobo } from "#domain/allot-payment.ts";
 import { InputFaults } from "#domain/charging-input.ts";
+import { message } from "#domain/message.ts";
 import { formatNaira, sumKobo } from "#domain/money.ts";
 import type { Raw } from "#domain/record-input.ts";
 import { methodOf, readTake, type Take } from "#domain/till.ts";
@@ -87,7 +88,7 @@ function payable(bills: readonly OpenBill[]): readonly OpenBill[] {
   if (cancelled)
     throw new AppError(
       "conflict",
-      `Bill ${cancelled.code} was cancelled. Ask for the bill that replaces it.`,
+      message("Bill {code} was cancelled. Ask for the bill that replaces it.", { code: cancelled.code }),
       { code: "bill-cancelled" },
     );
   if (
@@ -106,8 +107,10 @@ function payable(bills: readonly OpenBill[]): readonly OpenBill[] {
 /** More than is due is never taken by a slip of the finger: it is handed over, and somebody is asked. @throws AppError too-much */
 function refuseSum({ kobo }: Take, due: number): void {
   if (kobo <= due) return;
-  const message = `At most ${formatNaira(due)} is due. What is handed over beyond is change or credit.`;
-  throw new AppError("invalid", message, { code: "too-much", fields: { kobo: [message] } });
+  const text = message("At most {amount} is due. What is handed over beyond is change or credit.", {
+    amount: formatNaira(due),
+  });
+  throw new AppError("invalid", text, { code: "too-much", fields: { kobo: [text] } });
 }
 
 interface Booking {
@@ -198,7 +201,12 @@ async function refuseUsedReference(
     SELECT p.code FROM till_payment tp JOIN payment p ON p.id = tp.payment_id
     WHERE tp.way = ${way} AND tp.reversed_at IS NULL AND coalesce(tp.bank, '') = ${bank ?? ""}
       AND ${sameReference(sql`tp.reference`, reference)}`.execute(tx);
-  if (rows[0]) faults.add("reference", `This number was taken already, with ${rows[0].code}.`, USED);
+  if (rows[0])
+    faults.add(
+      "reference",
+      message("This number was taken already, with {code}.", { code: rows[0].code }),
+      USED,
+    );
 }
 
 /** Two tills with one slip at once: the second meets the unique index. @throws AppError reference-used */

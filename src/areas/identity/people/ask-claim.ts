@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { InputFaults, refuseUnknown } from "#domain/charging-input.ts";
 import { parseCode } from "#domain/code.ts";
+import { message } from "#domain/message.ts";
 import { plainText } from "#domain/plain-value.ts";
 import type { Raw } from "#domain/record-input.ts";
 import type { Actor } from "#kernel/actor.ts";
@@ -55,7 +56,10 @@ function readRecord(faults: InputFaults, body: Raw, { register }: Claimant): num
   const code = parseCode(plainText(body.code));
   const prefix = register === "individual" ? "IND" : "COR";
   if (code?.prefix === prefix) return code.id;
-  faults.add("code", `Write the code of the record with its last letter; it begins with ${prefix}-.`);
+  faults.add(
+    "code",
+    message("Write the code of the record with its last letter; it begins with {prefix}-.", { prefix }),
+  );
   return 0;
 }
 

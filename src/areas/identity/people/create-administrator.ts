@@ -1,5 +1,7 @@
 import { typedText } from "#domain/invisible-characters.ts";
+import { english } from "#domain/message.ts";
 import { passwordFaults } from "#domain/password-rules.ts";
+import type { FieldFaults } from "#domain/record-input.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
@@ -18,14 +20,14 @@ export async function createAdministrator(
 ): Promise<number> {
   const input = { ...given, name: typedText(given.name), email: typedText(given.email) };
   if (!actor.system) throw new AppError("forbidden", "Only the command line may do this.");
-  const fields: Record<string, string[]> = {};
+  const fields: FieldFaults = {};
   if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(input.email)) fields.email = ["Write an e-mail address."];
   if (input.email.length > 35) fields.email = ["At most 35 characters."];
   if (/\p{Cc}/u.test(input.name)) fields.name = ["Write the name in one line, without control characters."];
   const faults = passwordFaults(input.password, input, await leakedPasswords());
   if (faults.length > 0) fields.password = faults;
   if (Object.keys(fields).length > 0)
-    throw new AppError("invalid", Object.values(fields).flat().join(" "), { fields });
+    throw new AppError("invalid", Object.values(fields).flat().map(english).join(" "), { fields });
   const password_hash = await hashPassword(input.password);
   return transaction(async (tx) => {
     const taken = await tx

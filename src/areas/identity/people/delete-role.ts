@@ -1,3 +1,4 @@
+import { message } from "#domain/message.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
@@ -22,9 +23,13 @@ export async function deleteRole(tx: Tx, asking: Actor, id: number): Promise<voi
       code: "fixed-role",
     });
   if (holders > 0)
-    throw new AppError("conflict", `${holders} hold this role. Take it from them first.`, {
-      code: "role-in-use",
-    });
+    throw new AppError(
+      "conflict",
+      message("{holders} hold this role. Take it from them first.", { holders }),
+      {
+        code: "role-in-use",
+      },
+    );
   await requireRoleCover(tx, actor, null, permissions);
   await tx.deleteFrom("role").where("id", "=", id).execute();
   await audit(tx, actor, { action: "role.delete", record_id: id, before: { title, area, permissions } });

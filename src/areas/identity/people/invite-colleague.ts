@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { InputFaults, readField, refuseUnknown } from "#domain/charging-input.ts";
+import { message } from "#domain/message.ts";
 import { userFields } from "#domain/people/user-input.ts";
 import type { Raw } from "#domain/record-input.ts";
 import type { Actor } from "#kernel/actor.ts";
@@ -28,7 +29,10 @@ export async function inviteColleague(tx: Tx, actor: Actor, corporateId: number,
   const name = String(readField(faults, body, "name", userFields.name) ?? "");
   const email = String(readField(faults, body, "email", EMAIL) ?? "").toLowerCase();
   if (email && (await isColleague(tx, corporate.id, email)))
-    faults.add("email", `Whoever has this e-mail acts for ${corporate.title} already.`);
+    faults.add(
+      "email",
+      message("Whoever has this e-mail acts for {corporate} already.", { corporate: corporate.title }),
+    );
   refuseFaults(faults);
   await takeTry("colleague-invite", `user ${actor.session?.user.id}`);
   await sql`

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { InputFaults } from "#domain/charging-input.ts";
 import { recordCode } from "#domain/code.ts";
 import { formatMoment } from "#domain/lagos.ts";
+import { english, message, term } from "#domain/message.ts";
 import { readValue } from "#domain/read-value.ts";
 import type { Raw } from "#domain/record-input.ts";
 import { corporate } from "#domain/register/corporate.ts";
@@ -58,7 +59,7 @@ async function readLink(
 ): Promise<number | null> {
   const path = `${register.name}_id`;
   const read = readValue(path, reference(register.one, register.name), raw[path]);
-  if ("faults" in read) return faults.add(path, read.faults.join(" ")) ?? null;
+  if ("faults" in read) return faults.add(path, read.faults.map(english).join(" ")) ?? null;
   if (read.value === null) return null;
   const { rows } = await sql<{ id: number; lga_id: number | null }>`
     SELECT id, lga_id FROM ${sql.table(register.name)}
@@ -68,7 +69,12 @@ async function readLink(
     if (register.masked) requireShowing(actor, row.lga_id);
     return row.id;
   }
-  return faults.add(path, `There is no such ${register.one}, or it is not yours to see.`) ?? null;
+  return (
+    faults.add(
+      path,
+      message("There is no such {one}, or it is not yours to see.", { one: term(register.one) }),
+    ) ?? null
+  );
 }
 
 function requireShowing(actor: Actor, lga: number | null): void {
@@ -80,7 +86,11 @@ async function refuseTaken(tx: Tx, faults: InputFaults, individualId: number): P
   const { rows } = await sql<{ code: string }>`
     SELECT code FROM app_user WHERE individual_id = ${individualId}`.execute(tx);
   if (rows[0])
-    faults.add("individual_id", `${rows[0].code} stands for this individual already.`, "duplicate");
+    faults.add(
+      "individual_id",
+      message("{code} stands for this individual already.", { code: rows[0].code }),
+      "duplicate",
+    );
 }
 
 /**

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { InputFaults } from "#domain/charging-input.ts";
+import { message } from "#domain/message.ts";
 import { readIds } from "#domain/people/user-input.ts";
 import { plainText } from "#domain/plain-value.ts";
 import type { Raw } from "#domain/record-input.ts";
@@ -33,7 +34,11 @@ export async function readChosenRole(
     FROM role WHERE id = ${/^[0-9]{1,10}$/.test(wanted) ? Number(wanted) : null}::bigint`.execute(db);
   const role = rows[0];
   if (!role) return faults.add("role_id", "Choose a role of the list.");
-  if (role.area !== area) return faults.add("role_id", `${role.title} is a role for another kind of user.`);
+  if (role.area !== area)
+    return faults.add(
+      "role_id",
+      message("{title} is a role for another kind of user.", { title: role.title }),
+    );
   const { rights, ...about } = role;
   const where = whereOf(limits);
   return { ...about, ...limits, grants: rights.map((permission) => ({ permission, where })) };

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { InputFaults } from "#domain/charging-input.ts";
+import { message } from "#domain/message.ts";
 import { readReason } from "#domain/people/user-input.ts";
 import type { Raw } from "#domain/record-input.ts";
 import type { Actor } from "#kernel/actor.ts";
@@ -48,7 +49,9 @@ export async function suspendUser(
   refuseFaults(faults);
   const { from, to } = STEPS[verb];
   if (user.status !== from)
-    throw new AppError("conflict", `This user is ${user.status} already.`, { code: "wrong-status" });
+    throw new AppError("conflict", message("This user is {status} already.", { status: user.status }), {
+      code: "wrong-status",
+    });
   await keepAdministrator(tx, () => writeStatus(tx, actor, user, to, reason));
   await audit(tx, actor, {
     action: `user.${verb}`,

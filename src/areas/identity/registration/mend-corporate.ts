@@ -6,6 +6,7 @@ import { readSubmit } from "#areas/registry/records/submit.ts";
 import { readVersion, writeDirectly } from "#areas/registry/records/update.ts";
 import { differences, writeStatus } from "#areas/registry/records/write.ts";
 import { customFaults, leftOver } from "#domain/custom-values.ts";
+import { message, term } from "#domain/message.ts";
 import { pairFaults, type Raw, readRecordInput } from "#domain/record-input.ts";
 import { corporate } from "#domain/register/corporate.ts";
 import type { Actor } from "#kernel/actor.ts";
@@ -39,9 +40,13 @@ export async function mendOwnCorporate(
   const read = readVersion(version);
   if (read !== undefined) await requireVersion(tx, shown, record, read);
   if (!isMendable(record.status))
-    throw new AppError("conflict", `This corporate is ${record.status}: the office changes it.`, {
-      code: "not-editable",
-    });
+    throw new AppError(
+      "conflict",
+      message("This corporate is {status}: the office changes it.", { status: term(record.status) }),
+      {
+        code: "not-editable",
+      },
+    );
 
   const { values, errors } = readRecordInput(shown, fields, { partial: true });
   const { after } = differences(record, values);

@@ -3,6 +3,7 @@ import { insertRecord } from "#areas/registry/records/create.ts";
 import { findFaults, refuseFaults, withoutCodes } from "#areas/registry/records/faults.ts";
 import { readSeen, refuseAlike } from "#areas/registry/records/refuse-alike.ts";
 import { typedText } from "#domain/invisible-characters.ts";
+import { message } from "#domain/message.ts";
 import { plainText } from "#domain/plain-value.ts";
 import { type FieldFaults, type Raw, readRecordInput } from "#domain/record-input.ts";
 import { corporate } from "#domain/register/corporate.ts";
@@ -87,7 +88,9 @@ function nameOf(kind: RegistrationKind, record: ClaimedRecord, body: Raw): strin
   const typed = typedText(plainText(body.contact_name));
   if (typed.length > 0 && typed.length <= LONGEST_NAME) return typed;
   throw new AppError("invalid", "Some things need putting right.", {
-    fields: { contact_name: [`Write your own name, at most ${LONGEST_NAME} characters.`] },
+    fields: {
+      contact_name: [message("Write your own name, at most {most} characters.", { most: LONGEST_NAME })],
+    },
   });
 }
 

@@ -3,6 +3,7 @@ import {
   type PublicKeyCredentialCreationOptionsJSON,
   type RegistrationResponseJSON,
 } from "@simplewebauthn/server";
+import { message } from "#domain/message.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { database, type Tx, transaction } from "#kernel/db/client.ts";
@@ -29,7 +30,8 @@ export async function offerPasskey(
 ): Promise<{ challenge: string; options: PublicKeyCredentialCreationOptionsJSON }> {
   const userId = ownFactors(actor);
   const known = await passkeysOf(database(), userId);
-  if (known.length >= MOST) throw new AppError("conflict", `At most ${MOST} passkeys. Remove one first.`);
+  if (known.length >= MOST)
+    throw new AppError("conflict", message("At most {n} passkeys. Remove one first.", { n: MOST }));
   const { name, email, phone_number } = actor.session?.user ?? {};
   const options = await generateRegistrationOptions({
     rpName: `Ratebook ${(await currentGovernment()).short}`,

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { ownUser } from "#areas/identity/people/own-user.ts";
+import { message } from "#domain/message.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError, notFound } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
@@ -27,7 +28,7 @@ export function requireOpen({ code, status, erasure }: DataCase): void {
       : status === "asked"
         ? "was not taken up yet"
         : "has ended";
-  throw new AppError("conflict", `Case ${code} ${words}.`, { code: "wrong-status" });
+  throw new AppError("conflict", message("Case {code} {words}.", { code, words }), { code: "wrong-status" });
 }
 
 /**
@@ -38,7 +39,9 @@ export async function takeCase(tx: Tx, actor: Actor, id: number, written: string
   const found = await lockCase(tx, actor, id, "data_protection.work");
   await refuseOwnCase(tx, actor, found);
   if (found.status !== "asked")
-    throw new AppError("conflict", `Case ${found.code} was taken up already.`, { code: "wrong-status" });
+    throw new AppError("conflict", message("Case {code} was taken up already.", { code: found.code }), {
+      code: "wrong-status",
+    });
   const proof = readReason(written, true);
   await sql`UPDATE data_case SET status = 'open', proof = ${proof}, taken_by = ${officerOf(actor)}, version = version + 1
     WHERE id = ${id}`.execute(tx);

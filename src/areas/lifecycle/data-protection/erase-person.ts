@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { message } from "#domain/message.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
@@ -34,9 +35,13 @@ export async function proposeErasure(tx: Tx, actor: Actor, id: number): Promise<
       code: "wrong-kind",
     });
   if (found.erasure === "proposed")
-    throw new AppError("conflict", `Case ${found.code} waits for a decision already.`, {
-      code: "wrong-status",
-    });
+    throw new AppError(
+      "conflict",
+      message("Case {code} waits for a decision already.", { code: found.code }),
+      {
+        code: "wrong-status",
+      },
+    );
   await refuseObstacles(tx, found);
   await sql`SELECT propose_erasure(${id}, ${officerOf(actor)})`.execute(tx);
   await touch(tx, id);
@@ -81,7 +86,9 @@ export async function resumeErasure(tx: Tx, actor: Actor, id: number): Promise<J
   const running = await sql`
     SELECT FROM job WHERE id = ${found.erase_job_id}::bigint AND state IN ('queued', 'running')`.execute(tx);
   if (found.erasure !== "approved" || running.rows.length > 0)
-    throw new AppError("conflict", `In case ${found.code} nothing was cut off.`, { code: "wrong-status" });
+    throw new AppError("conflict", message("In case {code} nothing was cut off.", { code: found.code }), {
+      code: "wrong-status",
+    });
   const job = await startErasing(tx, actor, found);
   await audit(tx, actor, { action: "data_case.resume_erasure", record_id: id });
   return { job };
@@ -119,9 +126,11 @@ async function lockProposed(tx: Tx, actor: Actor, id: number): Promise<DataCase>
   const found = await lockCase(tx, actor, id, "data_protection.decide");
   await refuseOwnCase(tx, actor, found);
   if (found.status !== "open" || found.erasure !== "proposed")
-    throw new AppError("conflict", `In case ${found.code} nothing waits for a decision.`, {
-      code: "wrong-status",
-    });
+    throw new AppError(
+      "conflict",
+      message("In case {code} nothing waits for a decision.", { code: found.code }),
+      { code: "wrong-status" },
+    );
   assertNotMaker(actor, found.proposed_by);
   return found;
 }

@@ -4,6 +4,7 @@ import { InputFaults } from "#domain/charging-input.ts";
 import { parseCode } from "#domain/code.ts";
 import { CASE_DAYS, type CaseKind, caseKindNames } from "#domain/data-case.ts";
 import { withoutDirections } from "#domain/invisible-characters.ts";
+import { message } from "#domain/message.ts";
 import { reaches } from "#domain/people/cover.ts";
 import { plainText } from "#domain/plain-value.ts";
 import type { Raw } from "#domain/record-input.ts";
@@ -94,9 +95,13 @@ async function write(tx: Tx, actor: Actor, input: NewCase): Promise<OpenedCase> 
     tx,
   );
   if (open.rows[0])
-    throw new AppError("conflict", `Case ${open.rows[0].code} asks for the same and is still open.`, {
-      code: "case-open",
-    });
+    throw new AppError(
+      "conflict",
+      message("Case {code} asks for the same and is still open.", { code: open.rows[0].code }),
+      {
+        code: "case-open",
+      },
+    );
   const row = await tx
     .insertInto("data_case")
     .values({
@@ -122,7 +127,7 @@ function readKind(faults: InputFaults, raw: unknown): CaseKind {
 function readText(faults: InputFaults, field: string, raw: unknown, most: number, missing: string): string {
   const text = typeof raw === "string" ? withoutDirections(raw).trim() : "";
   if (text === "") faults.add(field, missing);
-  else if (text.length > most) faults.add(field, `At most ${most} letters.`);
+  else if (text.length > most) faults.add(field, message("At most {most} letters.", { most }));
   return text;
 }
 

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { InputFaults } from "#domain/charging-input.ts";
+import { message } from "#domain/message.ts";
 import { plainNumber } from "#domain/plain-value.ts";
 import type { Raw } from "#domain/record-input.ts";
 import { findRetention, type RetentionName, type RetentionRule, retentionRules } from "#domain/retention.ts";
@@ -103,7 +104,7 @@ export async function setRetention(
   const faults = new InputFaults();
   const days = plainNumber(raw["days"]);
   if (!Number.isInteger(days) || days < rule.least || days > 36_500)
-    faults.add("days", `A whole number of days, ${rule.least} at least.`);
+    faults.add("days", message("A whole number of days, {least} at least.", { least: rule.least }));
   refuseFaults(faults);
   const on = raw["on"] === true || raw["on"] === "true" || raw["on"] === "on";
   if (on) requireStepUp(actor);

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { MOST_CAPTURED } from "#domain/capture.ts";
+import { message } from "#domain/message.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { sidePool, type Tx } from "#kernel/db/client.ts";
@@ -81,7 +82,7 @@ async function count(tx: Tx, { id }: HandOver): Promise<number> {
   if (open.taken >= MOST_CAPTURED)
     throw new AppError(
       "conflict",
-      `This code has taken its ${MOST_CAPTURED} photos. Make a new one at the desk.`,
+      message("This code has taken its {n} photos. Make a new one at the desk.", { n: MOST_CAPTURED }),
       { code: "hand-over-full" },
     );
   const taken = open.taken + 1;

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { capital } from "#domain/capital.ts";
 import { InputFaults } from "#domain/charging-input.ts";
 import { type CustomFieldInput, readCustomField } from "#domain/custom-field-input.ts";
+import { message } from "#domain/message.ts";
 import type { Raw } from "#domain/record-input.ts";
 import { registers } from "#domain/register/registers.ts";
 import { withArticle } from "#domain/with-article.ts";
@@ -33,7 +34,8 @@ export async function createCustomField(tx: Tx, actor: Actor, body: Raw): Promis
   // One after the other, so that two of one name are seen.
   await sql`SELECT pg_advisory_xact_lock(hashtext(${`custom_field ${resource.name}`}))`.execute(tx);
   const others = await readFields(tx, sql`resource = ${resource.name}`);
-  if (others.length >= MOST_FIELDS) faults.add("label", `A register takes ${MOST_FIELDS} fields.`);
+  if (others.length >= MOST_FIELDS)
+    faults.add("label", message("A register takes {most} fields.", { most: MOST_FIELDS }));
   addNameFaults(faults, resource, input, others);
   refuseFaults(faults);
   const me = actor.session?.user.id ?? null;
@@ -69,7 +71,11 @@ export function addNameFaults(
   const taken = others.find((one) => one.key === key);
   if (taken) {
     const how = taken.former ? "retired; bring it back, or write another key" : "in use: write another";
-    faults.add("key", `“${taken.label}” has this key and is ${how}.`, "duplicate");
+    faults.add(
+      "key",
+      message("“{label}” has this key and is {how}.", { label: taken.label, how }),
+      "duplicate",
+    );
   }
   const said = label.toLowerCase();
   const labels = [
@@ -79,7 +85,7 @@ export function addNameFaults(
   if (said && labels.some((one) => one.toLowerCase() === said))
     faults.add(
       "label",
-      `${capital(withArticle(resource.one))} has a field of this name already.`,
+      message("{one} has a field of this name already.", { one: capital(withArticle(resource.one)) }),
       "duplicate",
     );
 }

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { InputFaults } from "#domain/charging-input.ts";
+import { message } from "#domain/message.ts";
 import { getRegister } from "#domain/register/registers.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
@@ -22,9 +23,13 @@ export async function retireCustomField(tx: Tx, actor: Actor, id: number): Promi
     throw new AppError("conflict", "This field is retired already.", { code: "wrong-status" });
   const line = await findCharging(tx, before);
   if (line)
-    throw new AppError("conflict", `${line} charges by this field. End that tariff line first.`, {
-      code: "field-charged",
-    });
+    throw new AppError(
+      "conflict",
+      message("{line} charges by this field. End that tariff line first.", { line }),
+      {
+        code: "field-charged",
+      },
+    );
   return setRetired(tx, actor, before, true);
 }
 

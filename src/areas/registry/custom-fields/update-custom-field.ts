@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { InputFaults, readCount } from "#domain/charging-input.ts";
 import { readCustomField } from "#domain/custom-field-input.ts";
+import { message } from "#domain/message.ts";
 import type { Raw } from "#domain/record-input.ts";
 import { getRegister } from "#domain/register/registers.ts";
 import type { Actor } from "#kernel/actor.ts";
@@ -33,7 +34,8 @@ export async function updateCustomField(
   requireSameVersion(before, readCount(faults, "version", version, 2_000_000_000, true));
   const { key } = before;
   const input = readCustomField(faults, resource, { ...keptOf(before), ...sent, key });
-  if (sent.key !== undefined && sent.key !== key) faults.add("key", `The key stays ${key}: files use it.`);
+  if (sent.key !== undefined && sent.key !== key)
+    faults.add("key", message("The key stays {key}: files use it.", { key }));
   const others = await readFields(tx, sql`resource = ${before.resource} AND id <> ${id}`);
   addNameFaults(faults, resource, input, others);
   await addUseFaults(tx, faults, before, input);

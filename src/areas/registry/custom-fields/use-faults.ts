@@ -1,5 +1,6 @@
 import type { InputFaults } from "#domain/charging-input.ts";
 import type { CustomFieldInput } from "#domain/custom-field-input.ts";
+import { message } from "#domain/message.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { lagosToday } from "#kernel/today.ts";
 import type { CustomFieldRow } from "./field-row.ts";
@@ -51,7 +52,11 @@ async function addChargeFaults(
   const line = parts.length > 0 ? await findCharging(tx, before) : undefined;
   if (!line) return;
   for (const name of parts)
-    faults.add(name, `${line} charges by this field. End that tariff line first.`, "field-charged");
+    faults.add(
+      name,
+      message("{line} charges by this field. End that tariff line first.", { line }),
+      "field-charged",
+    );
 }
 
 async function addChoiceFaults(
@@ -69,7 +74,7 @@ async function addChoiceFaults(
   for (const { value, label } of gone.filter((one) => used.includes(one.value)))
     faults.add(
       "choices",
-      `Records hold “${label}”: keep it, or write “${value}: ” and its new words.`,
+      message("Records hold “{label}”: keep it, or write “{value}: ” and its new words.", { label, value }),
       "field-used",
     );
 }

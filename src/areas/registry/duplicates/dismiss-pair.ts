@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { message } from "#domain/message.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError, notFound } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
@@ -29,7 +30,7 @@ export async function dismissPair(
   const text = reason.trim();
   const fault =
     text.length > DISMISS_REASON_MOST
-      ? `At most ${DISMISS_REASON_MOST} characters.`
+      ? message("At most {n} characters.", { n: DISMISS_REASON_MOST })
       : reasonFault(text, true);
   const fields = {
     ...(first_id === second_id && { second_id: ["Choose two records: this is one and the same."] }),

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { enumerated, type KnownRecord, type RoundLists } from "#domain/enumeration.ts";
+import { message } from "#domain/message.ts";
 import { reaches } from "#domain/people/cover.ts";
 import { containing } from "#domain/search-words.ts";
 import type { Actor, Scope } from "#kernel/actor.ts";
@@ -90,7 +91,7 @@ async function findPlace(register: "ward" | "street", area: Area): Promise<Place
     WHERE t.id = ${id} AND t.lga_id = ${area.lga_id}`.execute(database());
   if (rows[0]) return rows[0];
   throw new AppError("invalid", "The area does not fit together.", {
-    fields: { [`${register}_id`]: [`Choose a ${register} of this local government.`] },
+    fields: { [`${register}_id`]: [message("Choose a {register} of this local government.", { register })] },
   });
 }
 

@@ -1,5 +1,6 @@
 import { formatNames } from "#domain/file-formats.ts";
 import { lagosDate } from "#domain/lagos.ts";
+import { message } from "#domain/message.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError, type Fields } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
@@ -38,7 +39,9 @@ export async function exportFile(
   if (count > AT_ONCE)
     throw new AppError(
       "invalid",
-      `These are more than ${AT_ONCE.toLocaleString("en-NG")} rows. Have the file made in the background.`,
+      message("These are more than {most} rows. Have the file made in the background.", {
+        most: AT_ONCE.toLocaleString("en-NG"),
+      }),
       { code: "export-too-large" },
     );
   const after = { format, rows: count, query: toldQuery(resource, raw), columns: what.columns };

@@ -1,4 +1,5 @@
 import type { SampleRow } from "#domain/bank-statement/mapping.ts";
+import { message } from "#domain/message.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { readBlocks } from "./csv-blocks.ts";
 import { readSeparatorLine } from "./separator-line.ts";
@@ -33,7 +34,10 @@ export async function inspectTable(
   if (lines > most.lines)
     throw new AppError(
       "invalid",
-      `The file has more than ${most.lines.toLocaleString("en-NG")} lines: ${most.advice}`,
+      message("The file has more than {lines} lines: {advice}", {
+        lines: most.lines.toLocaleString("en-NG"),
+        advice: most.advice,
+      }),
       { code: "import-too-long" },
     );
   const separator = await readSeparatorLine(file, start);

@@ -1,3 +1,4 @@
+import { english } from "#domain/message.ts";
 import { fillPlateType, isStandardPlate, plateFields } from "#domain/plate-type.ts";
 import { type Read, readValue } from "#domain/read-value.ts";
 import { cellText } from "#domain/spreadsheet-cell.ts";
@@ -92,8 +93,8 @@ function take(draft: Draft, entry: MappedColumn, text: string, read: Read, field
     draft.values[field] = null;
     draft.blanked.push(field);
   } else {
-    for (const message of read.faults)
-      draft.faults.push({ column: entry.column, value: text.trim(), message });
+    for (const fault of read.faults)
+      draft.faults.push({ column: entry.column, value: text.trim(), message: english(fault) });
   }
 }
 
@@ -117,21 +118,21 @@ function inAddress({ label, required }: Field, part: string, read: Read): Read {
   if ("value" in read) return read;
   const advice = `Shorten it in the file${required ? "" : ", or match the column so that it is left blank"}.`;
   const faults = read.faults.map((message) => {
-    const [, limit, unit, found] = TOO_LONG.exec(message) ?? [];
-    if (!limit) return `${label}: ${message}`;
-    return `${label}: at most ${limit} ${unit}; this is ${found}: ${part}. ${advice}`;
+    const { most, n } = typeof message === "object" ? message.params : {};
+    if (typeof most !== "number" || typeof n !== "number") return `${label}: ${english(message)}`;
+    return `${label}: at most ${most} characters; this is ${n}: ${part}. ${advice}`;
   });
   return { faults };
 }
-
-const TOO_LONG = /^At most (\d+) (\w+); this has (\d+)\.$/;
 
 function takeConstants(draft: Draft, context: CellContext): void {
   for (const [name, text] of Object.entries(context.constants)) {
     if (name in draft.columnOf) continue;
     const read = readField(name, text, context);
     if ("value" in read) draft.values[name] = read.value;
-    else for (const message of read.faults) draft.faults.push({ column: null, value: text, message });
+    else
+      for (const fault of read.faults)
+        draft.faults.push({ column: null, value: text, message: english(fault) });
   }
 }
 

@@ -1,3 +1,4 @@
+import { message } from "#domain/message.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { conversionNames } from "./conversions.ts";
 import type { MappedColumn, Mapping } from "./mapping.ts";
@@ -45,7 +46,10 @@ export function applyOptions(guess: Mapping, options: MappingOptions): Mapping {
 function requireMapped(columns: readonly MappedColumn[], option: string, fields: readonly string[]): void {
   const unknown = fields.find((field) => !columns.some(({ to }) => to === field));
   if (unknown !== undefined)
-    throw new AppError("bad-request", `No column goes to "${unknown}", which ${option} names.`);
+    throw new AppError(
+      "bad-request",
+      message('No column goes to "{unknown}", which {option} names.', { unknown, option }),
+    );
 }
 
 /** "use:10*=residential" */
@@ -66,7 +70,7 @@ function readMap(text: string): MappedColumn {
   if (!convert)
     throw new AppError(
       "bad-request",
-      `There is no conversion "${name}": choose ${conversionNames.join(", ")}.`,
+      message('There is no conversion "{name}": choose {list}.', { name, list: conversionNames.join(", ") }),
     );
   return { column, to, convert };
 }
@@ -74,6 +78,6 @@ function readMap(text: string): MappedColumn {
 /** At the last "=": columns may have one in their names, fields have none. */
 function split(text: string, wanted: string): [string, string] {
   const at = text.lastIndexOf("=");
-  if (at <= 0) throw new AppError("bad-request", `"${text}" is not ${wanted}.`);
+  if (at <= 0) throw new AppError("bad-request", message('"{text}" is not {wanted}.', { text, wanted }));
   return [text.slice(0, at), text.slice(at + 1)];
 }

@@ -1,6 +1,7 @@
 import { byName } from "#domain/by-name.ts";
 import { capital } from "#domain/capital.ts";
 import { openDate } from "#domain/date-order.ts";
+import { english } from "#domain/message.ts";
 import { missing } from "#domain/missing.ts";
 import { readValue } from "#domain/read-value.ts";
 import { lgaField, placeFields } from "#domain/record-input.ts";
@@ -118,14 +119,14 @@ export function mappingFaults(
       tell(name, "No two records may share this, so it cannot be the same on every line.");
     else {
       const read = readValue(name, field, value);
-      if ("faults" in read) for (const fault of read.faults) tell(name, fault);
+      if ("faults" in read) for (const fault of read.faults) tell(name, english(fault));
     }
   }
   for (const [name, field] of Object.entries(resource.fields)) {
     const isGiven = filled.has(name) || (mapping.constants[name] ?? "").trim() !== "";
     // Of some kinds only: a line of such a kind is told that it lacks it.
     if (field.required && !field.custom?.when && !isGiven)
-      tell(name, `${missing(field)} Choose its column, or a value for every line.`);
+      tell(name, `${english(missing(field))} Choose its column, or a value for every line.`);
   }
   if (filled.has(STATE) && !filled.has("lga_id"))
     tell("lga_id", "Choose the column of the local governments that are in these states.");

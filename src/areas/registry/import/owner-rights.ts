@@ -1,3 +1,4 @@
+import { message } from "#domain/message.ts";
 import { lgasForAllAgencies, reaches } from "#domain/people/cover.ts";
 import { corporate } from "#domain/register/corporate.ts";
 import { individual } from "#domain/register/individual.ts";
@@ -50,7 +51,10 @@ export function requireOwnerRights(actor: Actor, mapping: Mapping): OwnerScopes 
   if (missing.length > 0)
     throw new AppError(
       "forbidden",
-      `Bringing in owners takes rights that you do not hold: to ${listed(missing)}. Ask an administrator for them, or leave the owner columns unmapped.`,
+      message(
+        "Bringing in owners takes rights that you do not hold: to {missing}. Ask an administrator for them, or leave the owner columns unmapped.",
+        { missing: listed(missing) },
+      ),
     );
   return scopes;
 }

@@ -1,4 +1,5 @@
 import { hash } from "node:crypto";
+import { english } from "#domain/message.ts";
 import { readValue } from "#domain/read-value.ts";
 import { corporate } from "#domain/register/corporate.ts";
 import { individual } from "#domain/register/individual.ts";
@@ -54,7 +55,7 @@ export function readOwner(parts: Parts, apart: string): ReadOwner {
     const field = resource.fields[column];
     const read = field && readValue(column, field, wanted[column] ?? "");
     if (read && "faults" in read)
-      faults.push(...read.faults.map((fault) => `Owner's ${field.label.toLowerCase()}: ${fault}`));
+      faults.push(...read.faults.map((fault) => `Owner's ${field.label.toLowerCase()}: ${english(fault)}`));
     else values[column] = read?.value === undefined || read.value === null ? null : String(read.value);
   }
   if (faults.length > 0) return { faults };

@@ -1,3 +1,4 @@
+import { message } from "#domain/message.ts";
 import { AppError } from "#kernel/app-error.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import type { ImportRow } from "./find.ts";
@@ -12,6 +13,8 @@ export async function requireIdle(tx: Tx, row: ImportRow): Promise<void> {
     .where("state", "in", ["queued", "running"])
     .executeTakeFirst();
   if (!open) return;
-  const message = `This file is being worked on (${open.code}). Wait for it, or stop it first.`;
-  throw new AppError("conflict", message, { code: "import-running" });
+  const text = message("This file is being worked on ({code}). Wait for it, or stop it first.", {
+    code: open.code,
+  });
+  throw new AppError("conflict", text, { code: "import-running" });
 }

@@ -1,6 +1,7 @@
 import { basename } from "node:path";
 import { sql } from "kysely";
 import { getImportKind, importKinds } from "#domain/legacy/import-kinds.ts";
+import { message } from "#domain/message.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
@@ -197,7 +198,10 @@ function findRegister(name: string) {
     throw new AppError("invalid", "Say which register the file is for.", {
       fields: {
         resource: [
-          `There is no register "${name}": choose ${importKinds.map((one) => one.name).join(", ")}.`,
+          message('There is no register "{name}": choose {list}.', {
+            name,
+            list: importKinds.map((one) => one.name).join(", "),
+          }),
         ],
       },
     });

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { message } from "#domain/message.ts";
 import { getRegister } from "#domain/register/registers.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
@@ -56,7 +57,10 @@ export async function restoreView(tx: Tx, actor: Actor, id: number): Promise<Sav
   const view = await lockView(tx, actor, id, true);
   await requireFreeName(tx, id, view.name).catch((error: unknown) => {
     if (!(error instanceof AppError)) throw error;
-    throw new AppError("conflict", `There is a view called ${view.name} again. Rename that one first.`);
+    throw new AppError(
+      "conflict",
+      message("There is a view called {name} again. Rename that one first.", { name: view.name }),
+    );
   });
   await sql`UPDATE saved_view SET deleted_at = NULL WHERE id = ${id}`.execute(tx);
   const after = { list: view.resource, name: view.name };

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { readColumns } from "#domain/list-columns.ts";
+import { message } from "#domain/message.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError, notFound } from "#kernel/app-error.ts";
 import type { Tx } from "#kernel/db/client.ts";
@@ -48,7 +49,10 @@ function text(columns: readonly string[]): string {
 
 function requireColumns(register: string, read: ReturnType<typeof readColumns>): string[] {
   if (read.unknown.length > 0) {
-    const fault = `The list of ${register} has no column ${read.unknown.join(", ")}.`;
+    const fault = message("The list of {register} has no column {list}.", {
+      register,
+      list: read.unknown.join(", "),
+    });
     throw new AppError("invalid", fault, { fields: { columns: [fault] } });
   }
   return [...(read.columns ?? [])];

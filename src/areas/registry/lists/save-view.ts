@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { message } from "#domain/message.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
@@ -58,6 +59,8 @@ async function requireRoom(tx: Tx, owner: number, resource: string): Promise<voi
     SELECT count(*) AS n FROM saved_view
     WHERE owner_id = ${owner} AND resource = ${resource} AND deleted_at IS NULL`.execute(tx);
   if ((rows[0]?.n ?? 0) < MOST_VIEWS) return;
-  const fault = `You have ${MOST_VIEWS} views of this list. Delete one you no longer need.`;
+  const fault = message("You have {most} views of this list. Delete one you no longer need.", {
+    most: MOST_VIEWS,
+  });
   throw new AppError("invalid", fault, { fields: { name: [fault] } });
 }

@@ -1,5 +1,7 @@
 import { typedText } from "#domain/invisible-characters.ts";
 import { readColumns } from "#domain/list-columns.ts";
+import { english, message } from "#domain/message.ts";
+import type { FieldFaults } from "#domain/record-input.ts";
 import { AppError } from "#kernel/app-error.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { readListQuery } from "../records/list-query.ts";
@@ -18,7 +20,7 @@ export interface ViewInput {
   readonly query?: unknown;
 }
 
-type Errors = Record<string, string[]>;
+type Errors = FieldFaults;
 
 /**
  * What a view is saved with, cleaned; only what was sent.
@@ -36,7 +38,8 @@ export function readView(resource: AnyResource, input: ViewInput): { name?: stri
 function readName(sent: unknown, errors: Errors): string {
   const name = typeof sent === "string" ? typedText(sent).replaceAll(/\s+/g, " ") : "";
   if (name === "") errors.name = ["Write a name for this view."];
-  else if ([...name].length > NAME_LENGTH) errors.name = [`Write at most ${NAME_LENGTH} characters.`];
+  else if ([...name].length > NAME_LENGTH)
+    errors.name = [message("Write at most {most} characters.", { most: NAME_LENGTH })];
   else if (/\p{Cc}/u.test(name)) errors.name = ["Write it without control characters."];
   return name;
 }
@@ -56,13 +59,14 @@ function readQuery(resource: AnyResource, sent: unknown, errors: Errors): string
   const { unknown } = readColumns(resource, (columns ?? []).join(","));
   if (looksForSealed(resource, query.getAll("q").join(" ")))
     errors.query = ["A search for a NIN is not saved: take the number out of the search first."];
-  if (unknown.length > 0) errors.query = [`There is no column ${unknown.join(", ")}.`];
+  if (unknown.length > 0)
+    errors.query = [message("There is no column {list}.", { list: unknown.join(", ") })];
   try {
     readListQuery(resource, asked);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     errors.query = Object.entries(error.options.fields ?? {}).map(
-      ([name, faults]) => `${name}: ${faults.join(" ")}`,
+      ([name, faults]) => `${name}: ${faults.map(english).join(" ")}`,
     );
   }
   return text;

@@ -1,5 +1,6 @@
 import type { Place } from "#domain/map/box.ts";
 import { distanceTo, isInside } from "#domain/map/nigeria.ts";
+import { english, type Message, message } from "#domain/message.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { listOutlines } from "./outlines.ts";
 
@@ -10,6 +11,9 @@ const MARGIN = 5_000;
 export interface PlaceWarning {
   readonly code: "far-from-lga";
   readonly message: string;
+  /** What `message` was made of. */
+  readonly message_key: string;
+  readonly params: Message["params"];
 }
 
 /**
@@ -26,8 +30,9 @@ export async function placeWarning(
   const away = distanceTo(place, outline.ring);
   if (away <= MARGIN) return undefined;
   const km = Math.round(away / 1_000).toLocaleString("en-NG");
-  return {
-    code: "far-from-lga",
-    message: `This point lies ${km} km from everything else registered in ${outline.name}. Look at the point and at the local government again.`,
-  };
+  const text = message(
+    "This point lies {km} km from everything else registered in {name}. Look at the point and at the local government again.",
+    { km, name: outline.name },
+  );
+  return { code: "far-from-lga", message: english(text), ...text };
 }

@@ -1,3 +1,4 @@
+import { message, term } from "#domain/message.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
@@ -38,7 +39,12 @@ export async function moveIn(
   const faults = occupancyFaults({ from: since, unit }, today);
   const gone = await unknownPeople(tx, actor, [person]);
   if (gone.length > 0)
-    faults.person_id = [`There is no ${person.type} ${person.id} that could occupy this: choose another.`];
+    faults.person_id = [
+      message("There is no {type} {id} that could occupy this: choose another.", {
+        type: person.type,
+        id: person.id,
+      }),
+    ];
   refuseFaults(faults, gone.length > 0 ? "occupant-unknown" : "invalid");
   const me = actor.session?.user.id ?? null;
   const row = await refusingOverlap(() =>
@@ -80,8 +86,15 @@ export async function lockOccupied(
   const record = await lockRecord(tx, resource, id);
   authorize(actor, "ownership.assign", record);
   if (record.status === "archived" || record.status === "rejected")
-    throw new AppError("conflict", `This ${resource.one} is ${record.status}: nobody moves in or out.`, {
-      code: wrongStatus(resource, record.status, "approve").code,
-    });
+    throw new AppError(
+      "conflict",
+      message("This {one} is {status}: nobody moves in or out.", {
+        one: term(resource.one),
+        status: term(record.status),
+      }),
+      {
+        code: wrongStatus(resource, record.status, "approve").code,
+      },
+    );
   return record;
 }

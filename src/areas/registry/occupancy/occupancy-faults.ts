@@ -1,5 +1,7 @@
 import { isDate } from "#domain/lagos.ts";
+import { message } from "#domain/message.ts";
 import { UNIT_LENGTH } from "#domain/occupancy.ts";
+import type { FieldFaults } from "#domain/record-input.ts";
 import { AppError, type Fields } from "#kernel/app-error.ts";
 
 interface Dates {
@@ -9,14 +11,14 @@ interface Dates {
 }
 
 /** What is wrong with the days and the rooms, by field. Nobody moves on a day to come: it is told when it is so. */
-export function occupancyFaults({ from, to, unit = "" }: Dates, today: string): Record<string, string[]> {
-  const faults: Record<string, string[]> = {};
+export function occupancyFaults({ from, to, unit = "" }: Dates, today: string): FieldFaults {
+  const faults: FieldFaults = {};
   const start = dayFault(from, today);
   if (start) faults.from = [start];
   const end = to ? dayFault(to, today) : undefined;
   if (end) faults.to = [end];
   else if (to && !start && to < from) faults.to = ["Write the day they moved in, or a later one."];
-  if (unit.length > UNIT_LENGTH) faults.unit = [`At most ${UNIT_LENGTH} characters.`];
+  if (unit.length > UNIT_LENGTH) faults.unit = [message("At most {n} characters.", { n: UNIT_LENGTH })];
   else if (unit.includes("\0")) faults.unit = ["Write it without control characters."];
   return faults;
 }

@@ -1,4 +1,5 @@
 import { formatMoment } from "#domain/lagos.ts";
+import { message } from "#domain/message.ts";
 import { AppError, notFound } from "#kernel/app-error.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import type { AnyResource } from "#resource/define.ts";
@@ -72,7 +73,10 @@ export async function lockOccupancy(
   const name = by?.name ?? "Somebody";
   throw new AppError(
     "conflict",
-    `${name} changed this entry on ${formatMoment(row.updated_at)}, after you opened it. Nothing of yours was saved; look at it and save again.`,
+    message(
+      "{name} changed this entry on {time}, after you opened it. Nothing of yours was saved; look at it and save again.",
+      { name, time: formatMoment(row.updated_at) },
+    ),
     { code: "edited-meanwhile", data: { by: name, at: row.updated_at, current: toOccupancy(row) } },
   );
 }

@@ -1,3 +1,4 @@
+import { message } from "#domain/message.ts";
 import { MOST_PHOTOS } from "#domain/photo.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
@@ -27,9 +28,13 @@ export async function addPhoto(
   await lockToAdd(tx, actor, resource, record);
   const { length } = await photosOf(tx, resource, record);
   if (length >= MOST_PHOTOS)
-    throw new AppError("invalid", `A record has at most ${MOST_PHOTOS} photos. Remove one first.`, {
-      code: "photo-too-many",
-    });
+    throw new AppError(
+      "invalid",
+      message("A record has at most {most} photos. Remove one first.", { most: MOST_PHOTOS }),
+      {
+        code: "photo-too-many",
+      },
+    );
   return enter(tx, actor, resource, record, picture, caption, stored.take(), length + 1);
 }
 

@@ -1,3 +1,4 @@
+import { message, term } from "#domain/message.ts";
 import { isOpenForPhotos, isStillEntry } from "#domain/photo.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError, notFound } from "#kernel/app-error.ts";
@@ -89,7 +90,14 @@ async function requireTaken(
 
 function requireOpen(resource: AnyResource, record: AnyRecord): void {
   if (!isOpenForPhotos(record.status))
-    throw new AppError("conflict", `This ${resource.one} is ${record.status} and cannot be changed.`, {
-      code: "not-editable",
-    });
+    throw new AppError(
+      "conflict",
+      message("This {one} is {status} and cannot be changed.", {
+        one: term(resource.one),
+        status: term(record.status),
+      }),
+      {
+        code: "not-editable",
+      },
+    );
 }

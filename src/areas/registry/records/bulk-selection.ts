@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { message } from "#domain/message.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { authorize } from "#kernel/authorize.ts";
@@ -93,6 +94,6 @@ function notQueued(): AppError {
 }
 
 function tooMany(limit: number): AppError {
-  const message = `At most ${limit.toLocaleString("en-NG")} records at once.`;
-  return new AppError("invalid", message, { fields: { records: [message] } });
+  const text = message("At most {limit} records at once.", { limit: limit.toLocaleString("en-NG") });
+  return new AppError("invalid", text, { fields: { records: [text] } });
 }

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { message, term } from "#domain/message.ts";
 import { registers } from "#domain/register/registers.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
@@ -59,7 +60,10 @@ function inUse(resource: AnyResource, error: unknown): AppError | undefined {
   const by = registers.find(({ name }) => name === table)?.many ?? OTHERS[table] ?? "other records";
   return new AppError(
     "conflict",
-    `This ${resource.one} is in use by ${by}, so it cannot be deleted. Archive it instead: what refers to it keeps it, and nothing new can.`,
+    message(
+      "This {one} is in use by {by}, so it cannot be deleted. Archive it instead: what refers to it keeps it, and nothing new can.",
+      { one: term(resource.one), by },
+    ),
     { code: "in-use" },
   );
 }

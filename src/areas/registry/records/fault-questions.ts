@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { message, type Translatable, term } from "#domain/message.ts";
 import type { FieldValues } from "#domain/record-input.ts";
 import { findOtherList } from "#domain/register/other-lists.ts";
 import { registers } from "#domain/register/registers.ts";
@@ -45,18 +46,26 @@ function heldBy(resource: AnyResource, name: string, value: Value, { exceptId }:
     WHERE ${sql.ref(name)} = ${soughtValue(resource, name, value)} AND id IS DISTINCT FROM ${exceptId ?? null}`;
 }
 
+/** A text as it comes back in the column `fault`. */
+const inColumn = (fault: Translatable) => sql`${JSON.stringify(fault)}::text AS fault`;
+
+/** What is wrong, as a question answered it. */
+export function readFault(column: string | null): Translatable | undefined {
+  return column === null ? undefined : (JSON.parse(column) as Translatable);
+}
+
 const GONE = "There is no such record: choose another.";
 
 function missing(name: string, to: string, value: Value, { actor }: Asking): Question[] {
   const seen = (actor && seenCondition(actor, to, "x")) ?? sql`true`;
-  const gone = sql`SELECT ${name}::text AS field, NULL AS code, ${GONE}::text AS fault
+  const gone = sql`SELECT ${name}::text AS field, NULL AS code, ${inColumn(GONE)}
     WHERE NOT EXISTS (SELECT FROM ${sql.table(to)} AS x WHERE x.id = ${value} AND ${seen})`;
   const list = findOtherList(to) ?? registers.find((one) => one.name === to && one.reference);
   if (!list) return [gone];
-  const fault = `This ${list.one} is archived: choose another.`;
+  const fault = message("This {one} is archived: choose another.", { one: term(list.one) });
   return [
     gone,
-    sql`SELECT ${name}::text AS field, NULL AS code, ${fault}::text AS fault
+    sql`SELECT ${name}::text AS field, NULL AS code, ${inColumn(fault)}
       FROM ${sql.table(to)} AS x WHERE x.id = ${value} AND x.status = 'archived'`,
   ];
 }
@@ -83,9 +92,9 @@ function elsewhere(resource: AnyResource, values: FieldValues, asking: Asking): 
     const register = registers.find((one) => one.name === field.to);
     const value = whole[name] ?? null;
     if (!register?.reference || !("lga_id" in register.fields) || value === null) return [];
-    const fault = `This ${register.one} lies in another local government.`;
+    const fault = message("This {one} lies in another local government.", { one: term(register.one) });
     return [
-      sql`SELECT ${name}::text AS field, NULL AS code, ${fault}::text AS fault
+      sql`SELECT ${name}::text AS field, NULL AS code, ${inColumn(fault)}
         FROM ${sql.table(field.to)} AS x WHERE x.id = ${value} AND x.lga_id <> ${lga}`,
     ];
   });

@@ -1,11 +1,12 @@
 import { sql } from "kysely";
+import { english, message, type Translatable } from "#domain/message.ts";
 import { lgasForAllAgencies } from "#domain/people/cover.ts";
 import { type FieldFaults, type FieldValues, OUTSIDE_COUNTRY } from "#domain/record-input.ts";
 import type { Scope } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { type Queryable, sideDatabase } from "#kernel/db/client.ts";
 import type { AnyResource } from "#resource/define.ts";
-import { type Asking, type Finding, questionsAbout } from "./fault-questions.ts";
+import { type Asking, type Finding, questionsAbout, readFault } from "./fault-questions.ts";
 import type { Ruled } from "./own-rules.ts";
 
 export interface Findings {
@@ -13,6 +14,8 @@ export interface Findings {
   /** Whether there is no other fault than values that another record holds. */
   readonly onlyDuplicates: boolean;
 }
+
+const ON_RECORD = "Already on record: {code}.";
 
 /**
  * What only the database can say of values: whether another record holds a unique one or is the same, and whether
@@ -29,7 +32,8 @@ export async function findFaults(
   const { rows } = await sql<Finding>`
     ${sql.join(questions, sql` UNION ALL `)}`.execute(db);
   const errors: FieldFaults = {};
-  for (const { field, code, fault } of rows) errors[field] ??= [fault ?? `Already on record: ${code}.`];
+  for (const { field, code, fault } of rows)
+    errors[field] ??= [readFault(fault) ?? message("Already on record: {code}.", { code: code ?? "" })];
   return { errors, onlyDuplicates: rows.length > 0 && rows.every(({ code }) => code !== null) };
 }
 
@@ -38,7 +42,9 @@ export function withoutCodes({ errors, onlyDuplicates }: Findings): Findings {
   const told = Object.entries(errors).map(([name, faults]) => [
     name,
     faults.map((fault) =>
-      fault.startsWith("Already on record") ? "On record already. If it is yours, ask the office." : fault,
+      typeof fault === "object" && fault.message_key === ON_RECORD
+        ? "On record already. If it is yours, ask the office."
+        : fault,
     ),
   ]);
   return { errors: Object.fromEntries(told), onlyDuplicates };
@@ -65,7 +71,7 @@ export function refuseFaults(
   const fields: FieldFaults = { ...ruled?.fields, ...others };
   if (Object.keys(fields).length === 0) return;
   if (ruled && Object.keys(others).length === 0)
-    throw new AppError("invalid", Object.values(ruled.fields).flat().join(" "), { code: ruled.code, fields });
+    throw new AppError("invalid", joined(Object.values(ruled.fields).flat()), { code: ruled.code, fields });
   const duplicate = found.onlyDuplicates && Object.keys(fields).length === Object.keys(found.errors).length;
   const outside = Object.values(fields)
     .flat()
@@ -74,6 +80,11 @@ export function refuseFaults(
   throw duplicate
     ? new AppError("invalid", "This is on record already.", { code: "duplicate", fields })
     : new AppError("invalid", "Some things need putting right.", { fields });
+}
+
+/** Several sentences as one, in English; a single one keeps its values. */
+function joined(texts: readonly Translatable[]): Translatable {
+  return texts.length === 1 && texts[0] !== undefined ? texts[0] : texts.map(english).join(" ");
 }
 
 /** Runs a write; a unique value that somebody else took a moment before becomes a fault of its field. */

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { formatMoment } from "#domain/lagos.ts";
+import { message, term } from "#domain/message.ts";
 import { AppError, notFound } from "#kernel/app-error.ts";
 import type { Queryable, Tx } from "#kernel/db/client.ts";
 import type { AnyResource } from "#resource/define.ts";
@@ -57,7 +58,10 @@ export async function requireVersion(
   const at = last?.at ?? record.updated_at;
   throw new AppError(
     "conflict",
-    `${by} changed this ${resource.one} on ${formatMoment(at)}, after you opened it. Nothing of yours was saved; compare and save again.`,
+    message(
+      "{who} changed this {one} on {at}, after you opened it. Nothing of yours was saved; compare and save again.",
+      { who: by, one: term(resource.one), at: formatMoment(at) },
+    ),
     { code: "edited-meanwhile", data: { by, at, current: maskRecord(resource, record) } },
   );
 }

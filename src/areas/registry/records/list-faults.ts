@@ -1,3 +1,4 @@
+import { message } from "#domain/message.ts";
 import { AppError } from "#kernel/app-error.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { COUNTED } from "./list-count.ts";
@@ -7,8 +8,12 @@ import type { ListQuery } from "./list-query.ts";
 /** Of fields that were added there is no index. */
 export function tooManyToSort(resource: AnyResource, { sort }: ListQuery): AppError {
   const label = resource.fields[sort.name]?.label ?? sort.name;
-  const message = `More than ${COUNTED.toLocaleString("en-NG")} ${resource.many} cannot be sorted by ${label}. Choose a filter first.`;
-  return new AppError("invalid", message, { code: "sort-too-many", fields: { sort: [message] } });
+  const text = message("More than {counted} {many} cannot be sorted by {label}. Choose a filter first.", {
+    counted: COUNTED.toLocaleString("en-NG"),
+    many: resource.many,
+    label,
+  });
+  return new AppError("invalid", text, { code: "sort-too-many", fields: { sort: [text] } });
 }
 
 /** Too slow, or a cursor that was tampered with: its value is none of the column's type. */

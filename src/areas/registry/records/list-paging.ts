@@ -1,3 +1,4 @@
+import { message, type Translatable } from "#domain/message.ts";
 import { type Cursor, readCursor } from "./list-cursor.ts";
 
 export const PAGE_SIZES = [25, 50, 100, 200] as const;
@@ -22,7 +23,7 @@ interface Paging {
 }
 
 type One = (name: string) => string;
-type Refuse = (name: string, message: string) => void;
+type Refuse = (name: string, message: Translatable) => void;
 
 /**
  * Which page of a list. By its number only near the beginning; with a cursor any page costs what the first does,
@@ -30,7 +31,8 @@ type Refuse = (name: string, message: string) => void;
  */
 export function readPaging(one: One, refuse: Refuse): Paging {
   const perPage = Number(one("per_page") || 50);
-  if (!PAGE_SIZES.some((size) => size === perPage)) refuse("per_page", `Write ${PAGE_SIZES.join(", ")}.`);
+  if (!PAGE_SIZES.some((size) => size === perPage))
+    refuse("per_page", message("Write {field}.", { field: PAGE_SIZES.join(", ") }));
   const [after, before] = [cursorOf("after", one, refuse), cursorOf("before", one, refuse)];
   if (one("after") && one("before")) refuse("before", "Send after or before, not both.");
   const hasCursor = one("after") !== "" || one("before") !== "";

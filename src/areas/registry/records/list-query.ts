@@ -4,6 +4,7 @@ import { isMapped } from "#domain/map/addresses.ts";
 import { type Box, parseBox } from "#domain/map/box.ts";
 import { wholeCells } from "#domain/map/cells.ts";
 import { MASKED_LEVEL, maskedPosition } from "#domain/mask-personal.ts";
+import { message, type Translatable } from "#domain/message.ts";
 import { recordStates } from "#domain/status.ts";
 import { AppError, type Fields } from "#kernel/app-error.ts";
 import type { AnyResource } from "#resource/define.ts";
@@ -63,9 +64,9 @@ export function statesOf(resource: AnyResource): readonly string[] {
  * @throws AppError invalid, with every fault by name
  */
 export function readListQuery(resource: AnyResource, raw: RawQuery, found: Fields = {}): ListQuery {
-  const errors = byName<string[]>();
+  const errors = byName<Translatable[]>();
   for (const [name, messages] of Object.entries(found)) errors[name] = [...messages];
-  const refuse = (name: string, message: string) => {
+  const refuse = (name: string, message: Translatable) => {
     errors[name] = [...(errors[name] ?? []), message];
   };
   const known = new Set<string>([
@@ -95,7 +96,7 @@ export function readListQuery(resource: AnyResource, raw: RawQuery, found: Field
     if (!MANY.has(name) && new Set([raw[name] ?? ""].flat()).size > 1) refuse(name, "Send this once.");
 
   const q = typedText(one("q"));
-  if (q.length > LONGEST_SEARCH) refuse("q", `At most ${LONGEST_SEARCH} characters.`);
+  if (q.length > LONGEST_SEARCH) refuse("q", message("At most {n} characters.", { n: LONGEST_SEARCH }));
   if (/\p{Cc}/u.test(q)) refuse("q", "Write it without control characters.");
   const enteredBy = readEnteredBy(one("created_by"));
   if (one("created_by") && enteredBy === undefined)

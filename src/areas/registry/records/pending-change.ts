@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { message } from "#domain/message.ts";
 import type { FieldValues } from "#domain/record-input.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
@@ -75,7 +76,9 @@ export async function proposeChange(
   if (open && open.created_by !== author)
     throw new AppError(
       "conflict",
-      `A change by ${open.created_by_name} waits for approval. Yours can follow once it is decided.`,
+      message("A change by {who} waits for approval. Yours can follow once it is decided.", {
+        who: open.created_by_name,
+      }),
       { code: "change-pending", data: { pending: maskChange(resource, open) } },
     );
   const { before, after } = differences(record, values);

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { capital } from "#domain/capital.ts";
 import { isItsAddress } from "#domain/duplicates.ts";
+import { english, message, type Translatable, term } from "#domain/message.ts";
 import { EVERYWHERE } from "#domain/people/cover.ts";
 import { plainText } from "#domain/plain-value.ts";
 import type { Raw } from "#domain/record-input.ts";
@@ -20,6 +21,8 @@ export interface AlikeAnswer {
   readonly candidates: readonly Duplicate[];
   /** What is said of those they may not see; null when there are none. */
   readonly others: string | null;
+  /** The same for translating it. */
+  readonly others_message: Translatable | null;
   /** What is sent as `alike_seen` by whoever has looked at all this. */
   readonly alike_seen: readonly (number | string)[];
 }
@@ -50,11 +53,13 @@ export async function refuseAlike(
   // Taken since the fields were read: the write refuses it, seen or not.
   if (found.candidates.some((one) => one.shared.some((name) => heldOnce(resource, name, one.status)))) return;
   if (found.alike_seen.every((one) => seen.has(String(one)))) return;
-  const message =
-    found.candidates.length === 0 && found.others
-      ? found.others
-      : `This ${resource.one} may be on record already. Look at what is alike, or register it anyway.`;
-  throw new AppError("conflict", message, { code: "likely-duplicates", data: found });
+  const text =
+    found.candidates.length === 0 && found.others_message
+      ? found.others_message
+      : message("This {one} may be on record already. Look at what is alike, or register it anyway.", {
+          one: term(resource.one),
+        });
+  throw new AppError("conflict", text, { code: "likely-duplicates", data: found });
 }
 
 /** Whether the database keeps two records from holding the same value of a field; an identity is that of active ones. */
@@ -89,8 +94,10 @@ export async function findAlike(
         byIdentity: false,
       });
   const ids = candidates.map(({ id }) => id);
-  if (hidden.length === 0) return { candidates, others: null, alike_seen: ids };
-  return { candidates, others: othersWords(resource), alike_seen: [...ids, keyOf(resource, hidden)] };
+  if (hidden.length === 0) return { candidates, others: null, others_message: null, alike_seen: ids };
+  const others = othersText(resource);
+  const alike_seen = [...ids, keyOf(resource, hidden)];
+  return { candidates, others: english(others), others_message: others, alike_seen };
 }
 
 async function find(
@@ -117,16 +124,25 @@ function sightOf(
   return { scope: scope && resource.placeless ? EVERYWHERE : scope };
 }
 
-function othersWords(resource: AnyResource): string {
+function othersText(resource: AnyResource): Translatable {
   const { one, approval, name } = resource;
   if (name === "individual")
     return "Somebody of a similar name at this address is on record already. Ask the office, or go on if it is not you.";
-  const what = capital(withArticle(one));
   if (!approval)
-    return `${what} of a similar name at this address is on record already. Ask the office, or go on if it is not you.`;
+    return message(
+      "{one} of a similar name at this address is on record already. Ask the office, or go on if it is not you.",
+      { one: capital(withArticle(one)) },
+    );
+  const params = { one: term(one) };
   return isItsAddress(resource)
-    ? `${what} at this address is on record already. Ask the office, or register it anyway: an approver looks at both.`
-    : `${what} of a similar name at this address is on record already. Ask the office, or register it anyway: an approver looks at both.`;
+    ? message(
+        "A {one} at this address is on record already. Ask the office, or register it anyway: an approver looks at both.",
+        params,
+      )
+    : message(
+        "A {one} of a similar name at this address is on record already. Ask the office, or register it anyway: an approver looks at both.",
+        params,
+      );
 }
 
 /** Stands for records whose ids, and so codes, are nobody's business out here. */

@@ -1,4 +1,5 @@
 import type { RawBuilder } from "kysely";
+import { message, term } from "#domain/message.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import type { Tx } from "#kernel/db/client.ts";
@@ -182,9 +183,13 @@ export function whyNot(resource: AnyResource, { verb, from }: Step, record: Left
 
 /** Of what is not as somebody looked at it any more. */
 export function changedMeanwhile({ one }: AnyResource): AppError {
-  return new AppError("conflict", `This ${one} was changed or decided after you looked at it.`, {
-    code: "edited-meanwhile",
-  });
+  return new AppError(
+    "conflict",
+    message("This {one} was changed or decided after you looked at it.", { one: term(one) }),
+    {
+      code: "edited-meanwhile",
+    },
+  );
 }
 
 async function refusal(work: () => Promise<unknown>): Promise<AppError | undefined> {

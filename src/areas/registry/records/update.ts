@@ -1,4 +1,5 @@
 import { customFaults, leftOver } from "#domain/custom-values.ts";
+import { message, term } from "#domain/message.ts";
 import {
   type FieldFaults,
   type FieldValues,
@@ -65,9 +66,16 @@ export async function updateRecord(
   const read = readVersion(version);
   if (read !== undefined) await requireVersion(tx, shown, record, read);
   if (!DIRECT.has(record.status) && !PROPOSED.has(record.status))
-    throw new AppError("conflict", `This ${resource.one} is ${record.status} and cannot be changed.`, {
-      code: "not-editable",
-    });
+    throw new AppError(
+      "conflict",
+      message("This {one} is {status} and cannot be changed.", {
+        one: term(resource.one),
+        status: term(record.status),
+      }),
+      {
+        code: "not-editable",
+      },
+    );
 
   const { values, errors } = readRecordInput(shown, fields, { partial: true });
   const { after } = differences(record, values);

@@ -1,3 +1,4 @@
+import { message } from "#domain/message.ts";
 import {
   findTransition,
   type RecordState,
@@ -97,6 +98,10 @@ export function permissionFor(actor: Actor, resource: AnyResource, verb: RecordV
 }
 
 export function wrongStatus(resource: AnyResource, status: string, verb: RecordVerb): AppError {
-  const words = `This ${resource.one} is ${status}: it cannot be ${DONE[verb]}.`;
+  const words = message("This {one} is {status}: it cannot be {done}.", {
+    one: resource.one,
+    status,
+    done: DONE[verb],
+  });
   return new AppError("conflict", words, { code: "wrong-status" });
 }

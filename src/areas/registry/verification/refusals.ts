@@ -1,3 +1,4 @@
+import { message, term } from "#domain/message.ts";
 import { AppError } from "#kernel/app-error.ts";
 import type { AnyResource } from "#resource/define.ts";
 
@@ -17,11 +18,18 @@ export function whyNotVerified(
   { status, verified, own, self }: Verifiable,
 ): AppError | undefined {
   if (status !== "active")
-    return new AppError("conflict", `This ${resource.one} is ${status}: it cannot be verified.`, {
-      code: "wrong-status",
-    });
+    return new AppError(
+      "conflict",
+      message("This {one} is {status}: it cannot be verified.", {
+        one: term(resource.one),
+        status: term(status),
+      }),
+      {
+        code: "wrong-status",
+      },
+    );
   if (verified)
-    return new AppError("conflict", `This ${resource.one} is verified already.`, {
+    return new AppError("conflict", message("This {one} is verified already.", { one: term(resource.one) }), {
       code: "already-verified",
     });
   if (self)

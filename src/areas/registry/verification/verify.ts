@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { message, term } from "#domain/message.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
@@ -71,7 +72,9 @@ export async function unverifyRecord(
 ): Promise<AnyRecord> {
   const { resource, record } = await lockVerifiable(tx, actor, register, id, input);
   if (!record.verified_at)
-    throw new AppError("conflict", `This ${resource.one} is not verified.`, { code: "not-verified" });
+    throw new AppError("conflict", message("This {one} is not verified.", { one: term(resource.one) }), {
+      code: "not-verified",
+    });
   const reason = readReason(input.reason, true);
   const { rows } = await sql<RawRow>`
     UPDATE ${sql.table(resource.name)} AS t

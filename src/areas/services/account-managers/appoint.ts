@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { lockPortfolios } from "#areas/registry/records/lock-portfolios.ts";
 import { InputFaults, refuseUnknown } from "#domain/charging-input.ts";
+import { message } from "#domain/message.ts";
 import { plainText } from "#domain/plain-value.ts";
 import type { Raw } from "#domain/record-input.ts";
 import type { Actor } from "#kernel/actor.ts";
@@ -38,7 +39,7 @@ export async function appointManager(tx: Tx, actor: Actor, raw: Raw): Promise<Ma
     );
   refuseFaults(faults);
   if (user?.known)
-    throw new AppError("conflict", `${user.name} is an account manager already.`, {
+    throw new AppError("conflict", message("{name} is an account manager already.", { name: user.name }), {
       code: "manager-already",
     });
   const me = actor.session?.user.id ?? null;

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { lockPortfolios } from "#areas/registry/records/lock-portfolios.ts";
 import { LONGEST_REASON } from "#domain/account-managers.ts";
 import { InputFaults, readField } from "#domain/charging-input.ts";
+import { message } from "#domain/message.ts";
 import type { Raw } from "#domain/record-input.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError, notFound } from "#kernel/app-error.ts";
@@ -46,7 +47,9 @@ export async function endEntry(
   if (!entry) throw notFound("payer of a portfolio");
   const { manager_id, individual_id, corporate_id, until, code } = entry;
   if (until !== null)
-    throw new AppError("conflict", `${code} has left this portfolio already.`, { code: "not-in-portfolio" });
+    throw new AppError("conflict", message("{code} has left this portfolio already.", { code }), {
+      code: "not-in-portfolio",
+    });
   const me = actor.session?.user.id ?? null;
   await sql`UPDATE portfolio_entry SET until = now(), ended_by = ${me}, reason = ${reason} WHERE id = ${id}`.execute(
     tx,

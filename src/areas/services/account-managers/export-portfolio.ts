@@ -2,6 +2,7 @@ import { inTime } from "#areas/collecting/collections/collection-query.ts";
 import type { PortfolioShow, PortfolioSort } from "#domain/account-managers.ts";
 import type { FormatName } from "#domain/file-formats.ts";
 import { lagosDate } from "#domain/lagos.ts";
+import { message } from "#domain/message.ts";
 import { plainNaira } from "#domain/money.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
@@ -36,7 +37,9 @@ export async function exportPortfolio(
   if (rows.length > MOST_PAYERS)
     throw new AppError(
       "invalid",
-      `These are more than ${MOST_PAYERS.toLocaleString("en-NG")} payers: narrow them down by a word or a filter.`,
+      message("These are more than {most} payers: narrow them down by a word or a filter.", {
+        most: MOST_PAYERS.toLocaleString("en-NG"),
+      }),
       { code: "export-too-large" },
     );
   await audit(database(), actor, {

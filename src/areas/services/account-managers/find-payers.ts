@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { scopeCondition } from "#areas/registry/records/scope-condition.ts";
 import type { InputFaults } from "#domain/charging-input.ts";
+import { message } from "#domain/message.ts";
 import { type PayerType, type PickedBy, type PortfolioChoice, shortened } from "#domain/portfolio-choice.ts";
 import type { Scope } from "#kernel/actor.ts";
 import type { Queryable } from "#kernel/db/client.ts";
@@ -38,7 +39,9 @@ export async function findPayers(
   else if (found.individuals.length + found.corporates.length > MOST_PAYERS)
     faults.add(
       "owing_over",
-      `These are more than ${MOST_PAYERS.toLocaleString("en-NG")} payers: narrow them down.`,
+      message("These are more than {most} payers: narrow them down.", {
+        most: MOST_PAYERS.toLocaleString("en-NG"),
+      }),
       "too-many-payers",
     );
   else if (found.individuals.length + found.corporates.length === 0)
@@ -81,5 +84,9 @@ function tellMissing(
   const words = shortened(
     missing.map(({ line, code }) => (listed.length === 1 ? code : `line ${line} (${code})`)),
   );
-  faults.add("codes", `Not on record, archived, or not yours to see: ${words}.`, "unknown-payers");
+  faults.add(
+    "codes",
+    message("Not on record, archived, or not yours to see: {words}.", { words }),
+    "unknown-payers",
+  );
 }

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { message } from "#domain/message.ts";
 import type { Actor, Scope } from "#kernel/actor.ts";
 import { AppError, notFound } from "#kernel/app-error.ts";
 import { authorize, may } from "#kernel/authorize.ts";
@@ -75,5 +76,7 @@ export async function managerAtWork(tx: Tx, id: number): Promise<ManagerRow> {
   if (!row) throw notFound("account manager");
   if (row.at_work) return row;
   const why = row.suspended ? "is suspended" : "does not work as an account manager any more";
-  throw new AppError("conflict", `${row.name} ${why}: choose another manager.`, { code: "manager-away" });
+  throw new AppError("conflict", message("{name} {why}: choose another manager.", { name: row.name, why }), {
+    code: "manager-away",
+  });
 }

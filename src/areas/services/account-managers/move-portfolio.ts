@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { lockPortfolios } from "#areas/registry/records/lock-portfolios.ts";
 import { InputFaults, refuseUnknown } from "#domain/charging-input.ts";
+import { message } from "#domain/message.ts";
 import { plainText } from "#domain/plain-value.ts";
 import type { Raw } from "#domain/record-input.ts";
 import type { Actor } from "#kernel/actor.ts";
@@ -40,9 +41,13 @@ export async function movePortfolio(tx: Tx, actor: Actor, id: number, raw: Raw):
     WHERE id IN (SELECT e.id FROM ${ENTRIES} WHERE e.manager_id = ${id} AND e.until IS NULL AND ${payersWithin(scope)})
     RETURNING individual_id, corporate_id`.execute(tx);
   if (rows.length === 0)
-    throw new AppError("conflict", `${from.name} looks after no payer within your reach.`, {
-      code: "portfolio-empty",
-    });
+    throw new AppError(
+      "conflict",
+      message("{name} looks after no payer within your reach.", { name: from.name }),
+      {
+        code: "portfolio-empty",
+      },
+    );
   const individuals = rows.flatMap(({ individual_id }) => individual_id ?? []);
   const corporates = rows.flatMap(({ corporate_id }) => corporate_id ?? []);
   await sql`INSERT INTO portfolio_entry (manager_id, individual_id, corporate_id, assigned_by)

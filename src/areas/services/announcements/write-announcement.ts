@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { type AnnouncementInput, readAnnouncement } from "#domain/announcement-input.ts";
 import { InputFaults } from "#domain/charging-input.ts";
+import { message } from "#domain/message.ts";
 import { plainNumber } from "#domain/plain-value.ts";
 import type { Raw } from "#domain/record-input.ts";
 import type { Actor } from "#kernel/actor.ts";
@@ -71,11 +72,17 @@ export async function lockAnnouncement(tx: Tx, id: number): Promise<Announcement
 /** Not withdrawn, and as it was looked at. @throws AppError wrong-status, edited-meanwhile */
 export function requireStanding(found: Announcement, raw: Raw): void {
   if (found.state === "withdrawn")
-    throw new AppError("conflict", `${found.code} was withdrawn. Write a new one.`, { code: "wrong-status" });
-  if (plainNumber(raw["version"]) !== found.version)
-    throw new AppError("conflict", `${found.code} was changed since you opened it. Look at it again.`, {
-      code: "edited-meanwhile",
+    throw new AppError("conflict", message("{code} was withdrawn. Write a new one.", { code: found.code }), {
+      code: "wrong-status",
     });
+  if (plainNumber(raw["version"]) !== found.version)
+    throw new AppError(
+      "conflict",
+      message("{code} was changed since you opened it. Look at it again.", { code: found.code }),
+      {
+        code: "edited-meanwhile",
+      },
+    );
 }
 
 /** By the database's clock: nothing that is over already is announced. */

@@ -1,4 +1,6 @@
 import { addDays, type LagosDate, lagosDate } from "#domain/lagos.ts";
+import type { Translatable } from "#domain/message.ts";
+import { clockMessage } from "#domain/service/request-clock.ts";
 import type { RequestState, WaitingFor } from "#domain/service/request-state.ts";
 import { getRequest, type SaidMessage } from "../service-requests/get-request.ts";
 import type { RequestEvent } from "../service-requests/request-events.ts";
@@ -21,6 +23,8 @@ export interface FollowedComplaint {
   readonly ended_at: Date | null;
   /** "3 of 5 working days used; due on 4 Dec 2026" */
   readonly clock: string;
+  /** The same for translating it. */
+  readonly clock_message: Translatable;
   readonly due_on: LagosDate | null;
   /** Working days by which it is late; 0 in time. */
   readonly overdue: number;
@@ -57,6 +61,7 @@ export async function followComplaint(token: string): Promise<FollowedComplaint>
     submitted_at,
     ended_at,
     clock: clock.words,
+    clock_message: clockMessage(clock, request),
     due_on: request.due_on,
     overdue: clock.overdue,
     details,

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { type Message, message } from "#domain/message.ts";
 import { hasFiles, type Question } from "#domain/service/question.ts";
 import type { Answers } from "#domain/service/read-answers.ts";
 import { requestLimits } from "#domain/service/request-input.ts";
@@ -36,8 +37,9 @@ export async function attachFiles(tx: Tx, actor: Actor, ids: readonly number[], 
     FROM service_attachment WHERE request_id = ${request_id}`.execute(tx);
   const { whole = 0, here = 0 } = all[0] ?? {};
   const { files, filesInAll } = requestLimits;
-  if (here > files) throw tooMany(field, `At most ${files} files are sent at once.`);
-  if (whole > filesInAll) throw tooMany(field, `A request has at most ${filesInAll} files in all.`);
+  if (here > files) throw tooMany(field, message("At most {n} files are sent at once.", { n: files }));
+  if (whole > filesInAll)
+    throw tooMany(field, message("A request has at most {n} files in all.", { n: filesInAll }));
 }
 
 /** The files that answer questions. @throws AppError as attachFiles */
@@ -59,7 +61,7 @@ function unusable(field: string): AppError {
   return new AppError("invalid", words, { code: "attachment-unusable", fields: { [field]: [words] } });
 }
 
-function tooMany(field: string, words: string): AppError {
+function tooMany(field: string, words: Message): AppError {
   return new AppError("invalid", words, { code: "attachment-too-many", fields: { [field]: [words] } });
 }
 

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { addDays, formatDate, lagosDate } from "#domain/lagos.ts";
+import { message } from "#domain/message.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
@@ -27,7 +28,9 @@ export async function closeRequest(
   if (!isRated && (await isWithinWindow(tx, row)))
     throw new AppError(
       "conflict",
-      `Who asked may still say how it went, until ${formatDate(lastDayToReopen(row))}. Close it once they have, or then.`,
+      message("Who asked may still say how it went, until {date}. Close it once they have, or then.", {
+        date: formatDate(lastDayToReopen(row)),
+      }),
       { code: "window-open" },
     );
   await setRequest(tx, actor, id, { status: "closed" });

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import { type Referred, readReferred } from "#areas/charging/billing/referred.ts";
 import type { LagosDate } from "#domain/lagos.ts";
-import { answerWords } from "#domain/service/answer-words.ts";
+import type { Translatable } from "#domain/message.ts";
+import { answerText, answerWords } from "#domain/service/answer-words.ts";
 import { hasFiles, type Question } from "#domain/service/question.ts";
 import { type ClockFacts, clockWords, daysOverdue, daysUsed } from "#domain/service/request-clock.ts";
 import type { Actor } from "#kernel/actor.ts";
@@ -32,6 +33,8 @@ export interface AnsweredQuestion {
   readonly label: string;
   readonly words: string;
   /** It is answered with files, which carry its key. */
+  /** The same for translating it; null where it is shown as it was written. */
+  readonly text: Translatable | null;
   readonly files: boolean;
 }
 
@@ -132,6 +135,7 @@ export async function getRequest(actor: Actor, id: number, before?: number): Pro
     key: question.key,
     label: question.label,
     words: answerWords(question, given[question.key]),
+    text: answerText(question, given[question.key]) ?? null,
     files: hasFiles(question.type),
   }));
   return {

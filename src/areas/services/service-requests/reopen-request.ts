@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { InputFaults } from "#domain/charging-input.ts";
 import { formatDate } from "#domain/lagos.ts";
+import { message } from "#domain/message.ts";
 import type { Raw } from "#domain/record-input.ts";
 import { readWords, requestLimits } from "#domain/service/request-input.ts";
 import type { Actor } from "#kernel/actor.ts";
@@ -37,7 +38,9 @@ export async function reopenRequest(tx: Tx, actor: Actor, id: number, raw: Raw):
   if (!(await isWithinWindow(tx, row)))
     throw new AppError(
       "conflict",
-      `It could be opened again until ${formatDate(lastDayToReopen(row))}: ask for the service anew.`,
+      message("It could be opened again until {day}: ask for the service anew.", {
+        day: formatDate(lastDayToReopen(row)),
+      }),
       { code: "reopen-too-late" },
     );
   const faults = new InputFaults();

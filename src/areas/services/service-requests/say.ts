@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { message } from "#domain/message.ts";
 import type { Raw } from "#domain/record-input.ts";
 import { requestLimits } from "#domain/service/request-input.ts";
 import type { Actor } from "#kernel/actor.ts";
@@ -44,7 +45,7 @@ async function refuseFlood(tx: Tx, id: number): Promise<void> {
   if (rows.length < most) return;
   throw new AppError(
     "conflict",
-    `You wrote ${most} messages in 24 hours: wait for the office to read them.`,
+    message("You wrote {most} messages in 24 hours: wait for the office to read them.", { most }),
     {
       code: "too-many-messages",
     },

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { InputFaults } from "#domain/charging-input.ts";
+import { message } from "#domain/message.ts";
 import { formatNaira } from "#domain/money.ts";
 import type { Raw } from "#domain/record-input.ts";
 import { readAnswers } from "#domain/service/read-answers.ts";
@@ -121,7 +122,9 @@ function refuseChanged(service: OfferedService, { form_id, fee_kobo }: RequestIn
     const words =
       service.fee_kobo === null
         ? "It is free now: look at it again, then send the request."
-        : `The fee is ${formatNaira(service.fee_kobo)} now: look at it again, then send the request.`;
+        : message("The fee is {sum} now: look at it again, then send the request.", {
+            sum: formatNaira(service.fee_kobo),
+          });
     throw new AppError("conflict", words, {
       code: "fee-changed",
       data: { fee_kobo: service.fee_kobo },
@@ -138,7 +141,10 @@ async function refuseMany(tx: Tx, { individual_id, corporate_id }: Asker): Promi
       individual_id === null ? sql`corporate_id = ${corporate_id}` : sql`individual_id = ${individual_id}`
     } LIMIT ${most}`.execute(tx);
   if (rows.length < most) return;
-  const words = `${most} requests are open already: withdraw those that are not needed, or wait for the office.`;
+  const words = message(
+    "{most} requests are open already: withdraw those that are not needed, or wait for the office.",
+    { most },
+  );
   throw new AppError("conflict", words, { code: "too-many-open" });
 }
 
@@ -159,8 +165,12 @@ async function refuseTwice(
     ORDER BY id DESC LIMIT 1`.execute(tx);
   const [open] = rows;
   if (!open) return;
-  throw new AppError("conflict", `${open.code} asks for the same already, and is open.`, {
-    code: "request-open",
-    data: open,
-  });
+  throw new AppError(
+    "conflict",
+    message("{code} asks for the same already, and is open.", { code: open.code }),
+    {
+      code: "request-open",
+      data: open,
+    },
+  );
 }

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { typedText } from "#domain/invisible-characters.ts";
 import { formatDate, isDate } from "#domain/lagos.ts";
+import { message } from "#domain/message.ts";
 import type { FieldFaults, Raw } from "#domain/record-input.ts";
 import type { Holiday } from "#domain/service/public-holidays.ts";
 import type { Actor } from "#kernel/actor.ts";
@@ -33,10 +34,14 @@ export async function addHolidays(tx: Tx, actor: Actor, body: Raw): Promise<Adde
     SELECT day, name FROM public_holiday WHERE day = ANY (${days}::date[]) ORDER BY day`.execute(tx);
   if (there.length > 0) {
     const told = there.map(({ day, name }) => `${formatDate(day)} (${name})`).join(", ");
-    throw new AppError("conflict", `On the list already: ${told}. Take it out first to call it otherwise.`, {
-      code: "holiday-exists",
-      data: { holidays: there },
-    });
+    throw new AppError(
+      "conflict",
+      message("On the list already: {list}. Take it out first to call it otherwise.", { list: told }),
+      {
+        code: "holiday-exists",
+        data: { holidays: there },
+      },
+    );
   }
   await tx
     .insertInto("public_holiday")
@@ -53,7 +58,8 @@ function readHolidays(body: Raw): readonly Holiday[] {
   const isList = body.holidays !== undefined;
   const list: unknown[] = isList ? (Array.isArray(body.holidays) ? body.holidays : []) : [body];
   const faults: FieldFaults = {};
-  if (list.length === 0 || list.length > MOST) faults.holidays = [`Send from 1 to ${MOST} holidays.`];
+  if (list.length === 0 || list.length > MOST)
+    faults.holidays = [message("Send from 1 to {most} holidays.", { most: MOST })];
   const holidays = list
     .slice(0, MOST)
     .map((raw, at) => readOne(raw, isList ? `holidays[${at}].` : "", faults));
@@ -74,9 +80,10 @@ function readOne(raw: unknown, path: string, faults: FieldFaults): Holiday {
   const { first, last } = holidayYears;
   if (!isDate(day)) faults[`${path}day`] = ["Write a date that exists, as 2026-11-21."];
   else if (Number(day.slice(0, 4)) < first || Number(day.slice(0, 4)) > last)
-    faults[`${path}day`] = [`Write a day from ${first} to ${last}.`];
+    faults[`${path}day`] = [message("Write a day from {first} to {last}.", { first, last })];
   if (name === "") faults[`${path}name`] = ["Write what the day is called."];
-  else if (name.length > LONGEST_NAME) faults[`${path}name`] = [`At most ${LONGEST_NAME} characters.`];
+  else if (name.length > LONGEST_NAME)
+    faults[`${path}name`] = [message("At most {n} characters.", { n: LONGEST_NAME })];
   else if (/[\p{Cc}\p{Cs}]/u.test(name))
     faults[`${path}name`] = ["Write it on one line, without control characters."];
   return { day, name };

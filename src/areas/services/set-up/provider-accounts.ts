@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { lockUser } from "#areas/identity/people/lock-user.ts";
 import { visibleUsers } from "#areas/identity/people/sight.ts";
 import { lockRecord } from "#areas/registry/records/find.ts";
+import { message } from "#domain/message.ts";
 import { plainNumber } from "#domain/plain-value.ts";
 import type { Raw } from "#domain/record-input.ts";
 import { serviceProvider } from "#domain/register/service-provider.ts";
@@ -73,9 +74,11 @@ export async function linkProviderAccount(
     INSERT INTO service_provider_user (user_id, provider_id) VALUES (${user_id}, ${id})
     ON CONFLICT DO NOTHING RETURNING user_id`.execute(tx);
   if (rows.length === 0)
-    throw new AppError("conflict", `${user.name} sees this provider’s work already.`, {
-      code: "account-linked",
-    });
+    throw new AppError(
+      "conflict",
+      message("{name} sees this provider’s work already.", { name: user.name }),
+      { code: "account-linked" },
+    );
   await audit(tx, actor, { action: "service_provider.link_user", record_id: id, after: { user_id } });
   return { user_id };
 }

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { OwnRule } from "#areas/registry/records/own-rules.ts";
+import { message } from "#domain/message.ts";
 import { AppError } from "#kernel/app-error.ts";
 import type { Queryable } from "#kernel/db/client.ts";
 
@@ -25,7 +26,10 @@ export function hasWork(title: string, { requests, services }: ProviderWork): Ap
   const parts = [counted(requests, "open request"), counted(services, "service")].filter(Boolean);
   return new AppError(
     "conflict",
-    `${title} has ${parts.join(" and ")}. Say who takes them over, or that nobody does for now.`,
+    message("{title} has {list}. Say who takes them over, or that nobody does for now.", {
+      title,
+      list: parts.join(" and "),
+    }),
     { code: "provider-has-work", data: { requests, services } },
   );
 }

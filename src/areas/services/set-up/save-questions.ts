@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { lockRecord } from "#areas/registry/records/find.ts";
 import { InputFaults, readCount } from "#domain/charging-input.ts";
+import { message } from "#domain/message.ts";
 import type { FieldFaults, Raw } from "#domain/record-input.ts";
 import { serviceSubcategory } from "#domain/register/service-subcategory.ts";
 import { type Question, readQuestions } from "#domain/service/question.ts";
@@ -125,7 +126,10 @@ async function refuseAnswered(tx: Tx, id: number, questions: readonly Question[]
   const labels = questions.flatMap(({ key, label }) => (answered.includes(key) ? [`“${label}”`] : []));
   throw new AppError(
     "conflict",
-    `${labels.join(" and ")} was answered already, so its kind stays. Ask it as a new question; the old answers stay as they were given.`,
+    message(
+      "{list} was answered already, so its kind stays. Ask it as a new question; the old answers stay as they were given.",
+      { list: labels.join(" and ") },
+    ),
     { code: "question-answered", fields, data: { keys: answered } },
   );
 }

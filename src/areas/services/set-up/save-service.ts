@@ -5,7 +5,7 @@ import type { FieldFaults, Raw } from "#domain/record-input.ts";
 import { serviceSubcategory } from "#domain/register/service-subcategory.ts";
 import { readQuestions } from "#domain/service/question.ts";
 import type { Actor } from "#kernel/actor.ts";
-import { AppError } from "#kernel/app-error.ts";
+import { AppError, type Fields } from "#kernel/app-error.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { type SavedQuestions, saveQuestions } from "./save-questions.ts";
 
@@ -62,6 +62,6 @@ async function tellingAlso<T>(faults: FieldFaults, work: () => Promise<T>): Prom
   return done;
 }
 
-function wrong(fields: Readonly<Record<string, readonly string[]>>): AppError {
+function wrong(fields: Fields): AppError {
   return new AppError("invalid", "Some things need putting right.", { fields });
 }

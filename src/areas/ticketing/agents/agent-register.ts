@@ -1,5 +1,6 @@
 import { lockRecord } from "#areas/registry/records/find.ts";
 import type { AnyRecord } from "#areas/registry/records/row.ts";
+import { message, term } from "#domain/message.ts";
 import { superAgent } from "#domain/register/super-agent.ts";
 import { ticketAgent } from "#domain/register/ticket-agent.ts";
 import type { Actor } from "#kernel/actor.ts";
@@ -31,6 +32,10 @@ export async function lockAgent(
   const record = await lockRecord(tx, resource, id);
   authorizeWithin(actor, right, resource, record);
   if (record.status !== "active" && record.status !== even)
-    throw new AppError("conflict", `This ${resource.one} is ${record.status}.`, { code: "wrong-status" });
+    throw new AppError(
+      "conflict",
+      message("This {one} is {status}.", { one: term(resource.one), status: term(record.status) }),
+      { code: "wrong-status" },
+    );
   return record;
 }

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { createUser } from "#areas/identity/people/create-user.ts";
 import { lockUser } from "#areas/identity/people/lock-user.ts";
 import { InputFaults, refuseUnknown } from "#domain/charging-input.ts";
+import { message } from "#domain/message.ts";
 import type { Raw } from "#domain/record-input.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
@@ -70,7 +71,7 @@ export async function linkAccount(
 async function refuseSecond(tx: Tx, id: number, title: string): Promise<void> {
   const { rows } = await sql`SELECT FROM ticket_agent_user WHERE ticket_agent_id = ${id}`.execute(tx);
   if (rows.length > 0)
-    throw new AppError("conflict", `${title} has an account already. Unlink it first.`, {
+    throw new AppError("conflict", message("{title} has an account already. Unlink it first.", { title }), {
       code: "agent-has-account",
     });
 }

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { scopeCondition } from "#areas/registry/records/scope-condition.ts";
 import { InputFaults, refuseUnknown } from "#domain/charging-input.ts";
+import { message } from "#domain/message.ts";
 import { plainNumber } from "#domain/plain-value.ts";
 import type { Raw } from "#domain/record-input.ts";
 import { ticketAgent } from "#domain/register/ticket-agent.ts";
@@ -47,7 +48,10 @@ export async function reassignAgents(tx: Tx, actor: Actor, id: number, body: Raw
   if (!chosen && expected !== moved.length)
     throw new AppError(
       "conflict",
-      `It would be ${moved.length} by now, not ${expected}. Nobody was moved: look at them again.`,
+      message("It would be {count} by now, not {expected}. Nobody was moved: look at them again.", {
+        count: moved.length,
+        expected,
+      }),
       { code: "selection-changed" },
     );
   await audit(tx, actor, {
@@ -75,7 +79,8 @@ function readChosen(faults: InputFaults, raw: unknown): number[] | null {
   if (raw === undefined || raw === null) return null;
   const ids = (Array.isArray(raw) ? raw : [raw]).map(plainNumber);
   const right = ids.length > 0 && ids.length <= MOST_CHOSEN && ids.every((id) => Number.isSafeInteger(id));
-  if (!right) faults.add("agent_ids", `Choose at least one agent, and at most ${MOST_CHOSEN}.`);
+  if (!right)
+    faults.add("agent_ids", message("Choose at least one agent, and at most {most}.", { most: MOST_CHOSEN }));
   return [...new Set(ids)];
 }
 

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { message } from "#domain/message.ts";
 import type { Raw } from "#domain/record-input.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
@@ -26,7 +27,9 @@ export async function suspendAgent(
   if (isSuspended === (verb === "suspend"))
     throw new AppError(
       "conflict",
-      `${record.title} is ${isSuspended ? "suspended already" : "not suspended"}.`,
+      isSuspended
+        ? message("{title} is suspended already.", { title: record.title })
+        : message("{title} is not suspended.", { title: record.title }),
       { code: "wrong-status" },
     );
   const reason = readReason(body.reason, true);

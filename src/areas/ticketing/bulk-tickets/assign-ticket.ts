@@ -1,4 +1,5 @@
 import { type HolderKind, holderWords, readHolderKey } from "#domain/bulk-holders.ts";
+import { message, term } from "#domain/message.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError, notFound } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
@@ -34,8 +35,8 @@ export async function assignTicket(
   const key = readHolderKey(kind, wish.holder_key, wish.special);
   if (key === undefined) {
     const { one, form } = holderWords(kind);
-    const message = `Write a ${one}, like ${form}.`;
-    throw new AppError("invalid", message, { fields: { holder_key: [message] } });
+    const text = message("Write a {one}, like {form}.", { one: term(one), form });
+    throw new AppError("invalid", text, { fields: { holder_key: [text] } });
   }
   const bound = await bindBulkTicket(tx, ticket, key, batch.now);
   await audit(tx, actor, {

@@ -1,6 +1,7 @@
 import { BULK_LIMIT, readHolders } from "#domain/bulk-holders.ts";
 import { type BulkInput, readBulkTicket } from "#domain/bulk-ticket.ts";
 import { InputFaults } from "#domain/charging-input.ts";
+import { message } from "#domain/message.ts";
 import { formatNaira, mulDiv } from "#domain/money.ts";
 import type { Raw } from "#domain/record-input.ts";
 import type { Actor } from "#kernel/actor.ts";
@@ -87,9 +88,9 @@ function holdersOf(faults: InputFaults, input: BulkInput, offer: Offer): string[
   const { keys, faults: wrong } = readHolders(offer.holder, input.holders, input.special);
   for (const fault of wrong) faults.add("holders", fault);
   if (keys.length > BULK_LIMIT)
-    faults.add("holders", `At most ${BULK_LIMIT.toLocaleString("en-NG")} at once.`);
+    faults.add("holders", message("At most {n} at once.", { n: BULK_LIMIT.toLocaleString("en-NG") }));
   if (wrong.length === 0 && input.quantity !== null && input.quantity !== keys.length)
-    faults.add("quantity", `The list names ${keys.length}: write that, or leave it open.`);
+    faults.add("quantity", message("The list names {n}: write that, or leave it open.", { n: keys.length }));
   return keys;
 }
 
@@ -108,7 +109,7 @@ function sharesOf(offer: Offer, seller: Seller) {
 function priceChanged({ kobo, name }: Offer): AppError {
   return new AppError(
     "conflict",
-    `${name} costs ${formatNaira(kobo)} by now. Look at the new sum, and go on.`,
+    message("{name} costs {sum} by now. Look at the new sum, and go on.", { name, sum: formatNaira(kobo) }),
     {
       code: "price-changed",
       data: { price_kobo: kobo },

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { message } from "#domain/message.ts";
 import { formatNaira } from "#domain/money.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
@@ -35,7 +36,9 @@ export async function payFromWallet(
   if (taken.rows.length === 0)
     throw new AppError(
       "conflict",
-      `The wallet does not hold the ${formatNaira(kobo)} that this costs. Fund it first.`,
+      message("The wallet does not hold the {sum} that this costs. Fund it first.", {
+        sum: formatNaira(kobo),
+      }),
       {
         code: "wallet-too-low",
       },

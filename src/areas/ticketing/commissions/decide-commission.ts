@@ -5,6 +5,7 @@ import { postTransfers } from "#areas/collecting/ledger/post.ts";
 import { transferId } from "#areas/collecting/ledger/transfer-id.ts";
 import { InputFaults } from "#domain/charging-input.ts";
 import { formatDate } from "#domain/lagos.ts";
+import { message } from "#domain/message.ts";
 import { formatNaira } from "#domain/money.ts";
 import type { Raw } from "#domain/record-input.ts";
 import { type PayoutInput, readPayout } from "#domain/settlement.ts";
@@ -185,7 +186,11 @@ async function refuseUsedReference(
     SELECT code FROM commission_run WHERE status = 'paid' AND from_bank = ${from_bank}
       AND ${sameReference(sql`reference`, reference)}`.execute(tx);
   if (rows[0])
-    faults.add("reference", `${rows[0].code} was paid under this number already.`, "reference-used");
+    faults.add(
+      "reference",
+      message("{code} was paid under this number already.", { code: rows[0].code }),
+      "reference-used",
+    );
 }
 
 /** Two who write one number: the second meets the unique index. @throws AppError reference-used */
@@ -194,7 +199,7 @@ async function once<T>(reference: string, write: () => Promise<T>): Promise<T> {
     return await write();
   } catch (error) {
     if ((error as { constraint?: string }).constraint !== "commission_run_reference") throw error;
-    const message = `${reference} of this bank paid another commission.`;
-    throw new AppError("invalid", message, { code: "reference-used", fields: { reference: [message] } });
+    const text = message("{reference} of this bank paid another commission.", { reference });
+    throw new AppError("invalid", text, { code: "reference-used", fields: { reference: [text] } });
   }
 }

@@ -3,6 +3,7 @@ import { openAccount } from "#areas/collecting/ledger/account.ts";
 import { InputFaults } from "#domain/charging-input.ts";
 import { readCommission } from "#domain/commission.ts";
 import { formatDate, type LagosDate } from "#domain/lagos.ts";
+import { message } from "#domain/message.ts";
 import { formatNaira } from "#domain/money.ts";
 import type { Raw } from "#domain/record-input.ts";
 import type { Actor } from "#kernel/actor.ts";
@@ -31,7 +32,7 @@ export async function draftCommission(tx: Tx, actor: Actor, raw: Raw): Promise<C
   if (!faults.has("period_to") && input.period_to >= (await lagosToday(tx)))
     faults.add(
       "period_to",
-      `${formatDate(input.period_to)} is not over: pay up to yesterday.`,
+      message("{date} is not over: pay up to yesterday.", { date: formatDate(input.period_to) }),
       "period-open",
     );
   refuseFaults(faults);
@@ -80,9 +81,13 @@ async function lockHolder(tx: Tx, actor: Actor, { owner, lga_id }: FoundHolder):
     .where("status", "in", ["draft", "approved"])
     .executeTakeFirst();
   if (open)
-    throw new AppError("conflict", `${open.code} is not paid yet: see it through or discard it first.`, {
-      code: "commission-open",
-    });
+    throw new AppError(
+      "conflict",
+      message("{code} is not paid yet: see it through or discard it first.", { code: open.code }),
+      {
+        code: "commission-open",
+      },
+    );
 }
 
 /** Of an account what no run has yet: `t` up to a Lagos day. */

@@ -1,5 +1,6 @@
 import { InputFaults, readField } from "#domain/charging-input.ts";
 import { fromBase64, toBase64 } from "#domain/device-ticket.ts";
+import { message } from "#domain/message.ts";
 import type { Raw } from "#domain/record-input.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
@@ -48,9 +49,13 @@ export async function enrolDevice(tx: Tx, actor: Actor, raw: Raw): Promise<{ id:
     .where("revoked_at", "is", null)
     .executeTakeFirstOrThrow();
   if (count >= MOST)
-    throw new AppError("conflict", `You have ${MOST} phones already. Cut one off first.`, {
-      code: "too-many-devices",
-    });
+    throw new AppError(
+      "conflict",
+      message("You have {most} phones already. Cut one off first.", { most: MOST }),
+      {
+        code: "too-many-devices",
+      },
+    );
   const made = await tx
     .insertInto("agent_device")
     .values({ ticket_agent_id: agent.id, name: String(name), public_key: key })

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { openAccount } from "#areas/collecting/ledger/account.ts";
 import { endPending } from "#areas/collecting/ledger/end-pending.ts";
 import { postTransfers } from "#areas/collecting/ledger/post.ts";
+import { message } from "#domain/message.ts";
 import { formatNaira } from "#domain/money.ts";
 import { AppError } from "#kernel/app-error.ts";
 import type { Tx } from "#kernel/db/client.ts";
@@ -32,10 +33,13 @@ export async function holdInWallet(tx: Tx, wallet_id: number, kobo: number): Pro
 
 /** What a wallet that does not cover a sum is told with. Both kobo. */
 export function walletTooLow(kobo: number, available_kobo: number): AppError {
-  const message = `There is ${formatNaira(available_kobo)} in the wallet, ${formatNaira(kobo - available_kobo)} too little.`;
-  return new AppError("conflict", message, {
+  const text = message("There is {available} in the wallet, {missing} too little.", {
+    available: formatNaira(available_kobo),
+    missing: formatNaira(kobo - available_kobo),
+  });
+  return new AppError("conflict", text, {
     code: "wallet-too-low",
-    fields: { kobo: [message] },
+    fields: { kobo: [text] },
     data: { available_kobo },
   });
 }

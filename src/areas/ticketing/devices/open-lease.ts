@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { InputFaults, readMoney } from "#domain/charging-input.ts";
 import { DEVICE_LIMIT_KOBO, type DevicePrice, LEASE_HOURS } from "#domain/device-float.ts";
 import { certificateBody } from "#domain/device-ticket.ts";
+import { message } from "#domain/message.ts";
 import { formatNaira } from "#domain/money.ts";
 import type { Raw } from "#domain/record-input.ts";
 import type { Actor } from "#kernel/actor.ts";
@@ -123,7 +124,7 @@ function readKobo(raw: Raw): number {
   else if (kobo !== null && kobo > DEVICE_LIMIT_KOBO)
     faults.add(
       "kobo",
-      `At most ${formatNaira(DEVICE_LIMIT_KOBO)} is set aside for one phone.`,
+      message("At most {amount} is set aside for one phone.", { amount: formatNaira(DEVICE_LIMIT_KOBO) }),
       "device-limit",
     );
   refuseFaults(faults);

@@ -2,6 +2,7 @@ import type { KeyObject } from "node:crypto";
 import { sql } from "kysely";
 import { MOST_AT_ONCE } from "#domain/device-float.ts";
 import { readSale } from "#domain/device-ticket.ts";
+import { message } from "#domain/message.ts";
 import type { Raw } from "#domain/record-input.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError, notFound } from "#kernel/app-error.ts";
@@ -90,8 +91,8 @@ function readTexts(raw: Raw): string[] {
   const { sales } = raw;
   const isList = Array.isArray(sales) && sales.length > 0 && sales.length <= MOST_AT_ONCE;
   if (isList && sales.every((text) => typeof text === "string" && text.length <= 600)) return sales;
-  const message = `Send from 1 to ${MOST_AT_ONCE} signed sales.`;
-  throw new AppError("invalid", message, { fields: { sales: [message] } });
+  const text = message("Send from 1 to {most} signed sales.", { most: MOST_AT_ONCE });
+  throw new AppError("invalid", text, { fields: { sales: [text] } });
 }
 
 function readArrived(text: string, key: KeyObject, leaseId: number): Arrived | undefined {

@@ -1,4 +1,5 @@
 import { type HolderKind, holderWords } from "#domain/bulk-holders.ts";
+import { message, term } from "#domain/message.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { authorize } from "#kernel/authorize.ts";
@@ -36,9 +37,13 @@ export function asLook({ way, asked, seen_key, special }: CheckInput) {
 
 function holderNeeded(kind: HolderKind, tried: boolean): AppError {
   const { one, form } = holderWords(kind);
-  const unusual = kind === "vehicle" ? " Of government, army and diplomats, confirm it." : "";
-  const hint = tried ? `Write a ${one}, like ${form}.${unusual}` : `Write the ${one} before you.`;
-  return new AppError("invalid", `This ticket belongs to whoever uses it first. ${hint}`, {
+  const params = { one: term(one), form };
+  const hint = !tried
+    ? message("Write the {one} before you.", params)
+    : kind === "vehicle"
+      ? message("Write a {one}, like {form}. Of government, army and diplomats, confirm it.", params)
+      : message("Write a {one}, like {form}.", params);
+  return new AppError("invalid", message("This ticket belongs to whoever uses it first. {hint}", { hint }), {
     code: "holder-needed",
     fields: { seen_key: [hint] },
   });

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { forgiveProofTries, takeProofTry } from "#areas/identity/sign-in/try-limits.ts";
+import { message } from "#domain/message.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { readAppSetting } from "#kernel/app-settings.ts";
@@ -45,7 +46,7 @@ export async function requirePin(seller: number, kobo: number, pin: string | und
 function wrong(left: number): AppError {
   if (left === 0) return locked();
   const tries = left === 1 ? "one try is" : `${left} tries are`;
-  return new AppError("conflict", `This is not your PIN; ${tries} left.`, {
+  return new AppError("conflict", message("This is not your PIN; {tries} left.", { tries }), {
     code: "pin-wrong",
     data: { left },
   });

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { message } from "#domain/message.ts";
 import { formatNaira } from "#domain/money.ts";
 import { AppError } from "#kernel/app-error.ts";
 import type { Tx } from "#kernel/db/client.ts";
@@ -36,10 +37,12 @@ export async function requireWithinLimits(
     FROM super_agent s, today WHERE s.id = ${super_agent} AND s.daily_limit_kobo IS NOT NULL`.execute(tx);
   const left_kobo = Math.max(0, Math.min(...rows.map((row) => row.left_kobo)));
   if (kobo <= left_kobo) return;
-  const message = `This is above the limit for the day: ${formatNaira(left_kobo)} are left.`;
-  throw new AppError("conflict", message, {
+  const text = message("This is above the limit for the day: {amount} are left.", {
+    amount: formatNaira(left_kobo),
+  });
+  throw new AppError("conflict", text, {
     code: "daily-limit",
     data: { left_kobo },
-    ...(field !== undefined && { fields: { [field]: [message] } }),
+    ...(field !== undefined && { fields: { [field]: [text] } }),
   });
 }

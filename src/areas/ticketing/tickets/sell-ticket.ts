@@ -1,6 +1,7 @@
 import { InputFaults } from "#domain/charging-input.ts";
 import { untilText } from "#domain/documents/ticket-words.ts";
 import { holderHints } from "#domain/holder-hints.ts";
+import { message, type Translatable } from "#domain/message.ts";
 import { formatNaira } from "#domain/money.ts";
 import type { Raw } from "#domain/record-input.ts";
 import { normaliseHolder } from "#domain/ticket-holder.ts";
@@ -97,19 +98,26 @@ type Details = Readonly<Record<string, unknown>>;
 const sum = (details: Details, name: string) => formatNaira(Number(details[name] ?? 0));
 
 /** Why a sale was not booked, in words that say what to do. */
-const refusals: Readonly<Record<Refusal, (details: Details) => string>> = {
+const refusals: Readonly<Record<Refusal, (details: Details) => Translatable>> = {
   "no-agent": () => "The office has not linked this account to an agent yet.",
   "agent-suspended": () => "You are suspended and cannot sell. Speak to your super agent or the office.",
   "super-agent-suspended": () => "Your super agent is suspended, so you cannot sell. Speak to the office.",
   "not-on-sale": () => "This ticket is not on sale any more. Choose another one.",
-  "price-changed": (details) => `The price has changed to ${sum(details, "kobo")}. Sell at the new price.`,
+  "price-changed": (details) =>
+    message("The price has changed to {sum}. Sell at the new price.", { sum: sum(details, "kobo") }),
   "no-such-shop": () => "There is no shop with this code. Look at its plate again.",
   "wrong-class": (details) =>
-    `This vehicle is on record as ${String(details["vehicle_class"])}. Choose the ticket for that class.`,
+    message("This vehicle is on record as {class}. Choose the ticket for that class.", {
+      class: String(details["vehicle_class"]),
+    }),
   "already-covered": (details) =>
-    `There is a valid ticket already, until ${untilText(String(details["valid_to"]))}.`,
-  "daily-limit": (details) => `This is above your limit for the day: ${sum(details, "left_kobo")} are left.`,
-  "wallet-too-low": (details) => `The wallet has ${sum(details, "available_kobo")} only. Fund it first.`,
+    message("There is a valid ticket already, until {date}.", {
+      date: untilText(String(details["valid_to"])),
+    }),
+  "daily-limit": (details) =>
+    message("This is above your limit for the day: {sum} are left.", { sum: sum(details, "left_kobo") }),
+  "wallet-too-low": (details) =>
+    message("The wallet has {sum} only. Fund it first.", { sum: sum(details, "available_kobo") }),
   "key-reused": () => "This sale's number stands for another sale. Start a new one.",
 };
 

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { lockRecord } from "#areas/registry/records/find.ts";
 import { InputFaults } from "#domain/charging-input.ts";
+import { message } from "#domain/message.ts";
 import type { Raw } from "#domain/record-input.ts";
 import { ticketCategory } from "#domain/register/ticket-category.ts";
 import { readTicketPrice } from "#domain/ticket-price-input.ts";
@@ -32,11 +33,13 @@ export async function setPrice(tx: Tx, actor: Actor, category_id: number, body: 
   const { effective_from, ...price } = readTicketPrice(faults, body, now);
   refuseFaults(faults);
   if (category.status !== "active")
-    throw new AppError("conflict", `${category.title} is archived.`, { code: "wrong-status" });
+    throw new AppError("conflict", message("{title} is archived.", { title: category.title }), {
+      code: "wrong-status",
+    });
   if (has_children)
     throw new AppError(
       "conflict",
-      `${category.title} has others below it: those are sold, and have prices.`,
+      message("{title} has others below it: those are sold, and have prices.", { title: category.title }),
       {
         code: "category-has-children",
       },

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { InputFaults } from "#domain/charging-input.ts";
 import { parseCode } from "#domain/code.ts";
+import { message } from "#domain/message.ts";
 import { normalisePhone } from "#domain/phone.ts";
 import type { Raw } from "#domain/record-input.ts";
 import { readOwner } from "#domain/wallet.ts";
@@ -39,7 +40,10 @@ export async function findHolder(
   if (found && other) {
     faults.add(
       "holder",
-      `${found.code} and ${other.code} both have this phone number: write a code.`,
+      message("{code} and {other} both have this phone number: write a code.", {
+        code: found.code,
+        other: other.code,
+      }),
       "holder-unclear",
     );
     return undefined;

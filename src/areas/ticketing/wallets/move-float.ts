@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { postTransfers } from "#areas/collecting/ledger/post.ts";
 import { transferId } from "#areas/collecting/ledger/transfer-id.ts";
 import { InputFaults, refuseUnknown } from "#domain/charging-input.ts";
+import { message } from "#domain/message.ts";
 import { formatNaira } from "#domain/money.ts";
 import type { Raw } from "#domain/record-input.ts";
 import { readSum } from "#domain/wallet.ts";
@@ -113,10 +114,12 @@ async function refuseNotGiven(
     SELECT ${givenFloat(sql`${company}::bigint`, sql`${agent}::bigint`)} AS given`.execute(tx);
   const given_kobo = rows[0]?.given ?? 0;
   if (kobo <= given_kobo) return;
-  const message = `You gave ${formatNaira(given_kobo)} that you have not taken back: the rest is the agent’s own.`;
-  throw new AppError("conflict", message, {
+  const text = message("You gave {amount} that you have not taken back: the rest is the agent’s own.", {
+    amount: formatNaira(given_kobo),
+  });
+  throw new AppError("conflict", text, {
     code: "float-not-given",
-    fields: { kobo: [message] },
+    fields: { kobo: [text] },
     data: { given_kobo },
   });
 }

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { message } from "#domain/message.ts";
 import { formatNaira } from "#domain/money.ts";
 import { AppError } from "#kernel/app-error.ts";
 import type { Tx } from "#kernel/db/client.ts";
@@ -37,20 +38,26 @@ export async function putIntoWallet(
     tx,
   );
   const room_kobo = Math.max(0, (most ?? 0) - (found.rows[0]?.balance ?? 0));
-  const message = `An agent of yours may hold at most ${formatNaira(most ?? 0)}: give ${formatNaira(room_kobo)} or less.`;
-  throw new AppError("conflict", message, {
+  const text = message("An agent of yours may hold at most {most}: give {room} or less.", {
+    most: formatNaira(most ?? 0),
+    room: formatNaira(room_kobo),
+  });
+  throw new AppError("conflict", text, {
     code: "float-limit",
-    fields: { kobo: [message] },
+    fields: { kobo: [text] },
     data: { room_kobo },
   });
 }
 
 /** What a wallet that does not hold enough is told with. Both kobo. */
 function walletTooLow(kobo: number, available_kobo: number): AppError {
-  const message = `There is ${formatNaira(available_kobo)} in the wallet, ${formatNaira(kobo - available_kobo)} too little.`;
-  return new AppError("conflict", message, {
+  const text = message("There is {available} in the wallet, {missing} too little.", {
+    available: formatNaira(available_kobo),
+    missing: formatNaira(kobo - available_kobo),
+  });
+  return new AppError("conflict", text, {
     code: "wallet-too-low",
-    fields: { kobo: [message] },
+    fields: { kobo: [text] },
     data: { available_kobo },
   });
 }

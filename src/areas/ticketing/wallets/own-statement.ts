@@ -1,5 +1,7 @@
 import { sql } from "kysely";
 import { daysBetween, isDate, type LagosDate } from "#domain/lagos.ts";
+import { message } from "#domain/message.ts";
+import type { FieldFaults } from "#domain/record-input.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { authorize } from "#kernel/authorize.ts";
@@ -62,14 +64,15 @@ export async function getOwnStatement(
 /** The days that are asked for, or this month so far. @throws AppError invalid */
 async function readDays({ from, to }: { from?: string | undefined; to?: string | undefined }) {
   const today = await lagosToday(database());
-  const fields: Record<string, string[]> = {};
+  const fields: FieldFaults = {};
   for (const [name, day] of Object.entries({ from, to }))
     if (day && !isDate(day)) fields[name] = ["Write a date that exists, as 2026-11-21."];
   const last = to || today;
   const first = from || `${last.slice(0, 8)}01`;
   if (Object.keys(fields).length === 0) {
     if (last < first) fields.to = ["Not before the first day."];
-    else if (daysBetween(first, last) >= MOST_DAYS) fields.from = [`At most ${MOST_DAYS} days.`];
+    else if (daysBetween(first, last) >= MOST_DAYS)
+      fields.from = [message("At most {most} days.", { most: MOST_DAYS })];
   }
   if (Object.keys(fields).length > 0)
     throw new AppError("invalid", "Some things need putting right.", { fields });

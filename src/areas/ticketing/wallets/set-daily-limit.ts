@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { InputFaults, readMoney, refuseUnknown } from "#domain/charging-input.ts";
+import { message } from "#domain/message.ts";
 import { formatNaira } from "#domain/money.ts";
 import type { Raw } from "#domain/record-input.ts";
 import type { Actor } from "#kernel/actor.ts";
@@ -35,7 +36,10 @@ export async function setDailyLimit(
     [agent.daily_limit_kobo, "the office’s limit for this agent"],
   ] as const)
     if (limit !== null && most !== null && limit > most)
-      faults.add("daily_limit_kobo", `At most ${formatNaira(most)}, ${whose}.`);
+      faults.add(
+        "daily_limit_kobo",
+        message("At most {amount}, {whose}.", { amount: formatNaira(most), whose }),
+      );
   refuseFaults(faults);
   const { rows } = await sql<{ before: number | null }>`
     UPDATE ticket_agent a SET super_agent_limit_kobo = ${limit}, updated_at = now(), version = a.version + 1,

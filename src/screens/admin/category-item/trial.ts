@@ -3,6 +3,7 @@ import { getRecord } from "#areas/registry/records/get.ts";
 import { listRecords } from "#areas/registry/records/list.ts";
 import { readListQuery } from "#areas/registry/records/list-query.ts";
 import { lagosDate } from "#domain/lagos.ts";
+import { englishFields } from "#domain/message.ts";
 import { type PeriodKind, periodOn } from "#domain/period.ts";
 import { getRegister } from "#domain/register/registers.ts";
 import type { Actor } from "#kernel/actor.ts";
@@ -41,7 +42,7 @@ export async function readTrial(actor: Actor, category: Tried, query: URLSearchP
   } catch (error) {
     if (!(error instanceof AppError) || error.kind === "forbidden" || error.status >= 500) throw error;
     const asset = id === undefined ? undefined : await findNamed(actor, category.resource, id);
-    return { ...blank, asset, errors: error.options.fields ?? { "": [error.message] } };
+    return { ...blank, asset, errors: englishFields(error.options.fields ?? { "": [error.text] }) };
   }
 }
 

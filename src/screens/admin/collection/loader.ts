@@ -5,6 +5,7 @@ import { collectionChannelNames, collectionGroupNames } from "#domain/collection
 import { formatMoment } from "#domain/lagos.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { may } from "#kernel/authorize.ts";
+import { t } from "#language/t.ts";
 import { pageLoader } from "#page/page-loader.ts";
 import { afterOf, choiceOf, PER_PAGE } from "../../shared/paging.ts";
 import { idOrNone } from "../../shared/records/read-query.ts";
@@ -45,6 +46,7 @@ export const collectionsLoader = pageLoader(async ({ actor, url: { searchParams:
       by: by ?? null,
       fault: Object.values(error.options.fields ?? {})
         .flat()
+        .map((text) => t(text))
         .join(" "),
     };
   }

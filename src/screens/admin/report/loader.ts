@@ -6,6 +6,7 @@ import { AppError } from "#kernel/app-error.ts";
 import { may } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
 import { lagosToday } from "#kernel/today.ts";
+import { t } from "#language/t.ts";
 import { pageLoader } from "#page/page-loader.ts";
 import { reportChoices } from "#reporting/reports/report-choices.ts";
 import { authorizeReport, runReport } from "#reporting/reports/run-report.ts";
@@ -47,8 +48,10 @@ export async function readReport(actor: Actor, name: ReportName, search: URLSear
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     if (error.kind !== "invalid" && error.code !== "search-too-slow") throw error;
-    const faults = Object.values(error.options.fields ?? {}).flat();
-    return { ...around, ran: null, fault: faults.join(" ") || error.message };
+    const faults = Object.values(error.options.fields ?? {})
+      .flat()
+      .map((text) => t(text));
+    return { ...around, ran: null, fault: faults.join(" ") || t(error.text) };
   }
 }
 

@@ -1,5 +1,4 @@
 import { t } from "#language/t.ts";
-import { told } from "#language/told.ts";
 import type { Failure } from "#session/answer.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { PinLink } from "../../shared/tickets/pin.tsx";
@@ -25,7 +24,7 @@ export function Refused({ failure, busy, onAgain }: RefusedProps) {
         ) : undefined
       }
     >
-      {told(message)} <PinLink code={code} />
+      {t(message)} <PinLink code={code} />
     </ToldNotice>
   );
 }

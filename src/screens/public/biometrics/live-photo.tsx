@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { faultsOfMovement, faultsOfPicture, photoFaults } from "#domain/photo-quality.ts";
 import { t } from "#language/t.ts";
-import { told } from "#language/told.ts";
 import { api } from "#session/api.ts";
 import { Button, Buttons } from "#ui/primitives/button.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
@@ -103,7 +102,7 @@ export function LivePhoto({ payer, again, onDone, onExpired }: LivePhotoProps) {
         {camera.problem ? <Notice kind="bad">{t(camera.problem)}</Notice> : null}
         {faults.map((fault) => (
           <Notice key={fault} kind="warn">
-            {told(fault)}
+            {t(fault)}
           </Notice>
         ))}
       </div>

@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { t } from "#language/t.ts";
-import { told } from "#language/told.ts";
 import type { Failure } from "#session/answer.ts";
 import { api } from "#session/api.ts";
 import { hasPasskeys, makePasskey, type PasskeyOffer } from "#session/passkey.ts";
@@ -60,7 +59,7 @@ export function PasskeyStep({ payer, onDone, onExpired }: PasskeyStepProps) {
       </p>
       {problem ? (
         <Notice kind="bad" alert>
-          <p>{told(problem)}</p>
+          <p>{t(problem)}</p>
         </Notice>
       ) : null}
       <Buttons>

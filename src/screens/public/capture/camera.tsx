@@ -2,7 +2,6 @@ import { type ChangeEvent, useRef, useState } from "react";
 import { formatClock } from "#domain/lagos.ts";
 import { count } from "#language/count.ts";
 import { t } from "#language/t.ts";
-import { told } from "#language/told.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Progress } from "#ui/primitives/job.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
@@ -80,8 +79,8 @@ export function Camera({ code, handed }: { code: string; handed: Handed }) {
         </Button>
       ) : null}
       <div className="stack-s" role="alert">
-        {problem ? <Notice kind="bad">{told(problem)}</Notice> : null}
-        {over ? <Notice kind="bad">{told(over.message)}</Notice> : null}
+        {problem ? <Notice kind="bad">{t(problem)}</Notice> : null}
+        {over ? <Notice kind="bad">{t(over.message)}</Notice> : null}
         {!over && left <= 0 ? (
           <Notice kind="info">
             {t("This code has taken its {n} photos. Make a new one at the desk.", { n: handed.most })}
@@ -129,7 +128,7 @@ function Row({ photo, number, over, again }: RowProps) {
     <li className={styles.row}>
       <img className={styles.preview} src={url} alt={t("Number {number}, as it is sent", { number })} />
       <div className="stack-s">
-        <p>{state === "failed" ? `${t("Not sent.")} ${told(message ?? "")}` : t(STATES[state])}</p>
+        <p>{state === "failed" ? `${t("Not sent.")} ${t(message ?? "")}` : t(STATES[state])}</p>
         {state === "failed" && !over ? (
           <Button slim icon="refresh-cw" onClick={() => again(key)}>
             {t("Send again")} <span className="only-read">{t("photo {n}", { n: number })}</span>

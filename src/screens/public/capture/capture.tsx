@@ -2,7 +2,6 @@ import { useEffect, useState } from "react";
 import { RUN_OUT } from "#domain/capture.ts";
 import { normaliseToken } from "#domain/token.ts";
 import { t } from "#language/t.ts";
-import { told } from "#language/told.ts";
 import type { Failure } from "#session/answer.ts";
 import { captureCall } from "#session/capture-call.ts";
 import { Button } from "#ui/primitives/button.tsx";
@@ -67,7 +66,7 @@ function Refused({ failure, again }: { failure: Failure; again: () => void }) {
     );
   return (
     <Notice kind="bad" alert>
-      {told(failure.code === "hand-over-ended" ? RUN_OUT : failure.message)}
+      {t(failure.code === "hand-over-ended" ? RUN_OUT : failure.message)}
     </Notice>
   );
 }

@@ -10,7 +10,6 @@ import { Radio, TextArea } from "#ui/primitives/input.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { ActionDialog } from "../../shared/action-dialogs.tsx";
-import { refusalTold } from "../../shared/service-request/told.ts";
 import { ratingWords } from "../../shared/service-request/words.ts";
 import { complaintCalls } from "./calls.ts";
 import { Wrong } from "./who-part.tsx";
@@ -173,7 +172,7 @@ function StepForm(props: StepFormProps) {
     <form method="post" className="stack" noValidate onSubmit={send}>
       {message && !errors[error] && !errors.remark ? (
         <Notice kind="bad" alert>
-          {refusalTold(message)}
+          {t(message)}
         </Notice>
       ) : null}
       {children(errors)}

@@ -9,7 +9,6 @@ import { Status } from "#ui/primitives/status.tsx";
 import { Subtitle, Title } from "#ui/primitives/title.tsx";
 import { ActHistory } from "../../shared/act-history.tsx";
 import conversation from "../../shared/service-request/conversation.module.css";
-import { clockTold } from "../../shared/service-request/told.ts";
 import { ends, ratingOf, requestLook } from "../../shared/service-request/words.ts";
 import { FollowActs, TakeBack } from "./follow-acts.tsx";
 import { LinkToKeep } from "./link-to-keep.tsx";
@@ -91,7 +90,7 @@ export default function FollowComplaint() {
 type Followed = ReturnType<typeof useLoaderData<typeof loader>>;
 
 function Stands({ complaint }: { complaint: Followed }) {
-  const { ended_at, outcome, status, waiting_for, clock, overdue, can, reopen_until } = complaint;
+  const { ended_at, outcome, status, waiting_for, clock_message, overdue, can, reopen_until } = complaint;
   if (ended_at)
     return (
       <Notice kind={status === "resolved" || status === "closed" ? "good" : "info"}>
@@ -117,7 +116,7 @@ function Stands({ complaint }: { complaint: Followed }) {
     );
   return (
     <Notice kind={overdue > 0 ? "warn" : "info"}>
-      {`${clockTold(clock)}.`}
+      {`${t(clock_message)}.`}
       {overdue > 0 ? ` ${t("The office is late with it, and knows that.")}` : ""}
     </Notice>
   );

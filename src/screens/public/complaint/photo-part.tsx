@@ -1,7 +1,6 @@
 import { type ChangeEvent, useId, useRef } from "react";
 import { complaintLimits } from "#domain/complaint/complaint-input.ts";
 import { t } from "#language/t.ts";
-import { told } from "#language/told.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import styles from "./complaint.module.css";
@@ -53,7 +52,7 @@ export function PhotoPart({ list, label, errors = [] }: PhotoPartProps) {
       </p>
       {[...problems, ...errors].map((problem) => (
         <Notice key={problem} kind="bad" alert>
-          {told(problem)}
+          {t(problem)}
         </Notice>
       ))}
       {photos.length > 0 ? (

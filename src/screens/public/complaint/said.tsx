@@ -13,7 +13,6 @@ import { Notice } from "#ui/primitives/notice.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { Subtitle } from "#ui/primitives/title.tsx";
 import conversation from "../../shared/service-request/conversation.module.css";
-import { refusalTold } from "../../shared/service-request/told.ts";
 import { complaintCalls } from "./calls.ts";
 import { PhotoPart } from "./photo-part.tsx";
 import { PhotosSent } from "./photos-sent.tsx";
@@ -107,7 +106,7 @@ function WriteForm({ complaint, token }: SaidProps) {
     >
       {message && !errors.body ? (
         <Notice kind="bad" alert>
-          {refusalTold(message)}
+          {t(message)}
         </Notice>
       ) : null}
       <Field name="body" label={label} counter={requestLimits.words} error={errors.body}>

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { complaintLimits } from "#domain/complaint/complaint-input.ts";
 import { t } from "#language/t.ts";
-import { told } from "#language/told.ts";
 import { api, newIdempotencyKey } from "#session/api.ts";
 import { prepareImage } from "#session/image.ts";
 import { complaintCalls } from "./calls.ts";
@@ -40,7 +39,7 @@ export function usePhotos(): PhotoList {
   async function send(file: File): Promise<void> {
     const prepared = await prepareImage(file);
     if (prepared === undefined) return complain(t("{name} is no photo.", { name: file.name }));
-    if ("error" in prepared) return complain(told(prepared.error));
+    if ("error" in prepared) return complain(t(prepared.error));
     const form = new FormData();
     form.set("file", prepared.file, "photo.jpg");
     form.set("draft", draft.current ?? "");
@@ -48,7 +47,7 @@ export function usePhotos(): PhotoList {
     if (result.ok) {
       const photo = { id: result.data.id, name: file.name, src: URL.createObjectURL(prepared.file) };
       setPhotos((before) => [...before, photo]);
-    } else if (result.status !== 0) complain(`${file.name}: ${told(result.message)}`);
+    } else if (result.status !== 0) complain(`${file.name}: ${t(result.message)}`);
   }
 
   return {

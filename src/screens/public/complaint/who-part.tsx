@@ -1,6 +1,5 @@
 import { complaintLimits } from "#domain/complaint/complaint-input.ts";
 import { t } from "#language/t.ts";
-import { told } from "#language/told.ts";
 import { Field, Group } from "#ui/primitives/field.tsx";
 import { Radio, TextInput } from "#ui/primitives/input.tsx";
 import styles from "./complaint.module.css";
@@ -60,7 +59,7 @@ export function WhoPart({ errors, known }: WhoPartProps) {
 export function Wrong({ errors = [] }: { errors: readonly string[] | undefined }) {
   return errors.map((error) => (
     <p key={error} className={styles.fault}>
-      {told(error)}
+      {t(error)}
     </p>
   ));
 }

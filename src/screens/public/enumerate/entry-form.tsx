@@ -2,6 +2,7 @@ import { type FormEvent, useState } from "react";
 import { useNavigate } from "react-router";
 import type { AlikeAnswer } from "#areas/registry/records/refuse-alike.ts";
 import { onRound } from "#domain/enumeration.ts";
+import { englishFields } from "#domain/message.ts";
 import { takesPhotos } from "#domain/photo.ts";
 import { placeFields } from "#domain/record-input.ts";
 import type { AnyResource } from "#resource/define.ts";
@@ -62,7 +63,7 @@ export function EntryForm({ resource: register, round, user, entries, entry }: E
 
   async function save(form: HTMLFormElement, seen?: AlikeAnswer["alike_seen"]) {
     const read = readEntry(resource, Object.fromEntries(new FormData(form)));
-    setErrors(read.errors);
+    setErrors(englishFields(read.errors));
     if (Object.keys(read.errors).length > 0) return;
     setBusy(true);
     try {

@@ -1,10 +1,13 @@
 import { describe, expect, it } from "vitest";
 import type { CustomField } from "#domain/custom-field.ts";
 import { onRound } from "#domain/enumeration.ts";
+import { inEnglish } from "#domain/in-english.fixture.ts";
 import { property } from "#domain/register/property.ts";
 import { shop } from "#domain/register/shop.ts";
 import { waitingReference } from "#domain/waiting-reference.ts";
-import { readEntry } from "./read-entry.ts";
+import { readEntry as rawReadEntry } from "./read-entry.ts";
+
+const readEntry = (...given: Parameters<typeof rawReadEntry>) => inEnglish(rawReadEntry(...given));
 
 describe("what is typed on a phone", () => {
   it("is read as the server reads it, and called as a list calls it", () => {

@@ -3,7 +3,6 @@ import type { DeviceFloat } from "#domain/device-float.ts";
 import { formatMoment } from "#domain/lagos.ts";
 import { formatNaira } from "#domain/money.ts";
 import { t } from "#language/t.ts";
-import { told } from "#language/told.ts";
 import { giveBack } from "#session/offline/device-float-calls.ts";
 import type { KeptSale } from "#session/offline/device-store.ts";
 import type { SessionUser } from "#session/store.ts";
@@ -65,7 +64,7 @@ function Left({ user, float, held, online }: OfferProps) {
       </p>
       {message ? (
         <Notice kind="bad" alert>
-          {told(message)}{" "}
+          {t(message)}{" "}
         </Notice>
       ) : null}
       <p className="line">

@@ -3,7 +3,6 @@ import type { ChainEnd } from "#domain/device-closing.ts";
 import { DEVICE_LIMIT_KOBO, LEASE_HOURS } from "#domain/device-float.ts";
 import { formatNaira, parseNaira } from "#domain/money.ts";
 import { t } from "#language/t.ts";
-import { told } from "#language/told.ts";
 import type { Failure, FieldErrors } from "#session/answer.ts";
 import { giveBackUnknown, openLeaseOf, setAside } from "#session/offline/device-float-calls.ts";
 import type { SessionUser } from "#session/store.ts";
@@ -84,7 +83,7 @@ export function SetAside({ user, float, online }: SetAsideProps) {
       </p>
       {message && !errors["kobo"] && !errors["name"] ? (
         <ToldNotice key={message} kind="bad">
-          {told(message)} <PinLink code={code} />
+          {t(message)} <PinLink code={code} />
         </ToldNotice>
       ) : null}
       {unknown ? (

@@ -1,9 +1,8 @@
 import { formatDate, formatMoment, lagosDate } from "#domain/lagos.ts";
+import { endedWords, untilWords } from "#domain/ticket-words.ts";
 import { t } from "#language/t.ts";
-import { told } from "#language/told.ts";
 import { Answer } from "#ui/primitives/answer.tsx";
 import { Button, ButtonAnchor } from "#ui/primitives/button.tsx";
-import { toldEnded, toldUntil } from "../../shared/tickets/told-times.ts";
 import { type Outcome, outcomes } from "./outcome.ts";
 
 interface VerdictProps {
@@ -59,12 +58,12 @@ function sellingTo(key: string): string {
 }
 
 function whyOf({ is, ticket, at, why, offline }: Outcome): string {
-  if (why) return told(why);
+  if (why) return t(why);
   const now = new Date(at);
-  if (ticket && is === "expired") return toldEnded(new Date(ticket.to), now);
+  if (ticket && is === "expired") return t(endedWords(new Date(ticket.to), now));
   if (ticket && is === "not-yet") return t("From {date}", { date: formatMoment(ticket.from) });
   if (ticket && is === "valid") {
-    const until = toldUntil(new Date(ticket.to), now);
+    const until = t(untilWords(new Date(ticket.to), now));
     return until.charAt(0).toUpperCase() + until.slice(1);
   }
   if (is === "valid" && offline) return t("Signed by us");

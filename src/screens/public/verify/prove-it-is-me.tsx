@@ -2,7 +2,6 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { Said } from "#language/said.tsx";
 import { t } from "#language/t.ts";
-import { told } from "#language/told.ts";
 import type { Failure } from "#session/answer.ts";
 import { api } from "#session/api.ts";
 import { hasPasskeys, type PasskeyQuestion, signWithPasskey } from "#session/passkey.ts";
@@ -78,7 +77,7 @@ export function ProveItIsMe() {
       )}
       {failure ? (
         <Notice kind="bad" alert>
-          <p>{told(failure.message)}</p>
+          <p>{t(failure.message)}</p>
         </Notice>
       ) : null}
       <Buttons>

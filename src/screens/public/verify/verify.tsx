@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
 import { useLoaderData } from "react-router";
+import type { FieldMessages } from "#domain/message.ts";
 import { MOST_TYPED } from "#domain/read-payer.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { t } from "#language/t.ts";
@@ -17,7 +18,7 @@ import { VerifiedAnswer } from "./verified-answer.tsx";
 
 export const meta = pageTitle("Verify a code");
 
-const NO_ERRORS: Readonly<Record<string, readonly string[]>> = {};
+const NO_ERRORS: FieldMessages = {};
 const labels = () => ({ code: t("Code or number"), last: t("Last four figures") });
 
 export const loader = pageLoader(async ({ actor, url }) => {
@@ -28,10 +29,7 @@ export const loader = pageLoader(async ({ actor, url }) => {
     return { code, last, errors: NO_ERRORS, answer: await verifyPublicly(actor, code, last) };
   } catch (error) {
     if (!(error instanceof AppError) || error.status >= 500) throw error;
-    const errors: Readonly<Record<string, readonly string[]>> = error.options.fields ?? {
-      "": [error.message],
-    };
-    return { code, last, errors, answer: undefined };
+    return { code, last, errors: error.options.fields ?? { "": [error.text] }, answer: undefined };
   }
 });
 

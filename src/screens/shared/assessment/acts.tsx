@@ -6,7 +6,6 @@ import { notify } from "#ui/primitives/notify.ts";
 import { type AssessmentBase, assessmentCalls, assessmentPages } from "./addresses.ts";
 import { AskWhy } from "./ask-why.tsx";
 import { OfficeDecision } from "./office-decision.tsx";
-import { assessmentTold } from "./told.ts";
 import type { AssessmentViewData } from "./view-loader.ts";
 
 /** What can be done with an assessment now, by whoever looks. */
@@ -55,8 +54,7 @@ function Submit() {
       });
       return revalidate();
     },
-    onFailure: ({ message }) =>
-      notify({ kind: "bad", title: t("Not submitted."), text: assessmentTold(message) }),
+    onFailure: ({ message }) => notify({ kind: "bad", title: t("Not submitted."), text: message }),
   });
   return (
     <Button

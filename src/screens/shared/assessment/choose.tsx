@@ -11,7 +11,6 @@ import { PeriodIndex } from "../period-index.tsx";
 import { type AssessmentBase, assessmentPages } from "./addresses.ts";
 import { AnyAsset } from "./any-asset.tsx";
 import type { NewAssessmentData } from "./form-loader.ts";
-import { assessmentTold } from "./told.ts";
 
 interface ChooseProps {
   base: AssessmentBase;
@@ -37,7 +36,7 @@ export function ChooseAssessed({ base, data }: ChooseProps) {
     <FormColumn className="gap" method="get" action={pathname} key={`${asset?.id} ${category?.id}`}>
       {refusal ? (
         <Notice kind="bad" alert>
-          {assessmentTold(refusal)}
+          {refusal}
         </Notice>
       ) : null}
       <Group legend={t("What is assessed")}>

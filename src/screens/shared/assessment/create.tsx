@@ -9,7 +9,6 @@ import { ChooseAssessed } from "./choose.tsx";
 import { AssessmentForm } from "./form.tsx";
 import type { editAssessmentLoader, NewAssessmentData } from "./form-loader.ts";
 import { newTitle, titleOf } from "./titles.ts";
-import { assessmentTold } from "./told.ts";
 
 const STEPS = ["What and when", "Declaration", "Decision by the office"];
 
@@ -68,7 +67,7 @@ export function EditAssessment({ base }: { base: AssessmentBase }) {
       ) : null}
       {refusal ? (
         <Notice kind="bad" className="gap">
-          {assessmentTold(refusal)}
+          {refusal}
         </Notice>
       ) : null}
       {about && explained ? (

@@ -77,8 +77,10 @@ async function explained(
     return { about, explained: await explainAssessment(actor, raw), refusal: null };
   } catch (error) {
     if (!(error instanceof AppError) || error.status >= 500 || error.kind === "forbidden") throw error;
-    const faults = Object.values(error.options.fields ?? {}).flat();
-    return { about: null, explained: null, refusal: faults.join(" ") || error.message };
+    const faults = Object.values(error.options.fields ?? {})
+      .flat()
+      .map((text) => t(text));
+    return { about: null, explained: null, refusal: faults.join(" ") || t(error.text) };
   }
 }
 

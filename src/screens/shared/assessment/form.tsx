@@ -21,7 +21,7 @@ import { type AssessmentBase, assessmentCalls, assessmentPages } from "./address
 import { assessmentBody, labelsFor } from "./form-body.ts";
 import { FormCharge } from "./form-charge.tsx";
 import type { AssessmentAbout } from "./form-loader.ts";
-import { faultsTold, valueTold } from "./told.ts";
+import { valueText } from "./value-text.ts";
 
 interface AssessmentFormProps {
   base: AssessmentBase;
@@ -96,7 +96,7 @@ export function AssessmentForm({ base, about, explained: first, items, assessmen
 
   return (
     <FormColumn ref={draft.ref} method="post" noValidate onSubmit={send}>
-      <Faults errors={faultsTold(wrong)} labels={labelsFor(resource)} />
+      <Faults errors={wrong} labels={labelsFor(resource)} />
       <DraftNotice draft={draft} />
       <Group legend={t("What you declare")}>
         <p className="note">
@@ -114,7 +114,7 @@ export function AssessmentForm({ base, about, explained: first, items, assessmen
               name={`declared.${name}`}
               field={{
                 ...open,
-                hint: t("On record: {value}", { value: valueTold(field, valueWords(field, recorded)) }),
+                hint: t("On record: {value}", { value: valueText(field, valueWords(field, recorded)) }),
               }}
               value={assessment?.declared[name] ?? null}
               error={faults[`declared.${name}`]}

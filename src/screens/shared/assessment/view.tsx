@@ -18,7 +18,7 @@ import { type AssessmentBase, assessmentPages } from "./addresses.ts";
 import { AssessmentStatus } from "./assessment-status.tsx";
 import { ChargeLines } from "./charge-lines.tsx";
 import { titleOf } from "./titles.ts";
-import { valueTold } from "./told.ts";
+import { valueText } from "./value-text.ts";
 import type { AssessmentViewData } from "./view-loader.ts";
 
 /** One assessment: where it stands, what was declared, what it comes to, and what happened to it. */
@@ -139,13 +139,13 @@ function DeclaredTable({ declared, type }: DeclaredTableProps) {
             <Cell head>{t(label)}</Cell>
             <Cell>
               {differs ? (
-                <b className="strong">{valueTold(fields[name], said)}</b>
+                <b className="strong">{valueText(fields[name], said)}</b>
               ) : (
-                valueTold(fields[name], said)
+                valueText(fields[name], said)
               )}
             </Cell>
             <Cell>
-              <span className="soft">{valueTold(fields[name], recorded)}</span>
+              <span className="soft">{valueText(fields[name], recorded)}</span>
             </Cell>
           </tr>
         ))}

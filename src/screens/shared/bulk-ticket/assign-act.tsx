@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { t } from "#language/t.ts";
-import { told } from "#language/told.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Dialog } from "#ui/primitives/dialog.tsx";
@@ -52,7 +51,7 @@ export function AssignAct({ batch, ticket }: AssignActProps) {
             </p>
             {message && !errors.holder_key ? (
               <Notice kind="bad" alert>
-                {told(message)}
+                {t(message)}
               </Notice>
             ) : null}
             <Field

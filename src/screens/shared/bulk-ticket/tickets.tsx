@@ -3,7 +3,6 @@ import { useLocation, useSearchParams } from "react-router";
 import { validityWords } from "#domain/documents/bulk-sheet.ts";
 import { formatMoment } from "#domain/lagos.ts";
 import { t } from "#language/t.ts";
-import { told } from "#language/told.ts";
 import { Empty } from "#ui/primitives/empty.tsx";
 import { Checkbox } from "#ui/primitives/input.tsx";
 import { Pager } from "#ui/primitives/pager.tsx";
@@ -108,7 +107,7 @@ function TicketTable({ batch, rows, ticked, onTick }: TicketTableProps) {
                     : undefined
                 }
               >
-                {told(validityWords(row.valid_from, row.valid_to), ["{from} to {to}"])}
+                {t(validityWords(row.valid_from, row.valid_to))}
               </Cell>
               <Cell place="status">
                 <Status kind={kind} label={label} />

@@ -2,7 +2,6 @@ import { formatClock } from "#domain/lagos.ts";
 import { count } from "#language/count.ts";
 import { Said } from "#language/said.tsx";
 import { t } from "#language/t.ts";
-import { told } from "#language/told.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Dialog } from "#ui/primitives/dialog.tsx";
@@ -35,7 +34,7 @@ export function TakeWithPhone({ resource, record, onPhoto, onArrived }: TakeWith
         </Button>
         {failure && !made ? (
           <Notice kind="bad" alert>
-            {told(failure)}
+            {t(failure)}
           </Notice>
         ) : null}
       </div>
@@ -71,7 +70,7 @@ export function TakeWithPhone({ resource, record, onPhoto, onArrived }: TakeWith
         ) : null}
         {failure ? (
           <Notice kind="bad" alert>
-            {told(failure)}
+            {t(failure)}
           </Notice>
         ) : null}
       </Dialog>

@@ -1,7 +1,6 @@
 import { Link } from "react-router";
 import { count } from "#language/count.ts";
 import { t } from "#language/t.ts";
-import { told } from "#language/told.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { KeyHint } from "#ui/primitives/key-hint.tsx";
 import styles from "./find-dialog.module.css";
@@ -58,7 +57,7 @@ export function FindNote({ text, found, offered, onAgain, onAll }: FindNoteProps
 function textOf(text: string, { state, answer, message }: Found, offered: number): string {
   if (text === "") return "";
   if (state === "offline") return t("No network: only screens are found.");
-  if (state === "failed") return message === undefined ? t("The search did not work.") : told(message);
+  if (state === "failed") return message === undefined ? t("The search did not work.") : t(message);
   if (state === "slow") return t("Still looking …");
   if (state !== "ready") return t("Looking …");
   if (answer?.too_short && offered === 0) return t("Write at least three letters.");

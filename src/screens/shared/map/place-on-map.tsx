@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { type Box, boxAround, type Place, widen } from "#domain/map/box.ts";
 import { nigeria } from "#domain/map/nigeria.ts";
+import type { Message, Translatable } from "#domain/message.ts";
 import { t } from "#language/t.ts";
-import { told } from "#language/told.ts";
 import { api } from "#session/api.ts";
 import { Button, Buttons } from "#ui/primitives/button.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
@@ -119,7 +119,7 @@ function startBox(place: Place | undefined, outlines: readonly PictureOutline[])
 
 /** What the server thinks of the point: told while one can still move the pin. */
 function Warning({ place, lga }: Pick<PlaceOnMapProps, "place" | "lga">) {
-  const [words, setWords] = useState<string>();
+  const [words, setWords] = useState<Translatable>();
   const { latitude, longitude } = place ?? {};
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked for another point, not when a form is drawn again
   useEffect(() => {
@@ -127,17 +127,17 @@ function Warning({ place, lga }: Pick<PlaceOnMapProps, "place" | "lga">) {
     const asked = new AbortController();
     const query = { latitude, longitude, lga_id: lga() || undefined };
     void api
-      .get<{ warning: { message: string } | null }>("/api/v1/map/place", { query, signal: asked.signal })
+      .get<{ warning: Message | null }>("/api/v1/map/place", { query, signal: asked.signal })
       .then((found) => {
         if (asked.signal.aborted) return;
-        if (found.ok) setWords(found.data.warning?.message);
+        if (found.ok) setWords(found.data.warning ?? undefined);
         else if (found.code === "outside-country") setWords(found.message);
       });
     return () => asked.abort();
   }, [latitude, longitude]);
   return words ? (
     <Notice kind="warn" alert>
-      {told(words)}
+      {t(words)}
     </Notice>
   ) : null;
 }

@@ -1,5 +1,6 @@
 import type { ExplainedBill } from "#areas/charging/billing/explain-bill.ts";
 import { AppError } from "#kernel/app-error.ts";
+import { t } from "#language/t.ts";
 
 /** A bill explained as of the day that the address names; where that is no such day, as of today and with the fault. */
 export async function explainedOn(
@@ -11,6 +12,6 @@ export async function explainedOn(
     return { bill: await explain(asked), fault: undefined };
   } catch (error) {
     if (!(error instanceof AppError) || error.kind !== "invalid") throw error;
-    return { bill: await explain(), fault: error.message };
+    return { bill: await explain(), fault: t(error.text) };
   }
 }

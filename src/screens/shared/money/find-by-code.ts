@@ -27,5 +27,5 @@ export function wordsFor(error: AppError, typed: string): string {
   // Some numbers have the form of a code too.
   if (error.kind === "not-found")
     return `${t(typedNumber(typed) ?? "No paper carries this code.")} ${t("Check the code: compare it with the paper, letter by letter. If it is the same there, ask at the office before you pay.")}`;
-  return error.options.fields?.code?.[0] ?? error.message;
+  return t(error.options.fields?.code?.[0] ?? error.text);
 }

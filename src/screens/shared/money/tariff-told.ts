@@ -1,6 +1,5 @@
 import { capital } from "#domain/capital.ts";
 import { t } from "#language/t.ts";
-import { told } from "#language/told.ts";
 
 /** What the calculator, the balance of a bill and what explains them say, the narrowest first. */
 const SENTENCES = [
@@ -78,7 +77,28 @@ const SENTENCES = [
 export function tariffTold(words: string): string {
   const whole = t(words);
   if (whole !== words) return whole;
-  return labelTold(words) ?? told(words, SENTENCES, tariffTold);
+  return labelTold(words) ?? matched(words) ?? words;
+}
+
+/**
+ * Lines of bills and assessments are kept as sentences, so what one was made of is found by the words around its values.
+ * Values that are words themselves are translated too.
+ */
+function matched(words: string): string | undefined {
+  for (const key of SENTENCES) {
+    const found = patternOf(key).exec(words)?.groups;
+    if (!found) continue;
+    return t(
+      key,
+      Object.fromEntries(Object.entries(found).map(([name, value]) => [name, tariffTold(value)])),
+    );
+  }
+  return undefined;
+}
+
+function patternOf(key: string): RegExp {
+  const pattern = key.replace(/[.?+*()|^$[\]\\]/g, "\\$&").replace(/\{(\w+)\}/g, "(?<$1>.+?)");
+  return RegExp(`^${pattern}$`, "s");
 }
 
 function labelTold(name: string): string | undefined {

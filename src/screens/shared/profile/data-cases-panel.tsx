@@ -2,7 +2,6 @@ import { useRevalidator } from "react-router";
 import { type CaseKind, type CaseState, caseKindNames, caseKinds } from "#domain/data-case.ts";
 import { formatDate } from "#domain/lagos.ts";
 import { t } from "#language/t.ts";
-import { told } from "#language/told.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Faults } from "#ui/primitives/faults.tsx";
@@ -98,7 +97,7 @@ function AskForm({ onClose }: { onClose: () => void }) {
   return (
     <form method="post" className="stack" noValidate onSubmit={handleSubmit}>
       <Faults errors={wrong} labels={{ kind: t("What"), request: t("In your words") }} />
-      {message && Object.keys(errors).length === 0 ? <p role="alert">{told(message)}</p> : null}
+      {message && Object.keys(errors).length === 0 ? <p role="alert">{t(message)}</p> : null}
       <Field name="kind" label={t("What")} error={errors.kind}>
         <Select required>
           {caseKindNames.map((name) => (

@@ -1,7 +1,6 @@
 import { useRevalidator } from "react-router";
 import { formatMoment } from "#domain/lagos.ts";
 import { t } from "#language/t.ts";
-import { told } from "#language/told.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button, Buttons } from "#ui/primitives/button.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
@@ -35,7 +34,7 @@ export function InvitationPanel({ invitation }: { invitation: ProfileData["invit
         </p>
         {message ? (
           <Notice kind="bad" alert>
-            {told(message)}
+            {t(message)}
           </Notice>
         ) : null}
         <Buttons>

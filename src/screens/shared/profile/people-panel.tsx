@@ -3,7 +3,6 @@ import { useRevalidator } from "react-router";
 import { formatMoment } from "#domain/lagos.ts";
 import { formatPhone } from "#domain/phone.ts";
 import { t } from "#language/t.ts";
-import { told } from "#language/told.ts";
 import { api } from "#session/api.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button, Buttons } from "#ui/primitives/button.tsx";
@@ -148,7 +147,7 @@ function TakeAway({ taking: { name, path, invited }, corporate, onClose }: TakeA
       </p>
       {trouble ? (
         <Notice kind="bad" alert>
-          {told(trouble)}
+          {t(trouble)}
         </Notice>
       ) : null}
     </Dialog>

@@ -1,7 +1,6 @@
 import { type ChangeEvent, useId, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { t } from "#language/t.ts";
-import { told } from "#language/told.ts";
 import { api } from "#session/api.ts";
 import { prepareImage } from "#session/image.ts";
 import { Button, Buttons } from "#ui/primitives/button.tsx";
@@ -61,7 +60,7 @@ export function PhotoPanel({ name, photo }: { name: string; photo: string | null
         </p>
         {trouble ? (
           <Notice kind="bad" alert>
-            {told(trouble)}
+            {t(trouble)}
           </Notice>
         ) : null}
         <input

@@ -2,7 +2,6 @@ import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { formatMoment } from "#domain/lagos.ts";
 import { t } from "#language/t.ts";
-import { told } from "#language/told.ts";
 import { api } from "#session/api.ts";
 import { Button, Buttons } from "#ui/primitives/button.tsx";
 import { Lines } from "#ui/primitives/lines.tsx";
@@ -34,7 +33,7 @@ export function SessionList({ sessions }: { sessions: readonly Session[] }) {
     <div className="stack">
       {trouble ? (
         <Notice kind="bad" alert>
-          {told(trouble)}
+          {t(trouble)}
         </Notice>
       ) : null}
       <Lines roomy>

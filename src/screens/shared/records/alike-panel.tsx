@@ -2,7 +2,6 @@ import { useEffect, useRef } from "react";
 import type { AlikeAnswer } from "#areas/registry/records/refuse-alike.ts";
 import { capital } from "#domain/capital.ts";
 import { t } from "#language/t.ts";
-import { told } from "#language/told.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { Lines } from "#ui/primitives/lines.tsx";
@@ -26,7 +25,7 @@ interface AlikePanelProps {
 
 /** What is on record already and much like what was typed: it is one of these, or none. Nothing is saved yet. */
 export function AlikePanel({ resource, answer, busy, view, anyway, onAnyway }: AlikePanelProps) {
-  const { candidates, others } = answer;
+  const { candidates, others_message: others } = answer;
   const box = useRef<HTMLDivElement>(null);
   // Each answer is a new one: whoever pressed a button below must see that it was not the end.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the answer is what is told
@@ -38,7 +37,7 @@ export function AlikePanel({ resource, answer, busy, view, anyway, onAnyway }: A
         <Notice kind="warn" alert>
           {candidates.length > 0
             ? capital(foundWords(resource, candidates.length))
-            : capital(told(others ?? ""))}{" "}
+            : capital(t(others ?? ""))}{" "}
           {t("Nothing is saved yet, and what you typed is still here.")}
         </Notice>
         {candidates.length > 0 ? (
@@ -48,7 +47,7 @@ export function AlikePanel({ resource, answer, busy, view, anyway, onAnyway }: A
             ))}
           </Lines>
         ) : null}
-        {candidates.length > 0 && others ? <p className="soft gap">{capital(told(others))}</p> : null}
+        {candidates.length > 0 && others ? <p className="soft gap">{capital(t(others))}</p> : null}
         <Buttons className="gap">
           <Button
             busy={busy}

@@ -22,6 +22,7 @@ import { takesPhotos } from "#domain/photo.ts";
 import { AppError, notFound } from "#kernel/app-error.ts";
 import { database } from "#kernel/db/client.ts";
 import { authorizeEntry } from "#kernel/register-scope.ts";
+import { t } from "#language/t.ts";
 import { type PageArgs, pageLoader } from "#page/page-loader.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { WAITED } from "./list-columns.ts";
@@ -80,7 +81,7 @@ export async function readList(
 
 /** Too many for the order that was asked for: they are shown in another, and it is said. */
 function sortRefusal(error: unknown): { refused: string } {
-  if (error instanceof AppError && error.code === "sort-too-many") return { refused: error.message };
+  if (error instanceof AppError && error.code === "sort-too-many") return { refused: t(error.text) };
   throw error;
 }
 

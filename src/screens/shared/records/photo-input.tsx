@@ -1,7 +1,6 @@
 import { type ChangeEvent, useId, useRef } from "react";
 import { CAPTION_LENGTH, MOST_PHOTOS } from "#domain/photo.ts";
 import { t } from "#language/t.ts";
-import { told } from "#language/told.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Group } from "#ui/primitives/field.tsx";
@@ -50,7 +49,7 @@ export function PhotoInput({ chosen, of, legend = t("Photos") }: PhotoInputProps
         <div className="stack-s" role="alert">
           {problems.map((problem) => (
             <Notice key={problem} kind="bad">
-              {told(problem)}
+              {t(problem)}
             </Notice>
           ))}
         </div>

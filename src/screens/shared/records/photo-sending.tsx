@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { count } from "#language/count.ts";
 import { t } from "#language/t.ts";
-import { told } from "#language/told.ts";
 import { classList } from "#ui/class-list.ts";
 import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { PageHead } from "#ui/primitives/head.tsx";
@@ -89,6 +88,6 @@ export function PhotoSending({ title, path, chosen, to, onDone }: PhotoSendingPr
 }
 
 function wordsFor({ state, message }: ChosenPhoto): string {
-  if (state === "failed") return `${t("Not sent.")} ${told(message ?? "")}`;
+  if (state === "failed") return `${t("Not sent.")} ${t(message ?? "")}`;
   return { waiting: t("Waits"), sending: t("Is being sent …"), sent: t("Sent") }[state];
 }

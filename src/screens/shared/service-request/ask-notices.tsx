@@ -1,7 +1,6 @@
 import { Link } from "react-router";
 import { Said } from "#language/said.tsx";
 import { t } from "#language/t.ts";
-import { told } from "#language/told.ts";
 import { ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { Checkbox } from "#ui/primitives/input.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
@@ -38,7 +37,7 @@ export function SameOpen({ words, id, base }: SameOpenProps) {
   return (
     <div className="stack">
       <Notice kind="warn" alert>
-        {`${told(words)} `}
+        {`${t(words)} `}
         <Said
           text={t("<a>Look at it</a>, or say that this is another matter.")}
           a={<Link to={id === undefined ? requestPages.list(base) : requestPages.view(base, id)} />}

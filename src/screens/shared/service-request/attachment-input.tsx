@@ -1,6 +1,5 @@
 import { type ChangeEvent, useId, useRef } from "react";
 import { t } from "#language/t.ts";
-import { told } from "#language/told.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Icon } from "#ui/primitives/icon.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
@@ -66,7 +65,7 @@ export function AttachmentInput({
       </div>
       {[...list.problems, ...errors].map((problem) => (
         <Notice key={problem} kind="bad" alert>
-          {told(problem)}
+          {t(problem)}
         </Notice>
       ))}
       {files.length > 0 ? (

@@ -2,7 +2,6 @@ import type { FormEvent } from "react";
 import { useRevalidator } from "react-router";
 import { requestLimits } from "#domain/service/request-input.ts";
 import { t } from "#language/t.ts";
-import { told } from "#language/told.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button, ButtonLink } from "#ui/primitives/button.tsx";
 import { Field } from "#ui/primitives/field.tsx";
@@ -11,7 +10,6 @@ import { Notice } from "#ui/primitives/notice.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { ActionDialog } from "../action-dialogs.tsx";
 import { ReasonForm } from "../reason-form.tsx";
-import { refusalTold } from "./told.ts";
 import type { RequestViewData } from "./view-loader.ts";
 import { ratingWords, requestCalls, requestPages } from "./words.ts";
 
@@ -164,7 +162,7 @@ function Wrong({
   errors: Readonly<Record<string, readonly string[]>>;
 }) {
   const fault = errors.rating?.[0];
-  const words = fault ? told(fault) : errors.reason || errors.remark || !message ? "" : refusalTold(message);
+  const words = fault ? t(fault) : errors.reason || errors.remark || !message ? "" : t(message);
   if (!words) return null;
   return (
     <Notice kind="bad" alert>

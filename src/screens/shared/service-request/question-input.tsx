@@ -3,7 +3,6 @@ import type { Question } from "#domain/service/question.ts";
 import { hasFiles } from "#domain/service/question.ts";
 import { answerLimits } from "#domain/service/read-answers.ts";
 import { t } from "#language/t.ts";
-import { told } from "#language/told.ts";
 import { Field } from "#ui/primitives/field.tsx";
 import { Checkbox, Radio, Select, TextArea, TextInput } from "#ui/primitives/input.tsx";
 import { words } from "#ui/words.ts";
@@ -121,7 +120,7 @@ function ChoiceSet({ question, name, value, error = [] }: ChoiceSetProps) {
       )}
       {error.length > 0 ? (
         <span className={styles.error} id={`${name}-error`}>
-          {error.map((fault) => told(fault)).join(" ")}
+          {error.map((fault) => t(fault)).join(" ")}
         </span>
       ) : null}
     </fieldset>

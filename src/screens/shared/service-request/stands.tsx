@@ -1,9 +1,9 @@
 import { addDays, formatDate, lagosDate } from "#domain/lagos.ts";
+import { clockMessage } from "#domain/service/request-clock.ts";
 import { count } from "#language/count.ts";
 import { Said } from "#language/said.tsx";
 import { t } from "#language/t.ts";
 import { Notice } from "#ui/primitives/notice.tsx";
-import { clockTold } from "./told.ts";
 import type { RequestViewData } from "./view-loader.ts";
 import { ANSWER, ends, type RequestBase } from "./words.ts";
 
@@ -41,11 +41,8 @@ export function RequestStands({ request, base }: { request: RequestViewData; bas
         )}
       </Notice>
     );
-  if (clock.overdue > 0)
-    return (
-      <Notice kind="bad">{`${clockTold(clock.words.replace("; due on ", "; it was due on "))}.`}</Notice>
-    );
-  return <Notice>{`${clockTold(clock.words)}.`}</Notice>;
+  if (clock.overdue > 0) return <Notice kind="bad">{`${t(clockMessage(clock, request, true))}.`}</Notice>;
+  return <Notice>{`${t(clockMessage(clock, request))}.`}</Notice>;
 }
 
 function endedWords(

@@ -1,6 +1,5 @@
 import { useRef, useState } from "react";
 import { t } from "#language/t.ts";
-import { told } from "#language/told.ts";
 import { api, newIdempotencyKey } from "#session/api.ts";
 import { prepareImage } from "#session/image.ts";
 import { requestCalls } from "./words.ts";
@@ -62,7 +61,7 @@ export function useFileLists(onChange?: (files: readonly PlacedFile[]) => void):
   async function send(of: string, file: File): Promise<void> {
     const complain = (words: string) => setProblems((told) => [...told, { of, words }]);
     const prepared = await prepareImage(file);
-    if (prepared && "error" in prepared) return complain(told(prepared.error));
+    if (prepared && "error" in prepared) return complain(t(prepared.error));
     const body = prepared?.file ?? file;
     // Said before a long upload that would be refused.
     if (body.size > MOST_BYTES)
@@ -73,7 +72,7 @@ export function useFileLists(onChange?: (files: readonly PlacedFile[]) => void):
       idempotencyKey: newIdempotencyKey(),
     });
     if (result.ok) change([...known.current, { ...result.data, of }]);
-    else if (result.status !== 0) complain(`${file.name}: ${told(result.message)}`);
+    else if (result.status !== 0) complain(`${file.name}: ${t(result.message)}`);
   }
 
   function add(of: string, chosen: readonly File[]): void {

@@ -1,6 +1,7 @@
 import { Link, useLoaderData } from "react-router";
 import { formatMoment, lagosDate } from "#domain/lagos.ts";
 import { formatNaira } from "#domain/money.ts";
+import { clockMessage } from "#domain/service/request-clock.ts";
 import { count } from "#language/count.ts";
 import { t } from "#language/t.ts";
 import { useSession } from "#session/store.ts";
@@ -12,7 +13,6 @@ import { Plate } from "#ui/primitives/plate.tsx";
 import { Status } from "#ui/primitives/status.tsx";
 import { ActHistory } from "../act-history.tsx";
 import { BillStatus } from "../money/bill-status.tsx";
-import { answerTold } from "./answer-told.ts";
 import { ClockRuns } from "./clock-runs.tsx";
 import { ComplaintEntry } from "./complaint-entry.tsx";
 import { Conversation } from "./conversation.tsx";
@@ -21,7 +21,6 @@ import { OfficeActs } from "./office-acts.tsx";
 import { OwnActs } from "./own-acts.tsx";
 import { Requester, requesterWords } from "./requester.tsx";
 import { RequestStands } from "./stands.tsx";
-import { clockTold } from "./told.ts";
 import type { RequestViewData, requestLoader } from "./view-loader.ts";
 import { type RequestBase, ratingOf, requestLook, requestPages } from "./words.ts";
 
@@ -83,7 +82,7 @@ export function RequestView({ base }: { base: RequestBase }) {
           </Entry>
         )}
         <Entry title={time}>
-          <p>{clockTold(request.clock.words)}</p>
+          <p>{t(clockMessage(request.clock, request))}</p>
           <ClockRuns runs={request.clock.runs} office={office} />
         </Entry>
         <Entry title={t("History")}>
@@ -140,9 +139,9 @@ function AskedFor({ request }: { request: RequestViewData }) {
             <Plate code={asset.code} drawn {...leads(asset)} /> {asset.title}
           </Fact>
         ) : null}
-        {answers.map(({ key, label, words, files: isFiles }) => (
+        {answers.map(({ key, label, words, text }) => (
           <Fact key={key} label={label} wide={words.length > 60}>
-            {answerTold(words, isFiles)}
+            {text === null ? words : t(text)}
           </Fact>
         ))}
       </Facts>

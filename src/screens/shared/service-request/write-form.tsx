@@ -11,7 +11,6 @@ import { Notice } from "#ui/primitives/notice.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { AttachmentInput } from "./attachment-input.tsx";
 import styles from "./conversation.module.css";
-import { refusalTold } from "./told.ts";
 import { useFileLists } from "./use-attachments.ts";
 import type { RequestViewData } from "./view-loader.ts";
 import { type RequestCall, requestCalls } from "./words.ts";
@@ -67,7 +66,7 @@ export function WriteForm({ request, call, kind, label, hint, act, done }: Write
     >
       {message && !errors.body ? (
         <Notice kind="bad" alert>
-          {refusalTold(message)}
+          {t(message)}
         </Notice>
       ) : null}
       <Field

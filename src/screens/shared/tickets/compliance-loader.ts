@@ -6,6 +6,7 @@ import { AppError } from "#kernel/app-error.ts";
 import { may } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
 import { lagosToday } from "#kernel/today.ts";
+import { t } from "#language/t.ts";
 import { pageLoader } from "#page/page-loader.ts";
 import { afterOf, PER_PAGE } from "../paging.ts";
 import { idOrNone, textOf } from "../records/read-query.ts";
@@ -41,7 +42,7 @@ export const complianceLoader = pageLoader(async ({ actor, url: { searchParams: 
       ...around,
       found: undefined,
       missing: undefined,
-      fault: error.options.fields?.["day"]?.[0] ?? error.message,
+      fault: t(error.options.fields?.["day"]?.[0] ?? error.text),
     };
   }
 });

@@ -3,6 +3,7 @@ import { listChecks } from "#areas/ticketing/ticket-checks/list-checks.ts";
 import { verdictNames } from "#domain/ticket-check.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { may } from "#kernel/authorize.ts";
+import { t } from "#language/t.ts";
 import { pageLoader } from "#page/page-loader.ts";
 import { afterOf, choiceOf, PER_PAGE } from "../paging.ts";
 import { idOf, textOf } from "../records/read-query.ts";
@@ -24,6 +25,6 @@ export const validationLoader = pageLoader(async ({ actor, url: { searchParams: 
     return { ...around, page, fault: undefined };
   } catch (error) {
     if (!(error instanceof AppError) || error.kind !== "invalid") throw error;
-    return { ...around, page: NONE, fault: error.options.fields?.["day"]?.[0] ?? error.message };
+    return { ...around, page: NONE, fault: t(error.options.fields?.["day"]?.[0] ?? error.text) };
   }
 });

@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { t } from "#language/t.ts";
-import { told } from "#language/told.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button, Buttons } from "#ui/primitives/button.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
@@ -50,7 +49,7 @@ export function VoidAct({ id, holder, onVoided }: VoidActProps) {
       <legend className="strong">{t("Void the ticket of {holder}? Why?", { holder })}</legend>
       {message ? (
         <Notice kind="bad" alert>
-          {told(message)}{" "}
+          {t(message)}{" "}
         </Notice>
       ) : null}
       <Buttons>

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { getImportKind, importKinds } from "#domain/legacy/import-kinds.ts";
+import { message } from "#domain/message.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import type { Tx } from "#kernel/db/client.ts";
@@ -38,7 +39,12 @@ export async function beginUpload(tx: Tx, actor: Actor, upload: NewUpload): Prom
   authorizeEntry(actor, `${upload.resource}.import`, getImportKind(upload.resource));
   requireCsvName(upload.name);
   if (upload.size > LARGEST_IMPORT)
-    throw new AppError("too-large", `At most ${LARGEST_IMPORT / 1024 / 1024} MB can be imported at once.`);
+    throw new AppError(
+      "too-large",
+      message("At most {most} MB can be imported at once.", {
+        most: LARGEST_IMPORT / 1024 / 1024,
+      }),
+    );
   const path = `imports/${randomBytes(16).toString("hex")}.csv`;
   const { rows } = await sql<UploadState>`
     INSERT INTO import_upload (created_by, resource, file_name, size, modified_ms, path)

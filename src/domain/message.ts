@@ -1,0 +1,92 @@
+/**
+ * What the product says to a person: a sentence whose English is its key in the catalogues, with the values that stand
+ * in its places. Plain data, so that it travels in JSON and is translated where it is read.
+ */
+
+import { capital } from "./capital.ts";
+
+/** A value in a sentence: as it is, or itself something that is translated. */
+export type Param = string | number | Message;
+
+export interface Message {
+  /** The English with its places in braces: "The wallet has {sum} only." */
+  readonly message_key: string;
+  readonly params: Readonly<Record<string, Param>>;
+  /** The name of a thing within a sentence, which begins with a small letter there: "trade name". */
+  readonly within?: true;
+}
+
+/** A sentence without values is its own key. */
+export type Translatable = string | Message;
+
+/** Texts by field name, such as all that is wrong with a form. */
+export type FieldMessages = Readonly<Record<string, readonly Translatable[]>>;
+
+/** The names of the places in a key. */
+type Places<Key extends string> = Key extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | Places<Rest>
+  : never;
+
+type ParamsOf<Key extends string> = { readonly [Name in Places<Key>]: Param };
+
+/** `message("The wallet has {sum} only.", { sum })`. The key is written out, because `scripts/texts.mjs` collects it. */
+export function message<Key extends string>(message_key: Key, params: ParamsOf<Key>): Message {
+  return { message_key, params };
+}
+
+/** The sentence for one, or for another number: `counted(n, "1 file", "{n} files", { n })`. */
+export function counted<One extends string, Many extends string>(
+  n: number,
+  one: One,
+  many: Many,
+  params: ParamsOf<One | Many>,
+): Message {
+  return { message_key: n === 1 ? one : many, params };
+}
+
+/** A label, status or name of a register as it stands within a sentence: "Trade name" becomes "trade name", "TIN" stays. */
+export function term(label: string): Message {
+  return { message_key: label, params: {}, within: true };
+}
+
+/** The English of a text. */
+export function english(text: Translatable): string {
+  return render(text, (key) => key);
+}
+
+/** The English of texts by field. */
+export function englishFields(fields: FieldMessages): Record<string, string[]> {
+  return Object.fromEntries(Object.entries(fields).map(([name, texts]) => [name, texts.map(english)]));
+}
+
+/** A text by what `translate` makes of each key in it. */
+export function render(text: Translatable, translate: (key: string) => string): string {
+  if (typeof text === "string") return translate(text);
+  const { message_key, params, within } = text;
+  if (within) return translatedTerm(message_key, translate);
+  const values = Object.entries(params).map(([name, value]) => [
+    name,
+    typeof value === "object" ? render(value, translate) : value,
+  ]);
+  return filled(translate(message_key), Object.fromEntries(values));
+}
+
+/** A catalogue may have the word as it stands within sentences, or the label only. */
+function translatedTerm(label: string, translate: (key: string) => string): string {
+  const small = lowerFirst(label);
+  for (const key of [small, label, capital(label)]) {
+    const translated = translate(key);
+    if (translated !== key) return lowerFirst(translated);
+  }
+  return small;
+}
+
+/** "Street name" → "street name"; "RC number" stays. */
+export function lowerFirst(label: string): string {
+  return /^\p{Lu}[\p{Ll}\p{M}]/u.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label;
+}
+
+/** A text with its values in the places of their names, all at once: a value is never taken for a place. */
+export function filled(text: string, values: Readonly<Record<string, string | number>> = {}): string {
+  return text.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
+}
