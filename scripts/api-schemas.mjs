@@ -5,8 +5,8 @@
  * says nothing (`unknown`, `object`, `any`).
  */
 import { readFileSync, writeFileSync } from "node:fs";
-import { routesOf } from "./api-schemas/routes.mjs";
 import { openProgram } from "./api-schemas/program.mjs";
+import { routesOf } from "./api-schemas/routes.mjs";
 import { SchemaWriter } from "./api-schemas/schema-writer.mjs";
 
 const FILE = "src/app/api-document/answers.json";
@@ -24,7 +24,18 @@ const answers = routes.map(({ method, path, list, answers: types, where }) => ({
   ),
 }));
 answers.sort((a, b) => (`${a.path} ${a.method}` < `${b.path} ${b.method}` ? -1 : 1));
-const text = `${JSON.stringify({ answers, components: writer.components() }, null, 1)}\n`;
+const lines = (parts) => parts.map((part) => `\n  ${part}`).join(",");
+const components = Object.entries(writer.components()).map(
+  ([name, schema]) => `${JSON.stringify(name)}: ${JSON.stringify(schema)}`,
+);
+// One route or component a line, for differences that can be read.
+const text = `{
+ "answers": [${lines(answers.map((answer) => JSON.stringify(answer)))}
+ ],
+ "components": {${lines(components)}
+ }
+}
+`;
 if (writer.untyped.length > 0) {
   process.stdout.write(`These answers have a type that says nothing:\n${writer.untyped.join("\n")}\n`);
   process.exitCode = 1;

@@ -9,6 +9,7 @@ const CHECKS = [
   ["imports", "scripts/imports.mjs", []],
   ["unused", "node_modules/knip/bin/knip.js", []],
   ["drift", "scripts/drift.mjs", []],
+  ["api", "scripts/api-schemas.mjs", []],
   ["tidy", "scripts/tidy.mjs", []],
   ["texts", "scripts/texts.mjs", []],
 ];

@@ -105,7 +105,12 @@ function replaceDerived(part: Json, schema: () => JsonObject): Json {
   if (Array.isArray(part)) return part.map((item: Json) => replaceDerived(item, schema));
   if (!isObject(part)) return part;
   if (part["type"] === "array" && isDerived(part["items"] ?? null)) return schema();
-  return Object.fromEntries(Object.entries(part).map(([key, value]) => [key, replaceDerived(value, schema)]));
+  const parts = Object.entries(part).map(([key, value]) => [key, replaceDerived(value, schema)] as const);
+  const required = (part["required"] as readonly string[] | undefined) ?? [];
+  // Zod takes what may be anything for optional.
+  const answer =
+    isObject(part["properties"] ?? null) && isDerived((part["properties"] as JsonObject)["data"] ?? null);
+  return { ...Object.fromEntries(parts), ...(answer && { required: [...new Set([...required, "data"])] }) };
 }
 
 function isDerived(part: Json): boolean {

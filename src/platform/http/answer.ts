@@ -1,7 +1,8 @@
+import { z } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
-import { ZodError, z } from "zod";
+import { ZodError } from "zod";
 import { byName } from "#domain/by-name.ts";
 import { message } from "#domain/message.ts";
 import { AppError, errorBody, type Fields, isBeyond, toAppError } from "#kernel/app-error.ts";
@@ -11,7 +12,9 @@ import { log } from "../system-log/log.ts";
 import { withoutSecrets } from "./without-secrets.ts";
 
 /** Values by name: text, a number, or a message or word that is translated too. */
-const Params = z.record(z.string(), z.unknown()).describe("The values of `message_key` by name");
+const Params = z
+  .record(z.string(), z.unknown().openapi({ type: ["string", "number", "object"] }))
+  .describe("The values of `message_key` by name");
 
 const TranslatableMessage = z.object({
   message_key: z.string(),
@@ -20,19 +23,24 @@ const TranslatableMessage = z.object({
 });
 
 /** The error shape, as the contract documents it. */
-export const ErrorAnswer = z.object({
-  status: z.literal("error"),
-  code: z.string(),
-  message: z.string().describe("English, for people"),
-  message_key: z.string().optional().describe("The message with its values as {names}, for translating it"),
-  params: Params.optional(),
-  errors: z.record(z.string(), z.array(z.string())).optional().describe("All faults by field, in English"),
-  error_messages: z
-    .record(z.string(), z.array(z.union([z.string(), TranslatableMessage])))
-    .optional()
-    .describe("The texts of `errors` with their keys and values, where one of them has values"),
-  data: z.unknown(),
-});
+export const ErrorAnswer = z
+  .object({
+    status: z.literal("error"),
+    code: z.string(),
+    message: z.string().describe("English, for people"),
+    message_key: z.string().optional().describe("The message with its values as {names}, for translating it"),
+    params: Params.optional(),
+    errors: z.record(z.string(), z.array(z.string())).optional().describe("All faults by field, in English"),
+    error_messages: z
+      .record(z.string(), z.array(z.union([z.string(), TranslatableMessage])))
+      .optional()
+      .describe("The texts of `errors` with their keys and values, where one of them has values"),
+    data: z.unknown().openapi({
+      type: ["object", "null"],
+      description: "What helps to go on: the codes say which errors have it",
+    }),
+  })
+  .openapi("ErrorAnswer");
 
 export function success<T>(data: T, meta?: unknown) {
   return { status: "success" as const, data, ...(meta === undefined ? {} : { meta }) };

@@ -6,7 +6,7 @@ import { database, type Queryable } from "#kernel/db/client.ts";
 import type { JsonObject } from "#kernel/db/tables.ts";
 import type { JobFile } from "./define.ts";
 
-export const jobStates = ["queued", "running", "done", "failed", "cancelled"] as const;
+const jobStates = ["queued", "running", "done", "failed", "cancelled"] as const;
 export type JobState = (typeof jobStates)[number];
 
 /**

@@ -5,12 +5,9 @@ import { writeRoute } from "#platform/http/write-route.ts";
 import { confirmedKinds, confirmInBooks } from "../../reconciliation/confirm-in-books.ts";
 import { matchSlips } from "../../reconciliation/match-slips.ts";
 
-const viewed = z.coerce
-  .number("Send the version of the line that you viewed.")
-  .int()
-  .openapi({
-    description: "Version of the line that you viewed. A line that has changed since stays as it is",
-  });
+const viewed = z.coerce.number("Send the version of the line that you viewed.").int().openapi({
+  description: "Version of the line that you viewed. A line that has changed since stays as it is",
+});
 
 /** What waited for the bank's word, confirmed with the line that gives it. */
 export function confirm(api: Api): void {

@@ -128,12 +128,9 @@ const Body = z.object({
   reason: z.string().nullish(),
   payment_ids: z.array(z.number().int()).max(1_000).optional(),
   line_ids: z.array(z.number().int()).max(50).optional(),
-  charge_kobo: z
-    .union([z.number(), z.string()])
-    .nullish()
-    .openapi({
-      description: "Charge that the bank deducted from cards or cheques: kobo as a number, naira as text",
-    }),
+  charge_kobo: z.union([z.number(), z.string()]).nullish().openapi({
+    description: "Charge that the bank deducted from cards or cheques: kobo as a number, naira as text",
+  }),
   place: z.enum(places).optional(),
   book: z
     .object({ kind: z.enum(bookKinds), id: z.number().int() })

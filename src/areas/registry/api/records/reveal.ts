@@ -14,7 +14,7 @@ import {
   tagOf,
 } from "#platform/http/route-parts.ts";
 import type { AnyResource } from "#resource/define.ts";
-import { purposeFields } from "../../records/field-schema.ts";
+import { besides, purposeFields } from "../../records/field-schema.ts";
 import { maskedFields } from "../../records/mask-record.ts";
 import { revealRecord } from "../../records/reveal.ts";
 import { FieldValue } from "../../records/schema.ts";
@@ -36,7 +36,9 @@ export function reveal(api: Api, resource: AnyResource): void {
   const pending = z
     .record(z.string(), FieldValue)
     .openapi({ description: "What a change that waits would make of it, where it holds any" });
-  const Shown = z.looseObject({ ...shape, ...(resource.approval && { pending: pending.optional() }) });
+  const Shown = z
+    .looseObject({ ...shape, ...(resource.approval && { pending: pending.optional() }) })
+    .openapi(besides);
   const route = createRoute({
     method: "post",
     path: `/${resource.endpoint}/{id}/reveal`,

@@ -67,7 +67,7 @@ export function commissions(api: Api): void {
     codes: {
       403: "forbidden, own-entry, step-up-needed, second-factor-missing",
       404: "not-found",
-      409: "wrong-status, edited-meanwhile, still-running",
+      409: "wrong-status, edited-meanwhile, nothing-to-pay, still-running",
       422: "invalid, reference-used, key-reused",
     },
   };
