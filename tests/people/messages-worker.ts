@@ -3,6 +3,7 @@ import { closeDatabase, openDatabase } from "#kernel/db/client.ts";
 import { setPublicUrl } from "#kernel/public-url.ts";
 import { setMasterKey } from "#kernel/secrets.ts";
 import { startSender, stopSender } from "#platform/messages/sender.ts";
+import "#app/registrations.ts";
 
 openDatabase(process.env.DATABASE_URL ?? "", 6);
 setMasterKey(process.env.RATEBOOK_KEY ?? "");

@@ -141,7 +141,9 @@ describe("asking", () => {
     const made = await ask(ada, service, { answers: { purpose: "Visa" }, details: "Soon, please" });
     await askOf(service, [{ key: "purpose_2", label: "Purpose", type: "text", required: false }]);
     const seen = await look(ada, made.id);
-    expect(seen.answers).toEqual([{ key: "purpose", label: "What for", words: "Visa", files: false }]);
+    expect(seen.answers).toEqual([
+      { key: "purpose", label: "What for", text: null, words: "Visa", files: false },
+    ]);
     expect(seen.details).toBe("Soon, please");
   });
 

@@ -1,7 +1,7 @@
-import { readFile } from "node:fs/promises";
 import type { OpenAPIHono } from "@hono/zod-openapi";
 import type { Env } from "#kernel/http/env.ts";
 import { type Api, DERIVED } from "#platform/http/route-parts.ts";
+import answersText from "./answers.json?raw";
 import { operationId } from "./operation-id.ts";
 
 /** A JSON schema, or any part of the document. */
@@ -23,11 +23,11 @@ interface Answers {
  * schemas that were derived from the types of the handlers.
  * @throws Error for an operation whose response nobody describes
  */
-export async function apiDocument(
+export function apiDocument(
   api: OpenAPIHono<Env>,
   parts: readonly (readonly [area: string, Api])[],
-): Promise<JsonObject> {
-  const derived: Answers = JSON.parse(await readFile(new URL("answers.json", import.meta.url), "utf8"));
+): JsonObject {
+  const derived: Answers = JSON.parse(answersText);
   const document = api.getOpenAPI31Document({
     openapi: "3.1.0",
     info: { title: "Ratebook", version: "1", description: "Registers, bills, payments and receipts." },

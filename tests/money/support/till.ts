@@ -5,6 +5,8 @@ import { createAdaptorServer } from "@hono/node-server";
 import { Hono } from "hono";
 import { expect } from "vitest";
 import { apiApp } from "#app/api.ts";
+import { createFlutterwave } from "#areas/collecting/gateways/flutterwave/gateway.ts";
+import { startFlutterwaveSimulator } from "#areas/collecting/gateways/flutterwave/simulator.ts";
 import { createPaystack } from "#areas/collecting/gateways/paystack/gateway.ts";
 import { type RunningSimulator, startSimulator } from "#areas/collecting/gateways/paystack/simulator.ts";
 import { createRemita } from "#areas/collecting/gateways/remita/gateway.ts";
@@ -21,8 +23,9 @@ import { createTestDatabase, type TestDatabase } from "../../support/database.ts
 export interface Till {
   readonly database: TestDatabase;
   readonly simulator: RunningSimulator;
-  /** The second gateway, which payers may choose. */
+  /** The other gateways, which payers may choose. */
   readonly remita: RunningSimulator;
+  readonly flutterwave: RunningSimulator;
   readonly secret: string;
   /** The API over the wire, for webhooks and browsers. */
   readonly url: string;
@@ -63,12 +66,25 @@ export async function openTill(
     webhookUrl: `${url}/api/v1/webhooks/remita`,
     retryMs: [50, 50, 50],
   });
-  const also = [createRemita({ ...account, baseUrl: remita.url, timeoutMs })];
+  const keys = {
+    secretKey: `FLWSECK_TEST-${randomBytes(8).toString("hex")}-X`,
+    secretHash: randomBytes(16).toString("hex"),
+  };
+  const flutterwave = await startFlutterwaveSimulator(0, {
+    ...keys,
+    webhookUrl: `${url}/api/v1/webhooks/flutterwave`,
+    retryMs: [50, 50, 50],
+  });
+  const also = [
+    createRemita({ ...account, baseUrl: remita.url, timeoutMs }),
+    createFlutterwave({ ...keys, baseUrl: flutterwave.url, timeoutMs }),
+  ];
   setOnlinePayments({ gateway, also, returnUrl: `${url}/payments/receipt` });
   return {
     database: testDatabase,
     simulator,
     remita,
+    flutterwave,
     secret,
     url,
     async close() {
@@ -76,6 +92,7 @@ export async function openTill(
       setOnlinePayments(undefined);
       await simulator.close();
       await remita.close();
+      await flutterwave.close();
       server.close();
       if ("closeAllConnections" in server) server.closeAllConnections();
       await testDatabase.close();
@@ -87,6 +104,7 @@ export async function openTill(
 export async function expectBooksAgree(till: Till): Promise<void> {
   await till.simulator.control.idle();
   await till.remita.control.idle();
+  await till.flutterwave.control.idle();
   await webhooksIdle();
   const { checks } = await verifyBooks(database());
   expect(checks.filter(({ ok }) => !ok)).toEqual([]);
