@@ -12,6 +12,7 @@ const CHECKS = [
   ["api", "scripts/api-schemas.mjs", []],
   ["tidy", "scripts/tidy.mjs", []],
   ["texts", "scripts/texts.mjs", []],
+  ["words", "scripts/words.mjs", []],
 ];
 
 await ensureInstalled();
