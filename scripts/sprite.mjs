@@ -15,7 +15,7 @@ const lucide = `
   eye-off file-check file-down file-text file-up files filter flag flashlight folder gavel globe hand-coins history
   hourglass house id-card image inbox info key-round landmark languages layers link list list-checks
   locate-fixed lock log-in log-out mail map map-pin megaphone menu merge message-square minus monitor moon
-  paperclip pause pencil percent phone play plus printer qr-code radio-tower receipt refresh-cw rotate-ccw
+  paperclip pause pencil percent phone pin pin-off play plus printer qr-code radio-tower receipt refresh-cw rotate-ccw
   rotate-cw route save scale scan-qr-code scroll-text search send server settings shield-alert
   shield-check signpost sliders-horizontal smartphone split square stamp star store sun sun-moon table tag
   ticket trash-2 triangle-alert truck undo-2 upload user user-check user-plus user-round users wallet

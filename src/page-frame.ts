@@ -5,6 +5,7 @@ import {
   type PermissionSet,
   scopesOf,
 } from "#domain/held-permissions.ts";
+import type { MenuState } from "#domain/menu-state.ts";
 import type { Area } from "#domain/site-area.ts";
 import type { Spoken } from "#language/spoken.ts";
 
@@ -30,6 +31,8 @@ export interface PageFrame {
   readonly build: string;
   /** The language of the page with its texts, unless it is English. */
   readonly spoken?: Spoken;
+  /** What an officer set in the menu of this browser. */
+  readonly menu?: MenuState;
   readonly user:
     | (HeldPermissions & {
         readonly name: string;

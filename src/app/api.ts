@@ -59,6 +59,7 @@ import { type CookieStyle, identify } from "#platform/http/identify.ts";
 import type { Api } from "#platform/http/route-parts.ts";
 import { auditApi } from "#reporting/api/audit.ts";
 import { payerChecksApi } from "#reporting/api/payer-checks.ts";
+import { pendingCountsApi } from "#reporting/api/pending-counts.ts";
 import { reportSchedulesApi } from "#reporting/api/report-schedules.ts";
 import { reportsApi } from "#reporting/api/reports.ts";
 import { searchApi } from "#reporting/api/search.ts";
@@ -90,6 +91,7 @@ export function apiApp(style: CookieStyle, trustedProxies: number) {
     ["Services", serviceSetupApi()],
     ["Services", complaintsApi()],
     ["Reporting", searchApi()],
+    ["Reporting", pendingCountsApi()],
     ["Registry", recordsApi()],
     ["Registry", leafletsApi()],
     ["Charging", ownershipApi()],

@@ -1,4 +1,5 @@
 import type { Context } from "hono";
+import { getCookie } from "hono/cookie";
 import {
   createRequestHandler,
   type RequestHandler,
@@ -6,6 +7,7 @@ import {
   type ServerBuild,
 } from "react-router";
 import { heldPermissions } from "#domain/held-permissions.ts";
+import { MENU_COOKIE, parseMenu } from "#domain/menu-state.ts";
 import type { Actor } from "#kernel/actor.ts";
 import type { Env } from "#kernel/http/env.ts";
 import { newNonce } from "#kernel/http/nonce.ts";
@@ -46,18 +48,19 @@ export function pages(build: ServerBuild, options: PageOptions) {
     handlers.set(id, made);
     return made;
   };
-  const frameFor = async (actor: Actor, spoken: Spoken | undefined): Promise<PageFrame> => ({
+  const frameFor = async (c: Context<Env>, actor: Actor, spoken: Spoken | undefined): Promise<PageFrame> => ({
     government: { ...(await options.government()), demo: options.demo },
     ...sheetOf(await options.look()),
     build: build.assets.version,
     user: userOf(actor),
+    ...menuOf(c, actor),
     ...(spoken && { spoken }),
   });
   return async (c: Context<Env>, actor: Actor): Promise<Response> => {
     const nonce = newNonce();
     const context = new RouterContextProvider();
     const spoken = spokenIn(languageOf(c, actor), actor.session?.user.area ?? "public");
-    context.set(pageRequest, { actor, nonce, frame: await frameFor(actor, spoken) });
+    context.set(pageRequest, { actor, nonce, frame: await frameFor(c, actor, spoken) });
     const answer = handlerFor(pagePath(c.req.path));
     const response = await speaking(spoken, () => answer(c.req.raw, context));
     response.headers.set(
@@ -76,6 +79,11 @@ export function pages(build: ServerBuild, options: PageOptions) {
 
 function sheetOf(look: string | undefined): Pick<PageFrame, "look"> {
   return look === undefined ? {} : { look };
+}
+
+function menuOf(c: Context<Env>, { session }: Actor): Pick<PageFrame, "menu"> {
+  const saved = session && getCookie(c, MENU_COOKIE);
+  return saved ? { menu: parseMenu(saved) } : {};
 }
 
 function userOf({ session }: Actor): PageFrame["user"] {

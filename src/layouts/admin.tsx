@@ -3,8 +3,7 @@ import { usePageFrame } from "#page-frame.ts";
 import { homeOf } from "../home-of.ts";
 import { Desk } from "./desk.tsx";
 import { registerOfficeFrame } from "./office-frame.ts";
-import { OfficeFrame } from "./office-frame.tsx";
-import { officeMenu } from "./office-menu.ts";
+import { OfficeDesk, OfficeFrame } from "./office-frame.tsx";
 
 registerOfficeFrame(OfficeFrame);
 
@@ -14,7 +13,7 @@ export const handle = { layout: "admin" };
 export default function AdminLayout() {
   const { user } = usePageFrame();
   if (!user) return <Outlet />;
-  if (user.area === "admin") return <Desk homeTo="/admin" {...officeMenu(user)} />;
+  if (user.area === "admin") return <OfficeDesk user={user} />;
   const home = { to: homeOf[user.area], label: "Home", icon: "house" } as const;
   return <Desk homeTo={home.to} groups={[{ items: [home] }]} tabs={[home]} />;
 }

@@ -5,6 +5,7 @@ import { DeskFrame } from "#ui/shell/desk-frame.tsx";
 import type { IndexGroup, IndexItem } from "#ui/shell/index-nav.tsx";
 import { Finder } from "./finder.tsx";
 import { InboxBell } from "./inbox-bell.tsx";
+import { useMenu } from "./use-menu.ts";
 import { usePerson } from "./use-person.ts";
 
 interface DeskProps {
@@ -19,12 +20,14 @@ interface DeskProps {
 export function Desk({ children = <Outlet />, ...props }: DeskProps) {
   const { government } = usePageFrame();
   const person = usePerson();
+  const menu = useMenu(props.groups);
   if (!person) return children;
   return (
     <DeskFrame
       government={government}
       {...props}
       {...person}
+      menu={menu}
       bell={<InboxBell />}
       seek={<Finder look="line" />}
     >

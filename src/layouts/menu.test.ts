@@ -6,6 +6,7 @@ import { guestGroups, guestTabs } from "./guest-areas.ts";
 import { type Needs, offeredGroups, offeredItems } from "./menu.ts";
 import { officeMenu } from "./office-menu.ts";
 import { corporateLinks, individualLinks } from "./owner-areas.ts";
+import { PENDING_ENTRIES } from "./pending-counts.ts";
 import { superAgentGroups, superAgentTabs } from "./super-agent-areas.ts";
 
 type Entry = Needs & { readonly to: string };
@@ -47,13 +48,23 @@ describe("an officer's menu", () => {
     ]);
   });
 
+  test("has at most nine groups that open and close, each entry once", () => {
+    expect(everything.groups.filter(({ head }) => head).length).toBeLessThanOrEqual(9);
+    expect(new Set(officeEntries.map(({ to }) => to)).size).toBe(officeEntries.length);
+  });
+
+  test("has an entry for each kind of pending work", () => {
+    const addresses = officeEntries.map(({ to }) => to);
+    expect(Object.values(PENDING_ENTRIES).filter((to) => !addresses.includes(to))).toEqual([]);
+  });
+
   test("has what a small role opens, and its tabs lead there", () => {
     const { groups, tabs } = officeMenu(holding(["shop.view", "bill.view"]));
     expect(groups.map(({ head, items }) => [head, items.map(({ label }) => label)])).toEqual([
       [undefined, ["Home", "Approvals"]],
       ["Registers", ["Shops"]],
-      ["Charging", ["Requests on bills"]],
-      ["People", ["Jobs"]],
+      ["Billing", ["Bill requests"]],
+      ["System", ["Jobs"]],
     ]);
     expect(tabs.map(({ to }) => to)).toEqual([
       "/admin",

@@ -1,6 +1,6 @@
 import { assessmentScreens } from "./assessment-screens.ts";
 import type { MenuGroup, MenuItem } from "./menu.ts";
-import { serviceGroups } from "./service-areas.ts";
+import { serviceItems } from "./service-areas.ts";
 import { ticketGroups } from "./ticket-areas.ts";
 
 /** Where the office's people can go, with what each screen needs. An item comes in here when its screen does. */
@@ -62,7 +62,6 @@ export const officeGroups: readonly MenuGroup[] = [
     items: [
       { to: "/admin", label: "Home", icon: "house", alone: true },
       ...approvalQueues,
-      { to: "/admin/duplicates", needs: DUPLICATES, label: "Duplicates", icon: "layers" },
       {
         to: "/admin/reports",
         needs: "report.view",
@@ -74,14 +73,18 @@ export const officeGroups: readonly MenuGroup[] = [
   },
   {
     head: "Registers",
-    items: [...registerItems, { to: "/enumerate", needs: ENTERS, label: "Street round", icon: "smartphone" }],
+    items: [
+      ...registerItems,
+      { to: "/admin/duplicates", needs: DUPLICATES, label: "Duplicates", icon: "layers" },
+      { to: "/enumerate", needs: ENTERS, label: "Enumeration", icon: "smartphone" },
+    ],
   },
   {
-    head: "Places and lists",
+    head: "Places and categories",
     items: placeItems,
   },
   {
-    head: "Charging",
+    head: "Billing",
     items: [
       {
         to: "/admin/demand/category-items",
@@ -111,7 +114,7 @@ export const officeGroups: readonly MenuGroup[] = [
       {
         to: "/admin/list/bill-requests",
         needs: "bill.view",
-        label: "Requests on bills",
+        label: "Bill requests",
         icon: "list-checks",
       },
       {
@@ -132,11 +135,11 @@ export const officeGroups: readonly MenuGroup[] = [
         label: "Print packs",
         icon: "printer",
       },
-      { to: "/admin/import/arrear", needs: "arrear.import", label: "Arrears of before", icon: "history" },
+      { to: "/admin/import/arrear", needs: "arrear.import", label: "Opening arrears", icon: "history" },
       {
         to: "/admin/old-receipts",
         needs: "old_receipt.view@everywhere",
-        label: "Old receipts",
+        label: "Legacy receipts",
         icon: "receipt",
         also: ["/admin/import/old_receipt"],
       },
@@ -150,7 +153,7 @@ export const officeGroups: readonly MenuGroup[] = [
     ],
   },
   {
-    head: "Collecting",
+    head: "Payments",
     items: [
       {
         to: "/admin/list/payments",
@@ -162,14 +165,14 @@ export const officeGroups: readonly MenuGroup[] = [
       {
         to: "/admin/list/bank-entries",
         needs: "payment.view",
-        label: "Bank entries",
+        label: "Bank deposits",
         icon: "landmark",
         also: ["/admin/register/bank-entry", "/admin/view/bank-entry", "/admin/edit/bank-entry"],
       },
       {
         to: "/admin/list/money-back",
         needs: "payment.view receipt.view",
-        label: "Money back",
+        label: "Refunds and reversals",
         icon: "undo-2",
         also: ["/admin/view/money-back", "/admin/register/refund"],
       },
@@ -206,10 +209,10 @@ export const officeGroups: readonly MenuGroup[] = [
     ],
   },
   ...ticketGroups,
-  ...serviceGroups,
   {
-    head: "Payers and the public",
+    head: "Services",
     items: [
+      ...serviceItems,
       {
         to: "/admin/account-manager",
         needs: "account_manager.view account_manager.work",
@@ -231,31 +234,24 @@ export const officeGroups: readonly MenuGroup[] = [
       register("user", "Users", "users", "users"),
       { to: "/admin/roles", needs: "role.view", label: "Roles", icon: "shield-check" },
       { to: "/admin/process/verify", needs: "payer.verify", label: "Verify a payer", icon: "id-card" },
-      { to: "/admin/messages", needs: "message.view@everywhere", label: "Messages", icon: "mail" },
       {
         to: "/admin/data-protection",
         needs: "data_protection.view",
         label: "Data protection",
         icon: "shield-check",
       },
-      {
-        to: "/admin/audit/audit-trail",
-        needs: "audit.view@everywhere",
-        label: "Audit trail",
-        icon: "history",
-      },
-      { to: "/admin/jobs", label: "Jobs", icon: "refresh-cw" },
-      {
-        to: "/admin/central-system/logs",
-        needs: "system_log.view@everywhere",
-        label: "System logs",
-        icon: "server",
-      },
+      { to: "/admin/messages", needs: "message.view@everywhere", label: "Messages", icon: "mail" },
       { to: "/admin/notes", needs: "note.view", label: "Notes", icon: "paperclip" },
+    ],
+  },
+  {
+    head: "System",
+    items: [
+      { to: "/admin/settings/app", needs: "setting.view@everywhere", label: "Settings", icon: "settings" },
       {
         to: "/admin/settings/fields",
         needs: "custom_field.view@everywhere",
-        label: "Fields",
+        label: "Custom fields",
         icon: "columns-3",
       },
       {
@@ -264,7 +260,19 @@ export const officeGroups: readonly MenuGroup[] = [
         label: "Signing keys",
         icon: "key-round",
       },
-      { to: "/admin/settings/app", needs: "setting.view@everywhere", label: "Settings", icon: "settings" },
+      { to: "/admin/jobs", label: "Jobs", icon: "refresh-cw" },
+      {
+        to: "/admin/audit/audit-trail",
+        needs: "audit.view@everywhere",
+        label: "Audit trail",
+        icon: "history",
+      },
+      {
+        to: "/admin/central-system/logs",
+        needs: "system_log.view@everywhere",
+        label: "System logs",
+        icon: "server",
+      },
     ],
   },
 ];

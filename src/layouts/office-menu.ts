@@ -4,8 +4,8 @@ import { type MenuItem, offeredGroups, offeredItems } from "./menu.ts";
 import { approvalQueues, officeGroups } from "./office-areas.ts";
 
 /** The parts of the index that a phone has at the thumb, by the heads of their groups. */
-const CHARGING = "Charging";
-const REGISTERS = ["Registers", "Places and lists"];
+const CHARGING = "Billing";
+const REGISTERS = ["Registers", "Places and categories"];
 
 /** The index and the tabs of an officer with these permissions: what they lead to opens. */
 export function officeMenu(person: HeldPermissions): {
@@ -27,7 +27,7 @@ export function officeMenu(person: HeldPermissions): {
       ...(queue ? [queue] : []),
       ...tabOf("Registers", "building-2", itemsOf(...REGISTERS)),
       ...tabOf(
-        CHARGING,
+        "Billing",
         "scroll-text",
         preferred(itemsOf(CHARGING), "/admin/list/demand-notices"),
         "/admin/demand",

@@ -69,8 +69,13 @@ export const ticketGroups: readonly MenuGroup[] = [
         icon: "percent",
         also: ["/admin/register/commission", "/admin/view/commission"],
       },
-      { to: "/admin/list/devices", needs: "ticket_agent.edit", label: "Agents’ phones", icon: "smartphone" },
-      { to: "/admin/list/device-cases", needs: "ticket.void", label: "Sales to decide", icon: "scale" },
+      { to: "/admin/list/devices", needs: "ticket_agent.edit", label: "Agent devices", icon: "smartphone" },
+      {
+        to: "/admin/list/device-cases",
+        needs: "ticket.void",
+        label: "Offline sales to review",
+        icon: "scale",
+      },
     ],
   },
 ];

@@ -308,6 +308,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   "POST /messages/{id}/resend": ["message.send"],
   "GET /inbox": "signed-in",
   "GET /inbox/unread": "signed-in",
+  "GET /pending-counts": "signed-in",
   "POST /inbox/read": "signed-in",
   "GET /unsubscribe/{token}": "open",
   "POST /unsubscribe/{token}": "open",

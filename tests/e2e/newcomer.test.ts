@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { connectionPool } from "#kernel/db/client.ts";
-import { expectNoComplaints, open, type WatchedPage } from "../support/browser.ts";
+import { expectNoComplaints, menuEntry, open, type WatchedPage } from "../support/browser.ts";
 import { type Site, startWith, test } from "../support/journey.ts";
 
 /** What a newcomer stumbled over, each held by a test. */
@@ -91,7 +91,7 @@ describe("a newcomer", { timeout: 120_000 }, () => {
     const { page } = clerk;
     await page.goto("/admin/nonsense");
     await page.getByRole("heading", { name: "Page Not Found" }).waitFor();
-    await page.locator("nav#index").getByRole("link", { name: "Properties" }).waitFor();
+    await (await menuEntry(page, "Registers", "Properties")).waitFor();
   });
 
   test.each([360, 768])(

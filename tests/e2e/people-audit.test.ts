@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { expectNoComplaints, open, type WatchedPage } from "../support/browser.ts";
+import { expectNoComplaints, menuEntry, open, type WatchedPage } from "../support/browser.ts";
 import { call } from "../support/http.ts";
 import { type Site, test } from "../support/journey.ts";
 import { expectAccessible } from "../support/sound-page.ts";
@@ -67,10 +67,7 @@ test("the form that changes it does not have it, and opening it is no reveal", a
 
 test("the trail tells it all in words, follows the record and the person, and is found from the menu", async () => {
   await open(page, "/admin");
-  await page
-    .getByRole("navigation", { name: "Main", exact: true })
-    .getByRole("link", { name: "Audit trail" })
-    .click();
+  await (await menuEntry(page, "System", "Audit trail")).click();
   await page.waitForURL("**/admin/audit/audit-trail");
   const table = page.getByRole("table", { name: /What was done/ });
   const changed = table.getByRole("row").filter({ hasText: "Sex: Female → Male" });

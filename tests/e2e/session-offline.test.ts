@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { expectNoComplaints, open, recordDocuments } from "../support/browser.ts";
+import { expectNoComplaints, menuEntry, open, recordDocuments } from "../support/browser.ts";
 import { type Site, test } from "../support/journey.ts";
 
 /** Losing the network in the middle of the work. */
@@ -23,9 +23,7 @@ test("a link without a network leaves the page and what is typed there as they a
   await page.getByLabel("Landmark").fill("Beside the post office");
   const documents = recordDocuments(page);
   await goOffline(page);
-  const link = page
-    .getByRole("navigation", { name: "Main" })
-    .getByRole("link", { name: "Markets", exact: true });
+  const link = await menuEntry(page, "Places", "Markets");
   await link.click();
   await page.getByText("You’re offline.").waitFor();
   expect(new URL(page.url()).pathname).toBe("/admin/register/shop");
@@ -67,9 +65,7 @@ test("a server that is busy is told as such, with a way to try again, and what w
   await page.route("**/markets.data*", (route) =>
     route.fulfill({ status: 503, headers: { "Retry-After": "2" }, contentType: "text/plain", body: busy }),
   );
-  const link = page
-    .getByRole("navigation", { name: "Main" })
-    .getByRole("link", { name: "Markets", exact: true });
+  const link = await menuEntry(page, "Places", "Markets");
   await link.click();
   await page.getByRole("heading", { name: "The server is busy" }).waitFor();
   await expect.poll(() => page.title()).toBe("The server is busy");
@@ -99,10 +95,7 @@ test("a page whose data is refused once by a busy server is retried automaticall
     },
     { times: 1 },
   );
-  await page
-    .getByRole("navigation", { name: "Main" })
-    .getByRole("link", { name: "Markets", exact: true })
-    .click();
+  await (await menuEntry(page, "Places", "Markets")).click();
   await page.getByRole("heading", { name: "Markets" }).waitFor();
   expect(refused).toHaveLength(1);
   expect(await page.title()).not.toBe("The server is busy");

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { database } from "#kernel/db/client.ts";
-import { expectNoComplaints, localKeys, open, roundTrip } from "../support/browser.ts";
+import { expectNoComplaints, localKeys, menuEntry, open, roundTrip } from "../support/browser.ts";
 import { createHolder } from "../support/holders.ts";
 import { type Site, test } from "../support/journey.ts";
 import { findApi } from "../support/page-api.ts";
@@ -109,7 +109,7 @@ test("a page that is not allowed any more says so, and the menu no longer leads 
   await open(page, "/admin/list/vehicles");
   await page.getByRole("heading", { name: "This is not yours to see" }).waitFor();
   await expect.poll(() => entry(page, "Vehicles").count()).toBe(0);
-  await entry(page, "Shops").waitFor();
+  await (await menuEntry(page, "Registers", "Shops")).waitFor();
   expect(await page.evaluate(() => (window as MenuWindow).menuMissing)).toBe(false);
   await page.context().close();
 });

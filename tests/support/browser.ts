@@ -3,6 +3,7 @@ import {
   type BrowserContext,
   type BrowserContextOptions,
   chromium,
+  type Locator,
   type Page,
 } from "playwright-core";
 import { expect } from "vitest";
@@ -142,6 +143,14 @@ export async function signIn(page: Page, email: string, next = ""): Promise<void
   await page.getByRole("button", { name: "Sign in" }).click();
   await page.waitForURL((url) => url.pathname !== "/login");
   await hydrated(page);
+}
+
+/** Opens a group of an officer's menu where it is closed, and finds an entry in it. */
+export async function menuEntry(page: Page, group: string, name: string): Promise<Locator> {
+  const menu = page.getByRole("navigation", { name: "Main", exact: true });
+  const details = menu.locator("details").filter({ has: page.locator("summary", { hasText: group }) });
+  if ((await details.getAttribute("open")) === null) await details.locator("summary").click();
+  return details.getByRole("link", { name, exact: true });
 }
 
 /** Presses "Sign out" in the person's menu. */

@@ -37,7 +37,11 @@ export async function findApi(page: Page): Promise<PageApi> {
 }
 
 /** What pages ask by themselves when they come, whatever is done on them; without a bearer. */
-const BY_THEMSELVES = new Set(["/api/v1/inbox/unread", "/api/v1/login/passkey-options"]);
+const BY_THEMSELVES = new Set([
+  "/api/v1/inbox/unread",
+  "/api/v1/login/passkey-options",
+  "/api/v1/pending-counts",
+]);
 
 /** Asked at the start, every few minutes and after a 403, with the bearer. */
 export const PERMISSIONS = "/api/v1/permissions";

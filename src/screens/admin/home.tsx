@@ -1,18 +1,11 @@
 import { useLoaderData } from "react-router";
-import { waitingOnBills } from "#areas/charging/bill-life/waiting-requests.ts";
 import { collectedDays } from "#areas/collecting/collections/collected-days.ts";
-import { waitingMoney } from "#areas/collecting/waiting-money.ts";
-import { myFollowUps } from "#areas/services/account-managers/list-follow-ups.ts";
-import { leftPortfolios } from "#areas/services/account-managers/waiting-portfolios.ts";
 import { announcementsForHome } from "#areas/services/announcements/shown-announcements.ts";
-import { overdueRequests } from "#areas/services/service-requests/count-requests.ts";
 import { formatDay, formatMoment, lagosDate } from "#domain/lagos.ts";
 import { pageLoader } from "#page/page-loader.ts";
 import { usePageFrame } from "#page-frame.ts";
-import { approvalsToDecide } from "#platform/approval-requests/list-requests.ts";
-import { jobsThatNeed, runningJobs } from "#platform/jobs/list.ts";
-import { waitingApprovals } from "#reporting/home.ts";
-import { waitingDecisions } from "#reporting/waiting-decisions.ts";
+import { runningJobs } from "#platform/jobs/list.ts";
+import { pendingWork } from "#reporting/pending-work.ts";
 import { PageHead } from "#ui/primitives/head.tsx";
 import { HomeColumns } from "#ui/primitives/layout.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";
@@ -42,33 +35,23 @@ const BARS = 3;
 
 export const loader = pageLoader(async ({ actor }) => {
   const now = Date.now();
-  const [
-    waiting,
+  const [work, running, collected, announcements] = await Promise.all([
+    pendingWork(actor),
+    runningJobs(actor, BARS),
+    collectedDays(actor),
+    announcementsForHome(actor),
+  ]);
+  const {
+    records: waiting,
     approvals,
     bills,
     money,
     decisions,
     overdue,
-    mine,
-    left,
+    followUps: mine,
+    portfolios: left,
     jobs,
-    running,
-    collected,
-    announcements,
-  ] = await Promise.all([
-    waitingApprovals(actor),
-    approvalsToDecide(actor),
-    waitingOnBills(actor),
-    waitingMoney(actor),
-    waitingDecisions(actor),
-    overdueRequests(actor),
-    myFollowUps(actor),
-    leftPortfolios(actor),
-    jobsThatNeed(actor),
-    runningJobs(actor, BARS),
-    collectedDays(actor),
-    announcementsForHome(actor),
-  ]);
+  } = work;
   const followUps = mine ? mine.due + mine.late : 0;
   return {
     day: formatDay(lagosDate(now)),

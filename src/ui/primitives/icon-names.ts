@@ -90,6 +90,8 @@ export type IconName =
   | "pencil"
   | "percent"
   | "phone"
+  | "pin"
+  | "pin-off"
   | "play"
   | "plus"
   | "printer"

@@ -6,7 +6,7 @@ import { words } from "#ui/words.ts";
 import { Crest, DemoBar } from "./crest.tsx";
 import styles from "./desk-frame.module.css";
 import type { Government } from "./government.ts";
-import { type IndexGroup, type IndexItem, IndexNav } from "./index-nav.tsx";
+import { type IndexGroup, type IndexItem, IndexNav, type MenuChoices } from "./index-nav.tsx";
 import { PersonMenu, type PersonMenuProps } from "./person-menu.tsx";
 import { SkipLink } from "./skip-link.tsx";
 import { TabBar } from "./tab-bar.tsx";
@@ -16,6 +16,7 @@ export interface DeskFrameProps extends Omit<PersonMenuProps, "look"> {
   government: Government;
   homeTo: string;
   groups: readonly IndexGroup[];
+  menu: MenuChoices;
   /** The four places of the bar below 1024 px; More is the fifth. */
   tabs: readonly IndexItem[];
   /** Looks for anything: a `Seek` with `look="line"`. */
@@ -28,7 +29,7 @@ export interface DeskFrameProps extends Omit<PersonMenuProps, "look"> {
 
 /** The desk of an officer: strip, thumb index, sheet. */
 export function DeskFrame(props: DeskFrameProps) {
-  const { government, homeTo, groups, tabs, seek, announcementsTo, bell, children, ...person } = props;
+  const { government, homeTo, groups, menu, tabs, seek, announcementsTo, bell, children, ...person } = props;
   const nav = useRef<HTMLElement>(null);
   const { open, toggle } = useIndexSheet(nav);
   const sub = government.demo ? `${government.name} · ${t(words.demonstrationShort)}` : government.name;
@@ -52,7 +53,7 @@ export function DeskFrame(props: DeskFrameProps) {
           <PersonMenu {...person} />
         </div>
       </header>
-      <IndexNav groups={groups} open={open} navRef={nav} />
+      <IndexNav groups={groups} menu={menu} open={open} navRef={nav} />
       <main className={styles.sheet} id="main" tabIndex={-1}>
         {children}
       </main>

@@ -26,23 +26,47 @@ export interface IndexGroup {
   items: readonly IndexItem[];
 }
 
+/** What the person set in the menu. */
+export interface MenuChoices {
+  /** Ids of open groups. */
+  readonly open: readonly string[];
+  /** Addresses of entries. */
+  readonly pinned: readonly string[];
+  readonly recent: readonly string[];
+  readonly onOpen: (id: string, isOpen: boolean) => void;
+  readonly onPin: (to: string, isPinned: boolean) => void;
+}
+
 export interface IndexNavProps {
   groups: readonly IndexGroup[];
+  menu: MenuChoices;
   /** Below 1024 px: it is the open sheet. */
   open: boolean;
   navRef: RefObject<HTMLElement | null>;
 }
 
-/** The thumb index of the book: every part of the area, the current one joined to the sheet. */
-export function IndexNav({ groups, open, navRef }: IndexNavProps) {
-  const current = findCurrent(
-    groups.flatMap((group) => group.items),
-    useLocation().pathname,
-  );
+/** The main menu: pinned and recent entries, then the groups, that of the current page open. */
+export function IndexNav({ groups, menu, open, navRef }: IndexNavProps) {
+  const items = groups.flatMap((group) => group.items);
+  const current = findCurrent(items, useLocation().pathname);
   const at = current?.to;
   useEffect(() => {
-    if (at !== undefined) bringIntoSight(navRef.current);
+    if (at !== undefined) scrollToCurrent(navRef.current);
   }, [at, navRef]);
+  const entry = (item: IndexItem) => (
+    <Entry
+      key={item.to}
+      item={item}
+      isCurrent={item === current}
+      isPinned={menu.pinned.includes(item.to)}
+      onPin={menu.onPin}
+    />
+  );
+  const find = (addresses: readonly string[]) =>
+    addresses.flatMap((to) => items.find((item) => item.to === to) ?? []);
+  const pinned = find(menu.pinned);
+  const recent = find(menu.recent).filter(({ to }) => !menu.pinned.includes(to));
+  const always = groups.filter(({ head }) => !head);
   return (
     <nav
       className={classList(styles.index, open && styles.open)}
@@ -50,32 +74,109 @@ export function IndexNav({ groups, open, navRef }: IndexNavProps) {
       id="index"
       ref={navRef}
     >
-      {groups.map((group) => (
-        <div key={group.head ?? ""}>
-          {group.head ? <p className={styles.head}>{t(group.head)}</p> : null}
-          <ul>
-            {group.items.map((item) => (
-              <li key={item.to}>
-                <Link to={item.to} aria-current={item === current ? "page" : undefined}>
-                  <Icon name={item.icon} />
-                  {t(item.label)}
-                  {item.count ? (
-                    <span className={classList(styles.count, item.due && styles.due)}>
-                      {item.count.toLocaleString("en-NG")}
-                    </span>
-                  ) : null}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </div>
+      {always.map(({ items: own }) => (
+        <ul key={own[0]?.to}>{own.map(entry)}</ul>
       ))}
+      <Shortcuts label={t(words.pinned)} items={pinned} />
+      <Shortcuts label={t(words.recent)} items={recent.slice(0, RECENT)} />
+      {groups.map(({ head, items: own }) => {
+        if (!head) return null;
+        const id = groupId(head);
+        const count = own.reduce((sum, item) => sum + (item.count ?? 0), 0);
+        const isOpen = menu.open.includes(id) || own.some((item) => item === current);
+        return (
+          <details
+            key={id}
+            className={styles.group}
+            open={isOpen}
+            onToggle={({ currentTarget }) => {
+              if (currentTarget.open !== isOpen) menu.onOpen(id, currentTarget.open);
+            }}
+          >
+            <summary className={styles.head}>
+              {t(head)}
+              <span className={styles.end}>
+                <Count count={count} due={own.some(({ due }) => due)} />
+                <Icon name="chevron-down" />
+              </span>
+            </summary>
+            <ul>{own.map(entry)}</ul>
+          </details>
+        );
+      })}
     </nav>
   );
 }
 
+/** How many of the entries visited last are shown. */
+const RECENT = 3;
+
+/** "Agents and wallets" → "agents-and-wallets" */
+function groupId(head: string): string {
+  return head.toLowerCase().replaceAll(/\W+/g, "-");
+}
+
+interface EntryProps {
+  readonly item: IndexItem;
+  readonly isCurrent: boolean;
+  readonly isPinned: boolean;
+  readonly onPin: MenuChoices["onPin"];
+}
+
+function Entry({ item, isCurrent, isPinned, onPin }: EntryProps) {
+  const label = t(item.label);
+  return (
+    <li>
+      <Link to={item.to} aria-current={isCurrent ? "page" : undefined}>
+        <Icon name={item.icon} />
+        {label}
+        <Count count={item.count} due={item.due} />
+      </Link>
+      {item.alone ? null : (
+        <button
+          type="button"
+          className={styles.pin}
+          aria-pressed={isPinned}
+          aria-label={t(isPinned ? words.unpin : words.pin, { name: label })}
+          title={t(isPinned ? words.unpin : words.pin, { name: label })}
+          onClick={() => onPin(item.to, !isPinned)}
+        >
+          <Icon name={isPinned ? "pin-off" : "pin"} />
+        </button>
+      )}
+    </li>
+  );
+}
+
+/** Entries that also have their place in a group. */
+function Shortcuts({ label, items }: { label: string; items: readonly IndexItem[] }) {
+  if (items.length === 0) return null;
+  return (
+    <>
+      <p className={styles.label}>{label}</p>
+      <ul>
+        {items.map((item) => (
+          <li key={item.to}>
+            <Link to={item.to}>
+              <Icon name={item.icon} />
+              {t(item.label)}
+              <Count count={item.count} due={item.due} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** How much is pending; nothing for none. */
+function Count({ count, due }: { count?: number | undefined; due?: boolean | undefined }) {
+  if (!count) return null;
+  return <span className={classList(styles.count, due && styles.due)}>{count.toLocaleString("en-NG")}</span>;
+}
+
 /** Scrolls the index, and nothing else, so far that its current entry is seen. */
-function bringIntoSight(nav: HTMLElement | null): void {
+function scrollToCurrent(nav: HTMLElement | null): void {
   const entry = nav?.querySelector("[aria-current]");
   if (!nav || !entry) return;
   const { top, bottom } = nav.getBoundingClientRect();

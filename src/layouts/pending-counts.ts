@@ -1,0 +1,86 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { useLocation } from "react-router";
+import { api } from "#session/api.ts";
+import type { IndexGroup } from "#ui/shell/index-nav.tsx";
+
+/** Counts of pending work in the menu, read apart from the page so that no page waits for them. */
+
+const ADDRESS = "/api/v1/pending-counts";
+/** The counts are read again when the officer goes to another page or comes back to the tab, at most this often. */
+const FRESH_MS = 20_000;
+
+/** The menu entry where the items of a kind are worked on. Kinds without one are on the home page only. */
+export const PENDING_ENTRIES: Readonly<Record<string, string>> = {
+  "approval-requests": "/admin/list/approval-requests",
+  "bill-requests": "/admin/list/bill-requests",
+  "money-stuck": "/admin/list/payments",
+  "money-slips": "/admin/list/bank-entries",
+  "money-back": "/admin/list/money-back",
+  "money-refunds": "/admin/list/money-back",
+  "money-lines": "/admin/reconciliation",
+  "money-days": "/admin/reconciliation",
+  tills: "/admin/tills",
+  "till-slips": "/admin/tills",
+  fundings: "/admin/list/wallet-fundings",
+  settlements: "/admin/list/settlements",
+  "agency-accounts": "/admin/agency/agencies",
+  commissions: "/admin/list/commissions",
+  "offline-sales": "/admin/list/device-cases",
+  assessments: "/admin/list/assessment",
+  "tariff-drafts": "/admin/demand/category-items",
+  arrears: "/admin/import/arrear",
+  "data-cases": "/admin/data-protection",
+  erasures: "/admin/data-protection",
+  "service-requests": "/admin/services/requests",
+  "follow-ups": "/admin/account-manager",
+  portfolios: "/admin/account-manager",
+  jobs: "/admin/jobs",
+};
+
+/** Of the queues of several registers the menu has the first. */
+const QUEUES = "/admin/list/unapproved";
+
+type Counts = Readonly<Record<string, number>>;
+
+/** The numbers by menu entry; empty while they are not known. */
+function usePendingCounts(): Counts {
+  const [counts, setCounts] = useState<Counts>({});
+  const { pathname } = useLocation();
+  const readAt = useRef(Number.NEGATIVE_INFINITY);
+  const readIfOld = useCallback(async () => {
+    if (document.visibilityState !== "visible" || performance.now() - readAt.current < FRESH_MS) return;
+    readAt.current = performance.now();
+    const answer = await api.get<readonly { kind: string; count: number }[]>(ADDRESS);
+    // The menu works without counts, so a failure is not shown.
+    if (answer.ok) setCounts(byEntry(answer.data));
+  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the page changed, so the counts may have
+  useEffect(() => void readIfOld(), [pathname]);
+  useEffect(() => {
+    const read = () => void readIfOld();
+    document.addEventListener("visibilitychange", read);
+    return () => document.removeEventListener("visibilitychange", read);
+  }, [readIfOld]);
+  return counts;
+}
+
+function byEntry(pending: readonly { readonly kind: string; readonly count: number }[]): Counts {
+  const counts: Record<string, number> = {};
+  for (const { kind, count } of pending) {
+    const to = kind === "records" ? QUEUES : PENDING_ENTRIES[kind];
+    if (to !== undefined) counts[to] = (counts[to] ?? 0) + count;
+  }
+  return counts;
+}
+
+/** The groups with the number of pending items at each entry. */
+export function useCountedGroups(groups: readonly IndexGroup[]): readonly IndexGroup[] {
+  const counts = usePendingCounts();
+  return groups.map((group) => ({
+    ...group,
+    items: group.items.map((item) => {
+      const count = counts[item.to.startsWith(QUEUES) ? QUEUES : item.to];
+      return count ? { ...item, count } : item;
+    }),
+  }));
+}

@@ -1,0 +1,54 @@
+import { useEffect, useRef, useState } from "react";
+import { useLocation } from "react-router";
+import {
+  emptyMenu,
+  formatMenu,
+  MENU_COOKIE,
+  type MenuState,
+  withGroup,
+  withPin,
+  withVisit,
+} from "#domain/menu-state.ts";
+import { usePageFrame } from "#page-frame.ts";
+import { findCurrent } from "#ui/shell/find-current.ts";
+import type { IndexGroup, MenuChoices } from "#ui/shell/index-nav.tsx";
+
+const YEAR_SECONDS = 365 * 24 * 3600;
+
+/** The open groups, pinned and recent entries of this browser, and how to change them. */
+export function useMenu(groups: readonly IndexGroup[]): MenuChoices {
+  const saved = usePageFrame().menu ?? emptyMenu;
+  const [menu, setMenu] = useState(saved);
+  const latest = useRef(menu);
+  const { pathname } = useLocation();
+  const current = findCurrent(
+    groups.flatMap((group) => group.items),
+    pathname,
+  );
+  const visited = current?.alone ? undefined : current?.to;
+  const change = (next: MenuState) => {
+    latest.current = next;
+    setMenu(next);
+    saveMenu(next);
+  };
+  useEffect(() => {
+    if (visited === undefined) return;
+    latest.current = withVisit(latest.current, visited);
+    saveMenu(latest.current);
+  }, [visited]);
+  return {
+    open: menu.open,
+    pinned: menu.pinned,
+    // As they were when the document was loaded: entries must not move while somebody points at them.
+    recent: saved.recent,
+    onOpen: (id, isOpen) => change(withGroup(latest.current, id, isOpen)),
+    onPin: (to, isPinned) => change(withPin(latest.current, to, isPinned)),
+  };
+}
+
+function saveMenu(menu: MenuState): void {
+  const value = encodeURIComponent(formatMenu(menu));
+  const secure = location.protocol === "https:" ? "; Secure" : "";
+  // biome-ignore lint/suspicious/noDocumentCookie: CookieStore needs a secure origin, and offices run without one in their network
+  document.cookie = `${MENU_COOKIE}=${value}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax${secure}`;
+}
