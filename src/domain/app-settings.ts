@@ -2,14 +2,11 @@
  * What an installation can set, as data: screens, API, checks and types follow from it. A setting stands here only
  * when something reads it. Areas may add fields to a group (`kernel/setting-groups.ts`).
  */
-import { type SettingGroup, secret, text, whole } from "./app-setting-kinds.ts";
+import { money, type SettingGroup, secret, text, whole } from "./app-setting-kinds.ts";
 import { accessSettings } from "./app-settings-access.ts";
-import { chargingSettings } from "./app-settings-charging.ts";
 import { gatewaySettings } from "./app-settings-gateway.ts";
-import { logSettings } from "./app-settings-logs.ts";
 import { reminderSettings } from "./app-settings-reminders.ts";
 import { ticketSettings } from "./app-settings-tickets.ts";
-import { tillSettings } from "./app-settings-tills.ts";
 import { privacyPolicyText } from "./privacy-policy.ts";
 
 export const appSettings = {
@@ -107,11 +104,44 @@ export const appSettings = {
   },
   ...gatewaySettings,
   ...reminderSettings,
-  ...chargingSettings,
-  ...tillSettings,
+  // Rates and terms are no settings: they are the law of a category.
+  charging: {
+    title: "Charging",
+    about:
+      "What holds for every notice and assessment. Each bill keeps what held when it was issued, for its paper promises it.",
+    fields: {
+      objection_days: whole("Days to object", 7, 365, {
+        unit: "days",
+        hint: "Counted from the day after service, of an assessment after issue; for what is issued from now on",
+      }),
+    },
+    start: { objection_days: 30 },
+  },
+  tills: {
+    title: "Tills",
+    about: "How cash is taken at counters.",
+    fields: {
+      cash_rounding_kobo: money("Cash rounding step", 1, 100_000, {
+        hint: "The smallest amount that can be given in change. Cash payments are rounded to it; ₦0.01 rounds nothing",
+      }),
+    },
+    start: { cash_rounding_kobo: 100 },
+  },
   ...ticketSettings,
   ...accessSettings,
-  ...logSettings,
+  system_logs: {
+    title: "Central-system logs",
+    about:
+      "What the servers did: requests, jobs, calls of other services, errors. The audit trail is kept apart, for ever.",
+    fields: {
+      kept_days: whole("Kept for", 1, 90, { unit: "days", hint: "Older days are dropped once a day, whole" }),
+      most_mb: whole("Room", 100, 1_000_000, {
+        unit: "MB",
+        hint: "When the logs take more, the oldest days are dropped once a day, whole; today is kept",
+      }),
+    },
+    start: { kept_days: 30, most_mb: 20_000 },
+  },
 } as const satisfies Readonly<Record<string, SettingGroup>>;
 
 export type SettingKey = keyof typeof appSettings;

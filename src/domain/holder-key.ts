@@ -1,5 +1,5 @@
 import { parseCode, recordCode } from "./code.ts";
-import { normalisePhone } from "./phone.ts";
+import { maskPhone, normalisePhone } from "./phone.ts";
 import { normalisePlate } from "./plate-number.ts";
 
 /**
@@ -12,4 +12,12 @@ export function readHolderKey(typed: string): string | undefined {
   const code = parseCode(typed);
   if (code?.prefix === "SHP") return recordCode("SHP", code.id);
   return normalisePlate(typed, { special: true });
+}
+
+/**
+ * Whom a ticket is for, as it may be shown to whoever holds it: a plate or a shop's code as it is, and whatever has the
+ * form of a phone masked, whatever the ticket says it is for.
+ */
+export function shownHolder(key: string): string {
+  return /^0\d{10}$/.test(key) ? maskPhone(key) : key;
 }

@@ -7,7 +7,6 @@
 import type { Field, TextForm, Value } from "#resource/field.ts";
 import { boundsFault } from "./bounds.ts";
 import { getResource, parseCode } from "./code.ts";
-import { dateFault } from "./date-faults.ts";
 import { normaliseEmail, normaliseNin, normaliseRcNumber, normaliseTaxId, normaliseTin } from "./identity.ts";
 import { identityFault } from "./identity-faults.ts";
 import { faults } from "./input-faults.ts";
@@ -200,4 +199,14 @@ function readReference(to: string, text: string): Read {
   const code = parseCode(text);
   if (code && getResource(code.prefix) === to) return { value: code.id };
   return fault(message("Write the number or the code of a {to}.", { to: to.replaceAll("_", " ") }));
+}
+
+/** The reason a text isn't a date of the form 2026-11-21; it says more where more can be known. */
+function dateFault(text: string): string {
+  if (/^\d{1,2}[/. -](?:\d{1,2}|[A-Za-z]{3,9})[/. -]\d{2}$/.test(text))
+    return "Enter the year with four digits, as 2026-11-21.";
+  if (/^(?:1[5-9]|20)\d\d$/.test(text)) return "Enter the day and the month too, as 2026-11-21.";
+  if (/^\d{5}(?:\.\d+)?$/.test(text))
+    return "Excel wrote this date as a number. In Excel, format the column as a date and save the file again.";
+  return "Write a date that exists, as 2026-11-21.";
 }

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { getBalances } from "#areas/charging/billing/get-balances.ts";
-import { getBill } from "#areas/charging/billing/get-bill.ts";
+import { getBalances, getBill } from "#areas/charging/billing/get-bill.ts";
 import { listBills } from "#areas/charging/billing/list-bills.ts";
 import { listNotices } from "#areas/charging/billing/list-notices.ts";
 import { recordCode } from "#domain/code.ts";

@@ -1,7 +1,7 @@
 import { guessColumns } from "./guess-columns.ts";
 import type { SampleRow, StatementMapping, StatementPart } from "./mapping.ts";
 import { guessOrder } from "./read-day.ts";
-import { readSide } from "./read-side.ts";
+import { readSide } from "./read-sum.ts";
 
 /** What banks call their columns, the surest first. */
 const NAMES: Readonly<Record<StatementPart, readonly RegExp[]>> = {

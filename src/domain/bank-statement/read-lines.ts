@@ -2,8 +2,7 @@ import type { LagosDate } from "../lagos.ts";
 import { formatNaira } from "../money.ts";
 import type { SampleRow, StatementMapping, StatementPart } from "./mapping.ts";
 import { readDay } from "./read-day.ts";
-import { readSide } from "./read-side.ts";
-import { readAmount, readSum, type Side } from "./read-sum.ts";
+import { readAmount, readSide, readSum, type Side } from "./read-sum.ts";
 import type { SignedLine } from "./settle-signs.ts";
 import type { StatedBalance } from "./statement-line.ts";
 

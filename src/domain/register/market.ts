@@ -1,7 +1,6 @@
 import { define } from "#resource/define.ts";
 import { text, whole } from "#resource/field.ts";
-import { city, landmark } from "./address.ts";
-import { ward, withinLga } from "./local-government.ts";
+import { city, landmark, ward, withinLga } from "./address.ts";
 
 /** A market. */
 export const market = define({

@@ -1,7 +1,6 @@
 import { define } from "#resource/define.ts";
 import { text } from "#resource/field.ts";
-import { city } from "./address.ts";
-import { ward, withinLga } from "./local-government.ts";
+import { city, ward, withinLga } from "./address.ts";
 
 /** A street, as addresses name it. */
 export const street = define({

@@ -1,6 +1,6 @@
 import { define } from "#resource/define.ts";
 import { money, reference, text } from "#resource/field.ts";
-import { withinLga } from "./local-government.ts";
+import { withinLga } from "./address.ts";
 
 /** Somebody who sells tickets in the street, out of a wallet. */
 export const ticketAgent = define({

@@ -1,6 +1,6 @@
 import { define } from "#resource/define.ts";
 import { text } from "#resource/field.ts";
-import { withinLga } from "./local-government.ts";
+import { withinLga } from "./address.ts";
 
 /** A ward of a local government. */
 export const ward = define({

@@ -1,6 +1,5 @@
 import { encode } from "uqr";
-import { squareMask } from "#domain/square-mask.ts";
-import { squarePath } from "#domain/square-path.ts";
+import { modulesPath, qrMask } from "#domain/qr-modules.ts";
 
 /** A QR code as one SVG path, a unit a module, without the quiet zone. */
 export interface QrPath {
@@ -11,6 +10,6 @@ export interface QrPath {
 
 /** The code of a text; error correction M, as paper gets folded, and L where so much is said that modules get small. */
 export function qrPath(text: string, ecc: "M" | "L" = "M"): QrPath {
-  const { data, size } = encode(text, { ecc, border: 0, ...squareMask(text) });
-  return { path: squarePath(data), size };
+  const { data, size } = encode(text, { ecc, border: 0, ...qrMask(text) });
+  return { path: modulesPath(data), size };
 }

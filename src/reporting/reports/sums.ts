@@ -1,4 +1,4 @@
-import { othersWords } from "#domain/reports/others-words.ts";
+import { othersWords } from "#domain/count-words.ts";
 import type { ReportDefinition, ReportRow, ReportValues } from "#domain/reports/report.ts";
 
 /** So many rows are shown; the others are one row of their own, which opens nothing. */

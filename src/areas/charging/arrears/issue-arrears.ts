@@ -1,14 +1,13 @@
 import { sql } from "kysely";
 import { notFound } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
-import { database, type Tx, transaction } from "#kernel/db/client.ts";
+import { database, type Queryable, type Tx, transaction } from "#kernel/db/client.ts";
 import { lagosToday } from "#kernel/today.ts";
 import { defineJob, type JobContext } from "#platform/jobs/define.ts";
 import { drawBillSecrets } from "../billing/bill-secrets.ts";
 import { findChargedDebts, findOverlapping } from "../billing/charged-debts.ts";
 import { lockCharging } from "../billing/lock-charging.ts";
-import { objectionDays } from "../billing/objection-days.ts";
-import { approvedAssets } from "./approved-assets.ts";
+import { objectionDays } from "../billing/write-bill.ts";
 
 /** What the job is given. */
 export interface IssueArrearsInput {
@@ -187,4 +186,21 @@ function titleOf({ item_name, period }: ArrearRow): string {
 function explanationOf({ code, as_of, reference, line }: ArrearRow, fileName: string): string {
   const called = reference ? ` as ${reference}` : "";
   return `Owed on ${as_of} by the books before Ratebook${called} (${code}, line ${line} of ${fileName}).`;
+}
+
+interface Named {
+  readonly asset_type: string | null;
+  readonly asset_id: number | null;
+}
+
+/** Which of the assets that rows name are approved: only those are billed. "property 17"; one query a register. */
+async function approvedAssets(db: Queryable, rows: readonly Named[]): Promise<Set<string>> {
+  const found = new Set<string>();
+  for (const type of new Set(rows.flatMap(({ asset_type }) => asset_type ?? []))) {
+    const ids = rows.filter((row) => row.asset_type === type).map(({ asset_id }) => asset_id);
+    const { rows: approved } = await sql<{ id: number }>`
+      SELECT id FROM ${sql.table(type)} WHERE id = ANY(${ids}::bigint[]) AND status = 'approved'`.execute(db);
+    for (const { id } of approved) found.add(`${type} ${id}`);
+  }
+  return found;
 }

@@ -12,8 +12,7 @@ import { armsPicture } from "#platform/app-settings/arms-picture.ts";
 import { chargePaperPdf } from "#platform/documents/charge-paper-pdf.ts";
 import { readAssetNames } from "../billing/asset-facts.ts";
 import { findBill } from "../billing/bill-view.ts";
-import { issuedOf } from "../billing/issued-lines.ts";
-import { paperFrame } from "../billing/paper-frame.ts";
+import { issuedOf, paperFrame } from "../billing/paper-parts.ts";
 import { type AssessmentView, getAssessment } from "./get-assessment.ts";
 
 /**

@@ -13,7 +13,7 @@ import { database } from "#kernel/db/client.ts";
 import { armsPicture } from "#platform/app-settings/arms-picture.ts";
 import { serviceProofPdf } from "#platform/documents/service-proof-pdf.ts";
 import { billSight } from "../billing/bill-sight.ts";
-import { paperFrame } from "../billing/paper-frame.ts";
+import { paperFrame } from "../billing/paper-parts.ts";
 
 type Row = ServiceMatter["notice"] &
   ServiceMatter["service"] & {

@@ -10,7 +10,7 @@ import { readAssetFacts } from "./asset-facts.ts";
 import type { BillView } from "./bill-view.ts";
 import { getBill } from "./get-bill.ts";
 import { getPublicBill, type PublicBill } from "./get-public-bill.ts";
-import { paperFrame } from "./paper-frame.ts";
+import { paperFrame } from "./paper-parts.ts";
 
 /** What a bill says today, for whoever may see it in full. @throws AppError not-signed-in, forbidden, not-found */
 export async function billPaper(actor: Actor, id: number): Promise<ChargePaper> {

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Actor, Scope } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
 import { authorize, may } from "#kernel/authorize.ts";
 import { ownCondition } from "#kernel/own-payer.ts";
 import { inColumn, withinScope } from "#kernel/within-scope.ts";
@@ -31,4 +32,16 @@ function sourceIn(ids: RawBuilder<unknown>): RawBuilder<unknown> {
     WHEN 'service_request' THEN ${inTable("service_request")}
     WHEN 'legacy' THEN ${inTable("arrear")}
     ELSE false END`;
+}
+
+/**
+ * All unpaid bills of an asset move together, so an officer who can't see one of them can't move any.
+ * @param mend what to do instead, for the error message
+ * @throws AppError bills-beyond
+ */
+export function refuseBeyond(bills: readonly { readonly within: boolean }[], mend: string): void {
+  const beyond = bills.filter(({ within }) => !within).length;
+  if (beyond === 0) return;
+  const words = `${beyond} of its unpaid bills ${beyond === 1 ? "is" : "are"} not yours to see.`;
+  throw new AppError("forbidden", `${words} ${mend}`, { code: "bills-beyond" });
 }

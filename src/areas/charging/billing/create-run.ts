@@ -1,9 +1,9 @@
 import type { Actor } from "#kernel/actor.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { lagosToday } from "#kernel/today.ts";
-import { objectionDays } from "./objection-days.ts";
 import type { ShownPreview } from "./run-row.ts";
 import { chosenFilter, lgasOfRun, type RunInput, type RunScope } from "./run-scope.ts";
+import { objectionDays } from "./write-bill.ts";
 
 /** Enters a run that is not issued yet, with the tariff as it is now. */
 export async function createRun(

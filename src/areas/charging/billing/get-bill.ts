@@ -1,9 +1,10 @@
 import { sql } from "kysely";
+import type { Balance } from "#domain/bill-balance.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { notFound } from "#kernel/app-error.ts";
 import { database } from "#kernel/db/client.ts";
 import { billSight } from "./bill-sight.ts";
-import { type BillView, findBill } from "./bill-view.ts";
+import { type BillView, findBill, readBills } from "./bill-view.ts";
 
 /**
  * A bill in full by its number: for officers within their scope, and for its payer.
@@ -13,4 +14,15 @@ export async function getBill(actor: Actor, id: number): Promise<BillView> {
   const bill = await findBill(database(), sql`b.id = ${id} AND ${billSight(actor)}`);
   if (!bill) throw notFound("bill");
   return bill;
+}
+
+/**
+ * What bills come to today, by their numbers, in one query; those the actor may not see are left out.
+ * @throws AppError not-signed-in, forbidden
+ */
+export async function getBalances(actor: Actor, ids: readonly number[]): Promise<Map<number, Balance>> {
+  if (ids.length === 0) return new Map();
+  const where = sql`b.id = ANY(${[...ids]}::bigint[]) AND ${billSight(actor)}`;
+  const bills = await readBills(database(), where, ids.length);
+  return new Map(bills.map(({ id, balance }) => [id, balance]));
 }

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { message } from "#domain/message.ts";
 import type { TariffItem } from "#domain/tariff.ts";
 import { AppError } from "#kernel/app-error.ts";
@@ -41,4 +42,9 @@ export async function loadTariff(db: Queryable, categoryId: number): Promise<Tar
     );
   const revenue_items = Object.fromEntries(rows.map((row) => [String(row.id), row.revenue_item_id]));
   return { category, items: rows.map(toTariffItem), agency_id, revenue_items };
+}
+
+/** Tells one state of a tariff from another: a category and its lines, word by word. */
+export function tariffDigest(tariff: Tariff): string {
+  return createHash("sha256").update(JSON.stringify(tariff)).digest("base64url");
 }

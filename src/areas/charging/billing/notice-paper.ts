@@ -10,8 +10,7 @@ import { chargePaperPdf } from "#platform/documents/charge-paper-pdf.ts";
 import { readAssetNames } from "./asset-facts.ts";
 import type { BillView } from "./bill-view.ts";
 import { getNotice, type NoticeView } from "./get-notice.ts";
-import { issuedOf } from "./issued-lines.ts";
-import { paperFrame } from "./paper-frame.ts";
+import { issuedOf, paperFrame } from "./paper-parts.ts";
 
 /** What a notice says, for whoever may see it. @throws AppError not-signed-in, forbidden, not-found */
 export async function noticePaper(actor: Actor, id: number): Promise<ChargePaper> {

@@ -3,10 +3,10 @@ import { lagosToday } from "#kernel/today.ts";
 import { defineJob, type JobContext } from "#platform/jobs/define.ts";
 import { type AlsoBilled, alsoBilled } from "./also-billed.ts";
 import { assessPage, type PagePlan } from "./assess-page.ts";
+import { tariffDigest } from "./load-tariff.ts";
 import { agencyName, earliestDue } from "./run-effect.ts";
 import { countAssets, periodWords, type RunInput, type RunScope, readRunScope } from "./run-scope.ts";
 import { count, newTally, type Tally } from "./tally.ts";
-import { tariffDigest } from "./tariff-digest.ts";
 
 /** Assets between two looks at whether to go on. */
 const BATCH = 2_000;

@@ -6,12 +6,12 @@ import { type PendingRequest, requestApproval } from "#platform/approval-request
 import { lockCategory } from "./category-row.ts";
 import { createRun } from "./create-run.ts";
 import { getFinishedPreview } from "./get-preview.ts";
+import { tariffDigest } from "./load-tariff.ts";
 import type { RunPreview } from "./preview-job.ts";
 import { issueEffect, runTitle } from "./run-effect.ts";
 import { readRun, type ShownPreview } from "./run-row.ts";
 import { readRunScope } from "./run-scope.ts";
 import { startRun } from "./start-run.ts";
-import { tariffDigest } from "./tariff-digest.ts";
 
 defineApproval<Record<string, never>>("billing-run", {
   apply: (tx, actor, { id }) => startRun(tx, actor, id),

@@ -8,13 +8,12 @@ import { lagosToday } from "#kernel/today.ts";
 import { enqueueJob } from "#platform/jobs/enqueue.ts";
 import { billingJob } from "./billing-job.ts";
 import { lockCategory } from "./category-row.ts";
-import { loadTariff } from "./load-tariff.ts";
-import { objectionDays } from "./objection-days.ts";
+import { loadTariff, tariffDigest } from "./load-tariff.ts";
 import { requireSameFigures } from "./require-same-figures.ts";
 import { planOfRun } from "./run-plan.ts";
 import { lockRun, type RunRow } from "./run-row.ts";
 import { authorizeRun, countAssets, periodWords, readPeriod } from "./run-scope.ts";
-import { tariffDigest } from "./tariff-digest.ts";
+import { objectionDays } from "./write-bill.ts";
 
 /** So many assets are worked out again while the approver waits; of a larger run the job does it before it issues anything. */
 const MOST_AT_ONCE = 20_000;

@@ -1,4 +1,4 @@
-import { setOwn } from "#domain/set-own.ts";
+import { setOwn } from "#domain/by-name.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { Assessed, Exception } from "./assess.ts";
 import type { ChargeableAsset } from "./assets.ts";

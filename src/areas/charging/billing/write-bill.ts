@@ -1,9 +1,9 @@
 import type { LagosDate } from "#domain/lagos.ts";
 import { sumKobo } from "#domain/money.ts";
 import type { EarlyDiscount, InterestRule, PenaltyRule } from "#domain/tariff.ts";
+import { readAppSetting } from "#kernel/app-settings.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { drawBillSecrets } from "./bill-secrets.ts";
-import { objectionDays } from "./objection-days.ts";
 
 export interface NewLine {
   readonly revenue_item_id: number;
@@ -56,4 +56,9 @@ export async function writeBill(tx: Tx, { rules, lines, ...bill }: NewBill): Pro
     .values(lines.map((line, at) => ({ ...line, bill_id: id, position: at + 1 })))
     .execute();
   return id;
+}
+
+/** Days to object that a bill issued now promises; each bill keeps its own. */
+export async function objectionDays(): Promise<number> {
+  return (await readAppSetting("charging")).objection_days;
 }

@@ -6,8 +6,7 @@ import type { Actor } from "#kernel/actor.ts";
 import { authorize } from "#kernel/authorize.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import type { AnyResource } from "#resource/define.ts";
-import { billsWithin } from "../billing/bill-sight.ts";
-import { refuseBeyond } from "../billing/refuse-beyond.ts";
+import { billsWithin, refuseBeyond } from "../billing/bill-sight.ts";
 import type { Change } from "./change.ts";
 import { type BillMove, readdressBills } from "./readdress-bills.ts";
 

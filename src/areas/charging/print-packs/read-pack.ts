@@ -6,7 +6,7 @@ import { database } from "#kernel/db/client.ts";
 import { readBills } from "../billing/bill-view.ts";
 import { type NoticeView, readNotices } from "../billing/get-notice.ts";
 import { lastNotices, noticeContent, noticeNames } from "../billing/notice-paper.ts";
-import { paperFrame } from "../billing/paper-frame.ts";
+import { paperFrame } from "../billing/paper-parts.ts";
 
 /** By street, in walking order. */
 export async function readPlaces(packId: number): Promise<PackMatter["places"]> {

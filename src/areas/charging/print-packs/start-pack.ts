@@ -6,8 +6,7 @@ import { authorize } from "#kernel/authorize.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { enqueueJob } from "#platform/jobs/enqueue.ts";
 import { type PackJobInput, packJob } from "./pack-job.ts";
-import { readPackNames } from "./pack-names.ts";
-import { packTitle } from "./pack-title.ts";
+import { type PackNames, readPackNames } from "./pack-names.ts";
 
 export interface PackWish {
   readonly filter: PackFilter;
@@ -53,4 +52,22 @@ export async function startPack(tx: Tx, actor: Actor, { filter, two_sided }: Pac
     after: { filter: kept, two_sided, job: job.code },
   });
   return { ...pack, job };
+}
+
+const STATES: Readonly<Record<string, string>> = { objected: "objected to" };
+
+/** "Rates 2026, notices issued, Quarry Road, Ibara ward, Abeokuta South"; "all notices" when narrowed to nothing. */
+function packTitle({ year, status, q }: PackFilter, names: PackNames): string {
+  const { category, run, lga, ward, street } = names;
+  const what = [category, year].filter((part) => part !== null && part !== undefined).join(" ");
+  const parts = [
+    what,
+    run && `billing run ${run}`,
+    status && `notices ${STATES[status] ?? status}`,
+    q && `“${q}”`,
+    street,
+    ward && `${ward} ward`,
+    lga,
+  ].filter(Boolean);
+  return (parts.join(", ") || "all notices").slice(0, 300);
 }

@@ -1,4 +1,4 @@
-import { setOwn } from "#domain/set-own.ts";
+import { setOwn } from "#domain/by-name.ts";
 import {
   addToPart,
   type ExceptionGroup,

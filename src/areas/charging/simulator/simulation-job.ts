@@ -3,8 +3,8 @@ import { database } from "#kernel/db/client.ts";
 import { defineJob, type JobContext } from "#platform/jobs/define.ts";
 import { assess } from "../billing/assess.ts";
 import { type PagePlan, workPage } from "../billing/assess-page.ts";
+import { tariffDigest } from "../billing/load-tariff.ts";
 import { countAssets, periodWords } from "../billing/run-scope.ts";
-import { tariffDigest } from "../billing/tariff-digest.ts";
 import { type Compared, countCompared } from "./count-asset.ts";
 import { readSimulation, type SimulationInput, type SimulationScope } from "./simulation-scope.ts";
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { CollectionGroup } from "#domain/collections.ts";
-import { othersWords } from "#domain/reports/others-words.ts";
+import { othersWords } from "#domain/count-words.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { authorize } from "#kernel/authorize.ts";
 import { boundedDatabase } from "#kernel/db/client.ts";

@@ -1,4 +1,4 @@
-import { shownHolder } from "#domain/shown-holder.ts";
+import { shownHolder } from "#domain/holder-key.ts";
 import type { Verdict, Way } from "#domain/ticket-check.ts";
 import type { UnbookedTicket } from "./find-device-ticket.ts";
 import type { FoundTicket } from "./find-ticket.ts";

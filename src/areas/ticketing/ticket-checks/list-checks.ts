@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { inTime } from "#areas/collecting/collections/collection-query.ts";
-import { shownHolder } from "#domain/shown-holder.ts";
+import { shownHolder } from "#domain/holder-key.ts";
 import type { Verdict, Way } from "#domain/ticket-check.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { authorize } from "#kernel/authorize.ts";

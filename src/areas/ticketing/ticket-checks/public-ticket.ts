@@ -1,5 +1,5 @@
 import { splitDeviceTicket } from "#domain/device-ticket.ts";
-import { shownHolder } from "#domain/shown-holder.ts";
+import { shownHolder } from "#domain/holder-key.ts";
 import { judgeTicket } from "#domain/ticket-check.ts";
 import { splitTicketToken } from "#domain/ticket-token.ts";
 import { database } from "#kernel/db/client.ts";

@@ -1,6 +1,5 @@
-import { readHolderKey } from "#domain/holder-key.ts";
+import { readHolderKey, shownHolder } from "#domain/holder-key.ts";
 import { maskPhone } from "#domain/phone.ts";
-import { shownHolder } from "#domain/shown-holder.ts";
 import type { Way } from "#domain/ticket-check.ts";
 
 /** What a look asked for, and whose the ticket is that it found. */

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "react-router";
-import { getBalances } from "#areas/charging/billing/get-balances.ts";
+import { getBalances } from "#areas/charging/billing/get-bill.ts";
 import { type ListedBill, listBills } from "#areas/charging/billing/list-bills.ts";
 import type { Balance } from "#domain/bill-balance.ts";
 import type { ChargeableResource } from "#domain/category-input.ts";

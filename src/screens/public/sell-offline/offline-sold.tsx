@@ -3,8 +3,7 @@ import { encode } from "uqr";
 import { codeBytes } from "#domain/device-ticket.ts";
 import { holderText } from "#domain/documents/ticket-words.ts";
 import { formatPayCode } from "#domain/pay-code.ts";
-import { squareMask } from "#domain/square-mask.ts";
-import { squarePath } from "#domain/square-path.ts";
+import { modulesPath, qrMask } from "#domain/qr-modules.ts";
 import { t } from "#language/t.ts";
 import type { KeptSale } from "#session/offline/device-store.ts";
 import { Button } from "#ui/primitives/button.tsx";
@@ -27,7 +26,7 @@ export function OfflineSold({ sale, agency, onNext }: OfflineSoldProps) {
   const { words } = sale;
   const link = new URL(`/t/${sale.ticket}`, location.origin).href;
   // Much is written small: the least correction keeps its modules large enough for a cheap camera.
-  const { data, size } = encode(link, { ecc: "L", border: 0, ...squareMask(link) });
+  const { data, size } = encode(link, { ecc: "L", border: 0, ...qrMask(link) });
   const ticket = {
     code: null,
     link,
@@ -40,7 +39,7 @@ export function OfflineSold({ sale, agency, onNext }: OfflineSoldProps) {
     valid_from: new Date(words.from * 1000),
     valid_to: new Date(words.to * 1000),
     sold_at: new Date(words.from * 1000),
-    qr: { path: squarePath(data), size },
+    qr: { path: modulesPath(data), size },
     agency,
     agent: sale.person_name,
     park: null,

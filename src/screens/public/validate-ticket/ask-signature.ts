@@ -1,5 +1,4 @@
-import { readHolderKey } from "#domain/holder-key.ts";
-import { shownHolder } from "#domain/shown-holder.ts";
+import { readHolderKey, shownHolder } from "#domain/holder-key.ts";
 import type { Verdict } from "#domain/ticket-check.ts";
 import { checkTicket, type OfflineTicket } from "#session/offline/check-ticket.ts";
 import { keepEntry } from "#session/offline/outbox.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { paymentDayWarnings } from "./payment-day.ts";
+import { paymentDayWarnings } from "./bank-entry.ts";
 
 test("a payment before its bill was issued is to be checked; on that day it is not", () => {
   const bills = [

@@ -1,0 +1,35 @@
+import { sql } from "kysely";
+import type { PaperFrame } from "#domain/documents/charge-paper.ts";
+import type { IssuedCharge } from "#domain/documents/issued-dues.ts";
+import { sumKobo } from "#domain/money.ts";
+import { database } from "#kernel/db/client.ts";
+import { publicUrl } from "#kernel/public-url.ts";
+import { currentGovernment } from "#platform/government.ts";
+import type { BillView } from "./bill-view.ts";
+import { objectionDays } from "./write-bill.ts";
+
+/** What all papers of an agency carry. */
+export async function paperFrame(agencyId: number): Promise<PaperFrame> {
+  const { rows } = await sql<PaperFrame["agency"]>`
+    SELECT name, bank_name, bank_account_number, bank_account_name FROM agency WHERE id = ${agencyId}`.execute(
+    database(),
+  );
+  const agency = rows[0] ?? { name: "", bank_name: null, bank_account_number: null, bank_account_name: null };
+  const { name, title, office, address, phone, demo } = await currentGovernment();
+  const government = { name, title, office, address, phone, demo };
+  return { government, agency, public_url: publicUrl().origin, objection_days: await objectionDays() };
+}
+
+/**
+ * A bill as it was on the day of issue, and how it stands now: what was added since is no matter of the lines of a document
+ * that was served, but of what it asks for.
+ */
+export function issuedOf(bill: Pick<BillView, "lines" | "total_kobo" | "schedule" | "due" | "balance">) {
+  const { lines, total_kobo, schedule = null, due, balance } = bill;
+  const issued = lines.filter(({ kind }) => kind === "charge");
+  const later = lines.filter(({ kind }) => kind !== "charge");
+  const paid = balance.lines.filter(({ kind }) => kind === "paid");
+  const changes = [...later, ...paid].map(({ label, kobo }) => ({ label, kobo }));
+  const current: IssuedCharge["current"] = { total_kobo, schedule, due, changes };
+  return { lines: issued, total_kobo: sumKobo(issued.map(({ kobo }) => kobo)), current };
+}

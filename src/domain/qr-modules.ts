@@ -1,0 +1,28 @@
+/**
+ * A text of this many characters or more is a signed token, whose modules are as good as random: no mask is better than
+ * another, and trying all eight would take thirty times as long as using one.
+ */
+const RANDOM_FROM = 150;
+const ANY_MASK = 2;
+
+/** The mask option for the QR code of a text; none for a short one, for which the encoder searches the best. */
+export function qrMask(text: string): { readonly maskPattern?: number } {
+  return text.length < RANDOM_FROM ? {} : { maskPattern: ANY_MASK };
+}
+
+/** The dark modules of a QR code as one SVG path, a unit a module: neighbours of a row are one bar. */
+export function modulesPath(rows: readonly (readonly boolean[])[]): string {
+  return rows.map((row, y) => rowPath(row, y)).join("");
+}
+
+function rowPath(row: readonly boolean[], y: number): string {
+  let path = "";
+  for (let x = 0; x < row.length; x++) {
+    if (!row[x]) continue;
+    let end = x;
+    while (row[end]) end++;
+    path += `M${x} ${y}h${end - x}v1h-${end - x}z`;
+    x = end;
+  }
+  return path;
+}
