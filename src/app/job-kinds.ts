@@ -25,7 +25,7 @@ import "#areas/registry/import/undo/undo-job.ts";
 import "#areas/charging/ownership/reassign-job.ts";
 import "#areas/charging/print-packs/clear-packs.ts";
 import "#areas/charging/print-packs/pack-job.ts";
-import "#areas/collecting/reconciliation/match-job.ts";
+import "#areas/collecting/reconciliation/start-matching.ts";
 import "#areas/collecting/reconciliation/statement-jobs.ts";
 import "#reporting/report-schedules/send-job.ts";
 import "#areas/services/service-requests/clear-attachments.ts";

@@ -9,7 +9,7 @@ import {
   preparePayments,
   startOnlinePayments,
 } from "#areas/collecting/online-payments/start-online.ts";
-import { tileOrigins } from "#areas/registry/map/tile-origins.ts";
+import { tileOrigins } from "#areas/registry/map/tiles.ts";
 import { startTellingLow, stopTellingLow } from "#areas/ticketing/wallets/keep-telling.ts";
 import { demoAccounts, demoPassword } from "#domain/demonstration.ts";
 import { closeDatabase } from "#kernel/db/client.ts";

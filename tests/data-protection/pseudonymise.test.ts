@@ -6,7 +6,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { settle } from "#areas/collecting/payments/settle.ts";
 import { validateReceipt } from "#areas/collecting/receipts/validate.ts";
-import { storedName } from "#areas/registry/photos/stored-name.ts";
+import { storedName } from "#areas/registry/photos/stored-picture.ts";
 import { systemActor } from "#kernel/actor.ts";
 import { database, transaction } from "#kernel/db/client.ts";
 import { sealAudit } from "#platform/audit/seal.ts";

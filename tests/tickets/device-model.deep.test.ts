@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openAccount } from "#areas/collecting/ledger/account.ts";
 import { postTransfers } from "#areas/collecting/ledger/post.ts";
-import type { SentSale } from "#areas/ticketing/devices/sent-sale.ts";
+import type { SentSale } from "#areas/ticketing/devices/keep-sales.ts";
 import { database, transaction } from "#kernel/db/client.ts";
 import { ensureSigningKey } from "#platform/signing-key.ts";
 import { verifyBooks } from "#reporting/books/verify-books.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { codeOf } from "#areas/registry/import/undo/code-of.ts";
+import { codeOf } from "#domain/code.ts";
 import { arrear } from "#domain/legacy/arrear.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { mayEverywhere } from "#kernel/authorize.ts";

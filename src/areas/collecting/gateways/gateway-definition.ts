@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { SettingField } from "#domain/app-setting-kinds.ts";
 import { Registrations } from "#kernel/registrations.ts";
 import type { PaymentGateway } from "./payment-gateway.ts";
@@ -105,3 +106,6 @@ export function startOf({ field }: GatewaySetting): string | null {
 export function missingSettings({ settings }: GatewayDefinition, account: GatewayAccount): string[] {
   return Object.keys(settings).filter((name) => settings[name]?.required && !account[name]);
 }
+
+/** A gateway's name in a request; read when it is used, since gateways are registered when the program starts. */
+export const GatewayName = z.lazy(() => z.enum(gatewayDefinitions.all().map(({ name }) => name)));

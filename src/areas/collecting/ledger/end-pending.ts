@@ -1,6 +1,5 @@
 import type { Queryable } from "#kernel/db/client.ts";
-import { LedgerError } from "./ledger-error.ts";
-import { insertTransfers } from "./post.ts";
+import { insertTransfers, LedgerError } from "./post.ts";
 
 /**
  * Ends a pending transfer, once: `post` makes it count, `void` lets it go. The same id again changes nothing.

@@ -1,5 +1,22 @@
+import { AppError } from "#kernel/app-error.ts";
 import type { Queryable } from "#kernel/db/client.ts";
-import { LedgerError } from "./ledger-error.ts";
+
+type LedgerCode =
+  /** The id stands for another transfer. */
+  | "transfer-differs"
+  | "transfer-not-found"
+  /** Only what counts can be reversed, and only what is held can be posted or voided. */
+  | "transfer-not-reversible"
+  | "transfer-not-pending"
+  /** It was posted, voided or reversed before, by another id. */
+  | "transfer-ended";
+
+/** The ledger refuses: nothing was booked. */
+export class LedgerError extends AppError {
+  constructor(code: LedgerCode, message: string) {
+    super(code === "transfer-not-found" ? "not-found" : "conflict", message, { code });
+  }
+}
 
 export interface NewTransfer {
   /** Made by the caller: the same id is booked once, however often it is sent. */

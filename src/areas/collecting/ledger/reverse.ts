@@ -1,6 +1,5 @@
 import type { Queryable } from "#kernel/db/client.ts";
-import { LedgerError } from "./ledger-error.ts";
-import { insertTransfers } from "./post.ts";
+import { insertTransfers, LedgerError } from "./post.ts";
 
 /**
  * Undoes a transfer by its mirror image, once. A reversal itself stays: book anew instead.

@@ -9,7 +9,7 @@ import { isToken } from "#kernel/public-token.ts";
 import { lagosToday } from "#kernel/today.ts";
 import { findBillByCode } from "./find-bill-by-code.ts";
 import { readAssets } from "./list-owed.ts";
-import { isSamePayer } from "./same-payer.ts";
+import { isSamePayer } from "./start-payment.ts";
 
 /** A bill that is paid together with another: enough to know it, and to leave it out again. */
 export interface PaidTogether {

@@ -4,7 +4,7 @@ import { type OpenBill, readOpenBills, toDivisible } from "#areas/charging/billi
 import { dividePayment } from "#domain/divide-payment.ts";
 import { lagosDate } from "#domain/lagos.ts";
 import { message } from "#domain/message.ts";
-import { sumKobo } from "#domain/money.ts";
+import { formatNaira, sumKobo } from "#domain/money.ts";
 import { tooMuch } from "#domain/part-payment.ts";
 import { formatPayCode } from "#domain/pay-code.ts";
 import type { Actor } from "#kernel/actor.ts";
@@ -17,9 +17,7 @@ import { newToken } from "#kernel/public-token.ts";
 import { takeTry } from "#platform/rate-limit.ts";
 import { payerOf } from "../receipts/payer.ts";
 import { chosenGateway } from "./gateway.ts";
-import { nothingDue } from "./nothing-due.ts";
 import { FIRST_POLL } from "./poll-schedule.ts";
-import { isSamePayer } from "./same-payer.ts";
 
 export interface NewPayment {
   /** Public tokens of bills: whoever holds one may pay it. */
@@ -150,4 +148,26 @@ export function newReference(): string {
   const bytes = randomBytes(20);
   const signs = [0, 5, 10, 15].map((at) => formatPayCode(bytes.subarray(at, at + 5)).replace("-", ""));
   return `RB-${signs.join("")}`;
+}
+
+interface Payer {
+  readonly individual_id: number | null;
+  readonly corporate_id: number | null;
+}
+
+/** Whether two bills may be paid in one payment: it has one payer, or none. */
+export function isSamePayer(one: Payer, other: Payer): boolean {
+  return one.individual_id === other.individual_id && one.corporate_id === other.corporate_id;
+}
+
+/** The refusal of a payment where nothing has to be paid. @param held_kobo what is still open, all of it under objection */
+export function nothingDue(held_kobo = 0): AppError {
+  const text =
+    held_kobo > 0
+      ? message(
+          "Nothing has to be paid: {sum} is under objection. To pay it before the decision, enter the amount.",
+          { sum: formatNaira(held_kobo) },
+        )
+      : "Nothing is due: this is paid already.";
+  return new AppError("conflict", text, { code: "nothing-due" });
 }

@@ -10,8 +10,8 @@ import { lagosToday } from "#kernel/today.ts";
 import { payerOf } from "../receipts/payer.ts";
 import { bookMoney } from "./confirm.ts";
 import { creditBills, creditReach, divideCredit } from "./credit-bills.ts";
-import { nothingDue } from "./nothing-due.ts";
 import { lockCredit, type PayerId } from "./payer-credit.ts";
+import { nothingDue } from "./start-payment.ts";
 
 export interface CreditUse {
   /** Which bills; left out: all that the payer owes, the oldest first. */

@@ -1,4 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
+import { parseCode } from "#domain/code.ts";
+import { containing, searchWords } from "#domain/search-words.ts";
 import type { Actor, Scope } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { authorize, may } from "#kernel/authorize.ts";
@@ -8,7 +10,6 @@ import { COUNTED, type Page, toPage } from "#kernel/page-query.ts";
 import { inColumn, withinScope } from "#kernel/within-scope.ts";
 import { maskPayer } from "./mask.ts";
 import { receiptPayer } from "./receipt-lines.ts";
-import { receiptSearch } from "./search.ts";
 
 /** Milliseconds that a search may take. */
 const SEARCH_LIMIT = 2_000;
@@ -142,4 +143,19 @@ function scopeOf(actor: Actor, withOthers: boolean): RawBuilder<boolean>[] {
   if (!withOthers) return [sql`(${own})`];
   const paid = sql`SELECT p.id FROM payment p WHERE p.actor_id = ${actor.session?.user.id ?? null}`;
   return [sql`(${own} OR payment_id = ANY(ARRAY(${paid})))`];
+}
+
+/**
+ * What was typed into the search of receipts, as conditions on `receipt`: a receipt's number or a payer's or till's code finds
+ * exactly that; otherwise every word must stand in the payer's name as it was printed, accents and case aside.
+ */
+function receiptSearch(q: string): RawBuilder<boolean>[] {
+  const typed = q.trim();
+  if (/^[a-z0-9]+-\d{4}-\d+$/i.test(typed)) return [sql`number = ${typed.toUpperCase()}`];
+  const code = parseCode(typed);
+  if (code?.prefix === "IND") return [sql`individual_id = ${code.id}`];
+  if (code?.prefix === "COR") return [sql`corporate_id = ${code.id}`];
+  if (code?.prefix === "TIL")
+    return [sql`payment_id IN (SELECT tp.payment_id FROM till_payment tp WHERE tp.till_id = ${code.id})`];
+  return searchWords(typed).map((word) => sql`fold(payer ->> 'name') LIKE fold(${containing(word)})`);
 }

@@ -7,8 +7,8 @@ import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { lockLines, requireSeen } from "../bank-accounts/lock-lines.ts";
 import { stateOf } from "./make-match.ts";
-import type { MatchKind } from "./match-kind.ts";
 import { postMatch } from "./post-match.ts";
+import type { MatchKind } from "./posted-match.ts";
 import { authorizeBank } from "./right.ts";
 
 /**

@@ -7,8 +7,8 @@ import { AppError } from "#kernel/app-error.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import type { BankAccountRow } from "../bank-accounts/account-row.ts";
 import type { LineState } from "../bank-accounts/lock-lines.ts";
-import type { MatchKind } from "./match-kind.ts";
 import { postMatch } from "./post-match.ts";
+import type { MatchKind } from "./posted-match.ts";
 
 /** What a line is once it stands for something. */
 export const stateOf: Readonly<Record<MatchKind, LineState>> = {

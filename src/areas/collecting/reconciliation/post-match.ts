@@ -3,8 +3,7 @@ import { type AccountName, openAccount } from "../ledger/account.ts";
 import { postTransfers } from "../ledger/post.ts";
 import { transferId } from "../ledger/transfer-id.ts";
 import { clearingLegs } from "./clearing-legs.ts";
-import type { MatchKind } from "./match-kind.ts";
-import type { Leg, PostedMatch } from "./posted-match.ts";
+import type { Leg, MatchKind, PostedMatch } from "./posted-match.ts";
 
 /** Whether a match books something: what is in the books already is only found. */
 const BOOKS: Readonly<Record<MatchKind, boolean>> = {

@@ -1,5 +1,16 @@
+import type { BookKind } from "#domain/bank-statement/proposal.ts";
 import type { BankAccountRow } from "../bank-accounts/account-row.ts";
-import type { MatchKind } from "./match-kind.ts";
+
+/** What a bank line was matched with. */
+export type MatchKind =
+  | "payment"
+  | "gateway"
+  | "clearing"
+  | "bounced"
+  | BookKind
+  | "suspense"
+  | "charge"
+  | "not-ours";
 
 /** A match of bank lines that is about to be posted. */
 export interface PostedMatch {

@@ -2,10 +2,22 @@ import { sql } from "kysely";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import type { Tx } from "#kernel/db/client.ts";
+import { defineJob } from "#platform/jobs/define.ts";
 import { enqueueJob } from "#platform/jobs/enqueue.ts";
 import { lockAccount } from "../bank-accounts/account-row.ts";
+import { matchLines } from "./match-lines.ts";
 import { authorizeBank } from "./right.ts";
-import "./match-job.ts";
+
+/** Matches what is open of an account. Run again, it goes on with what is left. */
+defineJob<{ readonly account: number }>("bank-match", {
+  permission: "reconciliation.work",
+  async run(ctx) {
+    const matched = await matchLines(ctx.actor, ctx.input.account, () => ctx.throwIfCancelled());
+    const { matched: n, proposed } = matched;
+    await ctx.progress(n + proposed, n + proposed, { message: `${n} matched, ${proposed} proposed` });
+    return { ...matched };
+  },
+});
 
 /** Has the open lines of an account matched anew. @throws AppError forbidden, not-found, import-running */
 export async function startMatching(

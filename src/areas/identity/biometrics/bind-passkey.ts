@@ -12,8 +12,7 @@ import { database, type Queryable, type Tx, transaction } from "#kernel/db/clien
 import { requireStepUp } from "#kernel/decision/step-up.ts";
 import { currentGovernment } from "#platform/government.ts";
 import { challengeEnded, closeChallenge, openChallenge, tryChallenge } from "../sign-in/challenge.ts";
-import { checkNewPasskey, PASSKEY_ALGORITHMS } from "../sign-in/check-new-passkey.ts";
-import { passkeySite } from "../sign-in/passkeys.ts";
+import { checkNewPasskey, PASSKEY_ALGORITHMS, passkeySite } from "../sign-in/passkeys.ts";
 import { endVisit } from "./end-visit.ts";
 import { type Enrolment, getInForce, lockPerson } from "./enrolment.ts";
 import { tellPerson } from "./tell-person.ts";

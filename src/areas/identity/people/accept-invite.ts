@@ -4,8 +4,8 @@ import { notFound } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { readClaimant } from "./claimant.ts";
+import { tellInCharge } from "./in-charge.ts";
 import { writePayer } from "./link-payer.ts";
-import { tellInCharge } from "./tell-in-charge.ts";
 
 /**
  * Has the signed-in corporate user act for the corporate that asked them, at the e-mail they sign in with. Who is in

@@ -8,7 +8,6 @@ import { requireStepUp } from "#kernel/decision/step-up.ts";
 import { refuseFaults } from "#kernel/refuse-faults.ts";
 import { lockRights } from "./lock-rights.ts";
 import { authorizeRoles, requireRoleCover } from "./require-role-cover.ts";
-import { roleName } from "./role-name.ts";
 import { type RoleRow, readRole } from "./role-row.ts";
 
 /**
@@ -58,4 +57,21 @@ export async function addTitleFault(
     .where("id", "is distinct from", exceptId)
     .executeTakeFirst();
   if (taken) faults.add("title", "There is a role with this name already.", "duplicate");
+}
+
+/** What a role is called by programs, from its title and never changed: "field-officer", "field-officer-2". */
+async function roleName(db: Queryable, title: string): Promise<string> {
+  const plain = title
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-+|-+$/g, "");
+  const base = plain || "role";
+  const taken = await db.selectFrom("role").select("name").where("name", "like", `${base}%`).execute();
+  const names = new Set(taken.map(({ name }) => name));
+  for (let at = 1; ; at++) {
+    const name = at === 1 ? base : `${base}-${at}`;
+    if (!names.has(name)) return name;
+  }
 }

@@ -3,6 +3,7 @@ import type { Actor } from "#kernel/actor.ts";
 import { notFound } from "#kernel/app-error.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { requireStepUp } from "#kernel/decision/step-up.ts";
+import { queueMessage } from "#platform/messages/queue-message.ts";
 import { lockRights } from "./lock-rights.ts";
 import { ownUser } from "./own-user.ts";
 
@@ -28,7 +29,7 @@ export async function lockLedCorporate(tx: Tx, asking: Actor, corporateId: numbe
 }
 
 /** The account in charge of a corporate. */
-export async function inChargeOf(tx: Tx, corporateId: number): Promise<number | undefined> {
+async function inChargeOf(tx: Tx, corporateId: number): Promise<number | undefined> {
   const row = await tx
     .selectFrom("user_corporate")
     .select("user_id")
@@ -36,4 +37,16 @@ export async function inChargeOf(tx: Tx, corporateId: number): Promise<number | 
     .where("in_charge", "=", true)
     .executeTakeFirst();
   return row?.user_id;
+}
+
+/** Tells whoever is in charge of a corporate that the actor acts for it now; nobody when that is the actor. */
+export async function tellInCharge(tx: Tx, actor: Actor, { id, code, title }: LedCorporate): Promise<void> {
+  const user_id = await inChargeOf(tx, id);
+  if (user_id === undefined || user_id === actor.session?.user.id) return;
+  await queueMessage(tx, {
+    template: "corporate-joined",
+    to: { user_id },
+    data: { corporate: title, record: code, who: actor.name, link: "/cooperate/profile" },
+    about: { resource: "corporate", record_id: id },
+  });
 }

@@ -5,8 +5,8 @@ import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { takeToken } from "#platform/one-time-token.ts";
 import { type Claimant, readClaimant } from "./claimant.ts";
+import { tellInCharge } from "./in-charge.ts";
 import { writePayer } from "./link-payer.ts";
-import { tellInCharge } from "./tell-in-charge.ts";
 
 /**
  * Links the signed-in user with the record whose token they read. Whoever is in charge of a corporate is told.

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type PhotoSize, storedName } from "#areas/registry/photos/stored-name.ts";
+import { type PhotoSize, storedName } from "#areas/registry/photos/stored-picture.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { notFound } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";

@@ -10,8 +10,7 @@ import { database, type Tx, transaction } from "#kernel/db/client.ts";
 import { currentGovernment } from "#platform/government.ts";
 import { closeChallenge, openChallenge, tryChallenge } from "./challenge.ts";
 import { firstRecoveryCodes, ownFactors, tellOfChange } from "./change-factors.ts";
-import { checkNewPasskey, PASSKEY_ALGORITHMS } from "./check-new-passkey.ts";
-import { passkeySite, passkeysOf } from "./passkeys.ts";
+import { checkNewPasskey, PASSKEY_ALGORITHMS, passkeySite, passkeysOf } from "./passkeys.ts";
 
 const MOST = 20;
 

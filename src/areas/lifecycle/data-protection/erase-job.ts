@@ -1,15 +1,16 @@
+import { rm } from "node:fs/promises";
 import { sql } from "kysely";
 import { z } from "zod";
 import { systemActor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
+import { dataFile } from "#kernel/data-folder.ts";
 import { database, transaction } from "#kernel/db/client.ts";
 import { removeAskedFiles } from "#platform/files/remove-later.ts";
 import { defineJob, type JobContext } from "#platform/jobs/define.ts";
 import { erasePerson, eraseRows } from "./erase-rows.ts";
 import { eraseReceipts, eraseTrail, renameActor } from "./erase-trail.ts";
 import { erasureColumns, sweepColumn } from "./erasure-columns.ts";
-import { removeExports } from "./export-file.ts";
 import { findObstacles } from "./obstacles.ts";
 import { type Person, readPerson } from "./person.ts";
 import { readNumbers } from "./read-numbers.ts";
@@ -131,4 +132,14 @@ async function readApproved(id: number): Promise<Approved> {
   if (!found)
     throw new AppError("conflict", "This case is not approved for pseudonymising.", { code: "wrong-status" });
   return found;
+}
+
+/** Removes every file that was made of the person of a case, whichever of their cases asked for it. */
+async function removeExports(id: number): Promise<void> {
+  const { rows } = await sql<{ path: string }>`
+    SELECT j.result #>> '{file,path}' AS path FROM data_erasure e
+      JOIN data_case c ON c.individual_id = ANY(e.records) OR c.user_id = ANY(e.users)
+      JOIN job j ON j.kind = 'export-person' AND j.input ->> 'case_id' = c.id::text
+    WHERE e.case_id = ${id} AND j.result #>> '{file,path}' IS NOT NULL`.execute(database());
+  for (const { path } of rows) await rm(dataFile(path), { force: true });
 }

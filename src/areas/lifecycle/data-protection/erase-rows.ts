@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { withdraw } from "#areas/identity/biometrics/withdraw.ts";
-import { storedName } from "#areas/registry/photos/stored-name.ts";
+import { storedName } from "#areas/registry/photos/stored-picture.ts";
 import { storedAttachment } from "#areas/services/service-requests/attachment-file.ts";
 import type { Actor } from "#kernel/actor.ts";
 import type { Tx } from "#kernel/db/client.ts";

@@ -1,8 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
-import { officeSections } from "./my-data-office.ts";
+import { officeSections, serviceSections } from "./my-data-office.ts";
 import { requestSections } from "./my-data-requests.ts";
 import { payer, type Section } from "./my-data-section.ts";
-import { serviceSections } from "./my-data-services.ts";
 import { ticketSections } from "./my-data-tickets.ts";
 
 /** As `maskName` does: whoever pays by a code alone is told no more of whose bill it is. */

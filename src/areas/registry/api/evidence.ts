@@ -17,7 +17,7 @@ import { KEPT_PICTURE, pictureAnswer, sendPicture } from "#platform/http/send-pi
 import { writeOnce } from "#platform/http/write-once.ts";
 import { addEvidence, authorizeEvidence } from "../evidence/add-evidence.ts";
 import { getEvidenceFile } from "../evidence/get-evidence-file.ts";
-import { storePicture } from "../photos/store-picture.ts";
+import { storePicture } from "../photos/stored-picture.ts";
 
 const tags = ["Evidence"];
 

@@ -3,7 +3,7 @@ import { notFound } from "#kernel/app-error.ts";
 import { database } from "#kernel/db/client.ts";
 import { fileStore } from "#platform/files/file-store.ts";
 import type { StoredFile } from "#platform/files/store.ts";
-import { storedName } from "../photos/stored-name.ts";
+import { storedName } from "../photos/stored-picture.ts";
 import { ofSession } from "./get-hand-over.ts";
 
 /**

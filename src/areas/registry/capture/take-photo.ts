@@ -7,8 +7,7 @@ import { sidePool, type Tx } from "#kernel/db/client.ts";
 import type { Picture } from "#platform/files/picture.ts";
 import { type StoredFirst, storeFirst } from "#platform/files/store-first.ts";
 import { addPhoto } from "../photos/add-photo.ts";
-import { storePicture } from "../photos/store-picture.ts";
-import { storedName } from "../photos/stored-name.ts";
+import { storedName, storePicture } from "../photos/stored-picture.ts";
 import { asDesk, requirePhotoRight } from "./desk.ts";
 import { type HandOver, MOST_TRIES, runOut } from "./hand-over.ts";
 

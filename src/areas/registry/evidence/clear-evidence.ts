@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { transaction } from "#kernel/db/client.ts";
 import { removeFilesLater } from "#platform/files/remove-later.ts";
 import { defineJob } from "#platform/jobs/define.ts";
-import { storedName } from "../photos/stored-name.ts";
+import { storedName } from "../photos/stored-picture.ts";
 
 /** Pictures cleared in one transaction. */
 const BATCH = 100;

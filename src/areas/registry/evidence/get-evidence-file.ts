@@ -4,7 +4,7 @@ import { AppError, notFound } from "#kernel/app-error.ts";
 import { database } from "#kernel/db/client.ts";
 import { fileStore } from "#platform/files/file-store.ts";
 import type { StoredFile } from "#platform/files/store.ts";
-import { type PhotoSize, storedName } from "../photos/stored-name.ts";
+import { type PhotoSize, storedName } from "../photos/stored-picture.ts";
 import { evidenceVisibility } from "./evidence-visibility.ts";
 
 /**

@@ -1,8 +1,7 @@
 import { cellText } from "#domain/spreadsheet-cell.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { readKept } from "#platform/files/kept-file.ts";
-import { type Place, readBlocks, splitRecord } from "./csv-blocks.ts";
-import { readSeparatorLine } from "./separator-line.ts";
+import { type Place, readBlocks, readSeparatorLine, splitRecord } from "./csv-blocks.ts";
 import { type Encoding, makeUtf8 } from "./to-utf8.ts";
 
 const MOST_LINES = 5_000_000;

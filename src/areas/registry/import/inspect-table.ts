@@ -1,8 +1,7 @@
 import type { SampleRow } from "#domain/bank-statement/mapping.ts";
 import { message } from "#domain/message.ts";
 import { AppError } from "#kernel/app-error.ts";
-import { readBlocks } from "./csv-blocks.ts";
-import { readSeparatorLine } from "./separator-line.ts";
+import { readBlocks, readSeparatorLine } from "./csv-blocks.ts";
 import { type Encoding, makeUtf8 } from "./to-utf8.ts";
 
 /** Lines looked at for the head of the table, and shown. */

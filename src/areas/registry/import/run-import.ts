@@ -1,7 +1,9 @@
+import { sql } from "kysely";
 import { dataFile } from "#kernel/data-folder.ts";
-import { type Tx, transaction } from "#kernel/db/client.ts";
+import { database, type Tx, transaction } from "#kernel/db/client.ts";
 import { defineJob, type JobContext, JobInterrupted } from "#platform/jobs/define.ts";
-import { analyzeImported } from "./analyze.ts";
+import { log } from "#platform/system-log/log.ts";
+import type { AnyResource } from "#resource/define.ts";
 import { type BadLinesFile, openBadLines } from "./bad-lines.ts";
 import type { Place } from "./csv-blocks.ts";
 import type { JudgedLine } from "./judge-batch.ts";
@@ -113,4 +115,17 @@ function fresh(line: ReadLine): ReadLine {
 /** Somebody entered the same record between the look and the write. */
 function overtaken(line: JudgedLine, made: ReadonlySet<number>): JudgedLine {
   return line.outcome === "made" && !made.has(line.line) ? { ...line, outcome: "there" } : line;
+}
+
+/**
+ * Has the database look at what an import filled, so that lists are quick and their counts right at once and
+ * not only when it looks by itself. A role that owns no tables may not: the database passes them over then.
+ */
+async function analyzeImported(resource: AnyResource, withOwners: boolean): Promise<void> {
+  const owners = withOwners ? ["individual", "corporate", "ownership"] : [];
+  for (const table of new Set([resource.name, ...owners, "import_line"]))
+    await sql`ANALYZE ${sql.table(table)}`.execute(database()).catch((error: unknown) =>
+      // What was brought in stands all the same.
+      log.warn({ err: error, table }, "analyzing after an import failed"),
+    );
 }

@@ -7,7 +7,7 @@ import { fileStore } from "#platform/files/file-store.ts";
 import type { StoredFile } from "#platform/files/store.ts";
 import { rightFor } from "../records/asset-right.ts";
 import { getSeenRecord } from "./open-record.ts";
-import { type PhotoSize, storedName } from "./stored-name.ts";
+import { type PhotoSize, storedName } from "./stored-picture.ts";
 
 /**
  * The JPEG of a photo, for whoever may see its record. A photo of a register one may not see answers like

@@ -6,7 +6,6 @@ import type { Tx } from "#kernel/db/client.ts";
 import { keptValue } from "#kernel/sealing/sealed-fields.ts";
 import { takeTry } from "#platform/rate-limit.ts";
 import type { AnyResource } from "#resource/define.ts";
-import { noneRequired, withoutFormer } from "../custom-fields/late-form.ts";
 import { writingWithCustom } from "../custom-fields/with-custom.ts";
 import { isOwnRight, rightFor } from "./asset-right.ts";
 import { customJson, split } from "./custom-values.ts";
@@ -105,4 +104,18 @@ export async function insertRecord(
     ...(by && { by }),
   });
   return record;
+}
+
+/** For a form that was opened before today's fields were known: the register with no custom field required. */
+function noneRequired(resource: AnyResource): AnyResource {
+  const fields = Object.entries(resource.fields).map(
+    ([name, field]) => [name, field.custom ? { ...field, required: false } : field] as const,
+  );
+  return { ...resource, fields: Object.fromEntries(fields) };
+}
+
+/** For the same form: what was sent, without fields that were retired since. */
+function withoutFormer({ former }: AnyResource, sent: Raw): Raw {
+  if (!former) return sent;
+  return Object.fromEntries(Object.entries(sent).filter(([name]) => !Object.hasOwn(former, name)));
 }

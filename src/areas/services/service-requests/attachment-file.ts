@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { type PhotoSize, storedName } from "#areas/registry/photos/stored-name.ts";
+import { type PhotoSize, storedName } from "#areas/registry/photos/stored-picture.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError, notFound } from "#kernel/app-error.ts";
 import { may } from "#kernel/authorize.ts";

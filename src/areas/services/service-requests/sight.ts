@@ -3,7 +3,6 @@ import type { Actor, Scope } from "#kernel/actor.ts";
 import { authorize, may } from "#kernel/authorize.ts";
 import { isOwn, ownCondition } from "#kernel/own-payer.ts";
 import { inColumn, withinScope } from "#kernel/within-scope.ts";
-import { keptFromSellers } from "./kept-from-sellers.ts";
 
 /** Whether somebody looks at requests for the office, or at their own. */
 export function isOffice(actor: Actor): boolean {
@@ -80,4 +79,16 @@ export function mayAskFor(
   },
 ): boolean {
   return actor.follows === row.id || (may(actor, "own_request.write") && isOwn(actor, row));
+}
+
+/**
+ * Complaints (`q`) are kept from every account that sells tickets, or for which others sell, whatever else its roles
+ * allow: they may be about its holder, also where nobody can tell yet. All other requests pass.
+ * @param user the account's number
+ */
+export function keptFromSellers(user: RawBuilder<unknown>): RawBuilder<unknown> {
+  // Of one account it is asked once a query, before any complaint is looked at.
+  return sql`(NOT (EXISTS (SELECT FROM ticket_agent_user seller WHERE seller.user_id = ${user})
+      OR EXISTS (SELECT FROM super_agent_user seller WHERE seller.user_id = ${user}))
+    OR NOT EXISTS (SELECT FROM complaint kept WHERE kept.request_id = q.id))`;
 }

@@ -6,7 +6,7 @@ import type { TemplateName } from "#domain/messages/templates.ts";
 import type { Actor } from "#kernel/actor.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { queueMessage } from "#platform/messages/queue-message.ts";
-import { keptFromSellers } from "./kept-from-sellers.ts";
+import { keptFromSellers } from "./sight.ts";
 
 interface Told {
   readonly code: string;

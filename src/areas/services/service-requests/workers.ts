@@ -2,8 +2,7 @@ import { sql } from "kysely";
 import type { Actor } from "#kernel/actor.ts";
 import { notFound } from "#kernel/app-error.ts";
 import { database, type Queryable } from "#kernel/db/client.ts";
-import { keptFromSellers } from "./kept-from-sellers.ts";
-import { requestReach, requestSight } from "./sight.ts";
+import { keptFromSellers, requestReach, requestSight } from "./sight.ts";
 
 export interface Worker {
   readonly id: number;

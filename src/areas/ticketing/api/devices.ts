@@ -11,8 +11,7 @@ import { caseStates, listCases } from "../devices/list-cases.ts";
 import { deviceStates, listDevices } from "../devices/list-devices.ts";
 import { DECIDES_CASES } from "../devices/lock-case.ts";
 import { requestChargedPrice } from "../devices/request-charged-price.ts";
-import { floatApi } from "./devices/float.ts";
-import { deviceTags as tags } from "./devices/parts.ts";
+import { floatApi, tags } from "./devices/float.ts";
 
 const Number_ = z.coerce.number().int().min(1).optional();
 const Reason = bodyOf({ reason: reasonField() }, ["reason"]);

@@ -1,14 +1,14 @@
 import { z } from "@hono/zod-openapi";
 import { MOST_ASKED, MOST_CHECKS, verdictNames, wayNames } from "#domain/ticket-check.ts";
 import { readRoute } from "#platform/http/read-route.ts";
-import { guard, newApi } from "#platform/http/route-parts.ts";
+import { type Api, guard, newApi } from "#platform/http/route-parts.ts";
 import { writeRoute } from "#platform/http/write-route.ts";
 import { checkBatch } from "../ticket-checks/check-batch.ts";
 import { checkTicket } from "../ticket-checks/check-ticket.ts";
 import { listRevocations } from "../ticket-checks/list-revocations.ts";
 import { myRound } from "../ticket-checks/my-round.ts";
+import { viewTicketDashboard } from "../ticket-dashboard/view-dashboard.ts";
 import { ticketCompliance } from "./ticket-checks/compliance.ts";
-import { ticketDashboard } from "./ticket-checks/dashboard.ts";
 import { ticketCheckLists } from "./ticket-checks/lists.ts";
 import { paidToday } from "./ticket-checks/paid-today.ts";
 
@@ -102,4 +102,18 @@ export function ticketChecksApi() {
   ticketDashboard(api);
   paidToday(api);
   return api;
+}
+
+/** GET /ticket-dashboard */
+function ticketDashboard(api: Api): void {
+  readRoute(api, {
+    path: "/ticket-dashboard",
+    tags: ["Ticket compliance"],
+    summary:
+      "Today's sales by hour, category, park and agent, the month against the last, agents out of pattern",
+    guard: guard("ticket.view"),
+    answer: "The figures of this moment",
+    codes: { 503: "search-too-slow" },
+    read: (actor) => viewTicketDashboard(actor),
+  });
 }

@@ -2,8 +2,13 @@ import { sql } from "kysely";
 import { type AccountName, openAccount } from "#areas/collecting/ledger/account.ts";
 import { transferId } from "#areas/collecting/ledger/transfer-id.ts";
 import type { Tx } from "#kernel/db/client.ts";
-import type { NewTicket } from "./new-ticket.ts";
 import type { LockedBatch } from "./prepaid.ts";
+
+/** One ticket that was issued, as its legs need it. */
+export interface NewTicket {
+  readonly id: number;
+  readonly sale_id: string;
+}
 
 interface Leg {
   readonly kind: "price" | "agent-commission" | "super-agent-commission";

@@ -5,8 +5,8 @@ import { lagosDate } from "#domain/lagos.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";
-import { batchesReached } from "./batch-sight.ts";
 import { beginIssuing } from "./begin-issuing.ts";
+import { batchesReached } from "./bulk-sight.ts";
 import { backTo, bookForBatch, lockBatch } from "./prepaid.ts";
 
 /** The batch a payment is for; undefined: it is for something else. */

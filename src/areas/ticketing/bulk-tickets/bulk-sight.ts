@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Actor } from "#kernel/actor.ts";
+import type { Actor, Scope } from "#kernel/actor.ts";
 import { AppError, notFound } from "#kernel/app-error.ts";
 import { authorize, may } from "#kernel/authorize.ts";
 import type { Tx } from "#kernel/db/client.ts";
+import { inColumn, withinScope } from "#kernel/within-scope.ts";
 import { isMasked } from "../tickets/ticket-sight.ts";
-import { batchesReached } from "./batch-sight.ts";
 import { type LockedBatch, lockBatch } from "./prepaid.ts";
 
 /**
@@ -61,4 +61,9 @@ export function requireIssued(batch: LockedBatch): void {
     throw new AppError("conflict", "Its tickets are still being issued. Wait until they all are.", {
       code: "still-issuing",
     });
+}
+
+/** Which batches (`bt`) a scope reaches: by agency and local government; one of no place only whoever is bound to none. */
+export function batchesReached(scope: Scope): RawBuilder<boolean> {
+  return withinScope(scope, { lga: inColumn("bt.lga_id"), agency: inColumn("bt.agency_id") });
 }

@@ -8,8 +8,7 @@ import { ticketBody } from "#domain/ticket-token.ts";
 import type { TicketPeriod } from "#domain/ticket-validity.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { type SigningKey, signingKey } from "#platform/signing-key.ts";
-import { bookIssued } from "./book-issued.ts";
-import type { NewTicket } from "./new-ticket.ts";
+import { bookIssued, type NewTicket } from "./book-issued.ts";
 import { type LockedBatch, lockBatch } from "./prepaid.ts";
 
 /** Tickets that are issued and booked at a time. */

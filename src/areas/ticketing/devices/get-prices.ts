@@ -1,11 +1,11 @@
+import { sql } from "kysely";
 import type { DevicePrice } from "#domain/device-float.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { notFound } from "#kernel/app-error.ts";
 import { authorize } from "#kernel/authorize.ts";
-import { database } from "#kernel/db/client.ts";
+import { database, type Queryable } from "#kernel/db/client.ts";
 import { databaseTime } from "#kernel/db/time.ts";
 import { agentOf } from "../agents/agent-of.ts";
-import { devicePrices } from "./device-prices.ts";
 
 /** The prices in force, for a phone whose own are a day old, and which float is set aside on it now. @throws AppError forbidden, no-agent, not-found */
 export async function getDevicePrices(
@@ -26,4 +26,21 @@ export async function getDevicePrices(
     .executeTakeFirst();
   if (!device || device.revoked_at) throw notFound("phone");
   return { prices: await devicePrices(db), now: await databaseTime(db), lease_id: device.lease_id };
+}
+
+/** What a phone may sell without a network, with the prices in force now. */
+export async function devicePrices(db: Queryable): Promise<DevicePrice[]> {
+  const { rows } = await sql<DevicePrice>`
+    SELECT c.id AS category_id, c.name AS category, above.name AS parent, p.id AS price_id, p.kobo, c.holder, c.vehicle_class, c.icon, c.period,
+      c.rolling, r.name AS revenue, g.name AS agency
+    FROM ticket_category c JOIN revenue_item r ON r.id = c.revenue_item_id JOIN agency g ON g.id = r.agency_id
+    LEFT JOIN ticket_category above ON above.id = c.parent_id
+    CROSS JOIN LATERAL (SELECT p.id, p.kobo FROM ticket_price p WHERE p.category_id = c.id AND p.effective_from <= now()
+      ORDER BY p.effective_from DESC LIMIT 1) p
+    WHERE c.status = 'active' AND r.agency_id IS NOT NULL
+      AND NOT EXISTS (SELECT FROM ticket_category below WHERE below.parent_id = c.id AND below.status = 'active')
+    ORDER BY coalesce(above.name, c.name) COLLATE "und-x-icu", c.name COLLATE "und-x-icu" LIMIT 500`.execute(
+    db,
+  );
+  return rows;
 }

@@ -4,7 +4,15 @@ import type { Tx } from "#kernel/db/client.ts";
 import { type BookableSale, bookDeviceSales, type Seller } from "./book-device-sales.ts";
 import { bookHold, endHold } from "./hold-float.ts";
 import { type Arrived, nameOf, type SaleChain } from "./sale-chain.ts";
-import type { SentSale } from "./sent-sale.ts";
+
+/** What became of one sale that was sent. */
+export interface SentSale {
+  readonly counter: number;
+  /** `case`: the office decides. `refused`: not even kept. */
+  readonly state: "booked" | "case" | "refused";
+  readonly code?: string;
+  readonly ticket_id?: number | null;
+}
 
 /** Books what is to be booked, keeps everything, and moves lease, wallet and what is held in step. */
 export async function keepSales(tx: Tx, actor: Actor, run: SaleChain, seller: Seller): Promise<void> {

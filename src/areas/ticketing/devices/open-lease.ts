@@ -15,9 +15,9 @@ import { signingKey } from "#platform/signing-key.ts";
 import { requirePin } from "../tickets/pin.ts";
 import { requireWithinLimits } from "../tickets/require-within-limits.ts";
 import { openWallet } from "../wallets/open-wallet.ts";
-import { devicePrices } from "./device-prices.ts";
 import { lockOwnDevice } from "./device-sight.ts";
 import { cutOff } from "./enrol-device.ts";
+import { devicePrices } from "./get-prices.ts";
 import { bookHold, holdInWallet } from "./hold-float.ts";
 import { hashOf, headOf } from "./verify-sale.ts";
 

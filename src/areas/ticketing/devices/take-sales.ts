@@ -13,9 +13,8 @@ import { type LockedLease, lockLease } from "./close-lease.ts";
 import { cutOffClone } from "./cut-off-clone.ts";
 import { lockOwnDevice } from "./device-sight.ts";
 import { type ChainState, seconds } from "./judge-sale.ts";
-import { answersOf, keepSales } from "./keep-sales.ts";
+import { answersOf, keepSales, type SentSale } from "./keep-sales.ts";
 import { type Arrived, SaleChain } from "./sale-chain.ts";
-import type { SentSale } from "./sent-sale.ts";
 import { hashOf, isSignedBy, publicKeyOf } from "./verify-sale.ts";
 
 export interface TakenSales {

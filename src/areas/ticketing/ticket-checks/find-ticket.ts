@@ -1,11 +1,12 @@
+import { type KeyObject, verify } from "node:crypto";
 import { type RawBuilder, sql } from "kysely";
 import { readHolderKey } from "#domain/holder-key.ts";
 import { normalisePayCode } from "#domain/pay-code.ts";
 import { bestTicket, type TicketStanding, type Way } from "#domain/ticket-check.ts";
-import { splitTicketToken, type TicketWords } from "#domain/ticket-token.ts";
+import { readTicketPayload, splitTicketToken, type TicketWords } from "#domain/ticket-token.ts";
 import type { Queryable } from "#kernel/db/client.ts";
+import { findPublicKey } from "#platform/signing-key.ts";
 import { findDeviceTicket, type UnbookedTicket } from "./find-device-ticket.ts";
-import { readTicketToken } from "./read-token.ts";
 
 /** A ticket as looks need it. */
 export interface FoundTicket extends TicketStanding {
@@ -85,4 +86,19 @@ async function read(db: Queryable, where: RawBuilder<unknown>): Promise<FoundTic
     LEFT JOIN ticket_agent a ON a.id = t.ticket_agent_id LEFT JOIN park p ON p.id = t.park_id
     WHERE ${where} ORDER BY t.valid_to DESC LIMIT ${sql.lit(MOST)}`.execute(db);
   return rows;
+}
+
+/** What a token vouches for when one of our keys signed it; undefined for every other text. */
+async function readTicketToken(db: Queryable, token: string): Promise<TicketWords | undefined> {
+  const parts = splitTicketToken(token);
+  const key = parts && (await findPublicKey(db, parts.kid));
+  if (!parts || !key || !isSignedBy(key, parts.body, parts.signature)) return undefined;
+  return readTicketPayload(parts.payload);
+}
+
+function isSignedBy(key: KeyObject, body: string, signature: string): boolean {
+  const bytes = Buffer.from(signature, "base64url");
+  // base64url can write the same bytes in several ways; only the one we wrote is the token.
+  if (bytes.toString("base64url") !== signature) return false;
+  return verify(null, Buffer.from(body), key, bytes);
 }

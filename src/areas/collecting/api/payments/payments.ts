@@ -10,7 +10,7 @@ import {
   runOnce,
   success,
 } from "#platform/http/route-parts.ts";
-import { GatewayName } from "../../gateways/gateway-name.ts";
+import { GatewayName } from "../../gateways/gateway-definition.ts";
 import { openCheckout } from "../../payments/open-checkout.ts";
 import { checkPayment, getPaymentStatus } from "../../payments/payment-status.ts";
 import { type StartedPayment, startPayment } from "../../payments/start-payment.ts";

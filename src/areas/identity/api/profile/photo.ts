@@ -1,5 +1,5 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { storePicture } from "#areas/registry/photos/store-picture.ts";
+import { storePicture } from "#areas/registry/photos/stored-picture.ts";
 import { PICTURE_BYTES, pictureTooLarge, readPicture } from "#platform/files/picture.ts";
 import * as answer from "#platform/http/answer.ts";
 import { limitBody } from "#platform/http/body-limit.ts";

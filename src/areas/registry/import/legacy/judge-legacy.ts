@@ -2,8 +2,7 @@ import { sql } from "kysely";
 import type { Queryable } from "#kernel/db/client.ts";
 import { seenBefore, type ThisRun } from "../look-up.ts";
 import type { ReadLine } from "../read-line.ts";
-import type { JudgedLegacy } from "./judged-legacy.ts";
-import type { Holder, LegacyKind, ResolveContext, ResolvedLine } from "./kind.ts";
+import type { Holder, JudgedLegacy, LegacyKind, ResolveContext, ResolvedLine } from "./kind.ts";
 
 const KEY = "legacy key";
 

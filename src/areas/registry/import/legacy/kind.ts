@@ -1,14 +1,15 @@
 import type { Actor } from "#kernel/actor.ts";
 import type { Queryable, Tx } from "#kernel/db/client.ts";
+import { Registrations } from "#kernel/registrations.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { Value } from "#resource/field.ts";
+import type { JudgedLine } from "../judge-batch.ts";
 import type { ThisRun } from "../look-up.ts";
 import type { Maker } from "../maker.ts";
 import type { Mapping } from "../mapping.ts";
 import type { ReadLine } from "../read-line.ts";
 import type { Written } from "../write-batch.ts";
 import type { Numbered } from "./find-numbered.ts";
-import type { JudgedLegacy } from "./judged-legacy.ts";
 
 /** A line whose words were looked up. */
 export interface ResolvedLine {
@@ -84,4 +85,18 @@ export function pick(
       : "No record that you may see has this code or number.",
   );
   return undefined;
+}
+
+/** A judged line with what its table keeps. */
+export interface JudgedLegacy extends JudgedLine {
+  readonly key: string | undefined;
+  readonly kept: Readonly<Record<string, Value>>;
+}
+
+/** How lines of the books before are understood: each area registers the kinds it keeps. */
+export const legacyKinds = new Registrations<LegacyKind>("kinds of old books");
+
+/** The kind of that name; undefined for a register. */
+export function findLegacyKind(name: string): LegacyKind | undefined {
+  return legacyKinds.all().find(({ resource }) => resource.name === name);
 }

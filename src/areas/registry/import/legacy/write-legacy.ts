@@ -4,8 +4,7 @@ import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import type { Maker } from "../maker.ts";
 import type { Written } from "../write-batch.ts";
-import type { JudgedLegacy } from "./judged-legacy.ts";
-import type { LegacyKind } from "./kind.ts";
+import type { JudgedLegacy, LegacyKind } from "./kind.ts";
 
 /** Keeps a batch of lines of the books before, with one row in the trail. */
 export async function writeLegacy(

@@ -5,7 +5,7 @@ import type { Tx } from "#kernel/db/client.ts";
 import type { Maker } from "../maker.ts";
 import type { Written } from "../write-batch.ts";
 import { writeOwners } from "../write-owners.ts";
-import type { JudgedLegacy } from "./judged-legacy.ts";
+import type { JudgedLegacy } from "./kind.ts";
 
 /** Says who owns what, and makes owners who are named and not on record; with one row in the trail. */
 export async function writeOwnership(

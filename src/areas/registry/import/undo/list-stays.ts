@@ -1,10 +1,10 @@
 import { sql } from "kysely";
+import { codeOf } from "#domain/code.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { notFound } from "#kernel/app-error.ts";
 import { CSV_MARK, csvRow } from "#kernel/csv-row.ts";
 import { database } from "#kernel/db/client.ts";
 import { getImport } from "../find.ts";
-import { codeOf } from "./code-of.ts";
 import { stayWords } from "./undo-words.ts";
 
 /** A record that an undo left where it is, or that its dry run says would stay. */

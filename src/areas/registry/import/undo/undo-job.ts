@@ -6,7 +6,6 @@ import { database, transaction } from "#kernel/db/client.ts";
 import { authorizeEntry } from "#kernel/register-scope.ts";
 import { defineJob, type JobContext } from "#platform/jobs/define.ts";
 import { findImport, type ImportRow } from "../find.ts";
-import { importedTables } from "./imported-tables.ts";
 import { type Reference, referencesTo } from "./references.ts";
 import type { Undoing } from "./stay-reason.ts";
 import { undoBatch } from "./undo-batch.ts";
@@ -109,4 +108,12 @@ async function countMade({ importId, tables }: Undoing): Promise<number> {
     sum += rows[0]?.n ?? 0;
   }
   return sum;
+}
+
+/** What a file may make besides its own records, in the order in which it can be taken back. */
+const BESIDES = ["individual", "corporate", "lga"] as const;
+
+/** The tables an import into a register may have filled: what was made on top first, then what it rests on. */
+function importedTables(resource: string): string[] {
+  return [resource, ...BESIDES.filter((table) => table !== resource)];
 }

@@ -1,5 +1,5 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { GatewayName } from "#areas/collecting/gateways/gateway-name.ts";
+import { GatewayName } from "#areas/collecting/gateways/gateway-definition.ts";
 import { openCheckout } from "#areas/collecting/payments/open-checkout.ts";
 import {
   type Api,

@@ -15,7 +15,8 @@ import { enrolDevice } from "../../devices/enrol-device.ts";
 import { openLease, requireLeasePin } from "../../devices/open-lease.ts";
 import { revokeDevice } from "../../devices/revoke-device.ts";
 import { takeSales } from "../../devices/take-sales.ts";
-import { deviceTags as tags } from "./parts.ts";
+
+export const tags = ["Selling without a network"];
 
 /** Phones, the float set aside on them, and what they sold. */
 export function floatApi(api: Api): void {

@@ -1,1 +1,0 @@
-export const deviceTags = ["Selling without a network"];
