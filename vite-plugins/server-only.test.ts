@@ -19,7 +19,7 @@ test("what is only for the server is found in the browser's build", () => {
   };
   expect(serverModulesIn(bundle)).toEqual([
     "src/areas/collecting/payments/confirm.ts in view.js",
-    "src/kernel/http/nonce.ts in view.js",
+    "src/kernel/random-token.ts in view.js",
   ]);
 });
 

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from "hono";
 import type { Env } from "#kernel/http/env.ts";
-import { newRequestId } from "#kernel/request-id.ts";
+import { newRequestId } from "#kernel/random-token.ts";
 import { withoutSecrets } from "#platform/http/without-secrets.ts";
 import { meterRequest } from "#platform/metrics/meter.ts";
 import { inLogContext } from "#platform/system-log/context.ts";

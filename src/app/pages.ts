@@ -10,7 +10,8 @@ import { heldPermissions } from "#domain/held-permissions.ts";
 import { MENU_COOKIE, parseMenu } from "#domain/menu-state.ts";
 import type { Actor } from "#kernel/actor.ts";
 import type { Env } from "#kernel/http/env.ts";
-import { newNonce } from "#kernel/http/nonce.ts";
+import { findAddress } from "#kernel/http/find-address.ts";
+import { newNonce } from "#kernel/random-token.ts";
 import type { Spoken } from "#language/spoken.ts";
 import { pageRequest } from "#page/page-context.ts";
 import type { PageFrame } from "#page-frame.ts";
@@ -19,7 +20,6 @@ import { spokenIn } from "#platform/languages/catalogues.ts";
 import { languageOf } from "#platform/languages/chosen.ts";
 import { speaking } from "#platform/languages/speaking.ts";
 import { pagePolicy } from "./edge.ts";
-import { buildFor } from "./page-routes.ts";
 
 export interface PageOptions {
   readonly demo: boolean;
@@ -96,3 +96,21 @@ function userOf({ session }: Actor): PageFrame["user"] {
 function pagePath(path: string): string {
   return path.replace(/\/?_\.data$/, "/").replace(/\.data$/, "");
 }
+
+/**
+ * The part of a build that one address needs: its screen, frame, gate and root. The router looks through all
+ * the routes it is given at every request, so it is given five instead of two hundred.
+ */
+function buildFor(build: ServerBuild, pathname: string): { id: string; build: ServerBuild } {
+  const id = findAddress(pathname)?.id ?? NOT_FOUND;
+  const ids = new Set([NOT_FOUND]);
+  for (let at: string | undefined = id; at !== undefined; at = build.routes[at]?.parentId) ids.add(at);
+  const assets = { ...build.assets, routes: only(build.assets.routes, ids) };
+  return { id, build: { ...build, routes: only(build.routes, ids), assets } };
+}
+
+function only<T>(all: Readonly<Record<string, T>>, ids: ReadonlySet<string>): Record<string, T> {
+  return Object.fromEntries(Object.entries(all).filter(([id]) => ids.has(id)));
+}
+
+const NOT_FOUND = "not-found";

@@ -1,6 +1,7 @@
 import type { Scope } from "#domain/people/cover.ts";
 import type { Area } from "#domain/site-area.ts";
 import type { Language } from "#language/languages.ts";
+import { AppError } from "./app-error.ts";
 
 export type { Scope } from "#domain/people/cover.ts";
 
@@ -57,4 +58,11 @@ export function systemActor(name: string): Actor {
     request_id: undefined,
     system: true,
   };
+}
+
+/** The id of the signed-in officer. @throws AppError not-signed-in */
+export function officerOf(actor: Actor): number {
+  const me = actor.session?.user.id;
+  if (me === undefined) throw new AppError("not-signed-in", "Sign in first.");
+  return me;
 }

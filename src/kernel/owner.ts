@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from "kysely";
 import type { Actor } from "./actor.ts";
 
 /** Whose records somebody may see as their own. */
@@ -18,4 +19,11 @@ export function isOwn(
 ): boolean {
   if (row.individual_id !== null && row.individual_id === individual_id) return true;
   return row.corporate_id !== null && corporate_ids.includes(row.corporate_id);
+}
+
+/** A condition on `individual_id` and `corporate_id` of `alias`: rows that concern the signed-in payer. */
+export function isOwnPayer(actor: Actor, alias: string): RawBuilder<unknown> {
+  const { individual_id, corporate_ids } = actor.session?.user ?? { individual_id: null, corporate_ids: [] };
+  const column = (name: string) => sql.ref(`${alias}.${name}`);
+  return sql`(${column("individual_id")} = ${individual_id} OR ${column("corporate_id")} = ANY(${[...corporate_ids]}::bigint[]))`;
 }

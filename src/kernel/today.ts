@@ -9,3 +9,14 @@ export async function lagosToday(db: Queryable): Promise<LagosDate> {
   }>`SELECT (now() AT TIME ZONE 'Africa/Lagos')::date AS today`.execute(db);
   return rows[0]?.today ?? "";
 }
+
+/**
+ * The moment it is by the database's clock, which all processes share: time that matters is the database's, since a
+ * machine's own may be off.
+ */
+export async function databaseTime(db: Queryable): Promise<Date> {
+  const { rows } = await sql<{ at: Date }>`SELECT clock_timestamp() AS at`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error("The database did not tell the time.");
+  return row.at;
+}

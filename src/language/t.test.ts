@@ -1,8 +1,7 @@
 import { afterEach, expect, test } from "vitest";
 import { message, term } from "#domain/message.ts";
-import { count } from "./count.ts";
 import type { Translated } from "./spoken.ts";
-import { t } from "./t.ts";
+import { count, t } from "./t.ts";
 
 afterEach(() => {
   globalThis.ratebookSpoken = undefined;

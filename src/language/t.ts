@@ -13,3 +13,20 @@ function translated(key: string): string {
   const text = globalThis.ratebookSpoken?.texts[key];
   return typeof text === "string" ? text : key;
 }
+
+/**
+ * A text that counts, in the form that its language has for the number: `count(sold, "{n} ticket", "{n} tickets")`. Its key is
+ * the English of many. A text that has one form only has it for every number.
+ */
+export function count(
+  n: number,
+  one: string,
+  many: string,
+  values?: Readonly<Record<string, string | number>>,
+): string {
+  const { language, texts } = globalThis.ratebookSpoken ?? {};
+  const told = texts?.[many];
+  const form = new Intl.PluralRules(told ? language : "en").select(n);
+  const forms = typeof told === "string" ? { other: told } : (told ?? { one, other: many });
+  return filled(forms[form] ?? forms["other"] ?? many, { ...values, n: n.toLocaleString("en-NG") });
+}

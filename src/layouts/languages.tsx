@@ -1,9 +1,21 @@
+import type { Language } from "#language/languages.ts";
+import { t } from "#language/t.ts";
 import { usePageFrame } from "#page-frame.ts";
-import { chooseLanguage } from "#session/choose-language.ts";
+import { notify } from "#ui/primitives/notify.ts";
 import { LanguageChoice } from "#ui/shell/language-choice.tsx";
+import { api } from "../session/api.ts";
+import { reloadPage } from "../session/leave.ts";
 
 /** The choice of a language: kept in the browser for visitors, with the account for whoever has signed in. */
 export function Languages() {
   const { user } = usePageFrame();
   return <LanguageChoice onChoose={user ? (language) => void chooseLanguage(language) : undefined} />;
+}
+
+/** Keeps a signed-in person's language with their account and loads the page again in it. */
+async function chooseLanguage(language: Language): Promise<void> {
+  const result = await api.put("/api/v1/profile/language", { language });
+  if (result.ok) reloadPage();
+  else if (result.status !== 0)
+    notify({ kind: "bad", title: t("The language was not changed"), text: t(result.message) });
 }

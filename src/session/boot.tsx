@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from "react";
 import { notify } from "#ui/primitives/notify.ts";
 import { NavigationGuard } from "./guard-navigation.tsx";
 import { installInputLimits } from "./input-limits.ts";
@@ -8,7 +8,7 @@ import { PermissionWatch } from "./permission-watch.tsx";
 import { installReloadGuard } from "./reload-guard.ts";
 import { installBusyRetry } from "./retry-busy.ts";
 import { takeSignOutNotice } from "./sign-out.ts";
-import { StepUp } from "./step-up-host.tsx";
+import { isProofAsked, watchProof } from "./step-up.ts";
 import { readKey, writeKey } from "./storage.ts";
 import { tokenAtStart } from "./store.ts";
 import { watchOtherTabs } from "./tab-watch.ts";
@@ -76,4 +76,16 @@ async function dropCookie(sessionId: string, gated: boolean): Promise<void> {
   const { pathname, search, hash } = window.location;
   if (gated) loadPage(`/login?next=${encodeURIComponent(pathname + search + hash)}`, "replace");
   else reloadPage();
+}
+
+// Few people ever see it, so its code is loaded when it is asked for.
+const StepUpDialog = lazy(() => import("./step-up-dialog.tsx"));
+
+/** The place of the dialog that asks who is there. Mounted once, by `SessionBoot`. */
+function StepUp() {
+  const open = useSyncExternalStore(watchProof, isProofAsked, () => false);
+  const [asked, setAsked] = useState(false);
+  // It stays afterwards: a dialog that closes gives the focus back.
+  if (open && !asked) setAsked(true);
+  return <Suspense fallback={null}>{asked ? <StepUpDialog open={open} /> : null}</Suspense>;
 }

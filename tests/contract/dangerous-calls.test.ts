@@ -80,7 +80,7 @@ describe("of the program's own sources", () => {
       // Of an operator's command, with the sign-ins of a demonstration.
       "src/app/demo-fill/demo-api.ts",
       "src/app/demo-fill/fill-bills.ts",
-      "src/app/demo-fill/require-demonstration.ts",
+      "src/app/demo-fill/fill.ts",
       "src/areas/collecting/gateways/gateway-call.ts",
       "src/areas/collecting/gateways/simulator/webhooks.ts",
       "src/platform/files/s3-store.ts",

@@ -11,7 +11,7 @@ import { addDays, type LagosDate } from "#domain/lagos.ts";
 import { sumKobo } from "#domain/money.ts";
 import { systemActor } from "#kernel/actor.ts";
 import { database, transaction } from "#kernel/db/client.ts";
-import { newToken } from "#kernel/public-token.ts";
+import { newToken } from "#kernel/random-token.ts";
 import { setMasterKey } from "#kernel/secrets.ts";
 import { lagosToday } from "#kernel/today.ts";
 import { ensureSigningKey } from "#platform/signing-key.ts";

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { confirm } from "#areas/collecting/payments/confirm.ts";
 import { database, transaction } from "#kernel/db/client.ts";
-import { newToken } from "#kernel/public-token.ts";
+import { newToken } from "#kernel/random-token.ts";
 import { depth } from "../support/depth.ts";
 import { agencyOf, createBill, type TestBill } from "./support/bills.ts";
 import { expectBooksAgree, openTill, type Till } from "./support/till.ts";

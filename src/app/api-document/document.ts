@@ -2,7 +2,6 @@ import type { OpenAPIHono } from "@hono/zod-openapi";
 import type { Env } from "#kernel/http/env.ts";
 import { type Api, DERIVED } from "#platform/http/route-parts.ts";
 import answersText from "./answers.json?raw";
-import { operationId } from "./operation-id.ts";
 
 /** A JSON schema, or any part of the document. */
 type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
@@ -139,4 +138,16 @@ function closed(part: Json): Json {
 
 function isEmpty(part: Json | undefined): boolean {
   return part === undefined || (isObject(part) && Object.keys(part).length === 0);
+}
+
+/**
+ * The name of an operation in generated clients: the method and the path, so that it stays the same as long as the
+ * address does. "GET /bills/{id}/pdf" → "getBillsByIdPdf".
+ */
+function operationId(method: string, path: string): string {
+  const words = path
+    .replaceAll(/\{(\w+)\}/g, "by-$1")
+    .split(/[^A-Za-z0-9]+/)
+    .filter(Boolean);
+  return method + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join("");
 }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { NoteTarget } from "#areas/registry/notes/note-target.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { ownCondition } from "#kernel/own-payer.ts";
-import { isOwnPayer } from "#kernel/payer-of-actor.ts";
+import { isOwnPayer } from "#kernel/owner.ts";
 import { chargingScope } from "#kernel/set-up-scope.ts";
 import { agenciesWithin } from "./agencies/list-agencies.ts";
 import { billsWithin } from "./billing/bill-sight.ts";

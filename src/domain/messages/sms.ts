@@ -108,3 +108,8 @@ function placesOf(text: string): number | undefined {
   }
   return places;
 }
+
+/** An SMS as it is sent: who writes comes first, a phone shows no more than a number or eleven letters of it. */
+export function smsWords(government: { readonly short: string }, body: string): Sms {
+  return toSms(`${government.short}: ${body}`);
+}

@@ -1,7 +1,7 @@
 import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import type { Tx } from "../db/client.ts";
-import { requireSecondFactor } from "./require-second-factor.ts";
+import { requireSecondFactor } from "./second-factors.ts";
 import { requireStepUp } from "./step-up.ts";
 
 /** Ids of the officers who entered, changed or requested something; null: the system, or nobody known. */

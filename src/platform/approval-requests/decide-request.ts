@@ -1,13 +1,12 @@
 import { sql } from "kysely";
 import type { ApprovalKind, ApprovalStatus, EffectRow } from "#domain/approval-requests.ts";
-import type { Actor } from "#kernel/actor.ts";
+import { type Actor, officerOf } from "#kernel/actor.ts";
 import { AppError, notFound } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { assertStatus } from "#kernel/decision/decidable.ts";
 import { assertSecondOfficerPresent, isMaker } from "#kernel/decision/not-maker.ts";
 import { readReason } from "#kernel/decision/reason.ts";
-import { officerOf } from "#kernel/officer-of.ts";
 import { currentEffect, effectVersion } from "./current-effect.ts";
 import { definitionOf } from "./define.ts";
 import { authorizeRequests, isExcluded, requestsWithin } from "./visibility.ts";

@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { AppError } from "#kernel/app-error.ts";
 import { fileStore } from "./file-store.ts";
-import { writeFiles } from "./write-files.ts";
 
 /** Files that lie in the store already, under a name that no row has yet. */
 export interface StoredFirst {
@@ -37,4 +36,15 @@ export async function storeFirst<T>(
   } finally {
     if (!isTaken) await Promise.all(files.map(([file]) => fileStore.remove(file))).catch(() => undefined);
   }
+}
+
+/**
+ * Writes the files that belong together. It fails only when each of them has come to its end: whoever removes them then removes what
+ * there will be.
+ * @throws AppError files-away
+ */
+async function writeFiles(files: readonly (readonly [name: string, content: Uint8Array])[]): Promise<void> {
+  const written = await Promise.allSettled(files.map(([name, content]) => fileStore.write(name, content)));
+  const failed = written.find(({ status }) => status === "rejected");
+  if (failed) throw (failed as PromiseRejectedResult).reason;
 }

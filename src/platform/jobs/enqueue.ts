@@ -2,7 +2,7 @@ import type { Actor } from "#kernel/actor.ts";
 import { audit } from "#kernel/audit.ts";
 import { authorize } from "#kernel/authorize.ts";
 import type { Tx } from "#kernel/db/client.ts";
-import { newRequestId } from "#kernel/request-id.ts";
+import { newRequestId } from "#kernel/random-token.ts";
 import { getDefinition } from "./define.ts";
 
 export interface NewJob {

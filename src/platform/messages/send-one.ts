@@ -1,18 +1,22 @@
+import type { AppSettings } from "#domain/app-settings.ts";
 import { messageKinds, type TemplateName, templates } from "#domain/messages/templates.ts";
 import { isDemonstration, readAppSetting } from "#kernel/app-settings.ts";
 import { publicUrl } from "#kernel/public-url.ts";
 import { canSeal } from "#kernel/secrets.ts";
 import { SettingsError } from "#kernel/settings.ts";
+import { smsWords } from "#domain/messages/sms.ts";
 import { log } from "../system-log/log.ts";
 import { record } from "../system-log/record.ts";
 import type { ClaimedMessage } from "./claim.ts";
 import { composeMail } from "./compose-mail.ts";
-import { mailService } from "./mail-service.ts";
+import { createHttpSms } from "./http-sms.ts";
+import type { MailService } from "./mail.ts";
 import { away, failed, type Outcome } from "./outcome.ts";
 import { unsealWords } from "./secret-words.ts";
 import { settleTry } from "./settle-try.ts";
-import { smsService } from "./sms-service.ts";
-import { smsWords } from "./sms-words.ts";
+import { keepInSink } from "./sink.ts";
+import type { SmsService } from "./sms.ts";
+import { createSmtp } from "./smtp.ts";
 import { unsubscribeToken } from "./unsubscribe-token.ts";
 
 /** Tries once to send a claimed message and writes down what became of it. Throws only when that cannot be written. */
@@ -77,4 +81,19 @@ function unsubscribePath({ template, user_id }: ClaimedMessage): string | undefi
   const { kind } = templates[template as TemplateName] ?? {};
   if (user_id === null || !kind || messageKinds[kind].fixed || !canSeal()) return undefined;
   return `/unsubscribe/${unsubscribeToken({ user_id, kind })}`;
+}
+
+/** What the settings say; without a server, the sink. */
+function mailService(settings: AppSettings["mail"], demo: boolean): MailService {
+  if (settings.provider === "smtp") return createSmtp(settings, demo);
+  return { send: async () => keepInSink(demo, "No mail server is set: choose one under Settings, E-mail.") };
+}
+
+/** What the settings say; without a provider, the sink. */
+function smsService(settings: AppSettings["sms"], demo: boolean): SmsService {
+  if (settings.provider === "http") return createHttpSms(settings);
+  return {
+    send: async ({ sms }) =>
+      keepInSink(demo, "No SMS provider is set: choose one under Settings, SMS.", sms.segments),
+  };
 }

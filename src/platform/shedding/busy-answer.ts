@@ -4,7 +4,7 @@ import { BUSY } from "#domain/busy.ts";
 import { AppError, errorBody } from "#kernel/app-error.ts";
 import type { Env } from "#kernel/http/env.ts";
 import { isRead } from "#kernel/http/is-read.ts";
-import { newNonce } from "#kernel/http/nonce.ts";
+import { newNonce } from "#kernel/random-token.ts";
 import { t } from "#language/t.ts";
 import { spokenIn } from "../languages/catalogues.ts";
 import { chosenHere, languageOf } from "../languages/chosen.ts";

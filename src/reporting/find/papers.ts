@@ -1,18 +1,20 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { assessmentSight } from "#areas/charging/assessments/sight.ts";
 import { billSight } from "#areas/charging/billing/bill-sight.ts";
 import { noticeSight } from "#areas/charging/billing/list-notices.ts";
 import { runsWithin } from "#areas/charging/billing/list-runs.ts";
 import { entriesWithin } from "#areas/collecting/bank-entries/entry-sight.ts";
 import { paymentsWithin } from "#areas/collecting/payments/payment-sight.ts";
+import { receiptsWithin } from "#areas/collecting/receipts/list.ts";
 import { agencyMoneyWithin } from "#areas/collecting/settlements/settlement-row.ts";
 import { requestSight } from "#areas/services/service-requests/sight.ts";
 import { batchesWithin, onlyLooks } from "#areas/ticketing/bulk-tickets/bulk-sight.ts";
 import { isMasked, ticketsInSight } from "#areas/ticketing/tickets/ticket-sight.ts";
+import type { Actor } from "#kernel/actor.ts";
 import { authorize, may } from "#kernel/authorize.ts";
+import { ownerOf } from "#kernel/owner.ts";
 import { seenBy } from "#platform/jobs/find.ts";
 import type { Paper } from "./paper.ts";
-import { newestOf, receiptSight } from "./paper-sights.ts";
 import { columns } from "./part.ts";
 
 export const papers: readonly Paper[] = [
@@ -169,3 +171,17 @@ export const papers: readonly Paper[] = [
     sight: (actor) => sql`${seenBy(actor, "j")}`,
   },
 ];
+
+/** The latest tickets of a holder; an agent who sells is asked for their own besides. */
+function newestOf(actor: Actor, key: string): RawBuilder<unknown> {
+  return sql`k.id = ANY(ARRAY(SELECT k.id FROM ticket k WHERE k.holder_key = ${key} AND ${ticketsInSight(actor)}
+    ORDER BY k.valid_to DESC LIMIT 20))`;
+}
+
+/** A receipt belongs to an agency, or to whoever paid for themselves. */
+function receiptSight(actor: Actor): RawBuilder<unknown> {
+  if (may(actor, "receipt.view")) return receiptsWithin(authorize(actor, "receipt.view"), "r");
+  authorize(actor, "own_receipt.view");
+  const { individual_id, corporate_ids } = ownerOf(actor);
+  return sql`(r.individual_id = ${individual_id}::bigint OR r.corporate_id = ANY(${[...corporate_ids]}::bigint[]))`;
+}

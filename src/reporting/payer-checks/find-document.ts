@@ -3,7 +3,7 @@ import { receiptPayer } from "#areas/collecting/receipts/receipt-lines.ts";
 import { findTicket } from "#areas/ticketing/ticket-checks/find-ticket.ts";
 import { judgeTicket } from "#domain/ticket-check.ts";
 import type { Queryable } from "#kernel/db/client.ts";
-import { databaseTime } from "#kernel/db/time.ts";
+import { databaseTime } from "#kernel/today.ts";
 
 /** A paper whose printed code was typed, with whose it is. */
 export interface FoundDocument {

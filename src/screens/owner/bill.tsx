@@ -6,7 +6,7 @@ import { viewBill } from "#areas/collecting/payments/view-bill.ts";
 import { notFound } from "#kernel/app-error.ts";
 import { authorize } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
-import { isOwnPayer } from "#kernel/payer-of-actor.ts";
+import { isOwnPayer } from "#kernel/owner.ts";
 import { t } from "#language/t.ts";
 import { pageLoader } from "#page/page-loader.ts";
 import { usePageFrame } from "#page-frame.ts";

@@ -1,8 +1,7 @@
 import { useLoaderData } from "react-router";
 import { formatNaira } from "#domain/money.ts";
-import { count } from "#language/count.ts";
 import { Said } from "#language/said.tsx";
-import { t } from "#language/t.ts";
+import { count, t } from "#language/t.ts";
 import { usePageFrame } from "#page-frame.ts";
 import { ButtonLink } from "#ui/primitives/button.tsx";
 import { Due, DueList, Owe } from "#ui/primitives/due-list.tsx";

@@ -1,8 +1,7 @@
 import { useRef } from "react";
 import { Form, Link } from "react-router";
 import type { PaidTogether } from "#areas/collecting/payments/pay-together.ts";
-import { count } from "#language/count.ts";
-import { t } from "#language/t.ts";
+import { count, t } from "#language/t.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { LeadLine, Lines } from "#ui/primitives/lines.tsx";
 import { Money } from "#ui/primitives/money.tsx";

@@ -6,7 +6,7 @@ import { Faults } from "#ui/primitives/faults.tsx";
 import { Field, FormColumn } from "#ui/primitives/field.tsx";
 import { TextInput } from "#ui/primitives/input.tsx";
 import { Title } from "#ui/primitives/title.tsx";
-import { formFaults } from "./reset-faults.ts";
+import { formFaults } from "./form-faults.ts";
 
 /** Asks whose password it is. The answer never says whether there is such an account. */
 export function AskForReset() {

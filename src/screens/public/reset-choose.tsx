@@ -10,7 +10,7 @@ import { Notice } from "#ui/primitives/notice.tsx";
 import { PasswordInput } from "#ui/primitives/password-input.tsx";
 import { Title } from "#ui/primitives/title.tsx";
 import { passwordHint } from "../shared/password-hint.ts";
-import { formFaults } from "./reset-faults.ts";
+import { formFaults } from "./form-faults.ts";
 
 /** The code of the message, and the new password. */
 export function ChoosePassword({ reset }: { reset: string }) {

@@ -8,7 +8,7 @@ import { Field, FormColumn } from "#ui/primitives/field.tsx";
 import { PasswordInput } from "#ui/primitives/password-input.tsx";
 import { Title } from "#ui/primitives/title.tsx";
 import { passwordHint } from "../shared/password-hint.ts";
-import { formFaults } from "./reset-faults.ts";
+import { formFaults } from "./form-faults.ts";
 
 /** The first password of somebody who was invited. */
 export function FirstPassword({ invite, name }: { invite: string; name: string }) {

@@ -12,7 +12,7 @@ import { Faults } from "#ui/primitives/faults.tsx";
 import { Field, FormColumn } from "#ui/primitives/field.tsx";
 import { TextInput } from "#ui/primitives/input.tsx";
 import { PasswordInput } from "#ui/primitives/password-input.tsx";
-import { faultsOf } from "./sign-in-faults.ts";
+import { faultsOf } from "./form-faults.ts";
 import { usePasskeySuggestions } from "./use-passkey-suggestions.ts";
 
 interface PasswordFormProps {

@@ -12,7 +12,7 @@ import { Faults } from "#ui/primitives/faults.tsx";
 import { Field, FormColumn } from "#ui/primitives/field.tsx";
 import { TextInput } from "#ui/primitives/input.tsx";
 import { Title } from "#ui/primitives/title.tsx";
-import { faultsOf } from "./sign-in-faults.ts";
+import { faultsOf } from "./form-faults.ts";
 
 interface SecondFactorFormProps {
   question: SecondFactorQuestion;

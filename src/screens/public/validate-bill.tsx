@@ -1,7 +1,7 @@
 import { useLoaderData } from "react-router";
 import { viewBill } from "#areas/collecting/payments/view-bill.ts";
 import { AppError } from "#kernel/app-error.ts";
-import { isToken } from "#kernel/public-token.ts";
+import { isToken } from "#kernel/random-token.ts";
 import { t } from "#language/t.ts";
 import { pageLoader } from "#page/page-loader.ts";
 import { ButtonLink, Buttons } from "#ui/primitives/button.tsx";

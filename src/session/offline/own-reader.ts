@@ -1,6 +1,5 @@
 import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
 import program from "zxing-wasm/reader/zxing_reader.wasm?url";
-import type { ReadSquare } from "./square-reader.ts";
 
 /** Where this file and its program came from, to be kept on the device. */
 export const files: readonly string[] = [import.meta.url, program];
@@ -33,3 +32,6 @@ export async function openReader(): Promise<ReadSquare> {
     return found?.text;
   };
 }
+
+/** Finds a square in what the camera shows. Answers its text; undefined where none is to be seen. */
+export type ReadSquare = (seen: HTMLVideoElement) => Promise<string | undefined>;

@@ -1,4 +1,4 @@
-import type { ReadSquare } from "./square-reader.ts";
+import type { ReadSquare } from "./own-reader.ts";
 
 /** What browsers offer that read squares by themselves. */
 interface NativeReader {

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { t } from "#language/t.ts";
 import { classList } from "#ui/class-list.ts";
-import { Icon } from "./icon.tsx";
 import styles from "./job.module.css";
 import { Card } from "./panel.tsx";
 
@@ -78,20 +77,5 @@ export function JobCard({
       </p>
       {children ? <div className={styles.end}>{children}</div> : null}
     </Card>
-  );
-}
-
-/** A job that has ended, well or badly, and the one thing to do with it. */
-export function JobRow(props: { title: string; text?: ReactNode; bad?: boolean; act?: ReactNode }) {
-  const { title, text, bad, act } = props;
-  return (
-    <div className={classList(styles.row, bad && styles.bad)}>
-      <Icon name={bad ? "triangle-alert" : "check"} />
-      <span>
-        <b className="strong">{title}</b>
-        {text ? <small>{text}</small> : null}
-      </span>
-      {act}
-    </div>
   );
 }

@@ -35,17 +35,3 @@ export function Waits({ items }: { items: readonly Wait[] }) {
     </ul>
   );
 }
-
-/** Smaller sums beside or under the one figure. */
-export function Sums({ items }: { items: readonly { label: string; value: ReactNode }[] }) {
-  return (
-    <dl className={styles.sums}>
-      {items.map(({ label, value }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { formatPayCode } from "#domain/pay-code.ts";
 import { database } from "#kernel/db/client.ts";
-import { newToken } from "#kernel/public-token.ts";
+import { newToken } from "#kernel/random-token.ts";
 import { nextNumber } from "../../support/sample.ts";
 
 export interface NewBill {

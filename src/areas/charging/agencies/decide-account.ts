@@ -1,11 +1,10 @@
 import { sql } from "kysely";
-import type { Actor } from "#kernel/actor.ts";
+import { type Actor, officerOf } from "#kernel/actor.ts";
 import { notFound } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { assertStatus } from "#kernel/decision/decidable.ts";
 import { assertSecondOfficerPresent } from "#kernel/decision/not-maker.ts";
-import { officerOf } from "#kernel/officer-of.ts";
 import type { AccountChange } from "./account-change.ts";
 import { lockAgency } from "./agency-row.ts";
 import { authorizeAgency } from "./authorize-agency.ts";

@@ -6,7 +6,7 @@ import { AppError } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { makerRefusal } from "#kernel/decision/not-maker.ts";
-import { requireSecondFactor } from "#kernel/decision/require-second-factor.ts";
+import { requireSecondFactor } from "#kernel/decision/second-factors.ts";
 import { requireStepUp } from "#kernel/decision/step-up.ts";
 import { authorizeEntry } from "#kernel/register-scope.ts";
 import { enqueueJob } from "#platform/jobs/enqueue.ts";

@@ -11,7 +11,7 @@ import { authorize } from "#kernel/authorize.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { makerRefusal } from "#kernel/decision/not-maker.ts";
 import { readReason } from "#kernel/decision/reason.ts";
-import { requireSecondFactor } from "#kernel/decision/require-second-factor.ts";
+import { requireSecondFactor } from "#kernel/decision/second-factors.ts";
 import { refuseFaults } from "#kernel/refuse-faults.ts";
 import { applyChange } from "./apply-change.ts";
 import {

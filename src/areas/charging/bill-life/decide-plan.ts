@@ -9,7 +9,7 @@ import { authorize, may } from "#kernel/authorize.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { makerRefusal } from "#kernel/decision/not-maker.ts";
 import { readReason } from "#kernel/decision/reason.ts";
-import { requireSecondFactor } from "#kernel/decision/require-second-factor.ts";
+import { requireSecondFactor } from "#kernel/decision/second-factors.ts";
 import {
   askingOf,
   type LockedBill,

@@ -2,7 +2,7 @@ import { message } from "#domain/message.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import type { Tx } from "#kernel/db/client.ts";
-import { requireSecondFactor } from "#kernel/decision/require-second-factor.ts";
+import { requireSecondFactor } from "#kernel/decision/second-factors.ts";
 import { defineApproval } from "#platform/approval-requests/define.ts";
 import { type PendingRequest, requestApproval } from "#platform/approval-requests/request-approval.ts";
 import { enqueueJob } from "#platform/jobs/enqueue.ts";

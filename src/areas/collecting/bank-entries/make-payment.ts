@@ -6,7 +6,7 @@ import { type LagosDate, startOfDay } from "#domain/lagos.ts";
 import { sumKobo } from "#domain/money.ts";
 import type { Actor } from "#kernel/actor.ts";
 import type { Queryable, Tx } from "#kernel/db/client.ts";
-import { newToken } from "#kernel/public-token.ts";
+import { newToken } from "#kernel/random-token.ts";
 import { requireInSuspense } from "../bank-accounts/lock-claimed.ts";
 import { bookMoney } from "../payments/confirm.ts";
 import { payerOf } from "../receipts/payer.ts";

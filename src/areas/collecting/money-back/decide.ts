@@ -1,13 +1,12 @@
 import { sql } from "kysely";
 import type { BackStatus } from "#domain/money-back.ts";
-import type { Actor } from "#kernel/actor.ts";
+import { type Actor, officerOf } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { readReason } from "#kernel/decision/reason.ts";
-import { requireSecondFactor } from "#kernel/decision/require-second-factor.ts";
+import { requireSecondFactor } from "#kernel/decision/second-factors.ts";
 import { requireStepUp } from "#kernel/decision/step-up.ts";
-import { officerOf } from "#kernel/officer-of.ts";
 import { acceptPayment } from "./accept-payment.ts";
 import { releaseRefund } from "./hold-refund.ts";
 import { type LockedRequest, lockRequest, requireStatus } from "./lock-request.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Tx } from "#kernel/db/client.ts";
-import { newToken } from "#kernel/public-token.ts";
+import { newToken } from "#kernel/random-token.ts";
 import { type AccountName, openAccount } from "../ledger/account.ts";
 import { endPending } from "../ledger/end-pending.ts";
 import { postTransfers } from "../ledger/post.ts";

@@ -5,7 +5,7 @@ import { spreadReceived } from "#domain/spread-received.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import type { Tx } from "#kernel/db/client.ts";
-import { newToken } from "#kernel/public-token.ts";
+import { newToken } from "#kernel/random-token.ts";
 import { bookMoney } from "../payments/confirm.ts";
 import { type LockedPayment, lockPayment } from "../payments/lock-payment.ts";
 import { payables } from "../payments/payable.ts";

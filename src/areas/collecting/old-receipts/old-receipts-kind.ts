@@ -10,7 +10,7 @@ import {
 import type { ReadLine } from "#areas/registry/import/read-line.ts";
 import { oldReceipt } from "#domain/legacy/old-receipt.ts";
 import { nameKey } from "#domain/name-key.ts";
-import { newToken } from "#kernel/public-token.ts";
+import { newToken } from "#kernel/random-token.ts";
 
 /** Receipts of the time before: history, to be looked up and printed. */
 export const oldReceiptsKind: LegacyKind = {

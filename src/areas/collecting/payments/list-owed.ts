@@ -6,7 +6,7 @@ import type { LagosDate } from "#domain/lagos.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { authorize } from "#kernel/authorize.ts";
 import { database, type Queryable } from "#kernel/db/client.ts";
-import { isOwnPayer } from "#kernel/payer-of-actor.ts";
+import { isOwnPayer } from "#kernel/owner.ts";
 import { lagosToday } from "#kernel/today.ts";
 
 /** A bill as its payer reads it; sums in kobo as of today. */

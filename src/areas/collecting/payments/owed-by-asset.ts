@@ -3,7 +3,7 @@ import { readOpenBills } from "#areas/charging/billing/payable-bill.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { may } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
-import { isOwnPayer } from "#kernel/payer-of-actor.ts";
+import { isOwnPayer } from "#kernel/owner.ts";
 import { lagosToday } from "#kernel/today.ts";
 
 /** What the signed-in payer owes for one asset today. */

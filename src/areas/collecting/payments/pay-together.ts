@@ -5,7 +5,7 @@ import { openTitle } from "#domain/open-title.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { database } from "#kernel/db/client.ts";
-import { isToken } from "#kernel/public-token.ts";
+import { isToken } from "#kernel/random-token.ts";
 import { lagosToday } from "#kernel/today.ts";
 import { findBillByCode } from "./find-bill-by-code.ts";
 import { readAssets } from "./list-owed.ts";

@@ -5,7 +5,7 @@ import { openTitle } from "#domain/open-title.ts";
 import { notFound } from "#kernel/app-error.ts";
 import { database } from "#kernel/db/client.ts";
 import type { Payment } from "#kernel/db/tables.ts";
-import { isToken } from "#kernel/public-token.ts";
+import { isToken } from "#kernel/random-token.ts";
 import { lagosToday } from "#kernel/today.ts";
 import { gatewayLabel } from "../gateways/gateway-definition.ts";
 import type { CheckoutForm } from "../gateways/payment-gateway.ts";

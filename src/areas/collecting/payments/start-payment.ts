@@ -13,7 +13,7 @@ import { audit } from "#kernel/audit.ts";
 import { authorize } from "#kernel/authorize.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { isOwn, ownerOf } from "#kernel/owner.ts";
-import { newToken } from "#kernel/public-token.ts";
+import { newToken } from "#kernel/random-token.ts";
 import { takeTry } from "#platform/rate-limit.ts";
 import { payerOf } from "../receipts/payer.ts";
 import { chosenGateway } from "./gateway.ts";

@@ -5,7 +5,7 @@ import { sumKobo } from "#domain/money.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError, notFound } from "#kernel/app-error.ts";
 import type { Tx } from "#kernel/db/client.ts";
-import { newToken } from "#kernel/public-token.ts";
+import { newToken } from "#kernel/random-token.ts";
 import { lagosToday } from "#kernel/today.ts";
 import { payerOf } from "../receipts/payer.ts";
 import { bookMoney } from "./confirm.ts";

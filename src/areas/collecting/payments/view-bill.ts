@@ -9,7 +9,7 @@ import type { Actor } from "#kernel/actor.ts";
 import { notFound } from "#kernel/app-error.ts";
 import { database } from "#kernel/db/client.ts";
 import { isOwn, ownerOf } from "#kernel/owner.ts";
-import { isToken } from "#kernel/public-token.ts";
+import { isToken } from "#kernel/random-token.ts";
 import { lagosToday } from "#kernel/today.ts";
 import { payerOf } from "../receipts/payer.ts";
 import { type OwedBill, readAssets, toOwed } from "./list-owed.ts";

@@ -5,7 +5,7 @@ import { authorize, may } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
 import type { Receipt } from "#kernel/db/tables.ts";
 import { isOwn, ownerOf } from "#kernel/owner.ts";
-import { isToken } from "#kernel/public-token.ts";
+import { isToken } from "#kernel/random-token.ts";
 import type { FoundReceipt, ReceiptPayment } from "./found-receipt.ts";
 import { maskReceipt } from "./mask.ts";
 import { receiptAgency, receiptBills, receiptLines, receiptPayer } from "./receipt-lines.ts";

@@ -6,7 +6,7 @@ import { initials } from "#domain/mask.ts";
 import { sumKobo } from "#domain/money.ts";
 import { formatPayCode } from "#domain/pay-code.ts";
 import type { Tx } from "#kernel/db/client.ts";
-import { newToken } from "#kernel/public-token.ts";
+import { newToken } from "#kernel/random-token.ts";
 import { signingKey } from "#platform/signing-key.ts";
 import type { PaidBill } from "./paid-bill.ts";
 import { payerOf } from "./payer.ts";

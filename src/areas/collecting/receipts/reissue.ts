@@ -3,7 +3,7 @@ import { lagosDate } from "#domain/lagos.ts";
 import { initials } from "#domain/mask.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import type { Receipt } from "#kernel/db/tables.ts";
-import { newToken } from "#kernel/public-token.ts";
+import { newToken } from "#kernel/random-token.ts";
 import { signingKey } from "#platform/signing-key.ts";
 import { newSecurityCode, numberOf, takeSerials } from "./issue.ts";
 import { receiptPayer } from "./receipt-lines.ts";

@@ -1,13 +1,12 @@
 import { sql } from "kysely";
 import { type AgencyRow, lockAgency } from "#areas/charging/agencies/agency-row.ts";
 import { message } from "#domain/message.ts";
-import type { Actor } from "#kernel/actor.ts";
+import { type Actor, officerOf } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
 import { authorize } from "#kernel/authorize.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { assertSecondOfficerPresent } from "#kernel/decision/not-maker.ts";
-import { officerOf } from "#kernel/officer-of.ts";
 import { lockSettlement, type SettlementRow } from "./settlement-row.ts";
 
 /**

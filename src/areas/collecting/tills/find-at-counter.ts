@@ -9,7 +9,7 @@ import type { Actor } from "#kernel/actor.ts";
 import { AppError, notFound } from "#kernel/app-error.ts";
 import { authorize } from "#kernel/authorize.ts";
 import { boundedDatabase, database, type Queryable } from "#kernel/db/client.ts";
-import { isToken } from "#kernel/public-token.ts";
+import { isToken } from "#kernel/random-token.ts";
 import { readAssets } from "../payments/list-owed.ts";
 import { meOf } from "./lock-till.ts";
 import { billsOfTill } from "./till-bills.ts";

@@ -12,7 +12,7 @@ import { readAppSetting } from "#kernel/app-settings.ts";
 import { audit } from "#kernel/audit.ts";
 import { authorize } from "#kernel/authorize.ts";
 import type { Tx } from "#kernel/db/client.ts";
-import { newToken } from "#kernel/public-token.ts";
+import { newToken } from "#kernel/random-token.ts";
 import { refuseFaults } from "#kernel/refuse-faults.ts";
 import { spread } from "../bank-entries/make-payment.ts";
 import { lockReference, sameReference } from "../bank-reference.ts";

@@ -1,12 +1,11 @@
 import { sql } from "kysely";
 import { ownUser } from "#areas/identity/people/own-user.ts";
 import { message } from "#domain/message.ts";
-import type { Actor } from "#kernel/actor.ts";
+import { type Actor, officerOf } from "#kernel/actor.ts";
 import { AppError, notFound } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { readReason } from "#kernel/decision/reason.ts";
-import { officerOf } from "#kernel/officer-of.ts";
 import { type DataCase, isAbout, lockCase } from "./case-row.ts";
 
 /** The officer is not the person: nobody works on what they asked for themselves. @throws AppError own-record */

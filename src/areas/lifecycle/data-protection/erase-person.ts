@@ -1,14 +1,13 @@
 import { sql } from "kysely";
 import { message } from "#domain/message.ts";
-import type { Actor } from "#kernel/actor.ts";
+import { type Actor, officerOf } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { assertNotMaker } from "#kernel/decision/not-maker.ts";
 import { readReason } from "#kernel/decision/reason.ts";
-import { requireSecondFactor } from "#kernel/decision/require-second-factor.ts";
+import { requireSecondFactor } from "#kernel/decision/second-factors.ts";
 import { requireStepUp } from "#kernel/decision/step-up.ts";
-import { officerOf } from "#kernel/officer-of.ts";
 import { enqueueJob } from "#platform/jobs/enqueue.ts";
 import { type DataCase, lockCase } from "./case-row.ts";
 import "./count-job.ts";

@@ -8,7 +8,7 @@ import { AppError } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
 import { dataFile } from "#kernel/data-folder.ts";
 import { database, type Tx } from "#kernel/db/client.ts";
-import { requireSecondFactor } from "#kernel/decision/require-second-factor.ts";
+import { requireSecondFactor } from "#kernel/decision/second-factors.ts";
 import { requireStepUp } from "#kernel/decision/step-up.ts";
 import { writeKept } from "#platform/files/write-kept.ts";
 import { defineJob, type JobContext } from "#platform/jobs/define.ts";

@@ -8,12 +8,11 @@ import { message } from "#domain/message.ts";
 import { reaches } from "#domain/people/cover.ts";
 import { plainText } from "#domain/plain-value.ts";
 import type { Raw } from "#domain/record-input.ts";
-import type { Actor } from "#kernel/actor.ts";
+import { type Actor, officerOf } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
 import { authorize } from "#kernel/authorize.ts";
 import type { Queryable, Tx } from "#kernel/db/client.ts";
-import { officerOf } from "#kernel/officer-of.ts";
 import { refuseFaults } from "#kernel/refuse-faults.ts";
 
 export interface OpenedCase {

@@ -1,10 +1,9 @@
 import { sql } from "kysely";
-import type { Actor } from "#kernel/actor.ts";
+import { type Actor, officerOf } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { readReason } from "#kernel/decision/reason.ts";
-import { officerOf } from "#kernel/officer-of.ts";
 import { lockCase } from "./case-row.ts";
 import { refuseOwnCase, requireOpen } from "./end-case.ts";
 

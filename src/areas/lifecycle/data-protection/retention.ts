@@ -4,13 +4,12 @@ import { message } from "#domain/message.ts";
 import { plainNumber } from "#domain/plain-value.ts";
 import type { Raw } from "#domain/record-input.ts";
 import { findRetention, type RetentionName, type RetentionRule, retentionRules } from "#domain/retention.ts";
-import { type Actor, systemActor } from "#kernel/actor.ts";
+import { type Actor, officerOf, systemActor } from "#kernel/actor.ts";
 import { notFound } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
 import { authorize, authorizeEverywhere } from "#kernel/authorize.ts";
 import { database, type Tx, transaction } from "#kernel/db/client.ts";
 import { requireStepUp } from "#kernel/decision/step-up.ts";
-import { officerOf } from "#kernel/officer-of.ts";
 import { refuseFaults } from "#kernel/refuse-faults.ts";
 
 /** Rows cleared in one transaction. */

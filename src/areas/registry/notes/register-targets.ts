@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { registers } from "#domain/register/registers.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { may } from "#kernel/authorize.ts";
-import { isOwnPayer } from "#kernel/payer-of-actor.ts";
+import { isOwnPayer } from "#kernel/owner.ts";
 import { seenBy } from "#platform/jobs/find.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { inForce } from "../records/owners.ts";

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Actor } from "#kernel/actor.ts";
 import type { Queryable } from "#kernel/db/client.ts";
-import { isOwnPayer } from "#kernel/payer-of-actor.ts";
+import { isOwnPayer } from "#kernel/owner.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { inForce } from "./owners.ts";
 

@@ -3,7 +3,7 @@ import { registers } from "#domain/register/registers.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { authorize, may } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
-import { isOwnPayer } from "#kernel/payer-of-actor.ts";
+import { isOwnPayer } from "#kernel/owner.ts";
 import { inForce, type OwnerType } from "./owners.ts";
 import { seenCondition } from "./seen-condition.ts";
 

@@ -3,7 +3,7 @@ import { EVERYWHERE } from "#domain/people/cover.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { may } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
-import { isOwnPayer } from "#kernel/payer-of-actor.ts";
+import { isOwnPayer } from "#kernel/owner.ts";
 import { type FollowUp, readFollowUps } from "./follow-up-row.ts";
 import { payersWithin, portfolioRight, worksAsManager } from "./sight.ts";
 

@@ -3,7 +3,7 @@ import { isDraft } from "#domain/complaint/complaint-input.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { notFound } from "#kernel/app-error.ts";
 import { database } from "#kernel/db/client.ts";
-import { isToken } from "#kernel/public-token.ts";
+import { isToken } from "#kernel/random-token.ts";
 
 /**
  * Whoever complains, as the program knows them: no account, no address, no cookie. So nothing that is written on their

@@ -10,7 +10,7 @@ import { AppError } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
 import { authorize } from "#kernel/authorize.ts";
 import type { Tx } from "#kernel/db/client.ts";
-import { newToken } from "#kernel/public-token.ts";
+import { newToken } from "#kernel/random-token.ts";
 import { refuseFaults } from "#kernel/refuse-faults.ts";
 import { type Asker, askerOf, placeOf } from "./asker.ts";
 import { attachAnswered, attachFiles } from "./attach-files.ts";

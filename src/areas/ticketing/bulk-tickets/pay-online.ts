@@ -7,7 +7,7 @@ import type { Actor } from "#kernel/actor.ts";
 import { AppError, notFound } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";
-import { newToken } from "#kernel/public-token.ts";
+import { newToken } from "#kernel/random-token.ts";
 import { takeTry } from "#platform/rate-limit.ts";
 import { lockBatch } from "./prepaid.ts";
 

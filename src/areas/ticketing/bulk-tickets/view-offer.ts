@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { maskName } from "#domain/phone.ts";
 import { notFound } from "#kernel/app-error.ts";
 import { database } from "#kernel/db/client.ts";
-import { isToken } from "#kernel/public-token.ts";
+import { isToken } from "#kernel/random-token.ts";
 
 /** A batch as whoever holds its link sees it: nobody's phone, no plates, no codes. */
 export interface OfferedBatch {

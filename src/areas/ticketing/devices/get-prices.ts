@@ -4,7 +4,7 @@ import type { Actor } from "#kernel/actor.ts";
 import { notFound } from "#kernel/app-error.ts";
 import { authorize } from "#kernel/authorize.ts";
 import { database, type Queryable } from "#kernel/db/client.ts";
-import { databaseTime } from "#kernel/db/time.ts";
+import { databaseTime } from "#kernel/today.ts";
 import { agentOf } from "../agents/agent-of.ts";
 
 /** The prices in force, for a phone whose own are a day old, and which float is set aside on it now. @throws AppError forbidden, no-agent, not-found */

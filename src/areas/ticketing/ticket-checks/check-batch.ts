@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Actor } from "#kernel/actor.ts";
 import { authorize } from "#kernel/authorize.ts";
 import type { Tx } from "#kernel/db/client.ts";
-import { databaseTime } from "#kernel/db/time.ts";
+import { databaseTime } from "#kernel/today.ts";
 import type { CheckAnswer } from "./check-answer.ts";
 import { type OfflineCheck, readSeen } from "./check-input.ts";
 import { asLook, getCheck } from "./check-ticket.ts";

@@ -4,7 +4,7 @@ import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { authorize } from "#kernel/authorize.ts";
 import type { Tx } from "#kernel/db/client.ts";
-import { databaseTime } from "#kernel/db/time.ts";
+import { databaseTime } from "#kernel/today.ts";
 import type { CheckAnswer } from "./check-answer.ts";
 import { type CheckInput, readSeen } from "./check-input.ts";
 import { findCheck } from "./find-check.ts";

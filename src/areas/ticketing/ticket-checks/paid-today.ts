@@ -3,7 +3,7 @@ import { judgeTicket } from "#domain/ticket-check.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { database } from "#kernel/db/client.ts";
-import { databaseTime } from "#kernel/db/time.ts";
+import { databaseTime } from "#kernel/today.ts";
 import { takeTry } from "#platform/rate-limit.ts";
 import { findTicket } from "./find-ticket.ts";
 

@@ -3,7 +3,7 @@ import { shownHolder } from "#domain/holder-key.ts";
 import { judgeTicket } from "#domain/ticket-check.ts";
 import { splitTicketToken } from "#domain/ticket-token.ts";
 import { database } from "#kernel/db/client.ts";
-import { databaseTime } from "#kernel/db/time.ts";
+import { databaseTime } from "#kernel/today.ts";
 import { findTicket } from "./find-ticket.ts";
 
 /** What whoever has the square may know: how the ticket stands, and for which plate. */

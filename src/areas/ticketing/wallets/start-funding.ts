@@ -8,7 +8,7 @@ import { AppError } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
 import { authorize } from "#kernel/authorize.ts";
 import type { Tx } from "#kernel/db/client.ts";
-import { newToken } from "#kernel/public-token.ts";
+import { newToken } from "#kernel/random-token.ts";
 import { openWallet } from "./open-wallet.ts";
 import { ownHolder } from "./own-wallet.ts";
 

@@ -1,6 +1,6 @@
 import { useNavigate } from "react-router";
 import { type Submission, useSubmit } from "#session/use-submit.ts";
-import { soonEnded } from "../../shared/jobs/soon-ended.ts";
+import { soonEnded } from "../../shared/jobs/use-job.ts";
 import { calls, pages } from "../charging/calls.ts";
 
 /** Has a run previewed and goes there: a small one shows its result at once, a large one how far it is. */

@@ -6,7 +6,7 @@ import { Field } from "#ui/primitives/field.tsx";
 import { Filters, FindBox, Pick } from "#ui/primitives/filters.tsx";
 import { Radio, TextInput } from "#ui/primitives/input.tsx";
 import { withQuery } from "../../shared/addresses/records.ts";
-import { withNone } from "../../shared/with-none.ts";
+import { withNone } from "../../shared/query-choice.tsx";
 import { filterNames } from "./words.ts";
 
 const LABELS = {

@@ -16,7 +16,7 @@ import { Panel } from "#ui/primitives/panel.tsx";
 import { Steps } from "#ui/primitives/steps.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { EarlierImports } from "./earlier.tsx";
-import { IMPORT_STEPS } from "./import-steps.ts";
+import { IMPORT_STEPS } from "./import-words.ts";
 import { KindCrumb } from "./kind-crumb.tsx";
 import { sendFile } from "./send-file.ts";
 

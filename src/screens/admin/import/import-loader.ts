@@ -15,7 +15,7 @@ import { AppError } from "#kernel/app-error.ts";
 import { type PageArgs, pageLoader } from "#page/page-loader.ts";
 import type { Field } from "#resource/field.ts";
 import { idOf } from "../../shared/records/loaders.ts";
-import { RUNNING } from "./running.ts";
+import { RUNNING } from "./import-words.ts";
 
 export const importLoader = pageLoader(async (args) => {
   const view = await viewImport(args.actor, idOf(args));

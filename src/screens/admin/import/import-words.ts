@@ -1,5 +1,11 @@
 import { importKinds } from "#domain/legacy/import-kinds.ts";
 
+/** States in which an import is being worked on, so that its page follows it. */
+export const RUNNING = new Set(["checking", "queued", "running", "undo-checking", "undoing"]);
+
+/** The steps of an import, as people see them. */
+export const IMPORT_STEPS = ["Choose file", "Match columns", "Check", "Bring in"] as const;
+
 /** 1 → "1 line", 3000 → "3,000 lines". */
 export function counted(count: number, one: string, many = `${one}s`): string {
   return `${number(count)} ${count === 1 ? one : many}`;

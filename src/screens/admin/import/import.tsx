@@ -13,12 +13,10 @@ import { pageTitle } from "../../shared/page-title.ts";
 import { useWithCustom } from "../../shared/records/custom.ts";
 import { ArrearsPanel } from "./arrears-panel.tsx";
 import { type ImportData, importLoader } from "./import-loader.ts";
-import { IMPORT_STEPS } from "./import-steps.ts";
-import { counted } from "./import-words.ts";
+import { counted, IMPORT_STEPS, RUNNING } from "./import-words.ts";
 import { KindCrumb } from "./kind-crumb.tsx";
 import { MappingForm } from "./mapping-form.tsx";
 import { Outcome } from "./outcome.tsx";
-import { RUNNING } from "./running.ts";
 import { UndoPanel } from "./undo-panel.tsx";
 import { Working } from "./working.tsx";
 

@@ -2,7 +2,7 @@ import { formatMoment } from "#domain/lagos.ts";
 import type { MessageState } from "#platform/messages/message-row.ts";
 import { Status, type StatusKind } from "#ui/primitives/status.tsx";
 
-export const stateWords: Readonly<Record<MessageState, string>> = {
+const stateWords: Readonly<Record<MessageState, string>> = {
   queued: "Waiting",
   failed: "Failed",
   "given-up": "Given up",

@@ -1,5 +1,8 @@
 import { useLoaderData, useLocation, useRevalidator, useSearchParams } from "react-router";
+import { listNotes } from "#areas/registry/notes/list-notes.ts";
 import { formatMoment } from "#domain/lagos.ts";
+import { authorize } from "#kernel/authorize.ts";
+import { pageLoader } from "#page/page-loader.ts";
 import { Filters, FindBox, Pick } from "#ui/primitives/filters.tsx";
 import { Radio } from "#ui/primitives/input.tsx";
 import { Plate } from "#ui/primitives/plate.tsx";
@@ -9,11 +12,24 @@ import { NoteText } from "../../shared/notes/note-text.tsx";
 import { StrikeNote } from "../../shared/notes/strike-note.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { PagedList } from "../../shared/paged-list.tsx";
-import { type NotesData, notesLoader } from "./loaders.ts";
+import { listQuery } from "../../shared/paging.ts";
+import { idOf } from "../../shared/records/read-query.ts";
 import { kindWords, noteRecordPage } from "./note-kinds.ts";
 
 export const meta = pageTitle("Notes");
-export const loader = notesLoader;
+
+/** Notes on records the officer may see, as the address asks for them. */
+export const loader = pageLoader(async ({ actor, url: { searchParams: query } }) => {
+  authorize(actor, "note.view");
+  return listNotes(actor, {
+    ...listQuery(query),
+    resource: query.get("resource") || undefined,
+    record_id: idOf(query, "record"),
+    mine: query.get("whose") === "mine",
+  });
+});
+
+type NotesData = Awaited<ReturnType<typeof loader>>;
 
 const WHOSE = [
   { value: undefined, label: "All I may see" },

@@ -3,8 +3,7 @@ import { useNavigate } from "react-router";
 import type { AddedPerson } from "#areas/charging/ownership/add-person.ts";
 import { UNIT_LENGTH } from "#domain/occupancy.ts";
 import { individual } from "#domain/register/individual.ts";
-import type { Failure } from "#session/answer.ts";
-import { formFaults } from "#session/answer.ts";
+import { type Failure, formFaults } from "#session/answer.ts";
 import { useDraft } from "#session/draft.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
@@ -14,6 +13,7 @@ import { Radio, TextInput } from "#ui/primitives/input.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { address } from "../../shared/addresses/records.ts";
 import { DraftNotice } from "../../shared/draft-notice.tsx";
+import { ReferenceInput } from "../../shared/records/reference-input.tsx";
 import { ApprovalReason } from "../approval-request/approval-reason.tsx";
 import { notifySentForApproval } from "../approval-request/request-dialog.tsx";
 import { ArrearsGroup } from "../owners/arrears-group.tsx";
@@ -22,7 +22,6 @@ import type { AddPersonData, AddPersonShop } from "./loaders.ts";
 import { NewPersonFields } from "./new-person-fields.tsx";
 import { occupantLabels } from "./occupant-words.ts";
 import { personBody, personErrors } from "./person-body.ts";
-import { RegisteredPerson } from "./registered-person.tsx";
 
 interface AddPersonFormProps {
   data: AddPersonData;
@@ -146,4 +145,19 @@ function ownerHint({ owners, id }: AddPersonShop) {
 function alikeOf({ code, body }: Failure): readonly Alike[] {
   if (code !== "people-alike") return [];
   return (body as { data?: { people?: readonly Alike[] } }).data?.people ?? [];
+}
+
+/** Somebody who is on record, found as one types. */
+function RegisteredPerson({ error }: { error: readonly string[] | undefined }) {
+  return (
+    <Field
+      name="individual_id_words"
+      id="individual_id"
+      label="Who"
+      hint="Type their name, code or phone, and choose them."
+      error={error}
+    >
+      <ReferenceInput name="individual_id" to="individual" placeholder="Name, code or phone" />
+    </Field>
+  );
 }

@@ -48,3 +48,5 @@ export const addPersonLoader = pageLoader(async ({ actor, url }) => {
 
 export type AddPersonData = Awaited<ReturnType<typeof addPersonLoader>>;
 export type AddPersonShop = NonNullable<AddPersonData["shop"]>;
+
+export type Occupant = OccupantsData["occupants"][number];

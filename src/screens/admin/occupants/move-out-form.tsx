@@ -7,8 +7,7 @@ import { Field } from "#ui/primitives/field.tsx";
 import { TextInput } from "#ui/primitives/input.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { address } from "../../shared/addresses/records.ts";
-import type { OccupantsData } from "./loaders.ts";
-import type { Occupant } from "./occupant.ts";
+import type { Occupant, OccupantsData } from "./loaders.ts";
 import { occupantLabels } from "./occupant-words.ts";
 
 interface MoveOutFormProps {

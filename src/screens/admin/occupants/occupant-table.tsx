@@ -6,9 +6,8 @@ import { Plate } from "#ui/primitives/plate.tsx";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
 import { address } from "../../shared/addresses/records.ts";
 import { CorrectForm } from "./correct-form.tsx";
-import type { OccupantsData } from "./loaders.ts";
+import type { Occupant, OccupantsData } from "./loaders.ts";
 import { MoveOutForm } from "./move-out-form.tsx";
-import type { Occupant } from "./occupant.ts";
 
 interface OccupantTableProps {
   data: OccupantsData;
@@ -100,7 +99,7 @@ function RowActs({ row, onLeave, onCorrect }: RowActsProps) {
   );
 }
 
-export function nameOf(row: Occupant | undefined): string {
+function nameOf(row: Occupant | undefined): string {
   return row?.name ?? row?.code ?? "";
 }
 

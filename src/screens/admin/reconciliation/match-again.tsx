@@ -3,7 +3,7 @@ import { useSession } from "#session/store.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { notify } from "#ui/primitives/notify.ts";
-import { soonEnded } from "../../shared/jobs/soon-ended.ts";
+import { soonEnded } from "../../shared/jobs/use-job.ts";
 import { bankCalls } from "./words.ts";
 
 /** Has what is open of an account matched anew, after slips were confirmed. */

@@ -10,7 +10,7 @@ import { Checkbox } from "#ui/primitives/input.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";
 import { ColumnPicks, SampleTable } from "../../shared/columns/column-picks.tsx";
 import { HEADER_LABEL, TableBegins } from "../../shared/columns/table-begins.tsx";
-import { soonEnded } from "../../shared/jobs/soon-ended.ts";
+import { soonEnded } from "../../shared/jobs/use-job.ts";
 import type { StatementData } from "./statement-loader.ts";
 import { bankCalls } from "./words.ts";
 

@@ -11,8 +11,8 @@ import { type Columns, codeColumn, moneyColumn } from "../../shared/data-table.t
 import { pageTitle } from "../../shared/page-title.ts";
 import { PagedList } from "../../shared/paged-list.tsx";
 import { afterOf, choiceOf, PER_PAGE } from "../../shared/paging.ts";
+import { withNone } from "../../shared/query-choice.tsx";
 import { idOf, idOrNone } from "../../shared/records/read-query.ts";
-import { withNone } from "../../shared/with-none.ts";
 
 export const meta = pageTitle("Late bills");
 

@@ -6,7 +6,7 @@ import { Faults } from "#ui/primitives/faults.tsx";
 import { Field, FormColumn, Group, Pair } from "#ui/primitives/field.tsx";
 import { Crumb, PageHead } from "#ui/primitives/head.tsx";
 import { Select, TextInput } from "#ui/primitives/input.tsx";
-import { soonEnded } from "../../shared/jobs/soon-ended.ts";
+import { soonEnded } from "../../shared/jobs/use-job.ts";
 import { pageTitle } from "../../shared/page-title.ts";
 import { PeriodIndex } from "../../shared/period-index.tsx";
 import { UseField } from "../billing-run/choose.tsx";

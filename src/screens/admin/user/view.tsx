@@ -1,4 +1,5 @@
 import { useLoaderData, useRevalidator } from "react-router";
+import { actionWords } from "#domain/audit/action-words.ts";
 import { formatMoment } from "#domain/lagos.ts";
 import { areaWords, type PersonArea } from "#domain/people/rights.ts";
 import { formatPhone } from "#domain/phone.ts";
@@ -17,7 +18,6 @@ import { UserActs } from "./user-acts.tsx";
 import { UserLinks } from "./user-links.tsx";
 import { UserRoles } from "./user-roles.tsx";
 import { UserStatus } from "./user-status.tsx";
-import { userEventWords } from "./user-words.ts";
 
 export const meta = pageTitle("User");
 export const loader = viewUserLoader;
@@ -121,4 +121,16 @@ function Particulars({ user }: { user: UserData["user"] }) {
       </Facts>
     </Entry>
   );
+}
+
+interface Event {
+  readonly action: string;
+  readonly actor_name: string;
+  readonly what: string | null;
+}
+
+/** "Role given: Field officer, by Musa Bello" */
+function userEventWords({ action, actor_name, what }: Event): string {
+  const about = what && /role|invite/.test(action) ? `: ${what},` : "";
+  return `${actionWords(action)}${about} by ${actor_name}`;
 }

@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { MOST_PHOTOS } from "#domain/photo.ts";
-import { count } from "#language/count.ts";
-import { t } from "#language/t.ts";
+import { count, t } from "#language/t.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Entry } from "#ui/primitives/ledger.tsx";

@@ -1,5 +1,4 @@
-import { count } from "#language/count.ts";
-import { t } from "#language/t.ts";
+import { count, t } from "#language/t.ts";
 import { ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { Due, DueList } from "#ui/primitives/due-list.tsx";
 import { Entry } from "#ui/primitives/ledger.tsx";

@@ -1,7 +1,6 @@
 import { type ChangeEvent, useRef, useState } from "react";
 import { formatClock } from "#domain/lagos.ts";
-import { count } from "#language/count.ts";
-import { t } from "#language/t.ts";
+import { count, t } from "#language/t.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Progress } from "#ui/primitives/job.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";

@@ -11,7 +11,7 @@ import { TextInput } from "#ui/primitives/input.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { PasswordInput } from "#ui/primitives/password-input.tsx";
 import { passwordHint } from "../../shared/password-hint.ts";
-import { formFaults } from "../reset-faults.ts";
+import { formFaults } from "../form-faults.ts";
 import { pathWith } from "./steps.ts";
 
 const LABELS = { contact: "Phone number or e-mail", password: "Password" };

@@ -9,7 +9,7 @@ import { Field, FormColumn } from "#ui/primitives/field.tsx";
 import { TextInput } from "#ui/primitives/input.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { Subtitle } from "#ui/primitives/title.tsx";
-import { faultsOf } from "../sign-in-faults.ts";
+import { faultsOf } from "../form-faults.ts";
 import { useFinish } from "./use-finish.ts";
 
 const WORDS = {

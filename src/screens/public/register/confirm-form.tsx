@@ -6,7 +6,7 @@ import { Button } from "#ui/primitives/button.tsx";
 import { Faults } from "#ui/primitives/faults.tsx";
 import { FormColumn } from "#ui/primitives/field.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
-import { formFaults } from "../reset-faults.ts";
+import { formFaults } from "../form-faults.ts";
 import { TokenField } from "../token-field.tsx";
 import type { OpenStep } from "./open-step.ts";
 import { pathWith } from "./steps.ts";

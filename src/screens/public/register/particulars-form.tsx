@@ -17,7 +17,7 @@ import { FieldInput } from "../../shared/records/field-input.tsx";
 import { CustomGroups } from "../../shared/records/form-groups.tsx";
 import { recordBody } from "../../shared/records/record-body.ts";
 import { alikeOf } from "../../shared/records/use-alike.ts";
-import { faultsOf } from "../sign-in-faults.ts";
+import { faultsOf } from "../form-faults.ts";
 import { useFinish } from "./use-finish.ts";
 
 const REGISTERS: Readonly<Record<RegistrationKind, AnyResource>> = { individual, corporate };

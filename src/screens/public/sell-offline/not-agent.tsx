@@ -1,5 +1,4 @@
-import { count } from "#language/count.ts";
-import { t } from "#language/t.ts";
+import { count, t } from "#language/t.ts";
 import type { KeptSale } from "#session/offline/device-store.ts";
 import type { SessionUser } from "#session/store.ts";
 import { ButtonAnchor } from "#ui/primitives/button.tsx";

@@ -1,8 +1,7 @@
 import { useEffect, useState } from "react";
 import { formatMoment } from "#domain/lagos.ts";
 import { type Verdict, verdictNames, verdicts } from "#domain/ticket-check.ts";
-import { count } from "#language/count.ts";
-import { t } from "#language/t.ts";
+import { count, t } from "#language/t.ts";
 import { api } from "#session/api.ts";
 import type { OutboxEntry } from "#session/offline/entry.ts";
 import { hearClock } from "#session/offline/server-clock.ts";

@@ -1,8 +1,10 @@
 import { useEffect, useRef } from "react";
 import { useRevalidator } from "react-router";
+import type { BillEffect as Effect } from "#areas/charging/billing/effect-of-change.ts";
 import { formatMoment } from "#domain/lagos.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { useSession } from "#session/store.ts";
+import { Money } from "#ui/primitives/money.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { Plate } from "#ui/primitives/plate.tsx";
 import { Title } from "#ui/primitives/title.tsx";
@@ -10,7 +12,6 @@ import { address } from "../addresses/records.ts";
 import { Masked, useUnmasked } from "../records/masked.tsx";
 import { PhotoStrip } from "../records/photo-strip.tsx";
 import { RecordStatus } from "../records/status-tag.tsx";
-import { BillEffect } from "./bill-effect.tsx";
 import type { QueueData } from "./loader.ts";
 import styles from "./matter-view.module.css";
 import { ChangeAgainst, RecordFacts } from "./particulars.tsx";
@@ -125,4 +126,20 @@ function Entered({ matter: { record, decidable, photos, waited } }: { matter: Ma
 function photoCount(count: number): string {
   if (count === 0) return "no photo";
   return count === 1 ? "one photo" : `${count} photos`;
+}
+
+/** What a change would do to what is charged; nothing where it does nothing. */
+function BillEffect({ effects }: { effects: readonly Effect[] }) {
+  if (effects.length === 0) return null;
+  return (
+    <Notice icon="calculator">
+      <b className="strong">What it does to the bill.</b>{" "}
+      {effects.map(({ category, period, before_kobo, after_kobo, billed }) => (
+        <span key={category}>
+          {category}, {period}: from <Money kobo={before_kobo} /> to <Money kobo={after_kobo} />.
+          {billed ? ` The ${billed} bill is not touched.` : ""}{" "}
+        </span>
+      ))}
+    </Notice>
+  );
 }

@@ -11,13 +11,14 @@ import { Empty } from "#ui/primitives/empty.tsx";
 import { Faults } from "#ui/primitives/faults.tsx";
 import { Field, FormColumn, Group, Pair } from "#ui/primitives/field.tsx";
 import { Radio, Select, TextArea, TextInput } from "#ui/primitives/input.tsx";
+import { LeadLine, Lines } from "#ui/primitives/lines.tsx";
+import { Money } from "#ui/primitives/money.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { DraftNotice } from "../draft-notice.tsx";
 import { FieldInput } from "../records/field-input.tsx";
-import { BulkTotal } from "./bulk-total.tsx";
 import type { bulkFormLoader } from "./form-loader.ts";
 import { toldHolder, toldPeriod } from "./told.ts";
-import { type BulkPages, bulkCalls } from "./words.ts";
+import { type BulkPages, bulkCalls, figure } from "./words.ts";
 
 const labels = () => ({
   ...Object.fromEntries(Object.entries(bulkFields).map(([name, { label }]) => [name, t(label)])),
@@ -201,5 +202,19 @@ function Way({ isOffice, walletKobo }: { isOffice: boolean; walletKobo: number |
         {t("By the payer, through a link")}
       </Radio>
     </fieldset>
+  );
+}
+
+/** What a batch comes to, while it is written; nothing as long as that is not known. */
+function BulkTotal({ quantity, kobo }: { quantity: number; kobo: number | null }) {
+  if (kobo === null) return null;
+  return (
+    <div aria-live="polite">
+      <Lines total>
+        <LeadLine end={<Money kobo={kobo} />}>{t("Price of one")}</LeadLine>
+        <LeadLine end={figure(quantity)}>{t("Tickets")}</LeadLine>
+        <LeadLine end={<Money kobo={kobo * quantity} />}>{t("In all")}</LeadLine>
+      </Lines>
+    </div>
   );
 }

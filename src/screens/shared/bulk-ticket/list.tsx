@@ -1,7 +1,6 @@
 import { useLoaderData } from "react-router";
 import { formatDate, formatMoment } from "#domain/lagos.ts";
-import { count } from "#language/count.ts";
-import { t } from "#language/t.ts";
+import { count, t } from "#language/t.ts";
 import { ButtonLink } from "#ui/primitives/button.tsx";
 import { Status } from "#ui/primitives/status.tsx";
 import { type Columns, codeColumn, moneyColumn } from "../data-table.tsx";

@@ -1,7 +1,6 @@
 import { formatClock } from "#domain/lagos.ts";
-import { count } from "#language/count.ts";
 import { Said } from "#language/said.tsx";
-import { t } from "#language/t.ts";
+import { count, t } from "#language/t.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Dialog } from "#ui/primitives/dialog.tsx";

@@ -1,6 +1,5 @@
 import { Link } from "react-router";
-import { count } from "#language/count.ts";
-import { t } from "#language/t.ts";
+import { count, t } from "#language/t.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { KeyHint } from "#ui/primitives/key-hint.tsx";
 import styles from "./find-dialog.module.css";

@@ -54,3 +54,18 @@ export function useJob(id: number | null, onEnd?: () => void): JobState | undefi
   }, [id, onEnd]);
   return job;
 }
+
+const LOOKS = 10;
+const LOOK_EVERY_MS = 150;
+
+/**
+ * Waits a moment for a job that was just asked for: a short one has then ended, and nobody sees its bar flash by.
+ * Resolves in any case.
+ */
+export async function soonEnded(id: number): Promise<void> {
+  for (let look = 0; look < LOOKS; look++) {
+    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+    const result = await api.get<JobState>(`/api/v1/jobs/${id}`);
+    if (!result.ok || hasEnded(result.data)) return;
+  }
+}

@@ -1,7 +1,7 @@
 import { readReceiptContent } from "#areas/collecting/receipts/read-content.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { notFound } from "#kernel/app-error.ts";
-import { isToken } from "#kernel/public-token.ts";
+import { isToken } from "#kernel/random-token.ts";
 import { pageLoader } from "#page/page-loader.ts";
 
 /** A receipt as its content, behind a gate: by its number. */

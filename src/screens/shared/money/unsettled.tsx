@@ -6,8 +6,7 @@ import { Button, ButtonAnchor, ButtonLink, Buttons } from "#ui/primitives/button
 import { Notice } from "#ui/primitives/notice.tsx";
 import { Plate } from "#ui/primitives/plate.tsx";
 import { Title } from "#ui/primitives/title.tsx";
-import { PaidFor } from "./paid-for.tsx";
-import { payAgain } from "./pay-again.ts";
+import { PaidFor, payAgain } from "./paid-for.tsx";
 import { AmountUntil, PayReference } from "./pay-reference.tsx";
 import { useAskAgain } from "./use-ask-again.ts";
 

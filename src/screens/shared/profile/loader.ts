@@ -2,18 +2,18 @@ import { corporateInvitations, corporatePeople } from "#areas/identity/people/co
 import { getProfile } from "#areas/identity/profile/get-profile.ts";
 import { listOwnSessions } from "#areas/identity/profile/list-sessions.ts";
 import { getNotificationChoices } from "#areas/identity/profile/notification-choices.ts";
+import { listFactors } from "#areas/identity/sign-in/list-factors.ts";
 import { ownCases } from "#areas/lifecycle/data-protection/list-cases.ts";
 import { channelWords, messageChannels, messageKinds } from "#domain/messages/templates.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { may } from "#kernel/authorize.ts";
 import { pageLoader } from "#page/page-loader.ts";
-import { loadSecurity } from "../security/load-security.ts";
 
 /** One's own account, how and where it is signed in, and what it wants to be told. */
 export const profileLoader = pageLoader(async ({ actor }) => {
   const [profile, security, sessions, kinds, corporates, invitations, cases] = await Promise.all([
     getProfile(actor),
-    loadSecurity(actor),
+    listFactors(actor),
     listOwnSessions(actor),
     messageChoices(actor),
     corporatePeople(actor),

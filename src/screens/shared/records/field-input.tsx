@@ -8,7 +8,6 @@ import type { Field } from "#resource/field.ts";
 import { Field as FieldFrame } from "#ui/primitives/field.tsx";
 import { Affix, Select, TextArea, TextInput } from "#ui/primitives/input.tsx";
 import type { Referred } from "./field-value.tsx";
-import { maskedHint } from "./masked-hint.ts";
 import { ReferenceInput } from "./reference-input.tsx";
 
 export interface FieldInputProps {
@@ -190,4 +189,9 @@ function hintOf(field: Field): string | undefined {
   if (bounds === "") return hint;
   const words = `${capital(bounds)}`;
   return hint ? `${hint}. ${words}` : words;
+}
+
+/** The help of an input whose value is masked; only the office's forms have masked values, and they are in English. */
+export function maskedHint(mask: string, hint: string | undefined): string {
+  return [`Masked: ${mask}. Leave empty to keep it.`, hint].filter(Boolean).join(" ");
 }

@@ -1,13 +1,13 @@
 import { useLoaderData, useLocation, useSearchParams } from "react-router";
+import { formatDate, isDate } from "#domain/lagos.ts";
 import { columnsNamed, type ListColumn, titleLabel } from "#domain/list-columns.ts";
 import { CHANGE_WAITS } from "#domain/state-words.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { Plate } from "#ui/primitives/plate.tsx";
 import { Cell, HeadCell, SortLink, Table } from "#ui/primitives/table.tsx";
 import { address, withQuery } from "../addresses/records.ts";
-import { columnHead, isFigure } from "./field-value.tsx";
+import { columnHead, FieldValue, isFigure } from "./field-value.tsx";
 import { isSortable, sortState, tellingColumn } from "./list-columns.ts";
-import { ListValue } from "./list-value.tsx";
 import type { ListData } from "./loaders.ts";
 import { RecordStatus } from "./status-tag.tsx";
 import type { useSelection } from "./use-selection.ts";
@@ -171,4 +171,14 @@ function ColumnCell({ resource, column, row }: { resource: AnyResource; column: 
       <ListValue column={column} value={row.values[column.name]} />
     </Cell>
   );
+}
+
+/** A value of a list; names stand there already where the record has numbers. */
+function ListValue({ column: { name, field }, value }: { column: ListColumn; value: unknown }) {
+  if (field && field.kind !== "reference") return <FieldValue field={field} value={value} bare />;
+  if (value === null || value === undefined || value === "") return <span className="faint">–</span>;
+  const text = String(value);
+  if (name === "created_at" || name === "updated_at")
+    return <span className="num">{isDate(text) ? formatDate(text) : text}</span>;
+  return name === "latitude" || name === "longitude" ? <span className="num">{text}</span> : text;
 }

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { count } from "#language/count.ts";
-import { t } from "#language/t.ts";
+import { count, t } from "#language/t.ts";
 import { classList } from "#ui/class-list.ts";
 import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { PageHead } from "#ui/primitives/head.tsx";

@@ -11,8 +11,8 @@ import { Group } from "#ui/primitives/field.tsx";
 import { PlaceOnMap } from "../map/place-on-map.tsx";
 import { type DevicePoint, locate, pointOfRecord } from "../place/device-point.ts";
 import { PointFields } from "../place/point-fields.tsx";
+import { maskedHint } from "./field-input.tsx";
 import { LgaInput } from "./lga-input.tsx";
-import { maskedHint } from "./masked-hint.ts";
 
 interface PlaceGroupProps {
   resource: AnyResource;

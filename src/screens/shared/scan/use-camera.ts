@@ -1,6 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { canScan } from "#session/offline/read-square.ts";
-import { lightOf, setLight } from "./torch.ts";
 import { CameraError, type CameraFault, watchCamera } from "./watch-camera.ts";
 
 export interface Camera {
@@ -77,4 +76,25 @@ export function useCamera(onFound: (text: string) => void): Camera {
     void setLight(track, !light).then((burns) => setBurning(burns ? !light : undefined));
   };
   return { able, on, live: track !== undefined, fault, video, light, start, stop, switchLight };
+}
+
+/** What browsers that can say of a camera's light; the standard types do not know it. */
+interface WithLight {
+  readonly torch?: boolean;
+}
+
+/** Off, as every camera begins; undefined where a page cannot switch its light. */
+function lightOf(track: MediaStreamTrack): false | undefined {
+  const able = track.getCapabilities?.() as WithLight | undefined;
+  return able?.torch ? false : undefined;
+}
+
+/** @returns whether the camera did as it was told */
+async function setLight(track: MediaStreamTrack, torch: boolean): Promise<boolean> {
+  try {
+    await track.applyConstraints({ advanced: [{ torch } as MediaTrackConstraintSet] });
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import type { SecondFactors } from "#areas/identity/sign-in/list-factors.ts";
 import { formatMoment } from "#domain/lagos.ts";
 import { t } from "#language/t.ts";
 import { Button, Buttons } from "#ui/primitives/button.tsx";
@@ -7,10 +8,9 @@ import { Faults } from "#ui/primitives/faults.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { AppOffer, type Offer } from "./app-offer.tsx";
 import { faultsOfCall, type OnChanged, useFactorCall } from "./factor-call.ts";
-import type { Security } from "./load-security.ts";
 
 interface AppPartProps {
-  totp: Security["totp"];
+  totp: SecondFactors["totp"];
   possible: boolean;
   onChanged: OnChanged;
 }
@@ -84,7 +84,7 @@ export function AppPart({ totp, possible, onChanged }: AppPartProps) {
   );
 }
 
-function wordsFor(totp: Security["totp"], possible: boolean): string {
+function wordsFor(totp: SecondFactors["totp"], possible: boolean): string {
   if (totp) {
     const since = t("In use since {moment}.", { moment: formatMoment(totp.added_at) });
     if (!totp.last_used_at) return since;

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from "react";
+import type { SecondFactors } from "#areas/identity/sign-in/list-factors.ts";
 import { formatMoment } from "#domain/lagos.ts";
 import { t } from "#language/t.ts";
 import { Button, Buttons } from "#ui/primitives/button.tsx";
@@ -8,11 +9,10 @@ import { Field, FormColumn } from "#ui/primitives/field.tsx";
 import { TextInput } from "#ui/primitives/input.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { faultsOfCall, type OnChanged, useFactorCall } from "./factor-call.ts";
-import type { Security } from "./load-security.ts";
 import styles from "./security.module.css";
 
 interface PasskeyLineProps {
-  passkey: Security["passkeys"][number];
+  passkey: SecondFactors["passkeys"][number];
   onChanged: OnChanged;
 }
 

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from "react";
+import type { SecondFactors } from "#areas/identity/sign-in/list-factors.ts";
 import { t } from "#language/t.ts";
 import { hasPasskeys, makePasskey, type PasskeyOffer } from "#session/passkey.ts";
 import { Button, Buttons } from "#ui/primitives/button.tsx";
@@ -8,11 +9,10 @@ import { TextInput } from "#ui/primitives/input.tsx";
 import { Lines } from "#ui/primitives/lines.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { faultsOfCall, type OnChanged, useFactorCall } from "./factor-call.ts";
-import type { Security } from "./load-security.ts";
 import { PasskeyLine } from "./passkey-line.tsx";
 
 interface PasskeyPartProps {
-  passkeys: Security["passkeys"];
+  passkeys: SecondFactors["passkeys"];
   onChanged: OnChanged;
 }
 

@@ -1,15 +1,15 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
+import type { SecondFactors } from "#areas/identity/sign-in/list-factors.ts";
 import { t } from "#language/t.ts";
 import { Panel } from "#ui/primitives/panel.tsx";
 import { AppPart } from "./app-part.tsx";
-import type { Security } from "./load-security.ts";
 import { PasskeyPart } from "./passkey-part.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 import { RecoveryPart } from "./recovery-part.tsx";
 
 /** The second factors of one's own account, for profile screens. Its loader is `loadSecurity`. */
-export function SecurityPanel({ security }: { security: Security }) {
+export function SecurityPanel({ security }: { security: SecondFactors }) {
   const { revalidate } = useRevalidator();
   const [codes, setCodes] = useState<readonly string[]>();
   const changed = (fresh?: readonly string[]) => {

@@ -1,8 +1,7 @@
 import { addDays, formatDate, lagosDate } from "#domain/lagos.ts";
 import { clockMessage } from "#domain/service/request-clock.ts";
-import { count } from "#language/count.ts";
 import { Said } from "#language/said.tsx";
-import { t } from "#language/t.ts";
+import { count, t } from "#language/t.ts";
 import { Notice } from "#ui/primitives/notice.tsx";
 import type { RequestViewData } from "./view-loader.ts";
 import { ANSWER, ends, type RequestBase } from "./words.ts";

@@ -1,7 +1,6 @@
 import type { RequestStanding } from "#domain/service/request-state.ts";
 import { stateWords } from "#domain/service/request-state.ts";
-import { count } from "#language/count.ts";
-import { t } from "#language/t.ts";
+import { count, t } from "#language/t.ts";
 import type { StatusKind } from "#ui/primitives/status.tsx";
 
 export type RequestBase = "/admin" | "/individual" | "/cooperate";

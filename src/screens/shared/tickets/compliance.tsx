@@ -17,7 +17,7 @@ import { Tabs } from "#ui/primitives/tabs.tsx";
 import { withQuery } from "../addresses/records.ts";
 import { fileAddress } from "../file-address.ts";
 import { PickFilters } from "../pick-filters.tsx";
-import { withNone } from "../with-none.ts";
+import { withNone } from "../query-choice.tsx";
 import styles from "./charts.module.css";
 import { ColumnsChart } from "./columns-chart.tsx";
 import type { complianceLoader } from "./compliance-loader.ts";

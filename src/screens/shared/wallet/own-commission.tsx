@@ -1,7 +1,6 @@
 import { useLoaderData } from "react-router";
 import { formatDate, getMonthName } from "#domain/lagos.ts";
-import { count } from "#language/count.ts";
-import { t } from "#language/t.ts";
+import { count, t } from "#language/t.ts";
 import { Figure } from "#ui/primitives/figure.tsx";
 import { Money } from "#ui/primitives/money.tsx";
 import { Status } from "#ui/primitives/status.tsx";

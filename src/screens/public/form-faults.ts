@@ -1,5 +1,12 @@
 import { t } from "#language/t.ts";
+import type { FieldErrors } from "#session/answer.ts";
 import type { LoginAnswer } from "#session/login.ts";
+
+/** The faults of a form for its summary: by field, or the one that belongs to none. */
+export function formFaults(errors: FieldErrors, message: string | undefined): FieldErrors | undefined {
+  if (Object.keys(errors).length > 0) return errors;
+  return message === undefined ? undefined : { "": [message] };
+}
 
 /** What an answer says is wrong, by field; what belongs to none stands under "". */
 export function faultsOf(

@@ -1,3 +1,0 @@
-import type { OccupantsData } from "./loaders.ts";
-
-export type Occupant = OccupantsData["occupants"][number];
