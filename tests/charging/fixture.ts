@@ -1,8 +1,7 @@
 import { sql } from "kysely";
 import { createRun } from "#areas/charging/billing/create-run.ts";
-import type { RunPreview } from "#areas/charging/billing/preview-job.ts";
+import { type RunPreview, startPreview } from "#areas/charging/billing/preview-job.ts";
 import { type RunInput, readRunScope } from "#areas/charging/billing/run-scope.ts";
-import { startPreview } from "#areas/charging/billing/start-preview.ts";
 import { startRun as issueRun } from "#areas/charging/billing/start-run.ts";
 import { systemActor } from "#kernel/actor.ts";
 import { database, transaction } from "#kernel/db/client.ts";

@@ -1,9 +1,8 @@
 import { parseArgs } from "node:util";
 import { sql } from "kysely";
-import type { RunPreview } from "#areas/charging/billing/preview-job.ts";
+import { type RunPreview, startPreview } from "#areas/charging/billing/preview-job.ts";
 import { requestRun } from "#areas/charging/billing/request-run.ts";
 import type { RunInput } from "#areas/charging/billing/run-scope.ts";
-import { startPreview } from "#areas/charging/billing/start-preview.ts";
 import { parseCode } from "#domain/code.ts";
 import { formatNaira } from "#domain/money.ts";
 import { type Actor, systemActor } from "#kernel/actor.ts";

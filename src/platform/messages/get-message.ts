@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { BLOT } from "#domain/messages/render.ts";
+import { smsWords } from "#domain/messages/sms.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { notFound } from "#kernel/app-error.ts";
 import { isDemonstration, readAppSetting } from "#kernel/app-settings.ts";
 import { may } from "#kernel/authorize.ts";
 import { database, type Queryable } from "#kernel/db/client.ts";
-import { smsWords } from "#domain/messages/sms.ts";
 import { type LoggedMessage, loggedColumns, maskLogged } from "./message-row.ts";
 import { authorizeMessages } from "./office-right.ts";
 import { unsealWords } from "./secret-words.ts";

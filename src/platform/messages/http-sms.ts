@@ -1,9 +1,16 @@
 import { z } from "zod";
 import type { AppSettings } from "#domain/app-settings.ts";
 import { AppError } from "#kernel/app-error.ts";
-import { away, failed, type Outcome, refused, unreachable } from "./outcome.ts";
+import {
+  away,
+  failed,
+  type Outcome,
+  type OutgoingSms,
+  refused,
+  type SmsService,
+  unreachable,
+} from "./delivery.ts";
 import { type HttpAnswer, postOut } from "./post-out.ts";
-import type { OutgoingSms, SmsService } from "./sms.ts";
 
 const PATIENCE_MS = 20_000;
 

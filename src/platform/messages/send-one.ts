@@ -1,21 +1,18 @@
 import type { AppSettings } from "#domain/app-settings.ts";
+import { smsWords } from "#domain/messages/sms.ts";
 import { messageKinds, type TemplateName, templates } from "#domain/messages/templates.ts";
 import { isDemonstration, readAppSetting } from "#kernel/app-settings.ts";
 import { publicUrl } from "#kernel/public-url.ts";
 import { canSeal } from "#kernel/secrets.ts";
 import { SettingsError } from "#kernel/settings.ts";
-import { smsWords } from "#domain/messages/sms.ts";
 import { log } from "../system-log/log.ts";
 import { record } from "../system-log/record.ts";
 import type { ClaimedMessage } from "./claim.ts";
 import { composeMail } from "./compose-mail.ts";
+import { away, failed, keepInSink, type MailService, type Outcome, type SmsService } from "./delivery.ts";
 import { createHttpSms } from "./http-sms.ts";
-import type { MailService } from "./mail.ts";
-import { away, failed, type Outcome } from "./outcome.ts";
 import { unsealWords } from "./secret-words.ts";
 import { settleTry } from "./settle-try.ts";
-import { keepInSink } from "./sink.ts";
-import type { SmsService } from "./sms.ts";
 import { createSmtp } from "./smtp.ts";
 import { unsubscribeToken } from "./unsubscribe-token.ts";
 

@@ -1,8 +1,7 @@
 import { sql } from "kysely";
 import { database } from "#kernel/db/client.ts";
 import type { ClaimedMessage, SentChannel } from "./claim.ts";
-import type { Outcome } from "./outcome.ts";
-import { SINK } from "./sink.ts";
+import { type Outcome, SINK } from "./delivery.ts";
 
 /** How long after each try the next one is, in minutes; after the last it stays so. */
 const WAITS = [1, 5, 30, 120, 360] as const;

@@ -2,8 +2,7 @@ import { createTransport } from "nodemailer";
 import type { AppSettings } from "#domain/app-settings.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { outboundAddress } from "../outbound.ts";
-import type { Mail, MailService } from "./mail.ts";
-import { away, failed, type Outcome, refused, unreachable } from "./outcome.ts";
+import { away, failed, type Mail, type MailService, type Outcome, refused, unreachable } from "./delivery.ts";
 
 const IMPLICIT_TLS = 465;
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { IN_BOOKS } from "#areas/collecting/reconciliation/in-books.ts";
-import type { FaultQuery } from "./fault-query.ts";
+import type { FaultQuery } from "./check.ts";
 
 /** What a match has booked, less what was reversed of it. */
 const booked = sql`SELECT link.match_id, transfer.code,

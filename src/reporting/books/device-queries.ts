@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { FaultQuery } from "./fault-query.ts";
+import type { FaultQuery } from "./check.ts";
 
 /** Of each open lease: what was set aside and is not sold yet, and the transfer that holds it. */
 const open = sql`(

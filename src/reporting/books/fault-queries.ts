@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { bankFaultQueries } from "./bank-fault-queries.ts";
 import { bulkTicketQueries } from "./bulk-ticket-queries.ts";
+import type { FaultQuery } from "./check.ts";
 import { deviceQueries } from "./device-queries.ts";
-import type { FaultQuery } from "./fault-query.ts";
 import { moneyBackFaults } from "./money-back-faults.ts";
 import { tillQueries } from "./till-queries.ts";
 import { walletQueries } from "./wallet-queries.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { FaultQuery } from "./fault-query.ts";
+import type { FaultQuery } from "./check.ts";
 
 /** Whether what went back went back whole, once, and at two people's word. */
 export const moneyBackFaults: readonly FaultQuery[] = [

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { FaultQuery } from "./fault-query.ts";
+import type { FaultQuery } from "./check.ts";
 
 /** What was collected and paid out to agencies, against the ledger; to the kobo. */
 export const settlementQueries: readonly FaultQuery[] = [

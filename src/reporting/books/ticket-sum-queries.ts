@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { FaultQuery } from "./fault-query.ts";
+import type { FaultQuery } from "./check.ts";
 
 /** Sums that sales keep for first screens and dashboards, against the tickets themselves, from the first day that is put together whole. */
 export const ticketSumQueries: readonly FaultQuery[] = [

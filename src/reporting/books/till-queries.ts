@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { FaultQuery } from "./fault-query.ts";
+import type { FaultQuery } from "./check.ts";
 
 /** What lies on the accounts of a till, by kind. */
 const held = (kind: "cash" | "cash-in-transit") => sql`(

@@ -1,11 +1,10 @@
 import { sql } from "kysely";
 import type { Database, Tx } from "#kernel/db/client.ts";
 import type { SignedHead } from "#platform/audit/head.ts";
-import type { Check } from "./check.ts";
+import type { Check, FaultQuery } from "./check.ts";
 import { checkAudit } from "./check-audit.ts";
 import { checkSignatures } from "./check-signatures.ts";
 import { faultQueries } from "./fault-queries.ts";
-import type { FaultQuery } from "./fault-query.ts";
 import { settlementQueries } from "./settlement-queries.ts";
 import { ticketSumQueries } from "./ticket-sum-queries.ts";
 

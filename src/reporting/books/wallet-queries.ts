@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { FaultQuery } from "./fault-query.ts";
+import type { FaultQuery } from "./check.ts";
 
 /** What the ledger has of each account of one kind. */
 const booked = (kind: "wallet" | "commission") => sql`(

@@ -4,12 +4,11 @@ import type { Actor } from "#kernel/actor.ts";
 import { AppError, notFound } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
 import { authorize, may } from "#kernel/authorize.ts";
-import type { Tx } from "#kernel/db/client.ts";
+import type { Queryable, Tx } from "#kernel/db/client.ts";
 import { makerRefusal } from "#kernel/decision/not-maker.ts";
 import { readReason } from "#kernel/decision/reason.ts";
 import { requireSecondFactor } from "#kernel/decision/second-factors.ts";
 import { cancelBillOf } from "./cancel-bill.ts";
-import { findFormerNotice } from "./former-notice.ts";
 import { refuseShared } from "./withdraw-divisions.ts";
 
 interface Row {
@@ -78,4 +77,16 @@ export async function cancelNotice(
     reason,
   });
   return { cancel_too: await findFormerNotice(tx, id) };
+}
+
+/**
+ * The notice that a notice is the rest of, while that one stands: "DN-…". Cancelled alone, the rest is charged to nobody.
+ */
+export async function findFormerNotice(db: Queryable, noticeId: number): Promise<string | null> {
+  const { rows } = await sql<{ code: string }>`
+    SELECT f.code FROM bill_division d JOIN bill_change c ON c.id = d.change_id
+      JOIN bill b ON b.id = c.bill_id AND b.source = 'demand_notice'
+      JOIN demand_notice f ON f.id = b.source_id AND f.status <> 'cancelled'
+    WHERE d.notice_id = ${noticeId}`.execute(db);
+  return rows[0]?.code ?? null;
 }

@@ -1,11 +1,20 @@
-import { database } from "#kernel/db/client.ts";
+import type { Actor } from "#kernel/actor.ts";
+import { database, type Tx } from "#kernel/db/client.ts";
 import { lagosToday } from "#kernel/today.ts";
 import { defineJob, type JobContext } from "#platform/jobs/define.ts";
+import { enqueueJob } from "#platform/jobs/enqueue.ts";
 import { type AlsoBilled, alsoBilled } from "./also-billed.ts";
 import { assessPage, type PagePlan } from "./assess-page.ts";
 import { tariffDigest } from "./load-tariff.ts";
 import { agencyName, earliestDue } from "./run-effect.ts";
-import { countAssets, periodWords, type RunInput, type RunScope, readRunScope } from "./run-scope.ts";
+import {
+  chosenFilter,
+  countAssets,
+  periodWords,
+  type RunInput,
+  type RunScope,
+  readRunScope,
+} from "./run-scope.ts";
 import { count, newTally, type Tally } from "./tally.ts";
 
 /** Assets between two looks at whether to go on. */
@@ -92,4 +101,19 @@ async function tallyUp(ctx: JobContext<RunInput>, scope: RunScope, from: Checkpo
     if (next === undefined) return tally;
     ctx.throwIfCancelled();
   }
+}
+
+/**
+ * Has a run worked out as a job, without making anything. The job's result is the preview.
+ * @throws AppError forbidden, not-found, no-tariff, invalid
+ */
+export async function startPreview(
+  tx: Tx,
+  actor: Actor,
+  { category_id, year, index, filter }: RunInput,
+): Promise<{ job: { id: number; code: string } }> {
+  const input: RunInput = { category_id, year, index, filter: chosenFilter(filter) };
+  const { tariff, period } = await readRunScope(tx, actor, input);
+  const title = `Preview: ${tariff.category.name}, ${periodWords(period)}`;
+  return { job: await enqueueJob(tx, actor, { kind: previewJob.kind, title, input }) };
 }

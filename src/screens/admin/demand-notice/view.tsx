@@ -1,7 +1,6 @@
 import { useLoaderData } from "react-router";
 import { getBillLife } from "#areas/charging/bill-life/get-bill-life.ts";
-import { mayCancelNotice } from "#areas/charging/billing/cancel-notice.ts";
-import { findFormerNotice } from "#areas/charging/billing/former-notice.ts";
+import { findFormerNotice, mayCancelNotice } from "#areas/charging/billing/cancel-notice.ts";
 import { getNotice } from "#areas/charging/billing/get-notice.ts";
 import { paperOf } from "#areas/charging/billing/notice-paper.ts";
 import { recordNotes } from "#areas/registry/notes/record-notes.ts";

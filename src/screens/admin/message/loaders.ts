@@ -1,8 +1,8 @@
 import { isDemonstration, readAppSetting } from "#kernel/app-settings.ts";
 import { pageLoader } from "#page/page-loader.ts";
+import { SINK } from "#platform/messages/delivery.ts";
 import { getMessage, type ShownMessage } from "#platform/messages/get-message.ts";
 import { countNotArrived, listMessages } from "#platform/messages/list-messages.ts";
-import { SINK } from "#platform/messages/sink.ts";
 import { afterOf, PER_PAGE } from "../../shared/paging.ts";
 import { idOf } from "../../shared/records/loaders.ts";
 

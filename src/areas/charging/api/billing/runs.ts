@@ -13,9 +13,9 @@ import {
 } from "#platform/http/route-parts.ts";
 import { writeRoute } from "#platform/http/write-route.ts";
 import { getRun, listRuns } from "../../billing/list-runs.ts";
+import { startPreview } from "../../billing/preview-job.ts";
 import { requestRun } from "../../billing/request-run.ts";
 import { requestWithdrawal } from "../../billing/request-withdrawal.ts";
-import { startPreview } from "../../billing/start-preview.ts";
 import { PreviewAnswer, RequestRunBody, RunBody } from "./schemas.ts";
 
 const tags = ["Billing runs"];

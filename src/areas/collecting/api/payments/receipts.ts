@@ -8,7 +8,7 @@ import { receiptMarks } from "../../receipts/content.ts";
 import { countPrint } from "../../receipts/count-print.ts";
 import { getReceipt } from "../../receipts/find.ts";
 import { listReceipts } from "../../receipts/list.ts";
-import { printReceipt } from "../../receipts/print.ts";
+import { printReceipt } from "../../receipts/receipt-paper.ts";
 
 const tags = ["Receipts"];
 

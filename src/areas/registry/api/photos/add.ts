@@ -19,10 +19,9 @@ import {
 } from "#platform/http/route-parts.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { addPhoto } from "../../photos/add-photo.ts";
-import { readCaption } from "../../photos/caption.ts";
 import { requireOpenRecord, rightToAdd } from "../../photos/open-record.ts";
 import { storePicture } from "../../photos/stored-picture.ts";
-import { Caption, PhotoAnswer, type ShownPhoto, shown } from "./parts.ts";
+import { Caption, PhotoAnswer, readCaption, type ShownPhoto, shown } from "./parts.ts";
 
 const Body = z.object({
   photo: formFile("Choose one picture."),

@@ -12,10 +12,9 @@ import {
   tagOf,
 } from "#platform/http/route-parts.ts";
 import type { AnyResource } from "#resource/define.ts";
-import { readCaption } from "../../photos/caption.ts";
 import { changePhoto } from "../../photos/change-photo.ts";
 import { rightFor } from "../../records/asset-right.ts";
-import { Caption, PhotoParams, PhotosAnswer, type ShownPhoto, shown } from "./parts.ts";
+import { Caption, PhotoParams, PhotosAnswer, readCaption, type ShownPhoto, shown } from "./parts.ts";
 
 const Body = z.object({
   caption: Caption.optional(),

@@ -1,5 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { CAPTION_LENGTH } from "#domain/photo.ts";
+import { readValue } from "#domain/read-value.ts";
+import { AppError } from "#kernel/app-error.ts";
 import type { PhotoRow } from "../../photos/photo-row.ts";
 
 export const PhotoAnswer = z
@@ -31,4 +33,13 @@ export const PhotoParams = z.object({
 /** A photo as the API shows it, and as its answer is kept for a repeated key. */
 export function shown(photo: PhotoRow): ShownPhoto {
   return { ...photo, created_at: photo.created_at.toISOString() };
+}
+
+/** A caption as it came; a blank is null. @throws AppError invalid */
+export function readCaption(raw: unknown): string | null {
+  const field = { kind: "text", form: "plain", label: "Caption", max: CAPTION_LENGTH } as const;
+  const read = readValue("caption", field, raw);
+  if ("faults" in read)
+    throw new AppError("invalid", "Some things need putting right.", { fields: { caption: read.faults } });
+  return read.value === null ? null : String(read.value);
 }
