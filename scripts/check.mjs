@@ -13,6 +13,7 @@ const CHECKS = [
   ["tidy", "scripts/tidy.mjs", []],
   ["texts", "scripts/texts.mjs", []],
   ["words", "scripts/words.mjs", []],
+  ["messages", "scripts/message-texts.mjs", []],
 ];
 
 await ensureInstalled();

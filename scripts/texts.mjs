@@ -7,7 +7,7 @@ import { globSync, readFileSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { faultsIn } from "./texts/faults.mjs";
-import { labelsOf, textsOf, wordsOf } from "./texts/read.mjs";
+import { keysIn, labelsOf, textsOf, wordsOf } from "./texts/read.mjs";
 import { strayTexts } from "./texts/stray.mjs";
 
 const LANGUAGES = ["ha", "yo", "ig"];
@@ -43,6 +43,7 @@ export function findFaults(root) {
     const [file, constant] = entry.split("#");
     for (const text of wordsOf(file, read(file), constant)) name(file, text);
   }
+  for (const file of whole.keys) for (const key of keysIn(file, read(file))) said.add(key);
   const elsewhere = whole.messages
     .flatMap((path) => filesOf(path, root))
     .map((file) => readFileSync(file, "utf8"));

@@ -33,6 +33,20 @@ export function textsOf(file, source) {
   return { said, counted, bare };
 }
 
+/** The keys of the messages that a file makes; those with words in them. */
+export function keysIn(file, source) {
+  const keys = new Set();
+  visit(parseSync(file, source).program, {
+    CallExpression({ callee, arguments: [first, one, many] }) {
+      const given = callee.name === "message" ? [first] : callee.name === "counted" ? [one, many] : [];
+      for (const key of given.flatMap(textsIn))
+        if (/\p{L}{2}/u.test(key.replaceAll(/\{\w+\}/g, ""))) keys.add(key);
+    },
+  });
+  if (keys.size === 0) throw new Error(`${file} makes no messages`);
+  return keys;
+}
+
 /** What `label` and `head` say, in the file or in one constant of it. */
 export function labelsOf(file, source, constant) {
   const said = new Set();

@@ -172,12 +172,9 @@ function announce(settings: Settings, port: number, demo: boolean): void {
       ...demoAccounts.map(({ email, area }) => `  ${email.padEnd(28)}${area}`),
     );
   process.stdout.write(`${lines.join("\n")}\n\n`);
-  for (const warning of startWarnings(settings)) {
-    process.stderr.write(`WARNING: ${warning}\n\n`);
-    log.warn(
-      { warning: warning.slice(0, warning.indexOf(" ")) },
-      "this installation is not protected on the network",
-    );
+  for (const { setting, text } of startWarnings(settings)) {
+    process.stderr.write(`WARNING: ${text}\n\n`);
+    log.warn({ warning: setting }, "this installation is not protected on the network");
   }
 }
 

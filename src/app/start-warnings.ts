@@ -1,5 +1,11 @@
 import type { Settings } from "#kernel/settings.ts";
 
+export interface StartWarning {
+  /** The environment variable that it is about. */
+  readonly setting: string;
+  readonly text: string;
+}
+
 type Looked = Pick<Settings, "publicUrl" | "databaseUrl" | "migrationUrl" | "replicaUrl">;
 
 /**
@@ -7,14 +13,16 @@ type Looked = Pick<Settings, "publicUrl" | "databaseUrl" | "migrationUrl" | "rep
  * keeps, crosses a network in plain. It is no fault that stops the start: a network may be protected by other means, and
  * only its operator knows.
  */
-export function startWarnings(settings: Looked): string[] {
+export function startWarnings(settings: Looked): StartWarning[] {
   const { publicUrl } = settings;
-  const warnings: string[] = [];
+  const warnings: StartWarning[] = [];
   if (publicUrl.protocol === "http:" && !isHere(publicUrl.hostname))
-    warnings.push(
-      `RATEBOOK_URL is ${publicUrl.origin}, without TLS: passwords, sessions and personal data can be read and changed by ` +
+    warnings.push({
+      setting: "RATEBOOK_URL",
+      text:
+        `RATEBOOK_URL is ${publicUrl.origin}, without TLS: passwords, sessions and personal data can be read and changed by ` +
         "whoever is on the way. Put a proxy that ends TLS in front, and set RATEBOOK_URL to its https address.",
-    );
+    });
   const databases = {
     DATABASE_URL: settings.databaseUrl,
     DATABASE_MIGRATION_URL: settings.migrationUrl,
@@ -22,10 +30,12 @@ export function startWarnings(settings: Looked): string[] {
   };
   for (const [name, url] of Object.entries(databases))
     if (url !== undefined && isPlain(url))
-      warnings.push(
-        `${name} leads to another machine without a certificate that is checked: every row crosses the network in plain, or to ` +
+      warnings.push({
+        setting: name,
+        text:
+          `${name} leads to another machine without a certificate that is checked: every row crosses the network in plain, or to ` +
           "whoever answers. Add ?sslmode=verify-full to it.",
-      );
+      });
   return warnings;
 }
 

@@ -6,6 +6,15 @@ import { openParts } from "./allot-payment.ts";
 import { isPartOverdue, latenessAsOf, type Schedule } from "./due-parts.ts";
 import { discountAsOf, discountsOf } from "./early-payment.ts";
 import { addDays, formatDate, type LagosDate } from "./lagos.ts";
+import {
+  counted,
+  type Explained,
+  explained,
+  explanationOf,
+  type Message,
+  message,
+  type Translatable,
+} from "./message.ts";
 import { formatNaira, sumKobo } from "./money.ts";
 import { isOverdue } from "./status.ts";
 import type { EarlyDiscount, InterestRule, PenaltyRule } from "./tariff.ts";
@@ -30,13 +39,12 @@ export type BalanceBill = {
   schedule?: Schedule | null;
 };
 
-export type BalanceLine = {
+export type BalanceLine = Explained & {
   /** "late": what was once paid for lateness above what it comes to now. */
   kind: "discount" | "penalty" | "interest" | "late" | "paid";
   label: string;
   /** Below 0 where it lessens what is open. */
   kobo: number;
-  explanation: string;
 };
 
 export type Balance = {
@@ -87,7 +95,7 @@ export function billBalance(bill: BalanceBill, as_of: LagosDate): Balance {
   const { late, offer, scheduled, discount_kobo, clear_kobo: balance_kobo } = openOn(bill, as_of);
   const lines: BalanceLine[] = late.lines.map((line) => ({ ...line, label: LABELS[line.kind] }));
   if (discount_taken_kobo > 0) lines.unshift(off(discount_taken_kobo, "Let off because it was paid early"));
-  if (offer && discount_kobo > 0) lines.unshift(off(discount_kobo, offer.explanation));
+  if (offer && discount_kobo > 0) lines.unshift(off(discount_kobo, explanationOf(offer)));
   // Lateness is reckoned on what is left of the charge: a discount taken when it was late already lessens it.
   const once = balance_kobo + paid_kobo - bill.total_kobo - sumKobo(lines.map(({ kobo }) => kobo));
   if (once > 0 && status !== "cancelled")
@@ -102,7 +110,7 @@ export function billBalance(bill: BalanceBill, as_of: LagosDate): Balance {
       kind: "paid",
       label: "Paid",
       kobo: -paid_kobo,
-      explanation: `Received by ${formatDate(as_of)}`,
+      ...explained(message("Received by {day}", { day: formatDate(as_of) })),
     });
   return {
     as_of,
@@ -115,8 +123,8 @@ export function billBalance(bill: BalanceBill, as_of: LagosDate): Balance {
   };
 }
 
-function off(kobo: number, explanation: string): BalanceLine {
-  return { kind: "discount", label: "Discount for paying early", kobo: -kobo, explanation };
+function off(kobo: number, text: Translatable): BalanceLine {
+  return { kind: "discount", label: "Discount for paying early", kobo: -kobo, ...explained(text) };
 }
 
 type Terms = Pick<
@@ -128,39 +136,62 @@ type Terms = Pick<
  * The sentences a bill prints about paying early and late, in the order of their days.
  * @param from discounts that ended before this day are left out; the day of issue when left out
  */
-export function termsOf(bill: Terms, from: LagosDate = bill.issued_on): string[] {
+export function termsOf(bill: Terms, from: LagosDate = bill.issued_on): Message[] {
   const { total_kobo, issued_on, discounts, schedule } = bill;
   const early = discountsOf({ principal_kobo: total_kobo, issued_on, early_discounts: discounts })
     .filter((one) => one.kobo > 0 && one.pay_by >= from)
-    .map(
-      (one) =>
-        `Pay by ${formatDate(one.pay_by)} and take ${percent(one.rate_ppm)} off (${formatNaira(one.kobo)}).`,
+    .map(({ pay_by, rate_ppm, kobo }) =>
+      message("Pay by {day} and take {rate} off ({sum}).", {
+        day: formatDate(pay_by),
+        rate: percent(rate_ppm),
+        sum: formatNaira(kobo),
+      }),
     );
   return [...early, ...(schedule?.kind === "plan" ? instalmentTerms(bill) : lateTerms(bill))];
 }
 
-function lateTerms({ due_on, penalty, interest }: Terms): string[] {
-  const until = penalty && formatDate(addDays(due_on, penalty.after_days));
-  return [
-    ...(penalty ? [`Unpaid after ${until}, ${percent(penalty.rate_ppm)} is added.`] : []),
-    ...(interest
-      ? [`From ${formatDate(due_on)} ${percent(interest.rate_ppm)} is added for each full month unpaid.`]
-      : []),
-  ];
-}
-
-function instalmentTerms({ penalty, interest }: Terms): string[] {
+function lateTerms({ due_on, penalty, interest }: Terms): Message[] {
+  const rate = (rule: { rate_ppm: number }) => percent(rule.rate_ppm);
   return [
     ...(penalty
-      ? [`${percent(penalty.rate_ppm)} is added to an instalment unpaid ${daysAfter(penalty.after_days)}.`]
+      ? [
+          message("Unpaid after {day}, {rate} is added.", {
+            day: formatDate(addDays(due_on, penalty.after_days)),
+            rate: rate(penalty),
+          }),
+        ]
       : []),
     ...(interest
-      ? [`${percent(interest.rate_ppm)} is added to an instalment for each full month unpaid.`]
+      ? [
+          message("From {day} {rate} is added for each full month unpaid.", {
+            day: formatDate(due_on),
+            rate: rate(interest),
+          }),
+        ]
       : []),
   ];
 }
 
-function daysAfter(days: number): string {
-  if (days === 0) return "on its due date";
-  return days === 1 ? "1 day after its due date" : `${days} days after its due date`;
+function instalmentTerms({ penalty, interest }: Terms): Message[] {
+  return [
+    ...(penalty ? [instalmentPenalty(penalty)] : []),
+    ...(interest
+      ? [
+          message("{rate} is added to an instalment for each full month unpaid.", {
+            rate: percent(interest.rate_ppm),
+          }),
+        ]
+      : []),
+  ];
+}
+
+function instalmentPenalty({ after_days: n, rate_ppm }: PenaltyRule): Message {
+  const rate = percent(rate_ppm);
+  if (n === 0) return message("{rate} is added to an instalment unpaid on its due date.", { rate });
+  return counted(
+    n,
+    "{rate} is added to an instalment unpaid 1 day after its due date.",
+    "{rate} is added to an instalment unpaid {n} days after its due date.",
+    { rate, n },
+  );
 }

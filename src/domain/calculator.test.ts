@@ -48,13 +48,14 @@ describe("a line says what it came from", () => {
     ],
   ] as [Formula, ChargeInput["asset"], number, string][])("%j of %j", (formula, asset, kobo, explanation) => {
     const result = run([item(formula)], asset);
-    expect(result.lines).toEqual([
+    expect(result.lines).toMatchObject([
       {
         item_id: 1,
         item_code: "4010",
         label: "Tenement rate",
         kobo,
         explanation,
+        explanation_message: { message_key: expect.stringContaining("{"), params: expect.any(Object) },
         citation: "Land Use Charge Law 2020, s. 7",
       },
     ]);
@@ -100,7 +101,7 @@ describe("minimum and maximum", () => {
   it("of the category is a line of its own, only where something applies", () => {
     const least = { ...category, minimum_kobo: 600_000 };
     const result = run([item(rooms)], { number_of_rooms: 2 }, { category: least });
-    expect(result.lines[1]).toEqual({
+    expect(result.lines[1]).toMatchObject({
       item_id: null,
       item_code: "MINIMUM",
       label: "Minimum charge",

@@ -3,9 +3,9 @@
  * "explain my bill", the simulator and the tests all call this one function. No clock, no database; the
  * same input gives the same output, in the order of revenue item codes.
  */
-import { capital } from "./capital.ts";
 import { compareDecimals, readDecimal } from "./decimal.ts";
 import { addDays, type LagosDate } from "./lagos.ts";
+import { type Explained, english, explained, type Message, message } from "./message.ts";
 import { formatNaira, sumKobo } from "./money.ts";
 import {
   type AssetSnapshot,
@@ -18,15 +18,14 @@ import {
 } from "./tariff.ts";
 import { amountOf, type ChargeException, fault, isSum, type Outcome, tooLarge } from "./tariff-formula.ts";
 import { type Terms, termsOn } from "./tariff-terms.ts";
-import { conditionWords, fieldName, notInForce } from "./tariff-words.ts";
+import { conditionWords, fieldName, fieldTitle, notInForce } from "./tariff-words.ts";
 
 /** One charge, kobo. The line that lifts a total to the category's minimum has no item. */
-export type ChargeLine = {
+export type ChargeLine = Explained & {
   item_id: number | null;
   item_code: string;
   label: string;
   kobo: number;
-  explanation: string;
   citation: string;
 };
 
@@ -77,7 +76,8 @@ export function charge(input: ChargeInput): Charge {
         item_id: item.id,
         item_code: item.item_code,
         label: item.item_name,
-        ...outcome,
+        kobo: outcome.kobo,
+        ...explained(outcome.text),
         citation: item.citation,
       });
   }
@@ -114,7 +114,7 @@ function addMinimum(result: Charge, { minimum_kobo }: Terms): void {
     item_code: MINIMUM_CODE,
     label: "Minimum charge",
     kobo: least - result.total_kobo,
-    explanation: `Brings the total to the least that is charged, ${formatNaira(least)}`,
+    ...explained(explainMinimum(least)),
     citation: "",
   });
 }
@@ -131,15 +131,33 @@ function work(item: TariffItem, asset: AssetSnapshot, fields: FieldWords, on: La
   if (isBlank(asset[field])) return missing(field, fields);
   const value = readDecimal(asset[field]);
   if (!value || value.units < 0n) {
-    return fault("invalid-field", `${capital(fieldName(field, fields))} is not a number of 0 or more`);
+    const what = fieldTitle(field, fields);
+    return fault("invalid-field", message("{what} is not a number of 0 or more", { what }));
   }
   return amountOf(item, value, field, fields);
 }
 
 function missing(field: string, fields: FieldWords): Outcome {
-  const name = fieldName(field, fields);
-  const yesNo = fields[field]?.kind === "yes_no";
-  return fault("missing-field", yesNo ? `${capital(name)} or not is not recorded` : `No ${name} recorded`);
+  const text =
+    fields[field]?.kind === "yes_no"
+      ? message("{what} or not is not recorded", { what: fieldTitle(field, fields) })
+      : message("No {what} recorded", { what: fieldName(field, fields) });
+  return fault("missing-field", text);
+}
+
+/** How a line of a tariff was worked out on a record as it stood; undefined where it charged nothing. */
+export function explainAmount(
+  item: TariffItem,
+  asset: AssetSnapshot,
+  fields: FieldWords,
+): Message | undefined {
+  const outcome = within(work(item, asset, fields, item.effective_from), 0, item);
+  return "text" in outcome ? outcome.text : undefined;
+}
+
+/** What the line says that lifts a total to the least that is charged, kobo. */
+export function explainMinimum(least: number): Message {
+  return message("Brings the total to the least that is charged, {sum}", { sum: formatNaira(least) });
 }
 
 const isBlank = (value: AssetSnapshot[string] | undefined) =>
@@ -161,10 +179,15 @@ function within(outcome: Outcome, soFar: number, item: TariffItem): Outcome {
   if (!isSum(least) || !isSum(most) || least > most) {
     return { exception: invalidLimit };
   }
-  let { kobo, explanation } = outcome;
-  if (kobo < least)
-    [kobo, explanation] = [least, `${explanation}, raised to the least, ${formatNaira(least)}`];
-  if (kobo > most) [kobo, explanation] = [most, `${explanation}, held at the most, ${formatNaira(most)}`];
-  if (kobo === 0) return { skip: `Nothing to charge: ${explanation}` };
-  return isSum(soFar + kobo) ? { kobo, explanation } : tooLarge;
+  let { kobo, text } = outcome;
+  if (kobo < least) {
+    kobo = least;
+    text = message("{what}, raised to the least, {sum}", { what: text, sum: formatNaira(least) });
+  }
+  if (kobo > most) {
+    kobo = most;
+    text = message("{what}, held at the most, {sum}", { what: text, sum: formatNaira(most) });
+  }
+  if (kobo === 0) return { skip: `Nothing to charge: ${english(text)}` };
+  return isSum(soFar + kobo) ? { kobo, text } : tooLarge;
 }

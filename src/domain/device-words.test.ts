@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { deviceWords } from "./device-words.ts";
+import { english } from "./message.ts";
 
 const WEBKIT = "AppleWebKit/537.36 (KHTML, like Gecko)";
 
@@ -50,7 +51,7 @@ describe("a device in words", () => {
     ["An unknown browser", "curl/8.5.0"],
     ["An unknown browser", ""],
   ])("%s", (words, agent) => {
-    expect(deviceWords(agent)).toBe(words);
+    expect(english(deviceWords(agent))).toBe(words);
   });
 
   it("is a program where one signed in, whatever it calls itself, and unknown where nothing was said", () => {

@@ -1,5 +1,7 @@
 /** What a browser says of itself, in words its owner knows it by. A hint, never a proof: anybody may lie. */
 
+import { message, nested, type Translatable } from "./message.ts";
+
 /** First match wins: most browsers claim to be the ones before them too. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bOPR\/|\bOPX\/|Opera Mini|\bOPiOS\//, "Opera"],
@@ -29,12 +31,17 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
  * "Chrome on an Android phone". A program that signed in by itself is called one.
  * @param agent the User-Agent header as it came
  */
-export function deviceWords(agent: string | null | undefined, client: "browser" | "api" = "browser"): string {
+export function deviceWords(
+  agent: string | null | undefined,
+  client: "browser" | "api" = "browser",
+): Translatable {
   if (client === "api") return "A program, through the API";
   const text = agent ?? "";
   const browser = BROWSERS.find(([pattern]) => pattern.test(text))?.[1];
   const system = SYSTEMS.find(([pattern]) => pattern.test(text))?.[1];
-  if (browser && system) return `${browser} on ${system}`;
-  if (browser) return browser;
-  return system ? `A browser on ${system}` : "An unknown browser";
+  if (!system) return browser ?? "An unknown browser";
+  return message("{browser} on {system}", {
+    browser: browser ?? nested("A browser"),
+    system: nested(system),
+  });
 }

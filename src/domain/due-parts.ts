@@ -4,6 +4,7 @@
  */
 import type { LagosDate } from "./lagos.ts";
 import { type LateLine, penaltyAsOf, unpaidOn } from "./late-payment.ts";
+import { explained, explanationOf, message, nested } from "./message.ts";
 import { sumKobo } from "./money.ts";
 import type { InterestRule, PenaltyRule } from "./tariff.ts";
 
@@ -96,6 +97,8 @@ export function latenessAsOf(bill: ScheduledBill & Rules, as_of: LagosDate): { l
 }
 
 function merged(lines: readonly LateLine[], kind: LateLine["kind"]): LateLine {
-  const explanation = lines.map((line) => line.explanation).join("; ");
-  return { kind, kobo: sumKobo(lines.map(({ kobo }) => kobo)), explanation };
+  const text = lines
+    .map((line) => nested(explanationOf(line)))
+    .reduceRight((other, one) => message("{one}; {other}", { one, other }));
+  return { kind, kobo: sumKobo(lines.map(({ kobo }) => kobo)), ...explained(text) };
 }

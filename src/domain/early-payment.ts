@@ -1,16 +1,16 @@
 /** The discount for paying early (tiered by days from issue). */
 import { addDays, formatDate, type LagosDate } from "./lagos.ts";
+import { type Explained, explained, message } from "./message.ts";
 import { formatNaira, mulDiv } from "./money.ts";
 import type { EarlyDiscount } from "./tariff.ts";
 import { percent } from "./tariff-words.ts";
 
-export type Discount = {
+export type Discount = Explained & {
   /** What is let off, rounded down to the kobo. */
   kobo: number;
   rate_ppm: number;
   /** The last day on which it is given. */
   pay_by: LagosDate;
-  explanation: string;
 };
 
 type EarlyBill = { principal_kobo: number; issued_on: LagosDate; early_discounts: readonly EarlyDiscount[] };
@@ -22,8 +22,12 @@ export function discountsOf(bill: EarlyBill): Discount[] {
     .map(({ days, rate_ppm }) => {
       const kobo = mulDiv(bill.principal_kobo, rate_ppm, 1_000_000, "down");
       const pay_by = addDays(bill.issued_on, days);
-      const words = `${percent(rate_ppm)} off ${formatNaira(bill.principal_kobo)} when paid by ${formatDate(pay_by)}`;
-      return { kobo, rate_ppm, pay_by, explanation: words };
+      const text = message("{rate} off {sum} when paid by {day}", {
+        rate: percent(rate_ppm),
+        sum: formatNaira(bill.principal_kobo),
+        day: formatDate(pay_by),
+      });
+      return { kobo, rate_ppm, pay_by, ...explained(text) };
     });
 }
 

@@ -1,44 +1,67 @@
 /** What a charged line says to whoever pays it: what it was worked out from, and what would change it. */
 import { readDecimal } from "./decimal.ts";
+import { english, type Message, message, type Translatable } from "./message.ts";
 import { divideRounded, formatNaira } from "./money.ts";
 import type { AssetSnapshot, Condition, FieldWords, TariffItem, Tier } from "./tariff.ts";
 import { findMeasuredField } from "./tariff.ts";
-import { boundWords, conditionWords, fieldName, quantity, tierBounds } from "./tariff-words.ts";
+import { boundWords, conditionParts, fieldName, quantity, tierBounds } from "./tariff-words.ts";
 
-export type LineReasons = {
+type Reasons<Text> = {
   /** What stood on record: "28 rooms". */
-  readonly from: string[];
+  readonly from: readonly Text[];
   /** Why it applies here at all: "Charged where use is commercial". */
-  readonly because: string[];
+  readonly because: readonly Text[];
   /** Sentences. */
-  readonly changes: string[];
+  readonly changes: readonly Text[];
+};
+
+/** Reasons in English. */
+export type LineReasons = Reasons<string> & {
+  /** The same texts with their keys and values. */
+  readonly reason_messages: Reasons<Translatable>;
 };
 
 /** The steps in which a rate is told, kobo: "₦100,000.00 more adds ₦600.00". */
 const STEP = 100_000_00;
 
+export const noReasons: LineReasons = inEnglish({ from: [], because: [], changes: [] });
+
 /** Plain words for one tariff line on one record as it stood. Pure. */
 export function explainLine(item: TariffItem, asset: AssetSnapshot, fields: FieldWords): LineReasons {
   const field = findMeasuredField(item);
   const value = field === undefined ? undefined : readDecimal(asset[field]);
-  return {
+  return inEnglish({
     from: field && value ? [quantity(value, field, fields)] : [],
-    because: item.conditions.map((one) => conditionWords(one, fields).replace(/^Only/, "Charged")),
+    because: item.conditions.map((one) =>
+      message("Charged where {what} is {value}", conditionParts(one, fields)),
+    ),
     changes: [
       ...measureWords(item, asset, fields),
       ...limitWords(item),
       ...item.conditions.map((one) => conditionChange(one, fields)),
     ],
+  });
+}
+
+function inEnglish(reasons: Reasons<Translatable>): LineReasons {
+  return {
+    from: reasons.from.map(english),
+    because: reasons.because.map(english),
+    changes: reasons.changes.map(english),
+    reason_messages: reasons,
   };
 }
 
-function measureWords(item: TariffItem, asset: AssetSnapshot, fields: FieldWords): string[] {
+function measureWords(item: TariffItem, asset: AssetSnapshot, fields: FieldWords): Translatable[] {
   switch (item.kind) {
     case "flat":
       return ["It is the same whatever is recorded."];
     case "per_unit":
       return [
-        `It follows ${fieldName(item.unit_field, fields)} on record: one more adds ${formatNaira(item.amount_kobo)}, one less takes that off.`,
+        message("It follows {what} on record: one more adds {sum}, one less takes that off.", {
+          what: fieldName(item.unit_field, fields),
+          sum: formatNaira(item.amount_kobo),
+        }),
       ];
     case "rate":
       return [rateWords(findMeasuredField(item) ?? "", item.rate_ppm, fields)];
@@ -47,44 +70,65 @@ function measureWords(item: TariffItem, asset: AssetSnapshot, fields: FieldWords
   }
 }
 
-function rateWords(field: string, rate_ppm: number, fields: FieldWords): string {
+function rateWords(field: string, rate_ppm: number, fields: FieldWords): Message {
   const step = Number(divideRounded(BigInt(STEP) * BigInt(rate_ppm), 1_000_000n, "half-up"));
-  return `It follows ${fieldName(field, fields)} on record: ${formatNaira(STEP)} more adds ${formatNaira(step)}, as much less takes that off.`;
+  return message("It follows {what} on record: {step} more adds {sum}, as much less takes that off.", {
+    what: fieldName(field, fields),
+    step: formatNaira(STEP),
+    sum: formatNaira(step),
+  });
 }
 
 function tierWords(
   item: TariffItem & { kind: "tiered" },
   asset: AssetSnapshot,
   fields: FieldWords,
-): string[] {
+): Message[] {
   const { tier_field } = item;
   const tiers = [...item.tiers].sort((a, b) => a.from - b.from);
   const value = Number(asset[tier_field] ?? Number.NaN);
   const at = tiers.findLastIndex(({ from }) => from <= value);
-  const name = fieldName(tier_field, fields);
+  const what = fieldName(tier_field, fields);
+  const bound = ({ from }: Tier) => boundWords(from, tier_field, fields);
   const [here, before, next] = [tiers[at], tiers[at - 1], tiers[at + 1]];
   return [
-    ...(here ? [`It stays while ${name} is ${tierBounds(here, next, tier_field, fields)}.`] : []),
-    ...(next ? [`From ${boundWords(next.from, tier_field, fields)} ${bandWords(next)}.`] : []),
-    ...(here && before ? [`Below ${boundWords(here.from, tier_field, fields)} ${bandWords(before)}.`] : []),
+    ...(here
+      ? [
+          message("It stays while {what} is {bounds}.", {
+            what,
+            bounds: tierBounds(here, next, tier_field, fields),
+          }),
+        ]
+      : []),
+    ...(next ? [fromWords(next, bound(next))] : []),
+    ...(here && before ? [belowWords(before, bound(here))] : []),
   ];
 }
 
-function bandWords(tier: Tier): string {
-  if ("amount_kobo" in tier) return `it is ${formatNaira(tier.amount_kobo)}`;
+function fromWords(tier: Tier, bound: string): Message {
+  if ("amount_kobo" in tier)
+    return message("From {bound} it is {sum}.", { bound, sum: formatNaira(tier.amount_kobo) });
   return "per_unit_kobo" in tier
-    ? `it is ${formatNaira(tier.per_unit_kobo)} for each`
-    : "another rate applies";
+    ? message("From {bound} it is {sum} for each.", { bound, sum: formatNaira(tier.per_unit_kobo) })
+    : message("From {bound} another rate applies.", { bound });
 }
 
-function limitWords({ min_kobo, max_kobo }: TariffItem): string[] {
+function belowWords(tier: Tier, bound: string): Message {
+  if ("amount_kobo" in tier)
+    return message("Below {bound} it is {sum}.", { bound, sum: formatNaira(tier.amount_kobo) });
+  return "per_unit_kobo" in tier
+    ? message("Below {bound} it is {sum} for each.", { bound, sum: formatNaira(tier.per_unit_kobo) })
+    : message("Below {bound} another rate applies.", { bound });
+}
+
+function limitWords({ min_kobo, max_kobo }: TariffItem): Message[] {
   return [
-    ...(min_kobo ? [`It is never less than ${formatNaira(min_kobo)}.`] : []),
-    ...(max_kobo ? [`It is never more than ${formatNaira(max_kobo)}.`] : []),
+    ...(min_kobo ? [message("It is never less than {sum}.", { sum: formatNaira(min_kobo) })] : []),
+    ...(max_kobo ? [message("It is never more than {sum}.", { sum: formatNaira(max_kobo) })] : []),
   ];
 }
 
-function conditionChange(condition: Condition, fields: FieldWords): string {
-  const where = conditionWords(condition, fields).replace(/^Only where /, "");
-  return `It falls away where it is no longer so that ${where}.`;
+function conditionChange(condition: Condition, fields: FieldWords): Message {
+  const parts = conditionParts(condition, fields);
+  return message("It falls away where it is no longer so that {what} is {value}.", parts);
 }

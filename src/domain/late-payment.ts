@@ -3,6 +3,7 @@
  * Payments are taken against the charge first, so penalty and interest never earn interest.
  */
 import { addDays, addMonths, formatDate, type LagosDate } from "./lagos.ts";
+import { counted, type Explained, explained, message } from "./message.ts";
 import { divideRounded, formatNaira, mulDiv, safeNumber, sumKobo } from "./money.ts";
 import type { InterestRule, PenaltyRule } from "./tariff.ts";
 import { percent } from "./tariff-words.ts";
@@ -17,7 +18,7 @@ export type LateBill = {
   interest?: InterestRule | null;
 };
 
-export type LateLine = { kind: "penalty" | "interest"; kobo: number; explanation: string };
+export type LateLine = Explained & { kind: "penalty" | "interest"; kobo: number };
 
 const PPM = 1_000_000;
 
@@ -33,10 +34,18 @@ function penaltyLine(bill: LateBill, rule: PenaltyRule, as_of: LagosDate): LateL
   if (as_of <= until) return undefined;
   const unpaid = unpaidOn(bill, until);
   const kobo = mulDiv(unpaid, rule.rate_ppm, PPM, "half-up");
-  const when =
-    rule.after_days === 0 ? "on" : `${rule.after_days} ${rule.after_days === 1 ? "day" : "days"} after`;
-  const words = `${percent(rule.rate_ppm)} of ${formatNaira(unpaid)} unpaid ${when} ${formatDate(bill.due_on)}`;
-  return { kind: "penalty", kobo, explanation: words };
+  const n = rule.after_days;
+  const params = { rate: percent(rule.rate_ppm), sum: formatNaira(unpaid), day: formatDate(bill.due_on) };
+  const text =
+    n === 0
+      ? message("{rate} of {sum} unpaid on {day}", params)
+      : counted(
+          n,
+          "{rate} of {sum} unpaid 1 day after {day}",
+          "{rate} of {sum} unpaid {n} days after {day}",
+          { ...params, n },
+        );
+  return { kind: "penalty", kobo, ...explained(text) };
 }
 
 /** Interest for every full month gone since the due date, on what was unpaid at its end. */
@@ -49,10 +58,14 @@ function interestLine(bill: LateBill, rule: InterestRule, as_of: LagosDate): Lat
   const sum = charged.reduce((total, kobo) => total + BigInt(kobo), 0n);
   const kobo = safeNumber(divideRounded(sum * BigInt(rule.rate_ppm), BigInt(PPM), "half-up"));
   const same = charged.every((one) => one === charged[0]);
-  const months = `${charged.length} full ${charged.length === 1 ? "month" : "months"}`;
-  const base = same ? formatNaira(charged[0] ?? 0) : "what was unpaid at the end of each";
-  const words = `${percent(rule.rate_ppm)} a month for ${months} after ${formatDate(bill.due_on)}, on ${base}`;
-  return { kind: "interest", kobo, explanation: words };
+  const base = same ? formatNaira(charged[0] ?? 0) : message("what was unpaid at the end of each", {});
+  const text = counted(
+    charged.length,
+    "{rate} a month for 1 full month after {day}, on {base}",
+    "{rate} a month for {n} full months after {day}, on {base}",
+    { rate: percent(rule.rate_ppm), n: charged.length, day: formatDate(bill.due_on), base },
+  );
+  return { kind: "interest", kobo, ...explained(text) };
 }
 
 /**

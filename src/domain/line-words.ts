@@ -1,8 +1,9 @@
 import { capital } from "./capital.ts";
 import { formatDate } from "./lagos.ts";
+import { english } from "./message.ts";
 import { formatNaira } from "./money.ts";
 import { type Condition, type FieldWords, type Formula, findMeasuredField } from "./tariff.ts";
-import { conditionWords, fieldName, percent, tierBounds } from "./tariff-words.ts";
+import { clauseWords, fieldName, oneOf, percent, tierBounds } from "./tariff-words.ts";
 
 /** What a tariff line says, in words. */
 
@@ -23,11 +24,11 @@ function kindWords(item: Formula, fields: FieldWords): string[] {
     case "per_unit":
       return [`${formatNaira(item.amount_kobo)} ${forEach(item.unit_field, fields)}`];
     case "rate":
-      return [`${percent(item.rate_ppm)} of ${fieldName(findMeasuredField(item) ?? "", fields)}`];
+      return [`${percent(item.rate_ppm)} of ${english(fieldName(findMeasuredField(item) ?? "", fields))}`];
     case "tiered":
       return item.tiers.map((tier, at) => {
-        const name = capital(fieldName(item.tier_field, fields));
-        const bounds = tierBounds(tier, item.tiers[at + 1], item.tier_field, fields);
+        const name = capital(english(fieldName(item.tier_field, fields)));
+        const bounds = english(tierBounds(tier, item.tiers[at + 1], item.tier_field, fields));
         return `${name} ${bounds}: ${bandWords(tier, item.tier_field, fields)}`;
       });
   }
@@ -43,16 +44,16 @@ function bandWords(tier: Band, field: string, fields: FieldWords): string {
 
 /** "for each room", "for each m² of plot size". */
 function forEach(field: string, fields: FieldWords): string {
-  const name = fieldName(field, fields);
   const unit = fields[field]?.unit;
-  return unit ? `for each ${unit} of ${name}` : `for each ${name.replace(/([^s])s$/, "$1")}`;
+  return unit
+    ? `for each ${unit} of ${english(fieldName(field, fields))}`
+    : `for each ${oneOf(field, fields)}`;
 }
 
 /** "Only where use is commercial and rooms is 10 or more"; nothing when it always applies. */
 export function conditionsWords(conditions: readonly Condition[], fields: FieldWords): string | undefined {
-  const words = conditions.map((condition) => conditionWords(condition, fields));
-  if (words.length === 0) return undefined;
-  return words.map((one, at) => (at === 0 ? one : one.replace(/^Only where /, ""))).join(" and ");
+  if (conditions.length === 0) return undefined;
+  return `Only where ${conditions.map((condition) => clauseWords(condition, fields)).join(" and ")}`;
 }
 
 /** "from 1 Jan 2026", "1 Jan 2025 to 31 Dec 2025". */

@@ -1,5 +1,16 @@
 import { expect, test } from "vitest";
-import { counted, english, englishFields, message, term } from "./message.ts";
+import {
+  counted,
+  english,
+  englishFields,
+  explained,
+  explanationOf,
+  message,
+  nested,
+  term,
+  textOf,
+  withKey,
+} from "./message.ts";
 
 test("the English of a message has its values in their places", () => {
   expect(english("Choose a file.")).toBe("Choose a file.");
@@ -22,4 +33,21 @@ test("a message is plain data: JSON keeps it whole", () => {
   const text = message("Enter the {field} of {n}.", { field: term("Use"), n: 3 });
   expect(english(JSON.parse(JSON.stringify(text)))).toBe("Enter the use of 3.");
   expect(englishFields({ use: [text, "Too long."] })).toEqual({ use: ["Enter the use of 3.", "Too long."] });
+});
+
+test("an explanation carries its English, and its message where it has values", () => {
+  const text = message("Fixed at {sum}", { sum: "₦5.00" });
+  expect(explained(text)).toEqual({ explanation: "Fixed at ₦5.00", explanation_message: text });
+  expect(explanationOf(JSON.parse(JSON.stringify(explained(text))))).toEqual(text);
+  expect(explained("Minimum charge")).toEqual({ explanation: "Minimum charge" });
+  expect(explanationOf({ explanation: "Stored before", explanation_message: null })).toBe("Stored before");
+});
+
+test("a sentence beside its key and values is read back", () => {
+  const text = message("No {what} recorded", { what: term("Rooms") });
+  expect(withKey(text)).toEqual({ message: "No rooms recorded", ...text });
+  expect(textOf(withKey(text))).toEqual(text);
+  expect(withKey("Not recorded")).toEqual({ message: "Not recorded" });
+  expect(textOf(withKey("Not recorded"))).toBe("Not recorded");
+  expect(nested("Not recorded")).toEqual({ message_key: "Not recorded", params: {} });
 });

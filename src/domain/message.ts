@@ -54,6 +54,48 @@ export function english(text: Translatable): string {
   return render(text, (key) => key);
 }
 
+/** An explanation as answers and stored rows carry it: its English, and the message where it has values. */
+export interface Explained {
+  readonly explanation: string;
+  /** What `explanation` was made of. Missing where it has no values, or only the sentence was stored. */
+  readonly explanation_message?: Message;
+}
+
+export function explained(text: Translatable): Explained {
+  return typeof text === "string"
+    ? { explanation: text }
+    : { explanation: english(text), explanation_message: text };
+}
+
+/** The text of an explanation, for `t`. What was stored as a sentence only stays as it is. */
+export function explanationOf({ explanation, explanation_message }: LooselyExplained): Translatable {
+  return explanation_message ?? explanation;
+}
+
+type LooselyExplained = Pick<Explained, "explanation"> & { readonly explanation_message?: Message | null };
+
+/** The English of a text beside its key and values, as error answers have them. */
+export interface WithKey {
+  readonly message: string;
+  readonly message_key?: string;
+  readonly params?: Message["params"];
+}
+
+export function withKey(text: Translatable): WithKey {
+  if (typeof text === "string") return { message: text };
+  return { message: english(text), message_key: text.message_key, params: text.params };
+}
+
+/** The text that `withKey` was given, for `t`. */
+export function textOf({ message: sentence, message_key, params }: WithKey): Translatable {
+  return message_key === undefined || !params ? sentence : { message_key, params };
+}
+
+/** A text as a value of another, in which a sentence is translated too. */
+export function nested(text: Translatable): Message {
+  return typeof text === "string" ? { message_key: text, params: {} } : text;
+}
+
 /** The English of texts by field. */
 export function englishFields(fields: FieldMessages): Record<string, string[]> {
   return Object.fromEntries(Object.entries(fields).map(([name, texts]) => [name, texts.map(english)]));

@@ -34,6 +34,13 @@ export const lookBackWords: Readonly<Record<LookBack, string>> = {
   "24h": "The last 24 hours",
 };
 
+/** The same as the value of a filter. */
+export const lookBackTerms: Readonly<Record<LookBack, string>> = {
+  "15m": "last 15 minutes",
+  "1h": "last hour",
+  "24h": "last 24 hours",
+};
+
 export const isLookBack = (text: string): text is LookBack => Object.hasOwn(lookBacks, text);
 
 /** Whether a text may be a request's id, as answers carry it in `X-Request-Id`. */

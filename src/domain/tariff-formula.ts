@@ -1,24 +1,21 @@
 /** What one tariff line comes to: its formula worked exactly and rounded once, halves up, to the kobo. */
 import { compareDecimals, type Decimal, readDecimal } from "./decimal.ts";
+import { english, type Message, message, type Translatable, type WithKey, withKey } from "./message.ts";
 import { divideRounded, formatNaira } from "./money.ts";
 import type { FieldWords, TariffItem } from "./tariff.ts";
 import { percent, quantity, tierBounds } from "./tariff-words.ts";
 
-export type ChargeException = {
+export type ChargeException = WithKey & {
   code: "missing-field" | "invalid-field" | "invalid-tariff" | "too-large" | "nothing-applies";
-  message: string;
 };
 
-export type Outcome =
-  | { kobo: number; explanation: string }
-  | { skip: string }
-  | { exception: ChargeException };
+export type Outcome = { kobo: number; text: Message } | { skip: string } | { exception: ChargeException };
 
 const PPM = 1_000_000n;
 const ONE: Decimal = { units: 1n, scale: 1n };
 
-export function fault(code: ChargeException["code"], message: string): Outcome {
-  return { exception: { code, message } };
+export function fault(code: ChargeException["code"], text: Translatable): Outcome {
+  return { exception: { code, ...withKey(text) } };
 }
 
 /** Whether a number can be a sum of money charged: whole, safe, 0 or more. */
@@ -35,7 +32,9 @@ export const tooLarge: Outcome = fault(
 export function amountOf(item: TariffItem, value: Decimal, field: string, fields: FieldWords): Outcome {
   switch (item.kind) {
     case "flat":
-      return line(item.amount_kobo, ONE, 1n, () => `Fixed at ${formatNaira(item.amount_kobo)}`);
+      return line(item.amount_kobo, ONE, 1n, () =>
+        message("Fixed at {sum}", { sum: formatNaira(item.amount_kobo) }),
+      );
     case "per_unit":
       return perUnit(item.amount_kobo, value, field, fields);
     case "rate":
@@ -46,11 +45,15 @@ export function amountOf(item: TariffItem, value: Decimal, field: string, fields
 }
 
 function perUnit(kobo: number, value: Decimal, field: string, fields: FieldWords): Outcome {
-  return line(kobo, value, 1n, () => `${quantity(value, field, fields)} at ${formatNaira(kobo)}`);
+  return line(kobo, value, 1n, () =>
+    message("{what} at {sum}", { what: quantity(value, field, fields), sum: formatNaira(kobo) }),
+  );
 }
 
 function rateOf(rate_ppm: number, value: Decimal, field: string, fields: FieldWords): Outcome {
-  return line(rate_ppm, value, PPM, () => `${percent(rate_ppm)} of ${quantity(value, field, fields)}`);
+  return line(rate_ppm, value, PPM, () =>
+    message("{part} of {what}", { part: percent(rate_ppm), what: quantity(value, field, fields) }),
+  );
 }
 
 function tierOf(
@@ -65,22 +68,24 @@ function tierOf(
     return from !== undefined && compareDecimals(from, value) <= 0;
   });
   const tier = tiers[at];
-  if (!tier) return { skip: `Below the first band: ${quantity(value, field, fields)}` };
-  const bounds = `(${tierBounds(tier, tiers[at + 1], field, fields)})`;
+  if (!tier) return { skip: `Below the first band: ${english(quantity(value, field, fields))}` };
+  const bounds = tierBounds(tier, tiers[at + 1], field, fields);
+  const withBounds = (what: Message) => message("{what} ({bounds})", { what, bounds });
   const said = (outcome: Outcome) =>
-    "explanation" in outcome ? { ...outcome, explanation: `${outcome.explanation} ${bounds}` } : outcome;
+    "kobo" in outcome ? { ...outcome, text: withBounds(outcome.text) } : outcome;
   if ("rate_ppm" in tier) return said(rateOf(tier.rate_ppm, value, field, fields));
   if ("per_unit_kobo" in tier) return said(perUnit(tier.per_unit_kobo, value, field, fields));
-  return line(tier.amount_kobo, ONE, 1n, () => {
-    return `${formatNaira(tier.amount_kobo)} for ${quantity(value, field, fields)} ${bounds}`;
-  });
+  const sum = formatNaira(tier.amount_kobo);
+  return line(tier.amount_kobo, ONE, 1n, () =>
+    withBounds(message("{sum} for {what}", { sum, what: quantity(value, field, fields) })),
+  );
 }
 
 /** factor × value ÷ divisor, halves up. */
-function line(factor: number, value: Decimal, divisor: bigint, explain: () => string): Outcome {
+function line(factor: number, value: Decimal, divisor: bigint, explain: () => Message): Outcome {
   if (!isSum(factor))
     return fault("invalid-tariff", "A rate of this tariff is not a whole number of 0 or more");
   const kobo = Number(divideRounded(BigInt(factor) * value.units, value.scale * divisor, "half-up"));
   if (!isSum(kobo) || !isSum(Number(value.units / value.scale))) return tooLarge;
-  return { kobo, explanation: explain() };
+  return { kobo, text: explain() };
 }

@@ -1,7 +1,10 @@
-/** The plain English of tariff lines: what a figure came from, and why a line was left out. */
+/** The words of tariff lines: what a figure came from, and why a line was left out. */
+import { capital } from "./capital.ts";
 import { type CodeResource, prefixes, recordCode } from "./code.ts";
+import { countedFields } from "./counted-fields.ts";
 import { compareDecimals, type Decimal, readDecimal } from "./decimal.ts";
 import { formatDate, type LagosDate } from "./lagos.ts";
+import { english, type Message, message, type Param, term } from "./message.ts";
 import { formatNaira, groupDigits, safeNumber } from "./money.ts";
 import { assessedValueField, type Condition, type FieldWords, type TariffItem, type Tier } from "./tariff.ts";
 
@@ -12,12 +15,32 @@ export function percent(rate_ppm: number): string {
   return `${groupDigits(digits.slice(0, -4))}${decimals ? `.${decimals}` : ""} %`;
 }
 
-/** A field within a sentence: "number_of_rooms" or its label "Number of rooms" → "rooms". */
-export function fieldName(field: string, fields: FieldWords): string {
-  const label = fields[field]?.label ?? field.replaceAll("_", " ");
-  const name = label.replace(/^number of /i, "").replace(/ kobo$/, "");
-  // "GPS point" stays; "Rooms" becomes "rooms".
-  return /^\p{Lu}\p{Lu}/u.test(name) ? name : name.charAt(0).toLowerCase() + name.slice(1);
+/** A field within a sentence: "number_of_rooms" is "rooms", "Plot size" is "plot size". */
+export function fieldName(field: string, fields: FieldWords): Message {
+  return term(nameOf(field, fields));
+}
+
+/** A field at the beginning of a sentence. */
+export function fieldTitle(field: string, fields: FieldWords): Message {
+  return { message_key: fields[field]?.label ?? capital(nameOf(field, fields)), params: {} };
+}
+
+/** One of what a field counts, in English: "room". */
+export function oneOf(field: string, fields: FieldWords): string {
+  return countedFields[field]?.one ?? singular(english(fieldName(field, fields)));
+}
+
+function nameOf(field: string, fields: FieldWords): string {
+  const counted = countedFields[field]?.many;
+  if (counted !== undefined) return counted;
+  const label = fields[field]?.label;
+  // What an administrator called a field; without a definition, the name in the code.
+  return label?.replace(/^number of /i, "") ?? field.replace(/_kobo$/, "").replaceAll("_", " ");
+}
+
+/** Of a label that an administrator wrote. */
+function singular(name: string): string {
+  return name.replace(/([^s])s$/, "$1");
 }
 
 function isMoney(field: string, fields: FieldWords): boolean {
@@ -38,19 +61,23 @@ function naira(value: Decimal): string {
 }
 
 /** A value with its field: "28 rooms", "1 room", "668.90 m² of plot size", "assessed value ₦35,750,000.00". */
-export function quantity(value: Decimal, field: string, fields: FieldWords): string {
-  const name = fieldName(field, fields);
-  if (isMoney(field, fields)) return `${name} ${naira(value)}`;
+export function quantity(value: Decimal, field: string, fields: FieldWords): Message {
+  const what = fieldName(field, fields);
+  if (isMoney(field, fields)) return message("{what} {sum}", { what, sum: naira(value) });
   const unit = fields[field]?.unit;
-  if (unit) return `${number(value)} ${unit} of ${name}`;
-  const one = compareDecimals(value, { units: 1n, scale: 1n }) === 0;
-  return `${number(value)} ${one ? name.replace(/([^s])s$/, "$1") : name}`;
+  const n = number(value);
+  if (unit) return message("{part} of {what}", { part: `${n} ${unit}`, what });
+  const isOne = compareDecimals(value, { units: 1n, scale: 1n }) === 0;
+  const counted = countedFields[field];
+  if (counted) return { message_key: isOne ? counted.count_one : counted.count_many, params: { n } };
+  return message("{n} {what}", { n, what: isOne ? term(oneOf(field, fields)) : what });
 }
 
 /** The bounds of a tier: "6 or more, below 21". */
-export function tierBounds(tier: Tier, next: Tier | undefined, field: string, fields: FieldWords): string {
-  const from = `${boundWords(tier.from, field, fields)} or more`;
-  return next ? `${from}, below ${boundWords(next.from, field, fields)}` : from;
+export function tierBounds(tier: Tier, next: Tier | undefined, field: string, fields: FieldWords): Message {
+  const from = boundWords(tier.from, field, fields);
+  if (!next) return message("{value} or more", { value: from });
+  return message("{from} or more, below {to}", { from, to: boundWords(next.from, field, fields) });
 }
 
 /** Where a tier begins: "21", "₦5,000.00". */
@@ -64,12 +91,12 @@ function groupNumber(value: number): string {
 }
 
 /** A value as a condition names it. Whatever the field, conditions are kept as text. */
-function valueWords(value: string | number | boolean, field: string, fields: FieldWords): string {
+function valueWords(value: string | number | boolean, field: string, fields: FieldWords): Param {
   const { kind, choices, to } = fields[field] ?? {};
   const text = String(value);
   const label = choices?.find((one) => one.value === text)?.label;
-  if (label) return label.charAt(0).toLowerCase() + label.slice(1);
-  if (kind === "yes_no" || typeof value === "boolean") return text === "true" ? "yes" : "no";
+  if (label) return term(label);
+  if (kind === "yes_no" || typeof value === "boolean") return term(text === "true" ? "Yes" : "No");
   if (to && to in prefixes && /^[1-9][0-9]{0,9}$/.test(text))
     return recordCode(prefixes[to as CodeResource], Number(text));
   const number = isMoney(field, fields) ? readDecimal(value) : undefined;
@@ -77,20 +104,34 @@ function valueWords(value: string | number | boolean, field: string, fields: Fie
   return Number.isSafeInteger(kobo) ? formatNaira(kobo) : text;
 }
 
-/** "Only where use is commercial or industrial". */
-export function conditionWords(condition: Condition, fields: FieldWords): string {
-  const name = fieldName(condition.field, fields);
+/** The parts of a condition: the field, "use", and the values it has to have, "commercial or industrial". */
+export function conditionParts(condition: Condition, fields: FieldWords): { what: Param; value: Param } {
+  const what = fieldName(condition.field, fields);
   const word = (value: string | number | boolean) => valueWords(value, condition.field, fields);
   switch (condition.op) {
     case "is":
-      return `Only where ${name} is ${word(condition.value)}`;
+      return { what, value: word(condition.value) };
     case "in":
-      return `Only where ${name} is ${condition.value.map(word).join(" or ")}`;
+      return { what, value: condition.value.map(word).reduceRight((other, one) => either(one, other)) };
     case "at_least":
-      return `Only where ${name} is ${word(condition.value)} or more`;
+      return { what, value: message("{value} or more", { value: word(condition.value) }) };
     case "at_most":
-      return `Only where ${name} is ${word(condition.value)} or less`;
+      return { what, value: message("{value} or less", { value: word(condition.value) }) };
   }
+}
+
+function either(one: Param, other: Param): Message {
+  return message("{one} or {other}", { one, other });
+}
+
+/** "Only where use is commercial or industrial". */
+export function conditionWords(condition: Condition, fields: FieldWords): string {
+  return `Only where ${clauseWords(condition, fields)}`;
+}
+
+/** "use is commercial or industrial". */
+export function clauseWords(condition: Condition, fields: FieldWords): string {
+  return english({ message_key: "{what} is {value}", params: conditionParts(condition, fields) });
 }
 
 /** Why a line is not in force on a date. */

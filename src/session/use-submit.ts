@@ -30,6 +30,8 @@ export interface Submission<T> {
   readonly wrong: FieldErrors;
   readonly message: string | undefined;
   readonly code: string | undefined;
+  /** The `data` of an error answer: what helps to go on. */
+  readonly data: unknown;
 }
 
 const NO_ERRORS: FieldErrors = {};
@@ -96,5 +98,6 @@ export function useSubmit<T = unknown>(options: SubmitOptions<T>): Submission<T>
     wrong,
     message: failure?.message,
     code: failure?.code,
+    data: failure?.body && (failure.body as { data?: unknown }).data,
   };
 }

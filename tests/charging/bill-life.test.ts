@@ -374,13 +374,18 @@ describe("a waiver", () => {
       expect(open.status).toBe(200);
       expect(JSON.stringify(open.body)).not.toContain("Flood");
     }
-    const line = { kind: "waiver", explanation: expect.stringContaining("Approved on") };
+    const line = {
+      kind: "waiver",
+      explanation: expect.stringContaining("Approved on"),
+      explanation_message: { message_key: "Approved on {day}", params: { day: expect.any(String) } },
+    };
     expect(await me.get(`/bills/by-token/${made.token}`)).toMatchObject({
       body: { data: { masked: false, lines: expect.arrayContaining([expect.objectContaining(line)]) } },
     });
     await tamper(
       till.database.url,
-      `UPDATE bill_line SET explanation = 'Flood of October' WHERE bill_id = ${made.bill} AND kind = 'waiver'`,
+      `UPDATE bill_line SET explanation = 'Flood of October',
+        explanation_message = '{"message_key": "Flood of October", "params": {}}' WHERE bill_id = ${made.bill} AND kind = 'waiver'`,
     );
     const older = await visitor.get(`/bills/by-token/${made.token}`);
     expect(JSON.stringify(older.body)).not.toContain("Flood");

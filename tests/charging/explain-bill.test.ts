@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ExplainedBill } from "#areas/charging/billing/explain-bill.ts";
 import { addDays, lagosDate } from "#domain/lagos.ts";
+import { english } from "#domain/message.ts";
 import { database } from "#kernel/db/client.ts";
 import { type ApiClient, signInAs, visitor } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
@@ -47,7 +48,12 @@ describe("a bill explained to whoever holds its token", () => {
       },
       {
         kobo: 70_000_00,
+        explanation_message: {
+          message_key: "{what} at {sum}",
+          params: { what: { message_key: "{n} rooms", params: { n: "28" } }, sum: "₦2,500.00" },
+        },
         from: ["28 rooms"],
+        reason_messages: { from: [{ message_key: "{n} rooms", params: { n: "28" } }] },
         because: ["Charged where use is commercial or industrial or mixed"],
         citation: expect.stringContaining("section 21"),
       },
@@ -70,7 +76,9 @@ describe("a bill explained to whoever holds its token", () => {
     expect(late.on.lines).toMatchObject([{ kind: "penalty", kobo: total_kobo / 10 }]);
     expect(late.on.balance_kobo).toBe(total_kobo + total_kobo / 10);
     expect(late.today).toEqual(today);
+    expect(late.on.lines[0]?.explanation_message?.message_key).toContain("unpaid {n} days after {day}");
     expect(late.terms).toHaveLength(2);
+    expect(late.term_messages.map(english)).toEqual(late.terms);
   });
 
   it("refuses a day that is none, gone or far away", async () => {

@@ -91,6 +91,9 @@ describe("the tree", () => {
     const refused = await admin.post("/ticket-categories", body);
     expect([refused.status, refused.body.code]).toEqual([422, "category-sells"]);
     expect(refused.body.message).toContain("₦200.00");
+    expect(refused.body.data).toEqual({ asks: ["stop_selling"] });
+    const another = await admin.post("/ticket-categories", { ...body, name: "" });
+    expect([another.body.code, another.body.data]).toEqual(["invalid", { asks: ["stop_selling"] }]);
     expect((await admin.post("/ticket-categories", { ...body, stop_selling: "on" })).status).toBe(201);
     // Sold no more already: nobody is asked again, and it takes no price.
     await enter(sold.id);

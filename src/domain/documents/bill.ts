@@ -4,6 +4,7 @@ import type { AssetFact } from "../asset-facts.ts";
 import { type Balance, termsOf } from "../bill-balance.ts";
 import type { Schedule } from "../due-parts.ts";
 import { formatDate, type LagosDate } from "../lagos.ts";
+import { english } from "../message.ts";
 import type { EarlyDiscount, InterestRule, PenaltyRule } from "../tariff.ts";
 import { chargePaper, paperLine } from "./charge-frame.ts";
 import { aboutFact, aboutPart, type ChargePaper, type PaperFrame } from "./charge-paper.ts";
@@ -67,7 +68,10 @@ export function billContent(bill: BillMatter, frame: PaperFrame): ChargePaper {
       lines: [...bill.lines, ...lines].map(paperLine),
       total: { label, kobo },
       dues,
-      rights: [...(isOpen ? termsOf(bill, balance.as_of) : []), ...(due.held_kobo > 0 ? [heldTerm] : [])],
+      rights: [
+        ...(isOpen ? termsOf(bill, balance.as_of).map(english) : []),
+        ...(due.held_kobo > 0 ? [heldTerm] : []),
+      ],
       signature: { name: frame.agency.name, under: frame.government.title },
       tear_note: [payer.name, asset?.code, title].filter(Boolean).join(" · "),
     },

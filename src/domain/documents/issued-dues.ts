@@ -6,6 +6,7 @@ import { type AmountsDue, amountsDue } from "../amounts-due.ts";
 import { termsOf } from "../bill-balance.ts";
 import type { Schedule } from "../due-parts.ts";
 import { formatDate, type LagosDate } from "../lagos.ts";
+import { english } from "../message.ts";
 import { formatNaira } from "../money.ts";
 import type { EarlyDiscount, InterestRule, PenaltyRule } from "../tariff.ts";
 import { type DueRow, dueRows, heldTerm } from "./due-rows.ts";
@@ -56,7 +57,7 @@ export function issuedDues(charge: IssuedCharge, isCancelled: boolean): IssuedDu
     },
     issued_on,
   );
-  const terms = termsOf({ ...rules, total_kobo });
+  const terms = termsOf({ ...rules, total_kobo }).map(english);
   if (isCancelled) {
     const label = "Cancelled, not to pay";
     return { label, dues: [], since: null, rights: terms, isOpen: false, due: asIssued };
@@ -76,7 +77,10 @@ export function issuedDues(charge: IssuedCharge, isCancelled: boolean): IssuedDu
     label: `Charged on ${formatDate(issued_on)}`,
     dues: isOpen ? dueRows(due) : [paid],
     since: sinceWords(current),
-    rights: [...(isOpen ? termsOf(now, due.as_of) : []), ...(due.held_kobo > 0 ? [heldTerm] : [])],
+    rights: [
+      ...(isOpen ? termsOf(now, due.as_of).map(english) : []),
+      ...(due.held_kobo > 0 ? [heldTerm] : []),
+    ],
     isOpen,
     due,
   };

@@ -23,7 +23,7 @@ export const moneyData: readonly PersonalTable[] = [
     ground: "law",
     keep: "books",
     columns: {
-      kept: "explanation label",
+      kept: "explanation explanation_message label",
     },
     plain: "bill_id change_id citation id kind kobo paid_kobo position revenue_item_id",
   },

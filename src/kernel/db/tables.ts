@@ -585,6 +585,7 @@ export interface BillLine {
   change_id: number | null;
   citation: string;
   explanation: string;
+  explanation_message: Json | null;
   id: Generated<number>;
   kind: Generated<string>;
   kobo: number;

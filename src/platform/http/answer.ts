@@ -16,7 +16,8 @@ const Params = z
   .record(z.string(), z.unknown().openapi({ type: ["string", "number", "object"] }))
   .describe("The values of `message_key` by name");
 
-const TranslatableMessage = z.object({
+/** A text with its key and values. */
+export const TranslatableMessage = z.object({
   message_key: z.string(),
   params: Params,
   within: z.literal(true).optional().describe("A word within a sentence, which begins with a small letter"),

@@ -18,6 +18,7 @@ import {
 import type { ReadLine } from "#areas/registry/import/read-line.ts";
 import { arrear } from "#domain/legacy/arrear.ts";
 import { type ReadPeriod, readPeriod } from "#domain/legacy/read-period.ts";
+import { message } from "#domain/message.ts";
 import type { Queryable } from "#kernel/db/client.ts";
 import { type Debt, findChargedDebts, findOverlapping } from "../billing/charged-debts.ts";
 
@@ -139,7 +140,12 @@ function payerOf(line: ReadLine, context: ResolveContext, known: Known, asset: N
   }
   const owner = asset && known.owners.get(recordKey(asset));
   if (asset && !owner)
-    tell(line, context, "asset", `Nobody is on record as the owner of ${asset.code}: say who owes it.`);
+    tell(
+      line,
+      context,
+      "asset",
+      message("Nobody is on record as the owner of {code}: say who owes it.", { code: asset.code }),
+    );
   return owner;
 }
 
@@ -165,8 +171,15 @@ async function refuseBilled(
   const earlier = findOverlapping(debts.filter(({ key }) => !charged.has(key)));
   for (const { line } of ready) {
     const code = charged.get(line.line);
-    if (code) tell(line, context, "period", `This item is billed for that time already (${code}).`);
+    if (code)
+      tell(line, context, "period", message("This item is billed for that time already ({code}).", { code }));
     const other = earlier.get(line.line);
-    if (other) tell(line, context, "period", `Line ${other.key} is about this item and time already.`);
+    if (other)
+      tell(
+        line,
+        context,
+        "period",
+        message("Line {line} is about this item and time already.", { line: String(other.key) }),
+      );
   }
 }

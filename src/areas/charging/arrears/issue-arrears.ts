@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { english, type Message, message } from "#domain/message.ts";
 import { notFound } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
 import { database, type Queryable, type Tx, transaction } from "#kernel/db/client.ts";
@@ -170,22 +171,29 @@ async function writeBills(
       AS given (pay_code, token, source_id, agency_id, individual_id, corporate_id, asset_type, asset_id, title, kobo, due_on)
     RETURNING id, source_id`.execute(tx);
   const billOf = new Map(bills.map(({ id, source_id }) => [source_id, id]));
+  const texts = column((row) => explanationOf(row, source.file_name));
   await sql`
-    INSERT INTO bill_line (bill_id, position, revenue_item_id, label, explanation, citation, kobo)
-    SELECT given.bill_id, 1, given.item, given.label, given.explanation, ${`Brought in as ${source.code}`}, given.kobo
+    INSERT INTO bill_line (bill_id, position, revenue_item_id, label, explanation, explanation_message, citation, kobo)
+    SELECT given.bill_id, 1, given.item, given.label, given.explanation, given.message, ${`Brought in as ${source.code}`}, given.kobo
     FROM unnest(${column(({ id }) => billOf.get(id) ?? 0)}::bigint[],
       ${column(({ revenue_item_id }) => revenue_item_id)}::bigint[], ${column(titleOf)}::text[],
-      ${column((row) => explanationOf(row, source.file_name))}::text[], ${column(({ kobo }) => kobo)}::bigint[])
-      AS given (bill_id, item, label, explanation, kobo)`.execute(tx);
+      ${texts.map(english)}::text[], ${texts.map((text) => JSON.stringify(text))}::jsonb[],
+      ${column(({ kobo }) => kobo)}::bigint[])
+      AS given (bill_id, item, label, explanation, message, kobo)`.execute(tx);
 }
 
 function titleOf({ item_name, period }: ArrearRow): string {
   return `Arrears of ${item_name}, ${period}`.slice(0, 200);
 }
 
-function explanationOf({ code, as_of, reference, line }: ArrearRow, fileName: string): string {
-  const called = reference ? ` as ${reference}` : "";
-  return `Owed on ${as_of} by the books before Ratebook${called} (${code}, line ${line} of ${fileName}).`;
+function explanationOf({ code, as_of, reference, line }: ArrearRow, file: string): Message {
+  const params = { day: as_of, code, line, file };
+  return reference
+    ? message("Owed on {day} by the books before Ratebook as {reference} ({code}, line {line} of {file}).", {
+        ...params,
+        reference,
+      })
+    : message("Owed on {day} by the books before Ratebook ({code}, line {line} of {file}).", params);
 }
 
 interface Named {

@@ -6,6 +6,7 @@ import { plainNumber } from "#domain/plain-value.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError, notFound } from "#kernel/app-error.ts";
 import type { Queryable, Tx } from "#kernel/db/client.ts";
+import type { Exception } from "../billing/assess.ts";
 import { assessmentSight, type Standing } from "./sight.ts";
 
 export type AssessmentStatus = "draft" | "submitted" | "returned" | "issued" | "cancelled";
@@ -88,7 +89,7 @@ export interface AssessmentSnapshot {
   readonly period: string;
   readonly category: string;
   readonly legal_citation: string;
-  readonly exception: { readonly code: string; readonly message: string } | null;
+  readonly exception: Exception | null;
 }
 
 /** The code of an assessment by its id, whoever asks. */

@@ -111,10 +111,11 @@ function billOf(tx: Tx, row: AssessmentRow, plan: AssessmentPlan): Promise<numbe
 /** What lifts a sum to its minimum belongs to the first item that was charged, as on notices. */
 function linesOf({ charge, tariff }: AssessmentPlan): NewLine[] {
   const [first] = charge.lines;
-  return charge.lines.map(({ item_id, label, explanation, citation, kobo }) => ({
+  return charge.lines.map(({ item_id, label, explanation, explanation_message, citation, kobo }) => ({
     revenue_item_id: tariff.revenue_items[String(item_id ?? first?.item_id)] ?? 0,
     label,
     explanation,
+    ...(explanation_message && { explanation_message }),
     citation,
     kobo,
   }));

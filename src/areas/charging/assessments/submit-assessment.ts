@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { message } from "#domain/message.ts";
+import { message, nested, textOf } from "#domain/message.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError, notFound } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
@@ -50,7 +50,7 @@ export async function writeSubmitted(tx: Tx, actor: Actor, id: number, plan: Ass
 /** @throws AppError with the code of what stands in the way */
 export function requireChargeable({ exception }: AssessmentPlan): void {
   if (!exception) return;
-  const words = message("{what}: it cannot be assessed like this.", { what: exception.message });
+  const words = message("{what}: it cannot be assessed like this.", { what: nested(textOf(exception)) });
   throw new AppError("invalid", words, { code: exception.code, fields: { "": [words] } });
 }
 

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { dueKobo, openParts } from "#domain/allot-payment.ts";
 import { allocateKobo } from "#domain/by-days.ts";
 import { formatDate } from "#domain/lagos.ts";
-import { message } from "#domain/message.ts";
+import { english, type Message, message } from "#domain/message.ts";
 import { formatNaira, sumKobo } from "#domain/money.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
@@ -20,7 +20,7 @@ export interface ApprovedChange {
   readonly kobo: number;
   readonly revenue_item_id: number | null;
   /** What its line says; that it was approved, when left out. */
-  readonly explanation?: string;
+  readonly text?: Message;
 }
 
 const LABELS = { adjustment: "Adjustment", waiver: "Waiver" } as const;
@@ -41,12 +41,14 @@ export async function applyChange(
   requireWithin(bill, change.kobo);
   refusePlanned(bill, change.kobo);
   const position = Math.max(...bill.open.lines.map((line) => line.position)) + 1;
+  const text = change.text ?? message("Approved on {day}", { day: formatDate(bill.today) });
   const rows = itemsOf(bill, change).map(({ revenue_item_id, kobo }, at) => ({
     bill_id: bill.id,
     position: position + at,
     revenue_item_id,
     label: `${LABELS[change.kind]} ${change.code}`,
-    explanation: change.explanation ?? `Approved on ${formatDate(bill.today)}`,
+    explanation: english(text),
+    explanation_message: JSON.stringify(text),
     citation: "",
     kobo,
     kind: change.kind,

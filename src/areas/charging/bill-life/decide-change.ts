@@ -93,7 +93,7 @@ async function carryOut(tx: Tx, actor: Actor, bill: LockedBill, change: Row): Pr
   if (kind !== "cancellation" && kobo !== null) {
     const division = await findDivision(tx, change.id);
     if (!division) return applyChange(tx, actor, bill, { ...change, kind, kobo });
-    await applyChange(tx, actor, bill, { ...change, kind, kobo, explanation: divisionWords(division) });
+    await applyChange(tx, actor, bill, { ...change, kind, kobo, text: divisionWords(division) });
     return issueRest(tx, actor, bill, division, -kobo);
   }
   return sourceOf(bill.source).cancel(tx, actor, bill.source_id, reason);

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { allocateKobo } from "#domain/by-days.ts";
 import { addDays, formatDate, type LagosDate } from "#domain/lagos.ts";
+import { explained, type Message, message } from "#domain/message.ts";
 import { formatNaira } from "#domain/money.ts";
 import { getRegister } from "#domain/register/registers.ts";
 import type { EarlyDiscount, InterestRule, PenaltyRule } from "#domain/tariff.ts";
@@ -42,8 +43,9 @@ export async function findDivision(tx: Tx, changeId: number): Promise<Division |
 }
 
 /** "184 of 365 days, from 1 Jul 2026, are the new owner’s" */
-export function divisionWords({ days, of_days, since }: Division): string {
-  return `${days} of ${of_days} days, from ${formatDate(since)}, are the new owner’s`;
+export function divisionWords({ days, of_days, since }: Division): Message {
+  const day = formatDate(since);
+  return message("{days} of {of_days} days, from {day}, are the new owner’s", { days, of_days, day });
 }
 
 interface Whole {
@@ -200,7 +202,9 @@ function linesOf({ lines }: Whole, { days, of_days }: Division, kobo: number): N
   );
   return lines.map((line, at) => ({
     ...line,
-    explanation: `${days} of ${of_days} days of ${formatNaira(line.kobo)}`,
+    ...explained(
+      message("{days} of {of_days} days of {sum}", { days, of_days, sum: formatNaira(line.kobo) }),
+    ),
     kobo: parts[at] ?? 0,
   }));
 }

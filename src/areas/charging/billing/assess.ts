@@ -1,5 +1,6 @@
 import { type Charge, charge } from "#domain/calculator.ts";
 import type { LagosDate } from "#domain/lagos.ts";
+import { message, type Translatable, term, type WithKey, withKey } from "#domain/message.ts";
 import type { Period } from "#domain/period.ts";
 import { isBillable, type RecordState } from "#domain/status.ts";
 import type { FieldWords } from "#domain/tariff.ts";
@@ -7,11 +8,10 @@ import type { ChargeableAsset } from "./assets.ts";
 import type { Tariff } from "./load-tariff.ts";
 
 /** Why an asset gets no notice now. */
-export interface Exception {
+export interface Exception extends WithKey {
   /** kebab-case: not-approved, no-owner, missing-field, invalid-field, invalid-tariff, too-large, nothing-applies,
    * partly-charged, arrears-billed, arrears-waiting */
   readonly code: string;
-  readonly message: string;
   /** What it is about: the code of an assessment or arrear. */
   readonly about?: string;
 }
@@ -44,7 +44,10 @@ export function assess(asset: ChargeableAsset, day: ChargeDay): Assessed {
   const wholly = isChargedWholly(asset, day);
   if (wholly && !asset.charged?.arrear) return { kind: "billed" };
   if (!isBillable(asset.status as RecordState))
-    return except("not-approved", STATES[asset.status] ?? `It is ${asset.status}`);
+    return except(
+      "not-approved",
+      STATES[asset.status] ?? message("It is {status}", { status: term(asset.status) }),
+    );
   if (!asset.payer) return except("no-owner", "Nobody is recorded as its owner");
   const charged = chargeOf(asset, day);
   const exception = arrears(asset, wholly) ?? charged.exceptions[0] ?? partly(asset);
@@ -72,8 +75,11 @@ function arrears({ charged }: ChargeableAsset, wholly: boolean): Exception | und
       about: charged.arrear,
     };
   if (!charged?.waiting) return undefined;
-  const message = "Arrears of the old books for this time wait: let them count or reject them first";
-  return { code: "arrears-waiting", message, about: charged.waiting };
+  return {
+    code: "arrears-waiting",
+    message: "Arrears of the old books for this time wait: let them count or reject them first",
+    about: charged.waiting,
+  };
 }
 
 /** An officer has to look: billing the whole would charge a part of it twice. */
@@ -100,6 +106,6 @@ export function chargeOf(asset: ChargeableAsset, { tariff, period, on, words }: 
   });
 }
 
-function except(code: string, message: string): Assessed {
-  return { kind: "exception", exception: { code, message } };
+function except(code: string, text: Translatable): Assessed {
+  return { kind: "exception", exception: { code, ...withKey(text) } };
 }

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { type AmountsDue, amountsDue } from "#domain/amounts-due.ts";
 import { type Balance, type BalanceBill, billBalance } from "#domain/bill-balance.ts";
 import type { LagosDate } from "#domain/lagos.ts";
+import type { Message } from "#domain/message.ts";
 import type { EarlyDiscount } from "#domain/tariff.ts";
 import type { Queryable } from "#kernel/db/client.ts";
 import type { SourceName } from "./bill-source.ts";
@@ -14,6 +15,8 @@ export interface BillLineView {
   readonly item_code: string;
   readonly label: string;
   readonly explanation: string;
+  /** What `explanation` was made of; null where only the sentence was stored. */
+  readonly explanation_message: Message | null;
   readonly citation: string;
   /** Below 0 where it was let off since. */
   readonly kobo: number;
@@ -90,7 +93,8 @@ export async function readBills(
         FROM allocation al JOIN transfer t ON t.id = al.transfer_id
         WHERE al.bill_id = b.id AND al.kind = 'charge' GROUP BY al.paid_on) p), '[]') AS payments,
       (SELECT json_agg(json_build_object('id', l.id, 'position', l.position, 'revenue_item_id', l.revenue_item_id,
-          'item_code', r.code, 'label', l.label, 'explanation', l.explanation, 'citation', l.citation,
+          'item_code', r.code, 'label', l.label, 'explanation', l.explanation,
+          'explanation_message', l.explanation_message, 'citation', l.citation,
           'kobo', l.kobo, 'paid_kobo', l.paid_kobo, 'kind', l.kind, 'change_id', l.change_id) ORDER BY l.position)
         FROM bill_line l JOIN revenue_item r ON r.id = l.revenue_item_id WHERE l.bill_id = b.id) AS lines
     FROM bill b JOIN agency a ON a.id = b.agency_id WHERE b.issued_on IS NOT NULL AND ${where} LIMIT ${most}`.execute(

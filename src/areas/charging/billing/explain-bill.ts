@@ -1,8 +1,11 @@
 import { sql } from "kysely";
 import type { AmountsDue } from "#domain/amounts-due.ts";
 import { type Balance, termsOf } from "#domain/bill-balance.ts";
-import { explainLine, type LineReasons } from "#domain/explain-line.ts";
+import { explainAmount, explainMinimum } from "#domain/calculator.ts";
+import { explainLine, type LineReasons, noReasons } from "#domain/explain-line.ts";
 import { addDays, isDate, type LagosDate } from "#domain/lagos.ts";
+import { english, type Message } from "#domain/message.ts";
+import { sumKobo } from "#domain/money.ts";
 import { registers } from "#domain/register/registers.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
@@ -16,7 +19,7 @@ import type { NoticeSnapshot } from "./notice-rows.ts";
 /** A charged line with its reasons. What came from nothing but a form has none. */
 export type ExplainedLine = Pick<
   BillLineView,
-  "position" | "item_code" | "label" | "explanation" | "citation" | "kobo"
+  "position" | "item_code" | "label" | "explanation" | "explanation_message" | "citation" | "kobo"
 > &
   LineReasons;
 
@@ -37,6 +40,8 @@ export interface ExplainedBill {
   readonly lines: readonly ExplainedLine[];
   /** What paying early or late does, in sentences. */
   readonly terms: readonly string[];
+  /** The same sentences with their keys and values. */
+  readonly term_messages: readonly Message[];
   readonly today: Balance;
   /** What has to be paid, and by when, as of today. */
   readonly due: AmountsDue;
@@ -63,6 +68,7 @@ async function explain(bill: BillView | PublicBill, asked: string | undefined): 
   const [later] = on === today ? [] : await readBills(database(), sql`b.id = ${bill.id}`, 1, on);
   const { code, title, token, agency_name, status, total_kobo, issued_on, due_on } = bill;
   const { lines, tariff_on } = await reasonsOf(bill);
+  const term_messages = termsOf(bill, today);
   return {
     code,
     title,
@@ -75,7 +81,8 @@ async function explain(bill: BillView | PublicBill, asked: string | undefined): 
     lines,
     tariff_on,
     asset_code: bill.asset?.code ?? null,
-    terms: termsOf(bill, today),
+    terms: term_messages.map(english),
+    term_messages,
     today: bill.balance,
     due: bill.due,
     on: later?.balance ?? bill.balance,
@@ -101,17 +108,23 @@ async function reasonsOf(bill: BillView | PublicBill): Promise<Pick<ExplainedBil
   const ids = snapshot?.tariff.items ?? [];
   const items = new Map((await itemsByIds(database(), ids)).map((row) => [row.id, toTariffItem(row)]));
   const fields = registers.find(({ name }) => name === bill.asset_type)?.fields ?? {};
+  const issued = sumKobo(bill.lines.flatMap(({ kind, kobo }) => (kind === "charge" ? [kobo] : [])));
   const lines = bill.lines.map((line) => {
     const { position, item_code, label, explanation, citation, kobo } = line;
     // Lines stand in the order they were worked out in; one that lifts to the minimum comes last and has no item.
     const item = items.get(ids[position - 1] ?? 0);
-    const reasons =
-      item && snapshot
-        ? explainLine(item, snapshot.asset.fields, fields)
-        : { from: [], because: [], changes: [] };
-    return { position, item_code, label, explanation, citation, kobo, ...reasons };
+    const asset = snapshot?.asset.fields;
+    const reasons = item && asset ? explainLine(item, asset, fields) : noReasons;
+    const again = item && asset ? explainAmount(item, asset, fields) : explainMinimum(issued);
+    const explanation_message = line.explanation_message ?? sameText(explanation, again);
+    return { position, item_code, label, explanation, explanation_message, citation, kobo, ...reasons };
   });
   return { lines, tariff_on: snapshot?.tariff.on ?? null };
+}
+
+/** A message made again from what the notice keeps, where it says what was stored. */
+function sameText(stored: string, again: Message | undefined): Message | null {
+  return again && english(again) === stored ? again : null;
 }
 
 async function readSnapshot({ source, source_id }: Pick<BillView, "source" | "source_id">) {

@@ -27,7 +27,9 @@ export async function getPublicBill(actor: Actor, token: string): Promise<Public
   // What was said for a change may be personal; older lines carry it.
   const lines = known
     ? bill.lines
-    : bill.lines.map((line) => (line.kind === "charge" ? line : { ...line, explanation: "" }));
+    : bill.lines.map((line) =>
+        line.kind === "charge" ? line : { ...line, explanation: "", explanation_message: null },
+      );
   return { ...rest, lines, asset, payer_name: known || !payer ? name : maskName(name), masked: !known };
 }
 

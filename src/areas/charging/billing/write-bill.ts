@@ -1,14 +1,14 @@
 import type { LagosDate } from "#domain/lagos.ts";
+import type { Explained } from "#domain/message.ts";
 import { sumKobo } from "#domain/money.ts";
 import type { EarlyDiscount, InterestRule, PenaltyRule } from "#domain/tariff.ts";
 import { readAppSetting } from "#kernel/app-settings.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { drawBillSecrets } from "./bill-secrets.ts";
 
-export interface NewLine {
+export interface NewLine extends Explained {
   readonly revenue_item_id: number;
   readonly label: string;
-  readonly explanation: string;
   readonly citation: string;
   readonly kobo: number;
 }
@@ -53,7 +53,14 @@ export async function writeBill(tx: Tx, { rules, lines, ...bill }: NewBill): Pro
     .executeTakeFirstOrThrow();
   await tx
     .insertInto("bill_line")
-    .values(lines.map((line, at) => ({ ...line, bill_id: id, position: at + 1 })))
+    .values(
+      lines.map(({ explanation_message = null, ...line }, at) => ({
+        ...line,
+        explanation_message: json(explanation_message),
+        bill_id: id,
+        position: at + 1,
+      })),
+    )
     .execute();
   return id;
 }

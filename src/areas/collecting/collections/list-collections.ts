@@ -24,6 +24,7 @@ export interface CollectionLine {
   /** None of a ticket's. */
   readonly payment_id: number | null;
   readonly ticket_id: number | null;
+  readonly ticket_code: string | null;
   readonly payer: string;
   /** Of the revenue item; none for penalty and interest. */
   readonly item_code: string | null;
@@ -105,7 +106,7 @@ export async function readLines(
   const known = upTo === undefined ? sql`true` : sql`c.id <= ${upTo}`;
   const { rows } = await sql<CollectionLine>`
     SELECT c.id, c.day, c.kind, c.kobo, c.channel, c.payment_id, c.ticket_id, rc.id AS receipt_id, rc.number AS receipt,
-      coalesce(p.payer_name, 'Ticket ' || k.code) AS payer, r.code AS item_code, r.name AS item, a.short_code AS agency, l.name AS lga,
+      coalesce(p.payer_name, 'Ticket ' || k.code) AS payer, k.code AS ticket_code, r.code AS item_code, r.name AS item, a.short_code AS agency, l.name AS lga,
       coalesce(u.name, rc.officer) AS officer
     FROM (SELECT c.* FROM collection c WHERE ${where} AND ${beyond} AND ${known}
       ORDER BY c.day DESC, c.id DESC LIMIT ${most}) AS c

@@ -23,7 +23,7 @@ export interface PublicBill extends OwedBill {
   /** What was charged. */
   readonly lines: readonly { readonly position: number; readonly name: string; readonly kobo: number }[];
   /** What was let off, added and paid since; with `lines` it adds up to `due_kobo` unless the bill was cancelled. */
-  readonly since: readonly Pick<BalanceLine, "label" | "explanation" | "kobo">[];
+  readonly since: readonly Pick<BalanceLine, "label" | "explanation" | "explanation_message" | "kobo">[];
   /** For its payer: what is kept in their favour, kobo, and where their own screens are. */
   readonly own: { readonly credit_kobo: number; readonly base: "/individual" | "/cooperate" } | null;
 }
@@ -61,7 +61,7 @@ export async function viewBill(actor: Actor, token: string): Promise<PublicBill>
         kobo,
       })),
     own: own ? await ownPart(actor, bill) : null,
-    since: shown?.balance.lines.map(({ label, explanation, kobo }) => ({ label, explanation, kobo })) ?? [],
+    since: shown?.balance.lines.map(({ kind: _, ...line }) => line) ?? [],
   };
 }
 

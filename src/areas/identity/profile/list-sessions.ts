@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { deviceWords } from "#domain/device-words.ts";
+import { english, type Message } from "#domain/message.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { database } from "#kernel/db/client.ts";
 import { liveSession, sessionLimits } from "#kernel/session/session-limits.ts";
@@ -9,6 +10,8 @@ export interface OwnSession {
   readonly id: string;
   /** "Chrome on an Android phone" */
   readonly device: string;
+  /** What `device` was made of; null where it has no values. */
+  readonly device_message: Message | null;
   readonly client: "browser" | "api";
   readonly ip: string | null;
   readonly created_at: Date;
@@ -18,7 +21,7 @@ export interface OwnSession {
   readonly current: boolean;
 }
 
-type Row = Omit<OwnSession, "device" | "current"> & { user_agent: string | null };
+type Row = Omit<OwnSession, "device" | "device_message" | "current"> & { user_agent: string | null };
 
 /** Where the actor is signed in at this moment: this session first, then the one last seen. */
 export async function listOwnSessions(actor: Actor): Promise<OwnSession[]> {
@@ -28,9 +31,13 @@ export async function listOwnSessions(actor: Actor): Promise<OwnSession[]> {
     FROM session s JOIN app_user u ON u.id = s.user_id
     WHERE s.user_id = ${id} AND ${liveSession(await sessionLimits())}
     ORDER BY s.id = ${actor.session?.id ?? null} DESC, s.last_seen_at DESC, s.id`.execute(database());
-  return rows.map(({ user_agent, ...row }) => ({
-    ...row,
-    device: deviceWords(user_agent, row.client),
-    current: row.id === actor.session?.id,
-  }));
+  return rows.map(({ user_agent, ...row }) => {
+    const device = deviceWords(user_agent, row.client);
+    return {
+      ...row,
+      device: english(device),
+      device_message: typeof device === "string" ? null : device,
+      current: row.id === actor.session?.id,
+    };
+  });
 }

@@ -1,13 +1,14 @@
+import { english } from "#domain/message.ts";
 import { CSV_MARK, csvRow } from "#kernel/csv-row.ts";
 import { openToWrite } from "#platform/files/write-kept.ts";
 import type { JudgedLine } from "./judge-batch.ts";
-import type { LineFault } from "./read-line.ts";
+import type { ShownFault } from "./read-line.ts";
 
 /** A line as it is shown to whoever must put it right. */
 export interface BadLine {
   readonly line: number;
   readonly outcome: string;
-  readonly faults: readonly LineFault[];
+  readonly faults: readonly ShownFault[];
 }
 
 /** How many are shown at once; the file holds them all. */
@@ -54,7 +55,7 @@ export async function openBadLines(
 /** "LOT: Write a number. / TYPE: Choose one of the list." */
 function reasonOf({ faults }: JudgedLine): string {
   return faults
-    .map(({ column, message }) => (column === null ? message : `${column}: ${message}`))
+    .map(({ column, message }) => (column === null ? english(message) : `${column}: ${english(message)}`))
     .join(" / ");
 }
 

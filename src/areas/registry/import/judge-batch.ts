@@ -1,3 +1,4 @@
+import { message } from "#domain/message.ts";
 import { lgasForAllAgencies } from "#domain/people/cover.ts";
 import type { Scope } from "#kernel/actor.ts";
 import type { AnyResource } from "#resource/define.ts";
@@ -130,6 +131,6 @@ function checkTaken(
   line.faults.push({
     column: null,
     value: told,
-    message: `${label}: another record has it already (${where}).`,
+    message: message("{field}: another record has it already ({where}).", { field: label, where }),
   });
 }

@@ -1,10 +1,11 @@
 import { normaliseNin } from "#domain/identity.ts";
 import { maskNamed, maskValue } from "#domain/mask-personal.ts";
+import { english } from "#domain/message.ts";
 import { normalisePhone } from "#domain/phone.ts";
 import { openText, sealText } from "#kernel/sealing/sealed-text.ts";
 import { canSeal } from "#kernel/secrets.ts";
 import type { AnyResource } from "#resource/define.ts";
-import type { LineFault } from "./read-line.ts";
+import type { LineFault, ShownFault } from "./read-line.ts";
 
 /** The first lines of a file, cell by cell. */
 export type Sample = readonly (readonly string[])[];
@@ -40,10 +41,9 @@ export function toldFault(
 }
 
 /** A fault as it is kept and shown: what reads as a NIN, wherever it stood, shows its end only. */
-export function shownFault(fault: LineFault): LineFault {
-  const { value } = fault;
-  if (value === null || !readsAsNin(value)) return fault;
-  return { ...fault, value: maskNamed("nin", value) };
+export function shownFault({ value, message, ...fault }: LineFault): ShownFault {
+  const isNin = value !== null && readsAsNin(value);
+  return { ...fault, value: isNin ? maskNamed("nin", value) : value, message: english(message) };
 }
 
 /** Whether a value may be a NIN, which is shown by its end only. */

@@ -1,4 +1,4 @@
-import { english } from "#domain/message.ts";
+import { type Message, message, nested } from "#domain/message.ts";
 import { fillPlateType, isStandardPlate, plateFields } from "#domain/plate-type.ts";
 import { type Read, readValue } from "#domain/read-value.ts";
 import { cellText } from "#domain/spreadsheet-cell.ts";
@@ -80,8 +80,10 @@ export function lineReader(
   };
 }
 
-function shapeFault(found: number, wanted: number): string | undefined {
-  return found === wanted ? undefined : `This line has ${found} cells, the header ${wanted}.`;
+function shapeFault(n: number, columns: number): Message | undefined {
+  return n === columns
+    ? undefined
+    : message("This line has {n} cells, the header {columns}.", { n, columns });
 }
 
 /** Keeps what a cell gave, or why it gives nothing. */
@@ -94,7 +96,7 @@ function take(draft: Draft, entry: MappedColumn, text: string, read: Read, field
     draft.blanked.push(field);
   } else {
     for (const fault of read.faults)
-      draft.faults.push({ column: entry.column, value: text.trim(), message: english(fault) });
+      draft.faults.push({ column: entry.column, value: text.trim(), message: fault });
   }
 }
 
@@ -117,10 +119,12 @@ function takeAddress(draft: Draft, { resource, constants }: CellContext, entry: 
 function inAddress({ label, required }: Field, part: string, read: Read): Read {
   if ("value" in read) return read;
   const advice = `Shorten it in the file${required ? "" : ", or match the column so that it is left blank"}.`;
-  const faults = read.faults.map((message) => {
-    const { most, n } = typeof message === "object" ? message.params : {};
-    if (typeof most !== "number" || typeof n !== "number") return `${label}: ${english(message)}`;
-    return `${label}: at most ${most} characters; this is ${n}: ${part}. ${advice}`;
+  const faults = read.faults.map((fault) => {
+    const { most, n } = typeof fault === "object" ? fault.params : {};
+    if (typeof most !== "number" || typeof n !== "number")
+      return message("{field}: {fault}", { field: label, fault: nested(fault) });
+    const params = { field: label, most, n, part, advice };
+    return message("{field}: at most {most} characters; this is {n}: {part}. {advice}", params);
   });
   return { faults };
 }
@@ -130,9 +134,7 @@ function takeConstants(draft: Draft, context: CellContext): void {
     if (name in draft.columnOf) continue;
     const read = readField(name, text, context);
     if ("value" in read) draft.values[name] = read.value;
-    else
-      for (const fault of read.faults)
-        draft.faults.push({ column: null, value: text, message: english(fault) });
+    else for (const fault of read.faults) draft.faults.push({ column: null, value: text, message: fault });
   }
 }
 
@@ -155,7 +157,7 @@ function takeOwner(draft: Draft, entries: ReadonlyMap<string, Entry>, textOf: Te
   const address = textOf(entries.get("owner_address"));
   const found = readOwner({ name, address, city: textOf(entries.get("owner_city")) }, apart);
   if ("owner" in found) return found.owner;
-  for (const message of found.faults) draft.faults.push({ column: entry.column, value: name, message });
+  for (const fault of found.faults) draft.faults.push({ column: entry.column, value: name, message: fault });
   return undefined;
 }
 

@@ -1,3 +1,4 @@
+import type { Translatable } from "#domain/message.ts";
 import type { FieldValues } from "#domain/record-input.ts";
 import type { LineOwner } from "./read-owner.ts";
 
@@ -6,9 +7,14 @@ export interface LineFault {
   /** Null when it is the line as a whole, or a field that has no column. */
   readonly column: string | null;
   readonly value: string | null;
-  readonly message: string;
+  readonly message: Translatable;
   /** The code the API gives the same fault, where it has one of its own. */
   readonly code?: string;
+}
+
+/** A fault as it is stored and shown, in English. */
+export interface ShownFault extends Omit<LineFault, "message"> {
+  readonly message: string;
 }
 
 /** A line of the file, read. With faults the rest is not complete. */

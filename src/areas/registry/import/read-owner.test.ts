@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
+import { english } from "#domain/message.ts";
 import { readOwner } from "./read-owner.ts";
 import { splitAddress } from "./split-address.ts";
 
 const owner = (name: string, address = "", city = "", apart = "file") => {
   const read = readOwner({ name, address, city }, apart);
-  if ("faults" in read) throw new Error(read.faults.join());
+  if ("faults" in read) throw new Error(read.faults.map(english).join());
   return read.owner;
 };
 
@@ -32,9 +33,10 @@ describe("an owner's name", () => {
   });
 
   it("is refused, not cut, when it is too long", () => {
-    expect(readOwner({ name: `${"x".repeat(61)}, Ada`, address: "", city: "" }, "")).toEqual({
-      faults: ["Owner's surname: At most 60 characters; this has 61."],
-    });
+    const read = readOwner({ name: `${"x".repeat(61)}, Ada`, address: "", city: "" }, "");
+    expect("faults" in read && read.faults.map(english)).toEqual([
+      "Owner's surname: At most 60 characters; this has 61.",
+    ]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import { english } from "#domain/message.ts";
+import { type Message, message, nested } from "#domain/message.ts";
 import { readValue } from "#domain/read-value.ts";
 import { corporate } from "#domain/register/corporate.ts";
 import { individual } from "#domain/register/individual.ts";
@@ -32,7 +32,7 @@ interface Parts {
   readonly city: string;
 }
 
-type ReadOwner = { readonly owner: LineOwner } | { readonly faults: readonly string[] };
+type ReadOwner = { readonly owner: LineOwner } | { readonly faults: readonly Message[] };
 
 /**
  * Reads an owner's name and mailing address. "ADEBAYO, FOLAKE" is a surname and a first name; a name
@@ -50,12 +50,15 @@ export function readOwner(parts: Parts, apart: string): ReadOwner {
       : { ...splitName(name), ...address, city: tidy(parts.city) };
   const resource: AnyResource = type === "corporate" ? corporate : individual;
   const values: Record<string, string | null> = {};
-  const faults: string[] = [];
+  const faults: Message[] = [];
   for (const column of ownerColumns[type]) {
     const field = resource.fields[column];
     const read = field && readValue(column, field, wanted[column] ?? "");
     if (read && "faults" in read)
-      faults.push(...read.faults.map((fault) => `Owner's ${field.label.toLowerCase()}: ${english(fault)}`));
+      for (const fault of read.faults)
+        faults.push(
+          message("Owner's {field}: {fault}", { field: field.label.toLowerCase(), fault: nested(fault) }),
+        );
     else values[column] = read?.value === undefined || read.value === null ? null : String(read.value);
   }
   if (faults.length > 0) return { faults };

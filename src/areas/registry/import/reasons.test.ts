@@ -1,8 +1,12 @@
 import { expect, it } from "vitest";
+import { message, type Translatable } from "#domain/message.ts";
+import { readValue } from "#domain/read-value.ts";
+import { decimal, type Field, text, whole } from "#resource/field.ts";
 import type { JudgedLine } from "./judge-batch.ts";
+import { readOwner } from "./read-owner.ts";
 import { addReasons } from "./reasons.ts";
 
-const line = (outcome: JudgedLine["outcome"], ...messages: string[]): JudgedLine => ({
+const line = (outcome: JudgedLine["outcome"], ...messages: Translatable[]): JudgedLine => ({
   line: 1,
   cells: [],
   values: {},
@@ -15,33 +19,71 @@ const line = (outcome: JudgedLine["outcome"], ...messages: string[]): JudgedLine
   faults: messages.map((message) => ({ column: "A", value: "x", message })),
 });
 
+/** What reading a cell says of it. */
+const faultOf = (field: Field, text: string): Translatable => {
+  const read = readValue("any", field, text);
+  return "faults" in read ? (read.faults[0] ?? "") : "";
+};
+
 it("counts lines by reason, whatever the values are", () => {
+  const taken = (where: string) =>
+    message("{field}: another record has it already ({where}).", { field: "NIN", where });
+  const address = (part: string) =>
+    message("{field}: at most {most} characters; this is {n}: {part}. {advice}", {
+      field: "Street number",
+      most: 4,
+      n: part.length,
+      part,
+      advice: "Shorten it in the file.",
+    });
   const first = addReasons(
     [],
     [
-      line("bad", "Street number: at most 4 characters; this is 5: 81-83. Shorten it in the file."),
-      line(
-        "bad",
-        "Street number: at most 4 characters; this is 6: 60-1/2. Shorten it in the file.",
-        "Write a number.",
-      ),
-      line("bad", "NIN: another record has it already (line 2)."),
+      line("bad", address("81-83")),
+      line("bad", address("60-1/2"), "Write a number."),
+      line("bad", taken("line 2")),
       line("repeated", "Roll number stands on line 4 of the file already."),
     ],
   );
   const both = addReasons(first, [
-    line("bad", "NIN: another record has it already (IND-0000012-K)."),
-    line("bad", "At most 20 letters; this has 27.", "At most 20 letters; this has 28."),
+    line("bad", taken("IND-0000012-K")),
     line("different", "On record already as PRP-1, with another value for: Use. Nothing was changed."),
   ]);
-  expect(both.map(({ message, lines }) => [message, lines])).toEqual([
+  expect(both.map(({ message: text, lines }) => [text, lines])).toEqual([
     ["Street number: at most 4 characters.", 2],
     ["Write a number.", 1],
     ["NIN: another record has it already.", 2],
     ["Stands on an earlier line of the file already.", 1],
-    ["At most 20 letters.", 1],
     ["On record already with other values. Nothing was changed.", 1],
   ]);
+});
+
+it("counts what reading says of too long or unprintable values as one", () => {
+  const limits: [Field, string[]][] = [
+    [text("Note", 5), ["abcdef", "abcdefghi"]],
+    [whole("Floors", 2), ["123", "12345"]],
+    [decimal("Height", "m", 2), ["123.5", "1234.5"]],
+    [text("Note", 50), ["日本", "中国"]],
+  ];
+  for (const [field, values] of limits) {
+    const told = values.map((value) => line("bad", faultOf(field, value)));
+    expect(addReasons([], told)).toEqual([{ column: "A", message: expect.any(String), lines: 2 }]);
+  }
+});
+
+it("counts the reason within what an owner's name says", () => {
+  const told = ["x".repeat(61), "x".repeat(70)].flatMap((name) => {
+    const read = readOwner({ name: `${name}, Ade`, address: "", city: "" }, "file");
+    return "faults" in read ? [line("bad", ...read.faults)] : [];
+  });
+  expect(addReasons([], told)).toEqual([
+    { column: "A", message: "Owner's surname: At most 60 characters.", lines: 2 },
+  ]);
+});
+
+it("takes a sentence apart for nothing: one that only looks like a message stays as it is", () => {
+  const told = [line("bad", "Owner (line 2); this is it."), line("bad", "Owner (line 3); this is it.")];
+  expect(addReasons([], told)).toHaveLength(2);
 });
 
 it("stays small whatever a file says", () => {

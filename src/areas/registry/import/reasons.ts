@@ -1,7 +1,8 @@
+import { english, type Message, type Param, type Translatable } from "#domain/message.ts";
 import type { JudgedLine } from "./judge-batch.ts";
 import type { LineFault } from "./read-line.ts";
 
-/** One reason why lines stay out, whatever values it was said of. */
+/** One reason why lines were not imported, without the values of each line. */
 export interface Reason {
   /** Null when it is the line as a whole, or a field that has no column. */
   readonly column: string | null;
@@ -13,6 +14,28 @@ export interface Reason {
 /** So many are told apart; what comes after them is counted together. */
 const MOST = 30;
 const OTHERS = "Other reasons.";
+
+/** Messages with values of a single line, and the same without them: how long the value is, which record or line has it. */
+const GENERAL: Readonly<Record<string, string>> = {
+  "At most {most} characters; this has {n}.": "At most {most} characters.",
+  "At most {most} digits; this has {n}.": "At most {most} digits.",
+  "At most {most} digits before the point; this has {n}.": "At most {most} digits before the point.",
+  "At most {most} letters; this has {n}.": "At most {most} letters.",
+  "{field}: at most {most} characters; this is {n}: {part}. {advice}": "{field}: at most {most} characters.",
+  "{field}: another record has it already ({where}).": "{field}: another record has it already.",
+  "Documents can't print “{letters}”. Use Latin letters instead.":
+    "Documents can't print some of the letters. Use Latin letters instead.",
+  "This line has {n} cells, the header {columns}.":
+    "This line has too many or too few cells, the header {columns}.",
+  "Several records have this number: {codes}. Write the code.":
+    "Several records have this number. Write the code.",
+  "This item is billed for that time already ({code}).": "This item is billed for that time already.",
+  "Line {line} is about this item and time already.": "Another line is about this item and time already.",
+  "Nobody is on record as the owner of {code}: say who owes it.":
+    "Nobody is on record as the owner: say who owes it.",
+  "Of {code} {taken} % have an owner already: this would be more than 100 %.":
+    "With the owners on record this would be more than 100 %.",
+};
 
 /** The reasons with those of a batch, in the order they came up. */
 export function addReasons(before: readonly Reason[], told: readonly JudgedLine[]): readonly Reason[] {
@@ -33,17 +56,23 @@ function keyOf({ column, message }: Reason): string {
   return JSON.stringify([column, message]);
 }
 
-/** Without what only this line has: its value, how long that is, which record or line is in the way. */
 function reasonOf({ outcome }: JudgedLine, { column, message }: LineFault): Reason {
   const said = (text: string) => ({ column, message: text, lines: 0 });
   if (outcome === "repeated") return said("Stands on an earlier line of the file already.");
   if (outcome === "alike") return said("Looks like what is on record, and was left out.");
   if (outcome === "different") return said("On record already with other values. Nothing was changed.");
-  return said(
-    message
-      .replace(/; this (?:has|is) .*$/, ".")
-      .replace(/ \((?:line \d+|an earlier line|[A-Z]{2,}-[^)]*)\)/, "")
-      .replace(/^Documents can't print “[^”]*”/, "Documents can't print some of the letters")
-      .replace(/^This line has \d+ cells/, "This line has too many or too few cells"),
-  );
+  return said(english(general(message)));
+}
+
+function general(text: Translatable): Translatable {
+  return typeof text === "string" ? text : generalMessage(text);
+}
+
+function generalMessage({ message_key, params, ...rest }: Message): Message {
+  const inner = (value: Param) => (typeof value === "object" ? generalMessage(value) : value);
+  return {
+    ...rest,
+    message_key: GENERAL[message_key] ?? message_key,
+    params: Object.fromEntries(Object.entries(params).map(([name, value]) => [name, inner(value)])),
+  };
 }

@@ -1,6 +1,5 @@
 import { customFaults } from "#domain/custom-values.ts";
 import { isInNigeria } from "#domain/map/nigeria.ts";
-import { english } from "#domain/message.ts";
 import { missing } from "#domain/missing.ts";
 import { type FieldValues, OUTSIDE_COUNTRY, pairFaults } from "#domain/record-input.ts";
 import type { AnyResource } from "#resource/define.ts";
@@ -32,7 +31,7 @@ function requireAll(draft: Draft, resource: AnyResource): void {
     if (!field.required || field.custom || (draft.values[name] ?? null) !== null) continue;
     const column = draft.columnOf[name] ?? null;
     const isToldAlready = column !== null && !(name in draft.values);
-    if (!isToldAlready) draft.faults.push({ column, value: null, message: english(missing(field)) });
+    if (!isToldAlready) draft.faults.push({ column, value: null, message: missing(field) });
   }
 }
 
@@ -73,6 +72,6 @@ function requirePairs(draft: Draft, resource: AnyResource): void {
     const column = draft.columnOf[name] ?? null;
     // What was refused as it was read is told already.
     if (column !== null && !(name in draft.values)) continue;
-    for (const fault of messages) draft.faults.push({ column, value: null, message: english(fault) });
+    for (const fault of messages) draft.faults.push({ column, value: null, message: fault });
   }
 }

@@ -70,8 +70,13 @@ export function refuseFaults(
   const others: FieldFaults = { ...found.errors, ...place, ...input };
   const fields: FieldFaults = { ...ruled?.fields, ...others };
   if (Object.keys(fields).length === 0) return;
+  const data = ruled?.asks !== undefined && { data: { asks: [ruled.asks] } };
   if (ruled && Object.keys(others).length === 0)
-    throw new AppError("invalid", joined(Object.values(ruled.fields).flat()), { code: ruled.code, fields });
+    throw new AppError("invalid", joined(Object.values(ruled.fields).flat()), {
+      code: ruled.code,
+      fields,
+      ...data,
+    });
   const duplicate = found.onlyDuplicates && Object.keys(fields).length === Object.keys(found.errors).length;
   const outside = Object.values(fields)
     .flat()
@@ -79,7 +84,7 @@ export function refuseFaults(
   if (outside) throw new AppError("invalid", OUTSIDE_COUNTRY, { code: "outside-country", fields });
   throw duplicate
     ? new AppError("invalid", "This is on record already.", { code: "duplicate", fields })
-    : new AppError("invalid", "Some things need putting right.", { fields });
+    : new AppError("invalid", "Some things need putting right.", { fields, ...data });
 }
 
 /** Several sentences as one, in English; a single one keeps its values. */

@@ -7,6 +7,8 @@ import type { AnyResource } from "#resource/define.ts";
 export interface Ruled {
   readonly code: string;
   readonly fields: FieldFaults;
+  /** What of `says` the sender may send to go on all the same. */
+  readonly asks?: string;
 }
 
 export interface RuleAsked {

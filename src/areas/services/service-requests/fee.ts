@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { cancelBillOf } from "#areas/charging/billing/cancel-bill.ts";
 import { writeBill } from "#areas/charging/billing/write-bill.ts";
 import { addDays } from "#domain/lagos.ts";
+import { explained, message } from "#domain/message.ts";
 import { AppError } from "#kernel/app-error.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { lagosToday } from "#kernel/today.ts";
@@ -56,7 +57,7 @@ export async function issueFee(tx: Tx, request_id: number, before?: Before): Pro
         label: name,
         kobo: fee_kobo,
         citation: "",
-        explanation: `The fee of what was asked for with ${code}`,
+        ...explained(message("The fee of what was asked for with {code}", { code })),
       },
     ],
   });

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { OwnRule, RuleAsked, Ruled } from "#areas/registry/records/own-rules.ts";
+import { message, type Translatable } from "#domain/message.ts";
 import { formatNaira } from "#domain/money.ts";
 import type { Tx } from "#kernel/db/client.ts";
 
@@ -13,15 +14,15 @@ async function placeInTree(tx: Tx, { id, whole, changed, said }: RuleAsked): Pro
   if (id !== undefined && (await isWithin(tx, parent, id)))
     return refused("category-cycle", "This category stands below the one you are changing: choose another.");
   const sells = said.has("stop_selling") ? undefined : await sellingAlone(tx, parent);
-  return sells
-    ? refused(
-        "category-sells",
-        `${sells.title} is sold at ${formatNaira(sells.kobo)}. With a category below it, it is sold no more: say so to go on.`,
-      )
-    : undefined;
+  if (!sells) return undefined;
+  const words = message(
+    "{title} is sold at {sum}. With a category below it, it is sold no more: say so to go on.",
+    { title: sells.title, sum: formatNaira(sells.kobo) },
+  );
+  return { ...refused("category-sells", words), asks: "stop_selling" };
 }
 
-function refused(code: string, fault: string): Ruled {
+function refused(code: string, fault: Translatable): Ruled {
   return { code, fields: { parent_id: [fault] } };
 }
 

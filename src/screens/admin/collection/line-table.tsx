@@ -43,10 +43,10 @@ export function LineTable({ rows }: { rows: readonly CollectionLine[] }) {
   );
 }
 
-function ReceiptPlate({ row: { receipt, receipt_id, ticket_id, payer } }: { row: CollectionLine }) {
+function ReceiptPlate({ row: { receipt, receipt_id, ticket_id, ticket_code } }: { row: CollectionLine }) {
   // A ticket is its own receipt.
   if (ticket_id !== null)
-    return <Plate code={payer.split(" ")[1] ?? ""} drawn href={`/admin/view/single-ticket/${ticket_id}`} />;
+    return <Plate code={ticket_code ?? ""} drawn href={`/admin/view/single-ticket/${ticket_id}`} />;
   if (receipt === null || receipt_id === null) return <span className="faint">no receipt</span>;
   return <Plate code={receipt} drawn href={`/admin/receipt/${receipt_id}`} />;
 }

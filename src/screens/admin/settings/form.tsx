@@ -1,4 +1,5 @@
 import { useRevalidator } from "react-router";
+import { lowerFirst } from "#domain/message.ts";
 import { useDraft } from "#session/draft.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button, Buttons } from "#ui/primitives/button.tsx";
@@ -50,7 +51,7 @@ export function SettingForm({ setting }: { setting: Setting }) {
       ))}
       <Buttons>
         <Button type="submit" kind="primary" busy={busy}>
-          {`Save ${title.charAt(0).toLowerCase()}${title.slice(1)}`.replace("sMS", "SMS")}
+          {`Save ${lowerFirst(title)}`}
         </Button>
       </Buttons>
     </FormColumn>

@@ -7,6 +7,7 @@ import {
   levelWords,
   logKinds,
   lookBacks,
+  lookBackTerms,
   lookBackWords,
 } from "#domain/system-log.ts";
 import { Field } from "#ui/primitives/field.tsx";
@@ -63,7 +64,7 @@ function Period() {
   return (
     <Pick
       label="Period"
-      value={isLookBack(since) ? lookBackWords[since].replace("The ", "") : daysWords({ from, to })}
+      value={isLookBack(since) ? lookBackTerms[since] : daysWords({ from, to })}
       clearTo={withQuery(pathname, query, { since: undefined, from: undefined, to: undefined })}
     >
       <QueryRadios name="since" options={BACKS} />

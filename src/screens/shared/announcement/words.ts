@@ -1,6 +1,7 @@
 import type { AnnouncementState, Audience } from "#domain/announcements.ts";
 import { audiences } from "#domain/announcements.ts";
 import { formatDate, formatMoment, lagosDate } from "#domain/lagos.ts";
+import { lowerFirst } from "#domain/message.ts";
 import type { StatusKind } from "#ui/primitives/status.tsx";
 
 /** How one stands: its mark and its word. */
@@ -13,9 +14,7 @@ export const announcementLooks: Readonly<Record<AnnouncementState, { kind: Statu
 
 /** "The public, individuals and ticket agents" */
 export function audienceWords(names: readonly Audience[]): string {
-  const words = names.map((name, at) =>
-    at === 0 ? audiences[name] : audiences[name].replace(/^./, (first) => first.toLowerCase()),
-  );
+  const words = names.map((name, at) => (at === 0 ? audiences[name] : lowerFirst(audiences[name])));
   return words.length < 2 ? (words[0] ?? "") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
 }
 

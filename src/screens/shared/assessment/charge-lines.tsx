@@ -1,8 +1,8 @@
 import type { Charge } from "#domain/calculator.ts";
 import { formatDate } from "#domain/lagos.ts";
+import { textOf } from "#domain/message.ts";
 import { t } from "#language/t.ts";
 import { Notice } from "#ui/primitives/notice.tsx";
-import { tariffTold } from "../money/tariff-told.ts";
 import { ChargeTable } from "./charge-table.tsx";
 
 interface ChargeLinesProps {
@@ -17,9 +17,9 @@ interface ChargeLinesProps {
 export function ChargeLines({ charge, of, issued = false }: ChargeLinesProps) {
   return (
     <div className="stack">
-      {charge.exceptions.map(({ message }) => (
-        <Notice key={message} kind="warn">
-          {`${tariffTold(message)}.`}
+      {charge.exceptions.map((exception) => (
+        <Notice key={exception.message} kind="warn">
+          {`${t(textOf(exception))}.`}
         </Notice>
       ))}
       <ChargeTable charge={charge} of={of} issued={issued} tall />

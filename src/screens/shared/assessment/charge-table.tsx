@@ -1,10 +1,10 @@
 import type { Charge } from "#domain/calculator.ts";
 import { formatDate } from "#domain/lagos.ts";
+import { explanationOf } from "#domain/message.ts";
 import { formatNaira } from "#domain/money.ts";
 import { t } from "#language/t.ts";
 import { Money } from "#ui/primitives/money.tsx";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
-import { tariffTold } from "../money/tariff-told.ts";
 
 interface ChargeTableProps {
   charge: Charge;
@@ -36,7 +36,7 @@ export function ChargeTable({ charge, of, issued = false, tall = false }: Charge
             <Cell head place="name" under={line.item_id === null ? undefined : line.item_code}>
               {t(line.label)}
             </Cell>
-            <Cell place="sub">{tariffTold(line.explanation)}</Cell>
+            <Cell place="sub">{t(explanationOf(line))}</Cell>
             <Cell spare spareMid>
               <span className="soft">{line.citation}</span>
             </Cell>

@@ -1,10 +1,10 @@
 import type { ExplainedAssessment } from "#areas/charging/assessments/explain-assessment.ts";
+import { textOf } from "#domain/message.ts";
 import { Said } from "#language/said.tsx";
 import { t } from "#language/t.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Group } from "#ui/primitives/field.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
-import { tariffTold } from "../money/tariff-told.ts";
 import { ChargeLines } from "./charge-lines.tsx";
 
 interface FormChargeProps {
@@ -33,7 +33,7 @@ export function FormCharge({ explained, busy }: FormChargeProps) {
         !explained.charge.exceptions.some(({ message: one }) => one === explained.exception?.message) ? (
           <Notice kind="warn">
             {t("{what}. It can be saved, but not submitted.", {
-              what: tariffTold(explained.exception.message),
+              what: t(textOf(explained.exception)),
             })}
           </Notice>
         ) : null}

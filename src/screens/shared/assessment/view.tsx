@@ -1,5 +1,6 @@
 import { useLoaderData, useRevalidator } from "react-router";
 import { formatDate } from "#domain/lagos.ts";
+import { textOf } from "#domain/message.ts";
 import { getRegister } from "#domain/register/registers.ts";
 import { t } from "#language/t.ts";
 import { ButtonLink, Buttons } from "#ui/primitives/button.tsx";
@@ -10,7 +11,6 @@ import { Plate } from "#ui/primitives/plate.tsx";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
 import { ActHistory } from "../act-history.tsx";
 import { EvidenceStrip } from "../evidence/evidence-strip.tsx";
-import { tariffTold } from "../money/tariff-told.ts";
 import { NotesEntry } from "../notes/notes-entry.tsx";
 import { pendingDecision } from "../pending-decision.ts";
 import { AssessmentActs } from "./acts.tsx";
@@ -177,7 +177,7 @@ function Standing({ base }: { base: AssessmentBase }) {
       <Notice className="gap">
         {snapshot.exception
           ? t("{what}: it cannot be submitted like this.", {
-              what: tariffTold(snapshot.exception.message),
+              what: t(textOf(snapshot.exception)),
             })
           : t("Only you work on it until it is submitted.")}
       </Notice>

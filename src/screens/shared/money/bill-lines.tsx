@@ -1,8 +1,8 @@
 import type { PublicBill } from "#areas/collecting/payments/view-bill.ts";
+import { explanationOf } from "#domain/message.ts";
 import { t } from "#language/t.ts";
 import { LeadLine, Lines } from "#ui/primitives/lines.tsx";
 import { Money } from "#ui/primitives/money.tsx";
-import { tariffTold } from "./tariff-told.ts";
 
 /** What a bill charges, what came on or off since, and what that leaves: a column that adds up. */
 export function BillLines({ bill }: { bill: PublicBill }) {
@@ -13,9 +13,9 @@ export function BillLines({ bill }: { bill: PublicBill }) {
           {line.name}
         </LeadLine>
       ))}
-      {bill.since.map(({ label, explanation, kobo }) => (
-        <LeadLine key={label} end={<Money kobo={kobo} />}>
-          {tariffTold(label)} <span className="faint">{tariffTold(explanation)}</span>
+      {bill.since.map((line) => (
+        <LeadLine key={line.label} end={<Money kobo={line.kobo} />}>
+          {t(line.label)} <span className="faint">{t(explanationOf(line))}</span>
         </LeadLine>
       ))}
       <LeadLine end={<Money kobo={bill.due_kobo} />}>{totalWords(bill)}</LeadLine>

@@ -1,6 +1,7 @@
 import { Form } from "react-router";
 import type { ExplainedBill as Bill, ExplainedLine } from "#areas/charging/billing/explain-bill.ts";
 import { formatDate } from "#domain/lagos.ts";
+import { explanationOf } from "#domain/message.ts";
 import { t } from "#language/t.ts";
 import { Button, ButtonLink } from "#ui/primitives/button.tsx";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
@@ -11,7 +12,6 @@ import { Money } from "#ui/primitives/money.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";
 import { Subtitle } from "#ui/primitives/title.tsx";
 import { DueAmounts } from "./due-amounts.tsx";
-import { tariffTold } from "./tariff-told.ts";
 
 interface ExplainedBillProps {
   bill: Bill;
@@ -51,8 +51,8 @@ export function ExplainedBill({ bill, fault, back }: ExplainedBillProps) {
       <Days bill={bill} fault={fault} />
       {bill.terms.length > 0 ? (
         <Panel title={t("Paying early or late")}>
-          {bill.terms.map((words) => (
-            <p key={words}>{tariffTold(words)}</p>
+          {bill.term_messages.map((term) => (
+            <p key={t(term)}>{t(term)}</p>
           ))}
         </Panel>
       ) : null}
@@ -65,23 +65,24 @@ export function ExplainedBill({ bill, fault, back }: ExplainedBillProps) {
 }
 
 function Line({ line }: { line: ExplainedLine }) {
-  const { label, kobo, explanation, from, because, citation, changes } = line;
+  const { label, kobo, explanation, citation } = line;
+  const { from, because, changes } = line.reason_messages;
   return (
     <Panel title={t(label)} end={<Money kobo={kobo} />}>
       <Facts>
         {explanation ? (
           <Fact label={t("How it was worked out")} wide>
-            {tariffTold(explanation)}
+            {t(explanationOf(line))}
           </Fact>
         ) : null}
         {from.length > 0 ? (
           <Fact label={t("From what is on record")} wide>
-            {from.map(tariffTold).join(", ")}
+            {from.map((text) => t(text)).join(", ")}
           </Fact>
         ) : null}
         {because.length > 0 ? (
           <Fact label={t("Why it applies")} wide>
-            {because.map(tariffTold).join(". ")}
+            {because.map((text) => t(text)).join(". ")}
           </Fact>
         ) : null}
         {citation ? (
@@ -91,7 +92,7 @@ function Line({ line }: { line: ExplainedLine }) {
         ) : null}
         {changes.length > 0 ? (
           <Fact label={t("What would change it")} wide>
-            {changes.map(tariffTold).join(" ")}
+            {changes.map((text) => t(text)).join(" ")}
           </Fact>
         ) : null}
       </Facts>
@@ -138,9 +139,9 @@ function Day({ day, balance, total, words }: DayProps) {
   return (
     <Lines total>
       <LeadLine end={<Money kobo={total} />}>{t("Charged, as of {day}", { day: formatDate(day) })}</LeadLine>
-      {balance.lines.map(({ kind, label, explanation, kobo }) => (
-        <LeadLine key={`${kind} ${label}`} end={<Money kobo={kobo} sign />}>
-          {tariffTold(label)} <span className="faint">{tariffTold(explanation)}</span>
+      {balance.lines.map((line) => (
+        <LeadLine key={`${line.kind} ${line.label}`} end={<Money kobo={line.kobo} sign />}>
+          {t(line.label)} <span className="faint">{t(explanationOf(line))}</span>
         </LeadLine>
       ))}
       <LeadLine end={<Money kobo={balance.balance_kobo} />}>

@@ -11,6 +11,7 @@ import {
 } from "#ui/documents/thermal.tsx";
 import { Plate } from "#ui/primitives/plate.tsx";
 import { Status } from "#ui/primitives/status.tsx";
+import { words } from "#ui/words.ts";
 
 const STAMPS = {
   unpaid: ["owing", "UNPAID"],
@@ -25,7 +26,7 @@ export function ReceiptRoll({ content }: { content: ReceiptContent }) {
   return (
     <Thermal government={government} place={content.agency}>
       {content.marks
-        .filter((mark) => !mark.startsWith("Demonstration"))
+        .filter((mark) => mark !== words.demonstrationPaper)
         .map((mark) => (
           <p key={mark}>
             <b>{mark}</b>

@@ -50,7 +50,8 @@ export function SessionList({ sessions }: { sessions: readonly Session[] }) {
                   void end(session.id, () => api.delete(`${SESSIONS}/${session.id}`), t("Signed out there."))
                 }
               >
-                {t("Sign out")} <span className="only-read">{deviceOf(session)}</span>
+                {t("Sign out")}{" "}
+                <span className="only-read">{t(session.device_message ?? session.device)}</span>
               </Button>
             )}
           </li>
@@ -74,10 +75,10 @@ export function SessionList({ sessions }: { sessions: readonly Session[] }) {
 }
 
 function SessionWords({ session }: { session: Session }) {
-  const { ip, created_at, last_seen_at } = session;
+  const { ip, device, device_message, created_at, last_seen_at } = session;
   return (
     <div>
-      <p>{deviceOf(session)}</p>
+      <p>{t(device_message ?? device)}</p>
       <p className="note">
         {ip ? `${t("Network address {ip}.", { ip })} ` : ""}
         {t("Since {since}, last seen {seen}", {
@@ -87,12 +88,4 @@ function SessionWords({ session }: { session: Session }) {
       </p>
     </div>
   );
-}
-
-/** The server says "Chrome on an Android phone": the name of a browser stays. */
-function deviceOf({ device }: Session): string {
-  const [browser = "", system] = device.split(" on ");
-  if (system === undefined) return t(device);
-  const on = browser === "A browser" ? t("A browser") : browser;
-  return t("{browser} on {system}", { browser: on, system: t(system) });
 }

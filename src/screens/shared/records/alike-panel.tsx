@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import type { AlikeAnswer } from "#areas/registry/records/refuse-alike.ts";
 import { capital } from "#domain/capital.ts";
+import { withArticle } from "#domain/with-article.ts";
 import { t } from "#language/t.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
@@ -64,9 +65,10 @@ export function AlikePanel({ resource, answer, busy, view, anyway, onAnyway }: A
 }
 
 function foundWords({ one, many }: AnyResource, found: number): string {
-  return found === 1
-    ? t("A {one} on record may be the same.", { one: t(one) }).replace(/^A (?=[aeiou])/, "An ")
-    : t("{n} {many} on record may be the same.", { n: found, many: t(many) });
+  if (found !== 1) return t("{n} {many} on record may be the same.", { n: found, many: t(many) });
+  return withArticle(one) === `an ${one}`
+    ? t("An {one} on record may be the same.", { one: t(one) })
+    : t("A {one} on record may be the same.", { one: t(one) });
 }
 
 interface CandidateProps {

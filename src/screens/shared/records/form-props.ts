@@ -22,8 +22,8 @@ export interface RecordFormProps {
   references?: Readonly<Record<string, Referred>>;
   /** What stands behind its groups. */
   children?: ReactNode | ((told: { errors: FieldErrors; code: string | undefined }) => ReactNode);
-  /** What stands before its groups, with the faults of what stands there. */
-  first?: (errors: FieldErrors) => ReactNode;
+  /** What stands before its groups; `asks` is what the server says may be sent to go on all the same. */
+  first?: (told: { asks: readonly string[] }) => ReactNode;
   /** Where the form leads: the office's screens of the register, unless it is an owner's. */
   leads?: FormLeads;
   /** The words of its primary button. */

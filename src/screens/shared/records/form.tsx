@@ -63,7 +63,7 @@ export function RecordForm({ resource: register, leads: given, ...props }: Recor
         ) : null}
         <DraftNotice draft={draft} />
         {given || record ? null : <KeptValues resource={resource} form={form.element} draft={draft} />}
-        {first?.(errors)}
+        {first?.({ asks: form.asks })}
         <FormGroups
           resource={resource}
           lgas={lgas}

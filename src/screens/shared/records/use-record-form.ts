@@ -29,7 +29,7 @@ export function useRecordForm(
   const { ref, element } = useFormElement(draft.ref);
   const masked = useMaskedFields(resource, element, record?.masked ?? NONE);
   const [sending, setSending] = useState<{ title: string; path: string; to: string; onDone: () => void }>();
-  const { submit, busy, errors, message, code } = useSubmit<Saved>({
+  const { submit, busy, errors, message, code, data } = useSubmit<Saved>({
     method: record ? "patch" : "post",
     path: record ? `${leads.path}/${record.id}` : leads.path,
     onSuccess: (made, body) => {
@@ -70,6 +70,7 @@ export function useRecordForm(
     errors,
     message,
     code,
+    asks: (data as { asks?: readonly string[] } | undefined)?.asks ?? NONE,
     conflict,
     saved: sending,
     send,

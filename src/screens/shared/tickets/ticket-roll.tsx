@@ -3,6 +3,7 @@ import type { RollWidth } from "#domain/square-dots.ts";
 import { usePageFrame } from "#page-frame.ts";
 import { classList } from "#ui/class-list.ts";
 import { Thermal, ThermalPairs, ThermalRule, ThermalSquare } from "#ui/documents/thermal.tsx";
+import { words } from "#ui/words.ts";
 import styles from "./ticket-roll.module.css";
 
 /** A ticket on a thermal roll; on paper only, and then in the place of what the screen shows of it. */
@@ -13,7 +14,7 @@ export function TicketRoll({ paper, width }: { paper: TicketPaper; width: RollWi
     <div className={classList(styles.roll, width === 58 && styles.slim)} data-roll={width}>
       <Thermal government={government} {...(paper.agency && { place: paper.agency })}>
         {paper.marks
-          .filter((mark) => !mark.startsWith("Demonstration"))
+          .filter((mark) => mark !== words.demonstrationPaper)
           .map((mark) => (
             <p key={mark} className={styles.mark}>
               {mark}

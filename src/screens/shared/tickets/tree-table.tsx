@@ -7,10 +7,12 @@ import { RecordStatus } from "../records/status-tag.tsx";
 import { iconOf } from "./icon-of.ts";
 import styles from "./tree.module.css";
 
-const { holder, period } = ticketCategory.fields;
-const HOLDERS = new Map(
-  holder.choices.map(({ value, label }) => [value as string, label.replace(/,.*/, "")]),
-);
+const { period } = ticketCategory.fields;
+const HOLDERS = new Map([
+  ["vehicle", "A vehicle"],
+  ["shop", "A shop"],
+  ["person", "A person"],
+]);
 const PERIODS = new Map(period.choices.map(({ value, label }) => [value as string, label]));
 
 interface TreeTableProps {

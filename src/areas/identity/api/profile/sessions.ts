@@ -10,6 +10,9 @@ const OwnSession = z
   .object({
     id: z.string(),
     device: z.string().openapi({ example: "Chrome on an Android phone" }),
+    device_message: answer.TranslatableMessage.nullable().describe(
+      "What `device` was made of, for translating it",
+    ),
     client: z.enum(["browser", "api"]),
     ip: z.string().nullable(),
     created_at: z.date(),

@@ -1,3 +1,4 @@
+import { message, type Translatable } from "#domain/message.ts";
 import type { Actor } from "#kernel/actor.ts";
 import type { Queryable, Tx } from "#kernel/db/client.ts";
 import { Registrations } from "#kernel/registrations.ts";
@@ -53,10 +54,10 @@ export interface LegacyKind {
 }
 
 /** Tells a fault of a line, at the column that its field came from. */
-export function tell(line: ReadLine, { mapping }: ResolveContext, field: string, message: string): void {
+export function tell(line: ReadLine, { mapping }: ResolveContext, field: string, text: Translatable): void {
   const column = mapping.columns.find(({ to }) => to === field)?.column ?? null;
   const said = line.values[field] ?? null;
-  line.faults.push({ column, value: said === null ? null : String(said), message });
+  line.faults.push({ column, value: said === null ? null : String(said), message: text });
 }
 
 /** The words of a field, trimmed; empty when the line has none. */
@@ -81,7 +82,7 @@ export function pick(
     context,
     field,
     one
-      ? `Several records have this number: ${codes}. Write the code.`
+      ? message("Several records have this number: {codes}. Write the code.", { codes })
       : "No record that you may see has this code or number.",
   );
   return undefined;

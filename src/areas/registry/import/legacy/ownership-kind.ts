@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { ownershipEntry } from "#domain/legacy/ownership-entry.ts";
 import { readShare } from "#domain/legacy/read-share.ts";
+import { message } from "#domain/message.ts";
 import type { Scope } from "#kernel/actor.ts";
 import type { Queryable, Tx } from "#kernel/db/client.ts";
 import { authorizeEntry } from "#kernel/register-scope.ts";
@@ -135,7 +136,10 @@ function takeShare(
       line,
       context,
       "share",
-      `Of ${asset.code} ${taken} % have an owner already: this would be more than 100 %.`,
+      message("Of {code} {taken} % have an owner already: this would be more than 100 %.", {
+        code: asset.code,
+        taken,
+      }),
     );
     return;
   }

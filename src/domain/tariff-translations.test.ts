@@ -1,13 +1,15 @@
 import { readFileSync } from "node:fs";
 import { afterEach, expect, test } from "vitest";
-import { billBalance, termsOf } from "#domain/bill-balance.ts";
-import { charge } from "#domain/calculator.ts";
-import { explainLine } from "#domain/explain-line.ts";
-import { property } from "#domain/register/property.ts";
-import type { Category, TariffItem } from "#domain/tariff.ts";
-import { tariffTold } from "./tariff-told.ts";
+import { t } from "#language/t.ts";
+import { billBalance, termsOf } from "./bill-balance.ts";
+import { charge } from "./calculator.ts";
+import { explainLine } from "./explain-line.ts";
+import { english, explanationOf, type Translatable, textOf } from "./message.ts";
+import { property } from "./register/property.ts";
+import { shop } from "./register/shop.ts";
+import type { Category, TariffItem } from "./tariff.ts";
 
-/** What is worked out and why, told whole: no English word is left within it. */
+/** What is worked out and why, in other languages: no English word is left in it. */
 
 const common = { citation: "", effective_from: "2020-01-01", effective_to: null };
 const items: readonly TariffItem[] = [
@@ -88,11 +90,17 @@ const asset = {
   number_of_beds: null,
 };
 
-function said(): string[] {
+function texts(): Translatable[] {
   const { fields } = property;
   const on = { period_from: "2026-01-01", as_of: "2026-01-01" };
   const { lines, exceptions } = charge({ category, items, asset, fields, ...on });
   const reasons = items.map((item) => explainLine(item, asset, fields));
+  const perStaff = { ...common, id: 6, item_code: "F", item_name: "F", conditions: [] };
+  const staffed = explainLine(
+    { ...perStaff, kind: "per_unit", amount_kobo: 5_00, unit_field: "number_of_staff" },
+    { number_of_staff: 7 },
+    shop.fields,
+  );
   const bill = {
     total_kobo: 1000_00,
     paid_kobo: 100_00,
@@ -107,31 +115,35 @@ function said(): string[] {
   };
   const balances = ["2026-01-05", "2026-03-10", "2026-06-10"].flatMap((day) => billBalance(bill, day).lines);
   return [
-    ...[...lines, ...balances].map(({ explanation }) => explanation),
+    ...[...lines, ...balances].map(explanationOf),
     ...balances.map(({ label }) => label),
-    ...exceptions.map(({ message }) => message),
-    ...reasons.flatMap(({ from, because, changes }) => [...from, ...because, ...changes]),
+    ...exceptions.map(textOf),
+    ...[...reasons, staffed].flatMap(({ reason_messages: { from, because, changes } }) => [
+      ...from,
+      ...because,
+      ...changes,
+    ]),
     ...termsOf(bill),
   ];
 }
 
 const ENGLISH =
-  /(?<!\p{L})(after|and|at|below|brings|by|charged|commercial|each|for|from|full|held|is|less|months?|more|number|of|off?|on|paid|plot|recorded|rooms?|size|sum|that|the|unpaid|use|value|when|where)(?![\p{L}\p{M}])/iu;
+  /(?<!\p{L})(after|and|at|below|brings|by|charged|commercial|each|for|from|full|held|is|less|months?|more|number|of|off?|on|paid|plot|recorded|rooms?|size|staff|sum|that|the|unpaid|use|value|when|where)(?![\p{L}\p{M}])/iu;
 
 afterEach(() => {
   globalThis.ratebookSpoken = undefined;
 });
 
-test.each(["ha", "yo", "ig"] as const)("a tariff's words are told whole in %s", (language) => {
+test.each(["ha", "yo", "ig"] as const)("every text of a tariff is translated into %s", (language) => {
   const read = (name: string) =>
     JSON.parse(readFileSync(`src/platform/languages/${language}/${name}.json`, "utf8"));
   globalThis.ratebookSpoken = { language, texts: { ...read("common"), ...read("public") } };
-  const words = said();
-  expect(words.length).toBeGreaterThan(40);
-  expect(words.map(tariffTold).filter((text) => ENGLISH.test(text))).toEqual([]);
+  const said = texts();
+  expect(said.length).toBeGreaterThan(40);
+  expect(said.map((text) => t(text)).filter((text) => ENGLISH.test(text))).toEqual([]);
 });
 
-test("in English a tariff's words stay as they are", () => {
-  const words = said();
-  expect(words.map(tariffTold)).toEqual(words);
+test("in English they are what is stored and printed", () => {
+  const said = texts();
+  expect(said.map((text) => t(text))).toEqual(said.map(english));
 });
