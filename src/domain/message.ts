@@ -49,6 +49,8 @@ export function term(label: string): Message {
   return { message_key: label, params: {}, within: true };
 }
 
+const PLACE = /\{(\w+)\}/g;
+
 /** The English of a text. */
 export function english(text: Translatable): string {
   return render(text, (key) => key);
@@ -106,11 +108,10 @@ export function render(text: Translatable, translate: (key: string) => string): 
   if (typeof text === "string") return translate(text);
   const { message_key, params, within } = text;
   if (within) return translatedTerm(message_key, translate);
-  const values = Object.entries(params).map(([name, value]) => [
-    name,
-    typeof value === "object" ? render(value, translate) : value,
-  ]);
-  return filled(translate(message_key), Object.fromEntries(values));
+  return translate(message_key).replace(PLACE, (place, name: string) => {
+    const value = params[name] ?? place;
+    return typeof value === "object" ? render(value, translate) : String(value);
+  });
 }
 
 /** A catalogue may have the word as it stands within sentences, or the label only. */
@@ -130,5 +131,5 @@ export function lowerFirst(label: string): string {
 
 /** A text with its values in the places of their names, all at once: a value is never taken for a place. */
 export function filled(text: string, values: Readonly<Record<string, string | number>> = {}): string {
-  return text.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
+  return text.replace(PLACE, (place, name: string) => String(values[name] ?? place));
 }
