@@ -14,7 +14,8 @@ const banned = JSON.parse(readFileSync(new URL("words/banned.json", import.meta.
 );
 
 /** Faults of one text, each with what to write in its place. @returns {string[]} */
-export function faultsOf(text, { quotes = false } = {}) {
+export function faultsOf(message, { quotes = false } = {}) {
+  const text = message.replaceAll(/\{\w+\}/g, "{}");
   const faults = banned.flatMap(({ pattern, use }) => {
     const found = text.match(pattern);
     return found ? [`"${found[0]}": use ${use}`] : [];
