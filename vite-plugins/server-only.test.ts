@@ -12,7 +12,7 @@ test("what is only for the server is found in the browser's build", () => {
   const bundle = {
     "view.js": chunk({
       "/here/src/areas/collecting/payments/confirm.ts": 120,
-      "/here/src/kernel/http/nonce.ts": 1,
+      "/here/src/kernel/random-token.ts": 1,
       "/here/src/screens/admin/payment/view.tsx": 900,
     }),
     "view.css": { type: "asset" as const },
