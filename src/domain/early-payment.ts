@@ -22,9 +22,9 @@ export function discountsOf(bill: EarlyBill): Discount[] {
     .map(({ days, rate_ppm }) => {
       const kobo = mulDiv(bill.principal_kobo, rate_ppm, 1_000_000, "down");
       const pay_by = addDays(bill.issued_on, days);
-      const text = message("{rate} off {sum} when paid by {day}", {
+      const text = message("{rate} off {amount} when paid by {day}", {
         rate: percent(rate_ppm),
-        sum: formatNaira(bill.principal_kobo),
+        amount: formatNaira(bill.principal_kobo),
         day: formatDate(pay_by),
       });
       return { kobo, rate_ppm, pay_by, ...explained(text) };

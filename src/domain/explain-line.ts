@@ -58,9 +58,9 @@ function measureWords(item: TariffItem, asset: AssetSnapshot, fields: FieldWords
       return ["It is the same whatever is recorded."];
     case "per_unit":
       return [
-        message("It follows {what} on record: one more adds {sum}, one less takes that off.", {
+        message("It follows {what} on record: one more adds {amount}, one less takes that off.", {
           what: fieldName(item.unit_field, fields),
-          sum: formatNaira(item.amount_kobo),
+          amount: formatNaira(item.amount_kobo),
         }),
       ];
     case "rate":
@@ -72,10 +72,10 @@ function measureWords(item: TariffItem, asset: AssetSnapshot, fields: FieldWords
 
 function rateWords(field: string, rate_ppm: number, fields: FieldWords): Message {
   const step = Number(divideRounded(BigInt(STEP) * BigInt(rate_ppm), 1_000_000n, "half-up"));
-  return message("It follows {what} on record: {step} more adds {sum}, as much less takes that off.", {
+  return message("It follows {what} on record: {step} more adds {amount}, as much less takes that off.", {
     what: fieldName(field, fields),
     step: formatNaira(STEP),
-    sum: formatNaira(step),
+    amount: formatNaira(step),
   });
 }
 
@@ -107,24 +107,24 @@ function tierWords(
 
 function fromWords(tier: Tier, bound: string): Message {
   if ("amount_kobo" in tier)
-    return message("From {bound} it is {sum}.", { bound, sum: formatNaira(tier.amount_kobo) });
+    return message("From {bound} it is {amount}.", { bound, amount: formatNaira(tier.amount_kobo) });
   return "per_unit_kobo" in tier
-    ? message("From {bound} it is {sum} for each.", { bound, sum: formatNaira(tier.per_unit_kobo) })
+    ? message("From {bound} it is {amount} for each.", { bound, amount: formatNaira(tier.per_unit_kobo) })
     : message("From {bound} another rate applies.", { bound });
 }
 
 function belowWords(tier: Tier, bound: string): Message {
   if ("amount_kobo" in tier)
-    return message("Below {bound} it is {sum}.", { bound, sum: formatNaira(tier.amount_kobo) });
+    return message("Below {bound} it is {amount}.", { bound, amount: formatNaira(tier.amount_kobo) });
   return "per_unit_kobo" in tier
-    ? message("Below {bound} it is {sum} for each.", { bound, sum: formatNaira(tier.per_unit_kobo) })
+    ? message("Below {bound} it is {amount} for each.", { bound, amount: formatNaira(tier.per_unit_kobo) })
     : message("Below {bound} another rate applies.", { bound });
 }
 
 function limitWords({ min_kobo, max_kobo }: TariffItem): Message[] {
   return [
-    ...(min_kobo ? [message("It is never less than {sum}.", { sum: formatNaira(min_kobo) })] : []),
-    ...(max_kobo ? [message("It is never more than {sum}.", { sum: formatNaira(max_kobo) })] : []),
+    ...(min_kobo ? [message("It is never less than {amount}.", { amount: formatNaira(min_kobo) })] : []),
+    ...(max_kobo ? [message("It is never more than {amount}.", { amount: formatNaira(max_kobo) })] : []),
   ];
 }
 

@@ -35,14 +35,14 @@ function penaltyLine(bill: LateBill, rule: PenaltyRule, as_of: LagosDate): LateL
   const unpaid = unpaidOn(bill, until);
   const kobo = mulDiv(unpaid, rule.rate_ppm, PPM, "half-up");
   const n = rule.after_days;
-  const params = { rate: percent(rule.rate_ppm), sum: formatNaira(unpaid), day: formatDate(bill.due_on) };
+  const params = { rate: percent(rule.rate_ppm), amount: formatNaira(unpaid), day: formatDate(bill.due_on) };
   const text =
     n === 0
-      ? message("{rate} of {sum} unpaid on {day}", params)
+      ? message("{rate} of {amount} unpaid on {day}", params)
       : counted(
           n,
-          "{rate} of {sum} unpaid 1 day after {day}",
-          "{rate} of {sum} unpaid {n} days after {day}",
+          "{rate} of {amount} unpaid 1 day after {day}",
+          "{rate} of {amount} unpaid {n} days after {day}",
           { ...params, n },
         );
   return { kind: "penalty", kobo, ...explained(text) };

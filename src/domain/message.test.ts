@@ -36,7 +36,7 @@ test("a message is plain data: JSON keeps it whole", () => {
 });
 
 test("an explanation carries its English, and its message where it has values", () => {
-  const text = message("Fixed at {sum}", { sum: "₦5.00" });
+  const text = message("Fixed at {amount}", { amount: "₦5.00" });
   expect(explained(text)).toEqual({ explanation: "Fixed at ₦5.00", explanation_message: text });
   expect(explanationOf(JSON.parse(JSON.stringify(explained(text))))).toEqual(text);
   expect(explained("Minimum charge")).toEqual({ explanation: "Minimum charge" });

@@ -33,7 +33,7 @@ export function amountOf(item: TariffItem, value: Decimal, field: string, fields
   switch (item.kind) {
     case "flat":
       return line(item.amount_kobo, ONE, 1n, () =>
-        message("Fixed at {sum}", { sum: formatNaira(item.amount_kobo) }),
+        message("Fixed at {amount}", { amount: formatNaira(item.amount_kobo) }),
       );
     case "per_unit":
       return perUnit(item.amount_kobo, value, field, fields);
@@ -46,7 +46,7 @@ export function amountOf(item: TariffItem, value: Decimal, field: string, fields
 
 function perUnit(kobo: number, value: Decimal, field: string, fields: FieldWords): Outcome {
   return line(kobo, value, 1n, () =>
-    message("{what} at {sum}", { what: quantity(value, field, fields), sum: formatNaira(kobo) }),
+    message("{what} at {amount}", { what: quantity(value, field, fields), amount: formatNaira(kobo) }),
   );
 }
 
@@ -75,9 +75,9 @@ function tierOf(
     "kobo" in outcome ? { ...outcome, text: withBounds(outcome.text) } : outcome;
   if ("rate_ppm" in tier) return said(rateOf(tier.rate_ppm, value, field, fields));
   if ("per_unit_kobo" in tier) return said(perUnit(tier.per_unit_kobo, value, field, fields));
-  const sum = formatNaira(tier.amount_kobo);
+  const amount = formatNaira(tier.amount_kobo);
   return line(tier.amount_kobo, ONE, 1n, () =>
-    withBounds(message("{sum} for {what}", { sum, what: quantity(value, field, fields) })),
+    withBounds(message("{amount} for {what}", { amount, what: quantity(value, field, fields) })),
   );
 }
 

@@ -63,7 +63,7 @@ function naira(value: Decimal): string {
 /** A value with its field: "28 rooms", "1 room", "668.90 m² of plot size", "assessed value ₦35,750,000.00". */
 export function quantity(value: Decimal, field: string, fields: FieldWords): Message {
   const what = fieldName(field, fields);
-  if (isMoney(field, fields)) return message("{what} {sum}", { what, sum: naira(value) });
+  if (isMoney(field, fields)) return message("{what} {amount}", { what, amount: naira(value) });
   const unit = fields[field]?.unit;
   const n = number(value);
   if (unit) return message("{part} of {what}", { part: `${n} ${unit}`, what });

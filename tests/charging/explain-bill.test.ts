@@ -49,8 +49,8 @@ describe("a bill explained to whoever holds its token", () => {
       {
         kobo: 70_000_00,
         explanation_message: {
-          message_key: "{what} at {sum}",
-          params: { what: { message_key: "{n} rooms", params: { n: "28" } }, sum: "₦2,500.00" },
+          message_key: "{what} at {amount}",
+          params: { what: { message_key: "{n} rooms", params: { n: "28" } }, amount: "₦2,500.00" },
         },
         from: ["28 rooms"],
         reason_messages: { from: [{ message_key: "{n} rooms", params: { n: "28" } }] },

@@ -16,8 +16,8 @@ async function placeInTree(tx: Tx, { id, whole, changed, said }: RuleAsked): Pro
   const sells = said.has("stop_selling") ? undefined : await sellingAlone(tx, parent);
   if (!sells) return undefined;
   const words = message(
-    "{title} is sold at {sum}. With a category below it, it is sold no more: say so to go on.",
-    { title: sells.title, sum: formatNaira(sells.kobo) },
+    "{title} is sold at {amount}. With a category below it, it is sold no more: say so to go on.",
+    { title: sells.title, amount: formatNaira(sells.kobo) },
   );
   return { ...refused("category-sells", words), asks: "stop_selling" };
 }
