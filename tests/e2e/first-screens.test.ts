@@ -58,7 +58,7 @@ test("each number that waits for the office is that of the list it opens", LONG,
     .toMatch(new RegExp(`${count}$`));
   await open(page, "/admin");
   const month = page.locator("section", {
-    has: page.getByRole("heading", { name: "This month against last" }),
+    has: page.getByRole("heading", { name: "This month and last month" }),
   });
   const first = month.getByRole("listitem").first();
   const sum = (await first.innerText()).match(/₦[0-9,.]+/)?.[0] ?? "none";

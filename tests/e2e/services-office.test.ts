@@ -50,7 +50,7 @@ test("a payer is given to a manager, followed up, and keeps a promise", LONG, as
   await page.getByText("Musa Bello").first().waitFor();
   await expectSound(page);
   await open(page, `/admin/view/individual/${payer.id}`);
-  await page.getByText("Nobody looks after this payer.").waitFor();
+  await page.getByText("No account manager.").waitFor();
   await press(page, "Assign manager");
   await page.getByLabel("Manager").selectOption({ label: "Musa Bello" });
   await page.getByRole("dialog").getByRole("button", { name: "Assign manager" }).click();
@@ -69,20 +69,20 @@ test("a payer is given to a manager, followed up, and keeps a promise", LONG, as
   await desk.getByText("What for: ").first().waitFor();
   await desk.getByLabel("What for").fill("Ask when the permit will be paid");
   await press(desk, "Plan follow-up");
-  await desk.getByText(`Planned for ${formatDate(today)}.`).waitFor();
+  await desk.getByText(`Follow-up planned for ${formatDate(today)}`).waitFor();
 
   await open(desk, "/admin");
   await desk.getByText("Follow-ups with my payers").click();
   await desk.getByRole("row").filter({ hasText: payer.title }).getByText("Today").waitFor();
   await desk.getByRole("button", { name: new RegExp(`Done with ${payer.title}`) }).click();
   await desk.getByLabel("They promised to pay").check();
-  await desk.getByLabel("Promised by").fill(addDays(today, 3));
-  await press(desk, "Write it down");
+  await desk.getByLabel("Payment date").fill(addDays(today, 3));
+  await press(desk, "Save outcome");
   await desk.getByText("Write the sum they promised.").first().waitFor();
-  await desk.getByLabel("Sum", { exact: true }).fill("25,000");
+  await desk.getByLabel("Amount", { exact: true }).fill("25,000");
   await expectSound(desk);
-  await press(desk, "Write it down");
-  await desk.getByText("Written down.").waitFor();
+  await press(desk, "Save outcome");
+  await desk.getByText("Outcome saved").waitFor();
   await desk.getByRole("link", { name: "Promises" }).click();
   const promise = desk.getByRole("row").filter({ hasText: payer.title });
   await promise.getByText("Promised: ₦25,000.00").waitFor();
@@ -106,22 +106,22 @@ test("many payers are assigned after a look at whom it would be", LONG, async ()
   const { page } = office;
   await open(page, "/admin/account-manager");
   await press(page, "Appoint manager");
-  await page.getByLabel("Who").selectOption({ index: 1 });
+  await page.getByLabel("Officer").selectOption({ index: 1 });
   await page.getByRole("dialog").getByRole("button", { name: "Appoint manager" }).click();
   await page.getByRole("link", { name: "Assign payers" }).click();
   await page.getByRole("heading", { name: "Assign payers" }).waitFor();
   await page.getByLabel("Codes").fill(`${payer.code}\nnobody 1`);
-  await press(page, "Show these payers");
+  await press(page, "Preview payers");
   await page.getByText("line 2 (nobody 1)").first().waitFor();
   await expectSound(page);
   await page.getByLabel("Codes").fill(payer.code);
-  await press(page, "Show these payers");
-  await page.getByText("Musa Bello does").waitFor();
-  await page.getByText("There is nobody to assign.").waitFor();
-  await page.getByLabel("Take 1 payer over from Musa Bello").check();
+  await press(page, "Preview payers");
+  await page.getByText("With Musa Bello").waitFor();
+  await page.getByText("No payers to assign.").waitFor();
+  await page.getByLabel("Move 1 payer from Musa Bello").check();
   await press(page, "Assign 1 payer");
   await page.getByRole("row").filter({ hasText: payer.title }).waitFor();
-  await page.getByRole("link", { name: "About" }).click();
+  await page.getByRole("link", { name: "Details" }).click();
   await page.getByText("assigned 1 payer").waitFor();
   await expectSound(page);
   expectNoComplaints(office);
@@ -135,10 +135,10 @@ test(
     await open(page, "/admin/announcements");
     await page.getByText("Beware of false collectors").waitFor();
     await expectSound(page);
-    await page.getByRole("link", { name: "Write announcement" }).click();
-    await page.getByRole("heading", { name: "Write an announcement" }).waitFor();
+    await page.getByRole("link", { name: "Add announcement" }).click();
+    await page.getByRole("heading", { name: "New announcement" }).waitFor();
     await page.locator("#to_day").fill(addDays(today, -1));
-    await press(page, "Announce it");
+    await press(page, "Publish announcement");
     for (const fault of ["Write what is announced.", "Choose whom it is for.", "It ends before it begins."])
       await page.getByText(fault).first().waitFor();
     await expectSound(page);
@@ -150,7 +150,7 @@ test(
     await expect
       .poll(() => page.getByRole("link", { name: "https://example.ng/kuto" }).getAttribute("href"))
       .toBe("https://example.ng/kuto");
-    await press(page, "Announce it");
+    await press(page, "Publish announcement");
     // The preview on the form has the same heading, one level lower.
     await page.getByRole("heading", { name: "Shops of Kuto market move", level: 1 }).waitFor();
     await expectSound(page);

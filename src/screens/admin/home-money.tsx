@@ -30,7 +30,7 @@ export function CollectedToday({ collected: { today, day } }: HomeMoneyProps) {
     <Panel title="Collected today" end={<a href={listOf(today, today)}>{linesWords(day)}</a>}>
       <Figure kobo={day.kobo} hero />
       {day.channels.length === 0 ? (
-        <p className="soft">Nothing yet. What is paid comes up here with its receipt.</p>
+        <p className="soft">No payments yet today.</p>
       ) : (
         <Lines className="gap">
           {day.channels.map((one) => (
@@ -50,7 +50,7 @@ export function CollectedToday({ collected: { today, day } }: HomeMoneyProps) {
 /** This month until today beside the same days of the last. */
 export function MonthAgainstLast({ collected: { month, before } }: HomeMoneyProps) {
   return (
-    <Panel title="This month against last">
+    <Panel title="This month and last month">
       {[...month.by_day, ...before.by_day].some((kobo) => kobo > 0) ? (
         <MonthChart now={month} before={before} nowName={nameOf(month)} beforeName={nameOf(before)} />
       ) : null}
@@ -77,9 +77,9 @@ const nameOf = ({ from }: CollectedMonth) => getMonthName(Number(from.slice(5, 7
 
 /** "₦2,000.00 more than by the same day of October, 12.5 %" */
 function againstWords(month: CollectedMonth, before: CollectedMonth): string {
-  const by = `by the same day of ${nameOf(before)}`;
+  const by = `by the same date in ${nameOf(before)}`;
   const more = month.kobo - before.kobo;
-  if (more === 0) return `As much as ${by}.`;
+  if (more === 0) return `The same as ${by}.`;
   const share = before.kobo > 0 ? `, ${Math.round((Math.abs(more) * 1000) / before.kobo) / 10} %` : "";
   return `${formatNaira(Math.abs(more))} ${more > 0 ? "more" : "less"} than ${by}${share}.`;
 }

@@ -54,19 +54,19 @@ export function leftWait({ payers, managers, first, first_id }: LeftPortfolios):
   return {
     to: managers === 1 ? managerPages.view(first_id) : managerPages.list,
     count: countWords(payers),
-    title: "Payers nobody looks after",
-    text: `${first}${managers > 1 ? ` and ${managers - 1} more` : ""}: not at work as account manager`,
+    title: "Payers without an account manager",
+    text: `${first}${managers > 1 ? ` and ${managers - 1} more` : ""}: inactive as account manager`,
     late: true,
   };
 }
 
 const MONEY = {
   stuck: { to: paymentPages.stuck, title: "Stuck payments" },
-  slips: { to: entryPages.list, title: "Bank slips to confirm" },
-  back: { to: backPages.list, title: "Money back to confirm" },
+  slips: { to: entryPages.list, title: "Bank deposits to confirm" },
+  back: { to: backPages.list, title: "Refunds and reversals to confirm" },
   refunds: { to: `${backPages.list}?list=unpaid`, title: "Refunds to pay out" },
-  lines: { to: bankPages.lines, title: "Lines of the bank to decide on" },
-  days: { to: bankPages.home, title: "Days of the bank to confirm" },
+  lines: { to: bankPages.lines, title: "Bank lines to match" },
+  days: { to: bankPages.home, title: "Bank days to confirm" },
 } as const;
 
 export function moneyWaitOf({ what, count, oldest, oldest_title }: WaitingMoney, now: number): Wait {
@@ -101,7 +101,7 @@ const DECISIONS: Readonly<
     lateAfter: Number.POSITIVE_INFINITY,
   },
   arrears: { to: (id) => `/admin/import/arrear/${id}`, title: "Opening arrears to issue" },
-  "data-cases": { to: casePages.view, title: "Data protection cases to work on", lateAfter: CASE_DAYS * DAY },
+  "data-cases": { to: casePages.view, title: "Data protection cases to handle", lateAfter: CASE_DAYS * DAY },
   erasures: { to: casePages.view, title: "Deletions of personal data to decide" },
 };
 
@@ -138,7 +138,7 @@ export function jobWaitOf({ count, oldest, oldest_title }: JobsThatNeed, now: nu
   return {
     to: jobPages.needs,
     count: countWords(count),
-    title: "Jobs that need somebody",
+    title: "Jobs that need attention",
     text: `Oldest: ${oldest_title}`,
     note: `since ${formatMoment(oldest)}`,
     late: now - oldest.getTime() > TWO_DAYS,

@@ -91,15 +91,15 @@ export default function AdminHome() {
   useRefresh();
   return (
     <>
-      <PageHead title={day} note={`${government.office} · figures as of ${moment.slice(-5)}`} />
+      <PageHead title={day} note={`${government.office} · as of ${moment.slice(-5)}`} />
       <AnnouncementsOnHome items={announcements} />
       <HomeColumns>
         <div className="stack-l">
-          <Panel title="What waits for you" end={<span className="note">{all} in all</span>}>
+          <Panel title="Needs your attention" end={<span className="note">{all} in total</span>}>
             {waits.length > 0 ? (
               <Waits items={waits} />
             ) : (
-              <p className="soft">Nothing waits for you. What others enter for approval comes up here.</p>
+              <p className="soft">Nothing needs your attention.</p>
             )}
           </Panel>
           {running ? <RunningNow running={running} /> : null}

@@ -17,12 +17,12 @@ import type { ManagerData } from "./view-loader.ts";
 import { managerCalls, payersWords } from "./words.ts";
 
 const EVENTS: Readonly<Record<string, string>> = {
-  appoint: "made them an account manager",
+  appoint: "appointed the account manager",
   assign: "assigned",
-  unassign: "took out",
-  move: "moved on",
-  receive: "moved here",
-  set_contact: "changed how payers reach them",
+  unassign: "removed",
+  move: "moved out",
+  receive: "moved in",
+  set_contact: "changed the contact details",
 };
 
 /** Who a manager is to their payers, notes, and what was done with the portfolio. */
@@ -30,19 +30,22 @@ export function About({ manager, notes }: Pick<ManagerData, "manager" | "notes">
   const { revalidate } = useRevalidator();
   return (
     <Ledger>
-      <Entry title="For their payers" note={manager.shown_to_payers ? "shown to them" : "not shown to them"}>
+      <Entry
+        title="Contact for payers"
+        note={manager.shown_to_payers ? "shown to payers" : "hidden from payers"}
+      >
         <Facts>
           <Fact label="Office phone" figure>
             {manager.office_phone ? formatPhone(manager.office_phone) : <span className="faint">–</span>}
           </Fact>
-          <Fact label="Office e-mail">{manager.office_email ?? <span className="faint">–</span>}</Fact>
+          <Fact label="Office email">{manager.office_email ?? <span className="faint">–</span>}</Fact>
           <Fact label="User">
             <a href={`/admin/view/user/${manager.user_id}`}>{manager.user_code}</a>
           </Fact>
         </Facts>
         {manager.can.contact ? (
           <div className="gap">
-            <ActionDialog act="Change contact" title="How payers reach their manager">
+            <ActionDialog act="Change contact" title="Contact for payers">
               {(close) => <ContactForm manager={manager} close={close} />}
             </ActionDialog>
           </div>
@@ -57,7 +60,7 @@ export function About({ manager, notes }: Pick<ManagerData, "manager" | "notes">
         />
       ) : null}
       <Entry title="History">
-        {manager.history.length === 0 ? <p className="soft">Nothing was done here yet.</p> : null}
+        {manager.history.length === 0 ? <p className="soft">No history yet.</p> : null}
         <History>
           {manager.history.map(({ id, at, verb, by, reason, payers }) => (
             <HistoryEvent
@@ -89,7 +92,7 @@ function ContactForm({ manager, close }: Pick<ManagerData, "manager"> & { close:
     path: managerCalls.one(manager.id),
     method: "patch",
     onSuccess: () => {
-      notify({ kind: "good", title: "The contact is saved." });
+      notify({ kind: "good", title: "Contact saved" });
       close();
       return revalidate();
     },
@@ -111,15 +114,15 @@ function ContactForm({ manager, close }: Pick<ManagerData, "manager"> & { close:
         name="shown_to_payers"
         value="yes"
         defaultChecked={manager.shown_to_payers}
-        hint="On their first screen; never the phone number and e-mail of the manager’s own account"
+        hint="The manager’s own phone number and email are never shown"
       >
-        Payers see the name and this contact
+        Show the manager’s name and contact to payers
       </Checkbox>
       <div className="line">
         <Button type="submit" kind="primary" busy={busy}>
           Save contact
         </Button>
-        <Button onClick={close}>Leave</Button>
+        <Button onClick={close}>Cancel</Button>
       </div>
     </form>
   );

@@ -20,8 +20,8 @@ export function AppointForm({ people, close }: AppointFormProps) {
     onSuccess: ({ id, name }) => {
       notify({
         kind: "good",
-        title: `${name} is an account manager.`,
-        text: "Give them payers to look after.",
+        title: `${name} is now an account manager`,
+        text: "Next, assign payers to them.",
       });
       return navigate(managerPages.view(id));
     },
@@ -29,21 +29,16 @@ export function AppointForm({ people, close }: AppointFormProps) {
   if (people.length === 0)
     return (
       <p>
-        Everybody whose role allows it is one already. Under Roles, give the right “Work on account managers”
-        to a role of the office.
+        No other officer can be appointed. To add one, give their role the right “Work on account managers”
+        under Roles.
       </p>
     );
   return (
     <form method="post" className="stack" noValidate onSubmit={handleSubmit}>
-      <Faults errors={wrong} labels={{ user_id: "Who" }} />
-      <Field
-        name="user_id"
-        label="Who"
-        hint="People of the office whose role lets them work as an account manager"
-        error={errors.user_id}
-      >
+      <Faults errors={wrong} labels={{ user_id: "Officer" }} />
+      <Field name="user_id" label="Officer" error={errors.user_id}>
         <Select required defaultValue="">
-          <option value="">Choose</option>
+          <option value="">Select an officer</option>
           {people.map(({ id, name, code }) => (
             <option key={id} value={id}>{`${name}, ${code}`}</option>
           ))}
@@ -53,7 +48,7 @@ export function AppointForm({ people, close }: AppointFormProps) {
         <Button type="submit" kind="primary" busy={busy}>
           Appoint manager
         </Button>
-        <Button onClick={close}>Leave</Button>
+        <Button onClick={close}>Cancel</Button>
       </div>
     </form>
   );

@@ -14,19 +14,19 @@ export function ListedFields({ errors }: { errors: FieldErrors }) {
   }
 
   return (
-    <Group legend="The list">
+    <Group legend="List of codes">
       <Field
         name="codes"
         label="Codes"
-        hint="One to a line, such as IND-0000012-K; of a table the first column counts. At most 10,000"
+        hint="One code per line, such as IND-0000012-K. Up to 10,000"
         error={errors.codes}
       >
         <TextArea ref={text} rows={8} spellCheck={false} autoComplete="off" />
       </Field>
       <Field
         name="codes_file"
-        label="Or from a file"
-        hint="CSV or text; it is put into the field above"
+        label="Or upload a file"
+        hint="CSV or text, with the codes in the first column"
         optional
       >
         <TextInput
@@ -49,9 +49,9 @@ type Place = { readonly id: number; readonly name: string };
 /** Payers by what is known of them. */
 export function PickedFields({ errors, places: { lgas, agencies } }: PickedFieldsProps) {
   return (
-    <Group legend="Where they are and what they owe">
+    <Group legend="Location and balance">
       <Pair>
-        <Field name="type" label="Kind" error={errors.type}>
+        <Field name="type" label="Type" error={errors.type}>
           <Select defaultValue="">
             <option value="">Individuals and corporates</option>
             {Object.entries(payerTypes).map(([value, label]) => (
@@ -61,23 +61,11 @@ export function PickedFields({ errors, places: { lgas, agencies } }: PickedField
             ))}
           </Select>
         </Field>
-        <PlaceSelect
-          name="lga_id"
-          label="Local government"
-          all="Everywhere"
-          places={lgas}
-          error={errors.lga_id}
-        />
+        <PlaceSelect name="lga_id" label="Local government" all="All" places={lgas} error={errors.lga_id} />
       </Pair>
       <Pair>
-        <PlaceSelect
-          name="agency_id"
-          label="Owing to"
-          all="Any agency, or nothing"
-          places={agencies}
-          error={errors.agency_id}
-        />
-        <Field name="owing_over" label="Owing more than" optional error={errors.owing_over}>
+        <PlaceSelect name="agency_id" label="Agency" all="Any" places={agencies} error={errors.agency_id} />
+        <Field name="owing_over" label="Balance over" optional error={errors.owing_over}>
           <Affix unit="₦">
             <TextInput as="money" inputMode="decimal" autoComplete="off" maxLength={20} />
           </Affix>

@@ -24,10 +24,10 @@ export function AssignPreview({ sorted, name, busy, onAssign }: AssignPreviewPro
   return (
     <Panel title={payersWords(free + theirs + taken)}>
       <Lines>
-        <LeadLine end={figures(free)}>Nobody looks after them</LeadLine>
-        {theirs > 0 ? <LeadLine end={figures(theirs)}>{`${name} does already`}</LeadLine> : null}
+        <LeadLine end={figures(free)}>No account manager</LeadLine>
+        {theirs > 0 ? <LeadLine end={figures(theirs)}>{`Already with ${name}`}</LeadLine> : null}
         {others.map(({ manager_id, name: other, payers }) => (
-          <LeadLine key={manager_id} end={figures(payers)}>{`${other} does`}</LeadLine>
+          <LeadLine key={manager_id} end={figures(payers)}>{`With ${other}`}</LeadLine>
         ))}
       </Lines>
       <div className="stack gap">
@@ -38,9 +38,9 @@ export function AssignPreview({ sorted, name, busy, onAssign }: AssignPreviewPro
               event.stopPropagation();
               setTakeOver(event.target.checked);
             }}
-            hint="Their open follow-ups come along"
+            hint="Their open follow-ups move too"
           >
-            {`Take ${payersWords(taken)} over from ${others.length === 1 ? (others[0]?.name ?? "") : `${others.length} managers`}`}
+            {`Move ${payersWords(taken)} from ${others.length === 1 ? (others[0]?.name ?? "") : `${others.length} managers`}`}
           </Checkbox>
         ) : null}
         {count > 0 ? (
@@ -48,7 +48,7 @@ export function AssignPreview({ sorted, name, busy, onAssign }: AssignPreviewPro
             {`Assign ${payersWords(count)}`}
           </Button>
         ) : (
-          <p className="soft">There is nobody to assign.</p>
+          <p className="soft">No payers to assign.</p>
         )}
       </div>
     </Panel>

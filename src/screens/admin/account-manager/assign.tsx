@@ -30,10 +30,10 @@ export const loader = pageLoader(async (args) => {
 
 const LABELS = {
   codes: "Codes",
-  type: "Kind",
+  type: "Type",
   lga_id: "Local government",
   agency_id: "Agency",
-  owing_over: "Owing more than",
+  owing_over: "Balance over",
 };
 
 interface Assigned {
@@ -60,7 +60,7 @@ export default function AssignPayers() {
     onSuccess: ({ assigned, taken_over, left }) => {
       notify({
         kind: "good",
-        title: `${manager.name} looks after ${payersWords(assigned + taken_over)} more.`,
+        title: `${payersWords(assigned + taken_over)} assigned to ${manager.name}`,
         ...(left > 0 && { text: `${payersWords(left)} stayed with another manager.` }),
       });
       return navigate(managerPages.view(manager.id));
@@ -84,17 +84,17 @@ export default function AssignPayers() {
       </Crumb>
       <PageHead
         title="Assign payers"
-        note={`to ${manager.name}, who looks after ${payersWords(manager.payers)} now`}
+        note={`to ${manager.name}, who has ${payersWords(manager.payers)} now`}
       />
       <FormColumn method="post" noValidate onSubmit={handleSubmit} onChange={() => setSorted(undefined)}>
         <Faults errors={wrong} labels={LABELS} />
         <fieldset className="stack-s">
-          <legend className="strong">Which payers</legend>
+          <legend className="strong">Payers to assign</legend>
           <Radio name="" checked={way === "listed"} onChange={() => setWay("listed")}>
-            Those of a list
+            From a list of codes
           </Radio>
           <Radio name="" checked={way === "picked"} onChange={() => setWay("picked")}>
-            By where they are and what they owe
+            By location and balance
           </Radio>
         </fieldset>
         {/* What was typed the other way is kept, and not sent. */}
@@ -117,11 +117,11 @@ export default function AssignPayers() {
         <Buttons>
           {sorted ? null : (
             <Button type="submit" kind="primary" busy={look.busy}>
-              Show these payers
+              Preview payers
             </Button>
           )}
           <ButtonLink kind="quiet" to={managerPages.view(manager.id)}>
-            Leave
+            Cancel
           </ButtonLink>
         </Buttons>
       </FormColumn>

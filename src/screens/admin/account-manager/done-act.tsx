@@ -13,13 +13,13 @@ import { FollowUpFields } from "./follow-up-fields.tsx";
 import { managerCalls } from "./words.ts";
 
 const LABELS = {
-  outcome: "What came of it",
-  remark: "Remark",
-  promised: "Sum",
-  promised_on: "Promised by",
-  next_kind: "Next: what",
-  next_due_on: "Next: on",
-  next_body: "Next: what for",
+  outcome: "Outcome",
+  remark: "Note",
+  promised: "Amount",
+  promised_on: "Payment date",
+  next_kind: "Next: type",
+  next_due_on: "Next: date",
+  next_body: "Next: purpose",
 };
 
 /** Writes down what came of a follow-up, and what comes next. */
@@ -45,7 +45,7 @@ function DoneForm({ row, close }: { row: FollowUp; close: () => void }) {
   const { handleSubmit, busy, errors, wrong } = useSubmit({
     path: managerCalls.done(row.id),
     onSuccess: () => {
-      notify({ kind: "good", title: "Written down." });
+      notify({ kind: "good", title: "Outcome saved" });
       close();
       return revalidate();
     },
@@ -56,7 +56,7 @@ function DoneForm({ row, close }: { row: FollowUp; close: () => void }) {
       <p className="soft">{row.body}</p>
       <input type="hidden" name="version" value={row.version} />
       <fieldset className="stack-s" id="outcome">
-        <legend className="strong">What came of it</legend>
+        <legend className="strong">Outcome</legend>
         {Object.entries(followUpOutcomes).map(([name, label]) => (
           <Radio
             key={name}
@@ -71,34 +71,34 @@ function DoneForm({ row, close }: { row: FollowUp; close: () => void }) {
       </fieldset>
       {outcome === "promise" ? (
         <Pair>
-          <Field name="promised" label="Sum" error={errors.promised}>
+          <Field name="promised" label="Amount" error={errors.promised}>
             <Affix unit="₦">
               <TextInput as="money" inputMode="decimal" autoComplete="off" maxLength={20} />
             </Affix>
           </Field>
-          <Field name="promised_on" label="Promised by" error={errors.promised_on}>
+          <Field name="promised_on" label="Payment date" error={errors.promised_on}>
             <TextInput type="date" />
           </Field>
         </Pair>
       ) : null}
-      <Field name="remark" label="Remark" optional counter={outcomeFields.remark.max} error={errors.remark}>
+      <Field name="remark" label="Note" optional counter={outcomeFields.remark.max} error={errors.remark}>
         <TextArea rows={2} maxLength={outcomeFields.remark.max} />
       </Field>
       {next ? (
         <fieldset className="stack-s">
-          <legend className="strong">What comes next</legend>
+          <legend className="strong">Next follow-up</legend>
           <FollowUpFields prefix="next_" errors={errors} due={null} />
         </fieldset>
       ) : (
         <Button slim kind="quiet" icon="plus" onClick={() => setNext(true)}>
-          Plan what comes next
+          Add next follow-up
         </Button>
       )}
       <div className="line">
         <Button type="submit" kind="primary" busy={busy}>
-          Write it down
+          Save outcome
         </Button>
-        <Button onClick={close}>Leave</Button>
+        <Button onClick={close}>Cancel</Button>
       </div>
     </form>
   );

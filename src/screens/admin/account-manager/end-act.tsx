@@ -20,21 +20,21 @@ export function EndAct({ entry, name, worded = false }: EndActProps) {
   return (
     <>
       {worded ? (
-        <Button onClick={() => setOpen(true)}>Take out of portfolio</Button>
+        <Button onClick={() => setOpen(true)}>Remove from portfolio</Button>
       ) : (
         <Button slim kind="quiet" onClick={() => setOpen(true)}>
-          Take out<span className="only-read"> {name}</span>
+          Remove<span className="only-read"> {name}</span>
         </Button>
       )}
-      <Dialog open={open} onClose={() => setOpen(false)} title={`Take ${name} out of the portfolio?`} danger>
+      <Dialog open={open} onClose={() => setOpen(false)} title={`Remove ${name} from the portfolio?`} danger>
         <ReasonForm
           path={managerCalls.end(entry)}
-          text="Nobody looks after them then, and follow-ups that are not done are dropped. To give them to somebody else, assign them there instead."
-          act="Take payer out"
+          text="They will have no account manager, and their open follow-ups are cancelled. To keep them, assign another manager instead."
+          act="Remove payer"
           danger
-          hint="It stays with the history of the payer."
+          hint="Shown in the payer’s history"
           longest={LONGEST_REASON}
-          done={{ title: `${name} left the portfolio.` }}
+          done={{ title: `${name} removed from the portfolio` }}
           onClose={() => setOpen(false)}
         />
       </Dialog>

@@ -18,9 +18,9 @@ interface FollowUpTableProps {
 }
 
 const NOTHING: Readonly<Record<string, string>> = {
-  "follow-ups": "Nothing is planned",
-  promises: "Nobody has promised anything yet",
-  done: "Nothing was done yet",
+  "follow-ups": "No follow-ups planned",
+  promises: "No promises yet",
+  done: "No completed follow-ups yet",
 };
 
 /** What is to be done about payers, or was done and what came of it. */
@@ -28,20 +28,19 @@ export function FollowUpTable({ rows, list, works }: FollowUpTableProps) {
   const open = list === "follow-ups";
   if (rows.length === 0)
     return (
-      <Empty title={NOTHING[list] ?? "Nothing yet"}>
-        A call, a visit or a letter is planned from the portfolio or from a payer’s record; on its day it
-        comes up on the manager’s first screen and in their inbox.
+      <Empty title={NOTHING[list] ?? "No follow-ups yet"}>
+        Plan a call, visit or letter from the portfolio or a payer’s record.
       </Empty>
     );
   return (
     <DataTable
-      caption={open ? "Follow-ups, the longest due first" : "Follow-ups, the latest first"}
+      caption={open ? "Follow-ups, oldest due first" : "Follow-ups, newest first"}
       tall
       fold
       tworow
       columns={[
         {
-          head: open ? "On" : "Done",
+          head: open ? "Due" : "Done",
           place: "code",
           cell: (row) => (open ? <DueOn row={row} /> : row.done_at ? formatMoment(row.done_at) : null),
           under: (row) => (open ? undefined : row.done_by_name),
@@ -54,16 +53,16 @@ export function FollowUpTable({ rows, list, works }: FollowUpTableProps) {
             <Plate code={row.payer_code} drawn href={managerPages.payer(row.type, row.payer_id)} />
           ),
         },
-        { head: "What", place: "sub", cell: (row) => followUpKinds[row.kind], under: "body" },
+        { head: "Type", place: "sub", cell: (row) => followUpKinds[row.kind], under: "body" },
         !open && {
-          head: "What came of it",
+          head: "Outcome",
           place: "status",
           cell: (row) => <CameOfIt row={row} />,
           under: "remark",
         },
         open &&
           works && {
-            head: "Acts",
+            head: "Actions",
             headHidden: true,
             place: "sum",
             right: true,
@@ -88,7 +87,7 @@ export function CameOfIt({ row }: { row: FollowUp }) {
   if (promise === null || promised_kobo === null || promised_on === null)
     return <>{outcome ? outcomeWords[outcome] : null}</>;
   const look = promiseLooks[promise];
-  const came = (came_kobo ?? 0) > 0 && promise !== "kept" ? `, ${formatNaira(came_kobo ?? 0)} came` : "";
+  const came = (came_kobo ?? 0) > 0 && promise !== "kept" ? `, ${formatNaira(came_kobo ?? 0)} received` : "";
   return (
     <Status
       kind={look.kind}

@@ -33,7 +33,7 @@ export default function AccountManagers() {
       <PageHead
         title="Account managers"
         count={managers.length}
-        note="Owed is what is left of charges; penalty, interest and discounts come on top when a bill is paid"
+        note="Balances exclude penalty, interest and discounts"
         acts={
           appoints ? (
             <ActionDialog act="Appoint manager" kind="primary" slim title="Appoint an account manager">
@@ -48,15 +48,14 @@ export default function AccountManagers() {
           kind="warn"
           act={appoints ? <a href={managerPages.view(id)}>Move portfolio</a> : undefined}
         >
-          {`${name} ${suspended ? "is suspended" : "does not work as an account manager any more"}: nobody looks after ${payersWords(payers)}.`}
+          {`${name} ${suspended ? "is suspended" : "is no longer an account manager"}: ${payersWords(payers)} without a manager.`}
         </Notice>
       ))}
       {managers.length > 0 ? (
         <ManagerTable rows={managers} />
       ) : (
-        <Empty title="There is no account manager yet">
-          Somebody of the office looks after payers: follows up what they owe, and is reminded of it. Appoint
-          one, then give them payers.
+        <Empty title="No account managers yet">
+          Account managers follow up payers with unpaid bills. Appoint a manager, then assign payers.
         </Empty>
       )}
     </div>
@@ -66,7 +65,7 @@ export default function AccountManagers() {
 function ManagerTable({ rows }: { rows: readonly ListedManager[] }) {
   const sum = (of: (row: ListedManager) => number) => rows.reduce((total, row) => total + of(row), 0);
   return (
-    <Table caption="Account managers, the most overdue first" fold tworow>
+    <Table caption="Account managers, most overdue first" fold tworow>
       <thead>
         <tr>
           <HeadCell>Code</HeadCell>
@@ -74,10 +73,10 @@ function ManagerTable({ rows }: { rows: readonly ListedManager[] }) {
           <HeadCell right>Payers</HeadCell>
           <HeadCell>Follow-ups</HeadCell>
           <HeadCell right spareMid>
-            Collected this month, ₦
+            Collected this month (₦)
           </HeadCell>
-          <HeadCell right>Overdue, ₦</HeadCell>
-          <HeadCell right>Owed, ₦</HeadCell>
+          <HeadCell right>Overdue (₦)</HeadCell>
+          <HeadCell right>Balance (₦)</HeadCell>
         </tr>
       </thead>
       <tbody>
@@ -111,7 +110,7 @@ function ManagerTable({ rows }: { rows: readonly ListedManager[] }) {
         <tfoot>
           <tr>
             <Cell head place="name" colSpan={2}>
-              Together
+              Total
             </Cell>
             <Cell spare right>
               {payersWords(sum(({ payers }) => payers))}

@@ -31,8 +31,8 @@ export function ManagedBy({ payer, managed }: ManagedByProps) {
   return (
     <Entry title="Account manager" note={now ? `since ${formatDate(lagosDate(now.since))}` : undefined}>
       <p className="line">
-        {now ? <a href={managerPages.view(now.manager_id)}>{now.name}</a> : "Nobody looks after this payer."}
-        {now && !now.at_work ? <Status kind="suspended" label="Not at work" as="tag" /> : null}
+        {now ? <a href={managerPages.view(now.manager_id)}>{now.name}</a> : "No account manager."}
+        {now && !now.at_work ? <Status kind="suspended" label="Inactive" as="tag" /> : null}
       </p>
       {can.assign || can.work ? (
         <Buttons className="gap">
@@ -69,7 +69,7 @@ export function ManagedBy({ payer, managed }: ManagedByProps) {
                 time={formatMoment(until ?? since)}
                 dateTime={(until ?? since).toISOString()}
               >
-                {`${name} looked after them from ${formatDate(lagosDate(since))}`}
+                {`${name} was account manager from ${formatDate(lagosDate(since))}`}
                 {reason ? (
                   <>
                     {": "}
@@ -95,12 +95,12 @@ function GiveAct({
 }) {
   const act = now ? "Change manager" : "Assign manager";
   return (
-    <ActionDialog act={act} title={`Who looks after ${payer.name}?`}>
+    <ActionDialog act={act} title={`Account manager of ${payer.name}`}>
       {(close) =>
         choices.length > 0 ? (
           <GiveForm payer={payer} choices={choices} act={act} close={close} />
         ) : (
-          <p>There is no other account manager at work. Appoint one first.</p>
+          <p>There is no other active account manager. Appoint one first.</p>
         )
       }
     </ActionDialog>
@@ -122,7 +122,7 @@ function GiveForm({ payer, choices, act, close }: GiveFormProps) {
     attempt: true,
     onSuccess: () => {
       const name = choices.find(({ id }) => id === chosen)?.name ?? "";
-      notify({ kind: "good", title: `${name} looks after ${payer.name}.` });
+      notify({ kind: "good", title: `${name} is now account manager of ${payer.name}` });
       close();
       return revalidate();
     },
@@ -151,7 +151,7 @@ function GiveForm({ payer, choices, act, close }: GiveFormProps) {
         <Button type="submit" kind="primary" busy={busy}>
           {act}
         </Button>
-        <Button onClick={close}>Leave</Button>
+        <Button onClick={close}>Cancel</Button>
       </div>
     </form>
   );

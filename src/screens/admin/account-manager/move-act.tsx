@@ -14,21 +14,21 @@ export function MoveAct({ manager, others }: Pick<ManagerData, "manager" | "othe
       {(close) =>
         others.length === 0 ? (
           <p>
-            There is no other manager at work. Appoint one first, under{" "}
+            There is no other active manager. Appoint one first under{" "}
             <Link to={managerPages.list}>Account managers</Link>.
           </p>
         ) : (
           <ReasonForm
             path={managerCalls.move(manager.id)}
-            text={`${payersWords(manager.payers)} and their open follow-ups go to another manager, from now on. What was done so far stays with ${manager.name}.`}
+            text={`${payersWords(manager.payers)} and their open follow-ups move to another manager. Completed follow-ups stay with ${manager.name}.`}
             act="Move portfolio"
             danger={false}
-            hint="It stays with the history of each payer."
+            hint="Shown in each payer’s history"
             longest={LONGEST_REASON}
             more={(errors) => (
-              <Field name="to" label="To" error={errors.to}>
+              <Field name="to" label="New manager" error={errors.to}>
                 <Select required defaultValue="">
-                  <option value="">Choose</option>
+                  <option value="">Select a manager</option>
                   {others.map(({ id, name }) => (
                     <option key={id} value={id}>
                       {name}
@@ -37,7 +37,7 @@ export function MoveAct({ manager, others }: Pick<ManagerData, "manager" | "othe
                 </Select>
               </Field>
             )}
-            done={{ title: "The portfolio was moved." }}
+            done={{ title: "Portfolio moved" }}
             onClose={close}
           />
         )

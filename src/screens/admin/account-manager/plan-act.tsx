@@ -39,7 +39,7 @@ function PlanForm({ payer, close }: PlanActProps & { close: () => void }) {
   const { handleSubmit, busy, errors, wrong } = useSubmit<{ due_on: string }>({
     path: managerCalls.followUps,
     onSuccess: ({ due_on }) => {
-      notify({ kind: "good", title: `Planned for ${formatDate(due_on)}.` });
+      notify({ kind: "good", title: `Follow-up planned for ${formatDate(due_on)}` });
       close();
       return revalidate();
     },
@@ -53,7 +53,7 @@ function PlanForm({ payer, close }: PlanActProps & { close: () => void }) {
         <Button type="submit" kind="primary" busy={busy}>
           Plan follow-up
         </Button>
-        <Button onClick={close}>Leave</Button>
+        <Button onClick={close}>Cancel</Button>
       </div>
     </form>
   );

@@ -3,8 +3,8 @@ export const LISTS = {
   portfolio: "Portfolio",
   "follow-ups": "Follow-ups",
   promises: "Promises",
-  done: "Done",
-  about: "About",
+  done: "Completed",
+  about: "Details",
 } as const;
 
 export type ListName = keyof typeof LISTS;

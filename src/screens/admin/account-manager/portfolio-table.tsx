@@ -27,17 +27,16 @@ export function PortfolioTable({ manager, rows, sort, asked }: PortfolioTablePro
   const { can } = manager;
   if (rows.length === 0)
     return asked ? (
-      <Empty title="No payer fits" acts={<ButtonLink to={pathname}>Show all</ButtonLink>}>
-        A code finds exactly that payer; a name is found by any part of it.
+      <Empty title="No payers found" acts={<ButtonLink to={pathname}>Show all</ButtonLink>}>
+        Search by the full code or part of a name.
       </Empty>
     ) : (
-      <Empty title="No payer was assigned yet">
-        Payers come in singly from their own record, or many at once: by a list of codes, or by where they are
-        and what they owe.
+      <Empty title="No payers assigned yet">
+        Assign payers by codes, or by location and balance. You can also assign one from the payer’s record.
       </Empty>
     );
   return (
-    <Table caption="Payers of the portfolio" tall fold tworow>
+    <Table caption="Payers in the portfolio" tall fold tworow>
       <thead>
         <tr>
           <HeadCell>Code</HeadCell>
@@ -49,14 +48,14 @@ export function PortfolioTable({ manager, rows, sort, asked }: PortfolioTablePro
             Last paid
           </Sorted>
           <Sorted name="overdue" sort={sort} right>
-            Overdue, ₦
+            Overdue (₦)
           </Sorted>
           <Sorted name="owed" sort={sort} right>
-            Owed, ₦
+            Balance (₦)
           </Sorted>
           {can.work || can.assign ? (
             <HeadCell>
-              <span className="only-read">Acts</span>
+              <span className="only-read">Actions</span>
             </HeadCell>
           ) : null}
         </tr>

@@ -46,13 +46,13 @@ export default function AccountManager() {
       </div>
       {!manager.at_work && manager.payers > 0 ? (
         <Notice kind="warn">
-          {`${manager.suspended ? "This account is suspended" : "Their role does not let them work as an account manager any more"}: nobody looks after ${payersWords(manager.payers)}. Move the portfolio to another manager.`}
+          {`${manager.suspended ? "This account is suspended" : "Their role no longer allows account management"}: ${payersWords(manager.payers)} without an active manager. Move the portfolio to another manager.`}
         </Notice>
       ) : null}
       <Figures manager={manager} />
       <div>
         <Tabs
-          label="Parts"
+          label="Sections"
           items={(Object.keys(LISTS) as ListName[]).map((name) => ({
             to: name === "portfolio" ? pathname : `${pathname}?list=${name}`,
             label: LISTS[name],
@@ -64,11 +64,11 @@ export default function AccountManager() {
         {portfolio ? (
           <>
             <PickFilters
-              placeholder="Code or name of a payer"
+              placeholder="Payer code or name"
               filters={[
                 {
                   name: "show",
-                  label: "Which payers",
+                  label: "Payers",
                   options: Object.entries(portfolioShows).map(([value, label]) => ({ value, label })),
                 },
               ]}
@@ -130,13 +130,13 @@ function Acts({ manager, others, list }: Pick<ManagerData, "manager" | "others" 
 function Standing({ manager: { at_work, suspended, mine } }: Pick<ManagerData, "manager">) {
   if (suspended) return <Status kind="suspended" as="tag" />;
   if (!at_work) return <Status kind="archived" as="tag" label="No longer a manager" />;
-  return <span className="soft">{mine ? "This is you" : "At work"}</span>;
+  return <span className="soft">{mine ? "This is you" : "Active"}</span>;
 }
 
 function Figures({ manager }: Pick<ManagerData, "manager">) {
   return (
     <Facts>
-      <Fact label="Owed" figure>
+      <Fact label="Balance" figure>
         <b className="strong">
           <Money kobo={manager.owed_kobo} />
         </b>
@@ -148,7 +148,7 @@ function Figures({ manager }: Pick<ManagerData, "manager">) {
         <Collected kobo={manager.collected_kobo} />
       </Fact>
       <Fact label="Payers" figure>
-        {`${manager.payers.toLocaleString("en-NG")}, ${manager.owing.toLocaleString("en-NG")} owing`}
+        {`${manager.payers.toLocaleString("en-NG")}, ${manager.owing.toLocaleString("en-NG")} with a balance`}
       </Fact>
       <Fact label="Follow-ups" figure>
         {manager.due_before > 0

@@ -30,9 +30,9 @@ export const promiseLooks: Readonly<Record<PromiseState, { kind: StatusKind; lab
 
 export const outcomeWords: Readonly<Record<FollowUpOutcome, string>> = {
   promise: "Promised to pay",
-  reached: "Reached, nothing promised",
+  reached: "Reached, no promise",
   "not-reached": "Not reached",
-  dropped: "Dropped: the payer left the portfolio",
+  dropped: "Cancelled: payer left the portfolio",
 };
 
 /** "1 payer", "2,310 payers" */
