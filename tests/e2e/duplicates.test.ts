@@ -52,7 +52,7 @@ test("two shops become one, with their bills, and two again", { timeout: LONG },
   await hydrated(page);
   await page.getByText("same street and number").first().waitFor();
   await page.getByRole("link", { name: `Compare ${kept.code} and ${gone.code}` }).click();
-  await page.getByRole("heading", { name: "Are these one shop?" }).waitFor();
+  await page.getByRole("heading", { name: "Are these the same shop?" }).waitFor();
   await hydrated(page);
   await page.getByText("1 bill").waitFor();
   await expectSound(page);
@@ -85,10 +85,10 @@ test("two shops become one, with their bills, and two again", { timeout: LONG },
 
   await open(page, merge);
   await hydrated(page);
-  await press(page, "Undo the merge");
+  await press(page, "Undo merge");
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Reason").fill("Two shops after all.");
-  await dialog.getByRole("button", { name: "Undo the merge" }).click();
+  await dialog.getByRole("button", { name: "Undo merge" }).click();
   await page.getByText("“Two shops after all.”").waitFor();
   await expect.poll(() => billed()).toBe(gone.id);
   expectNoComplaints(watched);
@@ -131,7 +131,7 @@ test("two payers with unpaid bills become one, and two again, by two officers", 
     .executeTakeFirstOrThrow();
   await open(page, `/admin/duplicates/merge/${id}`);
   await hydrated(page);
-  await press(page, "Undo the merge");
+  await press(page, "Undo merge");
   await dialog.getByLabel("Reason").fill("Two traders after all.");
   await dialog.getByRole("button", { name: "Send for approval" }).click();
   await page.getByText("A change is pending approval").waitFor();
@@ -149,17 +149,17 @@ test("two that are not the same are told apart, for good", { timeout: LONG }, as
   const { page } = watched;
   await open(page, `/admin/duplicates/compare?resource=shop&first=${first.code}&second=${second.code}`);
   await hydrated(page);
-  await press(page, "They are not the same");
+  await press(page, "Mark as different");
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Reason").fill("Mother and daughter, two stalls.");
-  await dialog.getByRole("button", { name: "Tell them apart" }).click();
+  await dialog.getByRole("button", { name: "Mark as different" }).click();
   await page.waitForURL(/\/admin\/duplicates\?resource=shop$/);
   await expect.poll(() => page.getByText(second.code).count()).toBe(0);
-  await page.getByRole("link", { name: "Show what is not the same" }).click();
+  await page.getByRole("link", { name: "Show dismissed" }).click();
   await page.getByText("Mother and daughter, two stalls.").waitFor();
   await expectSound(page);
   await page
-    .getByRole("button", { name: new RegExp(`Look at them again.*${first.code} and ${second.code}`) })
+    .getByRole("button", { name: new RegExp(`Check again.*${first.code} and ${second.code}`) })
     .click();
   await expect.poll(() => page.getByText("Mother and daughter, two stalls.").count()).toBe(0);
   expectNoComplaints(watched);

@@ -36,9 +36,9 @@ test("long samples leave the targets on the screen, and the order of dates is as
     mimeType: "text/csv",
     buffer: Buffer.from(FILE),
   });
-  await page.getByRole("button", { name: "Send file" }).click();
+  await page.getByRole("button", { name: "Upload file" }).click();
   await page.waitForURL(/import\/individual\/\d+/);
-  const targets = page.getByRole("combobox", { name: /^Where .* goes$/ });
+  const targets = page.getByRole("combobox", { name: /^Field for / });
   await expect.poll(() => targets.count()).toBe(3);
   for (const width of [1440, 1024, 768, 360]) {
     await page.setViewportSize({ width, height: 800 });
@@ -55,10 +55,10 @@ test("long samples leave the targets on the screen, and the order of dates is as
     .first()
     .waitFor();
   await expectSound(page);
-  await page.getByRole("combobox", { name: "How Date of birth is written" }).selectOption("month-first");
+  await page.getByRole("combobox", { name: "Format of Date of birth" }).selectOption("month-first");
   await page.getByRole("button", { name: "Check 2 lines" }).click();
-  await page.getByRole("button", { name: /^Bring in / }).click();
-  await page.getByText("The file is in").waitFor();
+  await page.getByRole("button", { name: /^Import [\d,]+/ }).click();
+  await page.getByText("File imported").waitFor();
   const rows = await database()
     .selectFrom("individual")
     .select("date_of_birth")
@@ -74,16 +74,16 @@ test(
   LONG,
   async () => {
     const { page } = clerk;
-    const code = (text: string) => page.getByRole("combobox", { name: `What ${text} means` });
+    const code = (text: string) => page.getByRole("combobox", { name: `Meaning of ${text}` });
     await page.setViewportSize({ width: 1280, height: 800 });
     await send(
       "Plot,Road,Town,Land use\nW1,Wharf Road,Ota,RES\nW2,Wharf Road,Ota,R-FLAT\nW3,Wharf Road,Ota,vacant\n",
     );
     await page.getByRole("heading", { name: "Use: values of “Land use”" }).waitFor();
     // What the list has itself needs no mapping.
-    await expect.poll(() => page.getByRole("combobox", { name: /^What .* means$/ }).count()).toBe(2);
+    await expect.poll(() => page.getByRole("combobox", { name: /^Meaning of / }).count()).toBe(2);
     await code("RES").selectOption("residential");
-    await page.getByRole("textbox", { name: "Another value of the file" }).fill("R-*");
+    await page.getByRole("textbox", { name: "Other value in the file" }).fill("R-*");
     await page.getByRole("button", { name: "Add value" }).click();
     await code("R-*").selectOption("mixed");
     await expect.poll(() => code("R-FLAT").locator("option:checked").textContent()).toBe("Mixed (matched)");
@@ -93,8 +93,8 @@ test(
     expect((box?.x ?? 360) + (box?.width ?? 0)).toBeLessThanOrEqual(360);
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.getByRole("button", { name: "Check 3 lines" }).click();
-    await page.getByRole("button", { name: "Bring in 3 properties" }).click();
-    await page.getByText("The file is in").waitFor();
+    await page.getByRole("button", { name: "Import 3 properties" }).click();
+    await page.getByText("File imported").waitFor();
     const rows = await database()
       .selectFrom("property")
       .select("use")
@@ -116,6 +116,6 @@ async function send(roll: string): Promise<void> {
   await open(page, "/admin/import/property");
   const file = { name: "roll.csv", mimeType: "text/csv", buffer: Buffer.from(roll) };
   await page.setInputFiles("input[type=file]", file);
-  await page.getByRole("button", { name: "Send file" }).click();
+  await page.getByRole("button", { name: "Upload file" }).click();
   await page.waitForURL(/import\/property\/\d+/);
 }

@@ -27,11 +27,11 @@ const press = (page: Page, name: string | RegExp) => page.getByRole("button", { 
 async function bringIn(page: Page, kind: string, name: string, text: string): Promise<void> {
   await open(page, `/admin/import/${kind}`);
   await page.setInputFiles("input[type=file]", { name, mimeType: "text/csv", buffer: Buffer.from(text) });
-  await press(page, "Send file");
+  await press(page, "Upload file");
   await page.waitForURL(new RegExp(`import/${kind}/\\d+`), LONG);
   await press(page, /^Check .* lines?/);
-  await press(page, /^Bring in /);
-  await page.getByText("The file is in").waitFor(LONG);
+  await press(page, /^Import /);
+  await page.getByText("File imported").waitFor(LONG);
 }
 
 async function countImported(): Promise<number> {
@@ -51,15 +51,15 @@ test("what a file brought by mistake is looked at and taken back; it can come in
   const text = `street_number,street_name,city,use\n${lines.map((line) => `${line},Ota,vacant\n`).join("")}`;
   await bringIn(page, "property", "mistake.csv", text);
   await expect.poll(() => countImported()).toBe(2);
-  const out = page.getByRole("table", { name: "Lines that stay out and why" });
+  const out = page.getByRole("table", { name: "Skipped lines" });
   await out.getByText("A road whose name is far too long for the field").waitFor();
 
-  await press(page, "See what an undo would take away");
-  await press(page, "Take back 2 properties");
-  await page.getByText("Taken back: 2 properties").waitFor(LONG);
+  await press(page, "Preview undo");
+  await press(page, "Delete 2 properties");
+  await page.getByText("Deleted: 2 properties").waitFor(LONG);
   await expect.poll(() => countImported()).toBe(0);
-  await press(page, "Bring the file in again");
-  await page.getByText("The file is in").waitFor(LONG);
+  await press(page, "Import file again");
+  await page.getByText("File imported").waitFor(LONG);
   await expect.poll(() => countImported()).toBe(2);
 });
 
@@ -74,14 +74,12 @@ test("arrears wait for a second person, become a bill, and are paid by its code"
     .executeTakeFirstOrThrow();
   const text = `asset,revenue item,year,arrears,as at\n${code},TR-01,2023,"12,500.00",2025-12-31\n`;
   await bringIn(clerk.page, "arrear", "arrears.csv", text);
-  await clerk.page.getByText("nobody decides on what they brought in themselves").waitFor();
+  await clerk.page.getByText("You can’t approve your own import").waitFor();
 
   const { page } = approver;
   await open(page, clerk.page.url());
   await press(page, "Issue 1 bill");
-  const bill = page
-    .getByRole("table", { name: "Arrears by line of the file" })
-    .getByRole("link", { name: /^BIL-/ });
+  const bill = page.getByRole("table", { name: "Arrears by line" }).getByRole("link", { name: /^BIL-/ });
   await bill.click(LONG);
   await page.waitForURL("**/admin/receipt/bill/*");
   await page.getByText("Arrears of").first().waitFor();

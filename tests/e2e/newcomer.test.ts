@@ -29,26 +29,26 @@ describe("a newcomer", { timeout: 120_000 }, () => {
     await open(page, "/admin/import/property");
     const buffer = Buffer.from(`roll,street_name,mailing_city\n${lines}`);
     await page.setInputFiles("input[type=file]", { name, mimeType: "text/csv", buffer });
-    await press(page, "Send file");
+    await press(page, "Upload file");
     await page.waitForURL(/import\/property\/\d+/);
   }
 
   test("may reload while matching columns, and throw the draft away", async () => {
     const { page } = clerk;
     await send(page, "first.csv", "N1,Olusegun Obasanjo Hill Top Way,Ota\n");
-    const [roll, city] = [page.getByLabel("Where roll goes"), page.getByLabel("City or town")];
+    const [roll, city] = [page.getByLabel("Field for roll"), page.getByLabel("City or town")];
     await roll.selectOption("roll_number");
     await city.fill("Abeokuta");
     await page.reload();
-    await page.getByText(/^Your draft of .* was put back\.$/).waitFor();
+    await page.getByText(/^Your draft of .* is restored\.$/).waitFor();
     expect([await roll.inputValue(), await city.inputValue()]).toEqual(["roll_number", "Abeokuta"]);
-    await press(page, "Throw it away");
+    await press(page, "Discard draft");
     expect([await roll.inputValue(), await city.inputValue()]).toEqual(["", ""]);
   });
 
   test("sees the head of the summary of what is wrong, and is told one thing as one", async () => {
     const { page } = clerk;
-    await page.getByLabel("Where roll goes").selectOption("roll_number");
+    await page.getByLabel("Field for roll").selectOption("roll_number");
     await press(page, "Check 1 line");
     await page.getByText("things to put right").waitFor();
     const strip = await page
@@ -64,24 +64,24 @@ describe("a newcomer", { timeout: 120_000 }, () => {
       await route.fallback();
     });
     await press(page, "Check 1 line");
-    await press(page, "Bring in 1 property");
-    await page.getByText("The file is in: 1 made.").waitFor();
-    await page.getByText("None: every line is on record.").waitFor();
+    await press(page, "Import 1 property");
+    await page.getByText("File imported: 1 made.").waitFor();
+    await page.getByText("None. Every line is on record.").waitFor();
   });
 
   test("finds an import again, and its matching is offered for the next file", async () => {
     const { page } = clerk;
     await send(page, "second.csv", "N2,Quarry Road,Ota\n");
-    await press(page, /^As matched on \d+ \w+ \d{4}$/);
+    await press(page, /^Use matches of \d+ \w+ \d{4}$/);
     await expect.poll(() => page.getByLabel("City or town").inputValue()).toBe("Abeokuta");
     await open(page, "/admin/import/property");
-    const earlier = page.getByRole("table", { name: /^Earlier imports/ });
+    const earlier = page.getByRole("table", { name: /^Previous imports/ });
     await expect
       .poll(() => earlier.getByRole("row").allTextContents())
       .toEqual([
         expect.stringContaining("Import"),
-        expect.stringMatching(/second\.csv.*Columns to be matched/),
-        expect.stringMatching(/first\.csv.*Brought in/),
+        expect.stringMatching(/second\.csv.*Match columns/),
+        expect.stringMatching(/first\.csv.*Imported/),
       ]);
   });
 

@@ -58,7 +58,7 @@ describe("before the page is alive", () => {
     await open(page, "/admin/import/property");
     const buffer = Buffer.from("roll,mailing_city\nN1,Ota\n");
     await page.setInputFiles("input[type=file]", { name: "roll.csv", mimeType: "text/csv", buffer });
-    await page.getByRole("button", { name: "Send file" }).click();
+    await page.getByRole("button", { name: "Upload file" }).click();
     await page.waitForURL(/import\/property\/\d+/);
     const goOn = await openSlowly(page, page.url());
     const roll = page.getByLabel("Where roll goes");

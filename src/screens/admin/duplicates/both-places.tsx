@@ -24,7 +24,7 @@ export function BothPlaces({ first, second }: { first: Standing; second: Standin
   const y = (sign: number) => HEIGHT / 2 - (sign * apart.north * scale) / 2;
   const words = `${Math.round(metres).toLocaleString("en-NG")} m`;
   return (
-    <Panel title="Where" level={3}>
+    <Panel title="Location" level={3}>
       <figure className={styles.figure}>
         <svg
           viewBox={`0 0 ${WIDTH} ${HEIGHT}`}

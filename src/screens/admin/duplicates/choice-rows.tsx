@@ -68,9 +68,7 @@ export function ChoiceRows(props: ChoiceRowsProps) {
       </div>
       {same.length > 0 ? (
         <details>
-          <summary>
-            {same.length === 1 ? "1 field is the same" : `${same.length} fields are the same`}
-          </summary>
+          <summary>{same.length === 1 ? "1 identical field" : `${same.length} identical fields`}</summary>
           <div className={styles.rows}>
             {same.map((choice) => (
               <div key={choice.name} className={styles.row}>

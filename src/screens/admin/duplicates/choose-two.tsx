@@ -18,19 +18,15 @@ export function ChooseTwo({ data }: { data: CompareData }) {
           ))}
         </Select>
       </Field>
-      <Field
-        name="first"
-        label="Code of the one"
-        hint={known ? known.title : "As on its plate: PRP-0012345-K"}
-      >
+      <Field name="first" label="First code" hint={known ? known.title : "Such as PRP-0012345-K"}>
         <TextInput as="code" required defaultValue={known?.code} />
       </Field>
-      <Field name="second" label="Code of the other" hint="As on its plate: PRP-0012345-K">
+      <Field name="second" label="Second code" hint="Such as PRP-0012345-K">
         <TextInput as="code" required />
       </Field>
       <Buttons>
         <Button type="submit" kind="primary">
-          Compare the two records
+          Compare records
         </Button>
       </Buttons>
     </FormColumn>

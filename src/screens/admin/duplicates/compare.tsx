@@ -11,7 +11,7 @@ import { MergeForm } from "./merge-form.tsx";
 import { Sides } from "./sides.tsx";
 import { ToldApart } from "./told-apart.tsx";
 
-export const meta = pageTitle("Compare two records");
+export const meta = pageTitle("Compare records");
 export const loader = compareLoader;
 
 /** Two records that may be one, side by side: they are told apart, or made one. */
@@ -27,7 +27,7 @@ export default function Compare() {
       {comparison ? (
         <>
           <PageHead
-            title={`Are these one ${resource.one}?`}
+            title={`Are these the same ${resource.one}?`}
             acts={<ToldApart resource={resource} comparison={comparison} />}
           />
           {comparison.obstacle ? <Notice kind="warn">{comparison.obstacle.message}</Notice> : null}
@@ -40,7 +40,7 @@ export default function Compare() {
         </>
       ) : (
         <>
-          <PageHead title="Compare two records" />
+          <PageHead title="Compare records" />
           <ChooseTwo data={data} />
         </>
       )}

@@ -25,10 +25,9 @@ import { ChoiceRows } from "./choice-rows.tsx";
 import { type Picks, takenOf } from "./merge-picks.ts";
 
 const LONGEST = 500;
-const OWNERS_CHANGE =
-  "If the record that is kept gets the owners of the other, another officer has to approve the merge.";
+const OWNERS_CHANGE = "If the kept record gets the other’s owners, another officer must approve the merge.";
 const MONEY_MOVES =
-  "One of them has credit, unpaid bills, payments or approved records: another officer has to approve the merge.";
+  "One record has credit, unpaid bills, payments or approved records, so another officer must approve the merge.";
 
 interface MergeFormProps {
   resource: AnyResource;
@@ -55,7 +54,7 @@ export function MergeForm({ resource, comparison }: MergeFormProps) {
         notifySentForApproval(`Another officer approves the merge of ${gone.code} into ${kept.code}.`);
         return navigate(pages.queue(resource.name));
       }
-      notify({ kind: "good", title: `${gone.code} was merged into ${kept.code}.` });
+      notify({ kind: "good", title: `${gone.code} merged into ${kept.code}` });
       return navigate(pages.merge(data.id));
     },
     onFailure: () => setEffect(undefined),
@@ -98,15 +97,15 @@ export function MergeForm({ resource, comparison }: MergeFormProps) {
           kind="warn"
           act={
             <Button slim onClick={() => void revalidate()}>
-              Show them as they are now
+              Reload records
             </Button>
           }
         >
-          What you chose is still here.
+          Your selections are kept.
         </Notice>
       ) : null}
       <DraftNotice draft={draft} />
-      <Group legend="Which record is kept?">
+      <Group legend="Record to keep">
         {[first.record, second.record].map((record) => (
           <Radio
             key={record.id}
@@ -120,7 +119,7 @@ export function MergeForm({ resource, comparison }: MergeFormProps) {
           </Radio>
         ))}
       </Group>
-      <Group legend="Which value is right?">
+      <Group legend="Values to keep">
         <ChoiceRows
           resource={resource}
           comparison={comparison}
@@ -134,14 +133,14 @@ export function MergeForm({ resource, comparison }: MergeFormProps) {
       <Field
         name="reason"
         label="Reason"
-        hint="Both histories tell it."
+        hint="Shown in both histories"
         counter={LONGEST}
         error={errors.reason}
       >
         <TextArea required maxLength={LONGEST} />
       </Field>
       <p className="soft">
-        {`Everything that leads to ${gone.code} leads to ${kept.code} from then on, and ${gone.code} is archived. Sums and payments stay as they are. It can be undone for ${UNDO_DAYS} days.`}
+        {`Everything linked to ${gone.code} moves to ${kept.code}, and ${gone.code} is archived. Amounts and payments don’t change. You can undo this for ${UNDO_DAYS} days.`}
       </p>
       {needs_approval ? <Notice>{resource.owned ? OWNERS_CHANGE : MONEY_MOVES}</Notice> : null}
       <PendingNotice request={pending} />
@@ -163,10 +162,10 @@ export function MergeForm({ resource, comparison }: MergeFormProps) {
 
 function WhoseItIs({ kept, gone }: { kept: string; gone: string }) {
   return (
-    <Group legend="Whose is it from now on?">
-      <p className="note">They have different owners. Bills stay with whoever they were issued to.</p>
-      <Radio name="owners" value="survivor">{`The owners of ${kept}`}</Radio>
-      <Radio name="owners" value="loser">{`The owners of ${gone}, from today`}</Radio>
+    <Group legend="Owners from now on">
+      <p className="note">The owners differ. Existing bills keep their payer.</p>
+      <Radio name="owners" value="survivor">{`Owners of ${kept}`}</Radio>
+      <Radio name="owners" value="loser">{`Owners of ${gone}, from today`}</Radio>
     </Group>
   );
 }

@@ -16,7 +16,7 @@ import { PendingNotice } from "../approval-request/pending-notice.tsx";
 import { pages } from "./addresses.ts";
 import { mergeLoader } from "./loaders.ts";
 
-export const meta = pageTitle("Merge");
+export const meta = pageTitle("Merge records");
 export const loader = mergeLoader;
 
 /** What was made one, what led on with it, and the way back. */
@@ -50,10 +50,10 @@ export default function Merge() {
           <PendingNotice request={merge.pending} />
           {merge.undone_at ? <Undone /> : null}
           {merge.undone_at || merge.can_undo ? null : (
-            <p className="soft gap">{`It is more than ${UNDO_DAYS} days ago and can no longer be undone.`}</p>
+            <p className="soft gap">{`This merge is more than ${UNDO_DAYS} days old and can’t be undone.`}</p>
           )}
         </Entry>
-        <Entry title="The two">
+        <Entry title="Records">
           <Lines>
             <LeadLine
               end={
@@ -69,11 +69,11 @@ export default function Merge() {
             <LeadLine
               end={<Plate code={merge.loser_code} drawn href={address.view(resource.name, merge.loser_id)} />}
             >
-              {`Merged into it: ${merge.loser_title}`}
+              {`Merged: ${merge.loser_title}`}
             </LeadLine>
           </Lines>
         </Entry>
-        <Entry title="What changed">
+        <Entry title="Changes">
           <Lines>
             <LeadLine
               end={
@@ -85,7 +85,7 @@ export default function Merge() {
               {`Values from ${merge.loser_code}`}
             </LeadLine>
             <LeadLine end={merge.moved.length === 0 ? "nothing" : merge.moved.join(", ")}>
-              {`Leads to ${merge.survivor_code} since`}
+              {`Moved to ${merge.survivor_code}`}
             </LeadLine>
           </Lines>
         </Entry>
@@ -99,16 +99,16 @@ function UndoAct() {
   const isForTwo = merge.undo_needs_approval;
   return (
     <ReasonAction
-      act="Undo the merge"
+      act="Undo merge"
       title={`Undo ${merge.code}?`}
       path={`/api/v1/merges/${merge.id}/undo`}
-      text={`What led to ${merge.loser_code} leads to it again. Whatever was changed since, or came to ${merge.survivor_code} since, stays there, and is told here. It can be undone until ${formatMoment(merge.undo_until)}.${isForTwo ? " Nothing changes until another officer approves it." : ""}`}
-      confirm={isForTwo ? "Send for approval" : "Undo the merge"}
-      hint="Both histories tell it."
+      text={`Links move back to ${merge.loser_code}. Anything changed since, or added to ${merge.survivor_code} since, stays there and is listed here. You can undo this merge until ${formatMoment(merge.undo_until)}.${isForTwo ? " Nothing changes until another officer approves it." : ""}`}
+      confirm={isForTwo ? "Send for approval" : "Undo merge"}
+      hint="Shown in both histories"
       done={
         isForTwo
           ? { title: "Sent for approval", text: "Another officer approves it." }
-          : { title: `${merge.loser_code} stands by itself again.` }
+          : { title: `${merge.loser_code} separated again` }
       }
     />
   );
@@ -120,7 +120,7 @@ function Undone() {
   return (
     <Notice kind="warn" className="gap">
       Undone on {formatMoment(undone_at)} by {undone_by_name}: “{undo_reason}”
-      {left.length > 0 ? ` Changed since and left as it is: ${left.join(", ")}.` : ""}
+      {left.length > 0 ? ` Changed since, so not undone: ${left.join(", ")}.` : ""}
     </Notice>
   );
 }

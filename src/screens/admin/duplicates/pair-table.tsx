@@ -16,20 +16,20 @@ interface PairTableProps {
   current: number;
 }
 
-const SURE = { 1: "Same number", 2: "Same house", 3: "Near by" } as const;
+const SURE = { 1: "Same number", 2: "Same house", 3: "Nearby" } as const;
 
 /** Pairs, two records a row. */
 export function PairTable({ resource, rows, current }: PairTableProps) {
   return (
-    <Table caption="Records that may be one, the surest first" tall fold two tworow>
+    <Table caption="Possible duplicates, most likely first" tall fold two tworow>
       <thead>
         <tr>
-          <HeadCell>This</HeadCell>
-          <HeadCell>and this</HeadCell>
-          <HeadCell>Why</HeadCell>
+          <HeadCell>Record</HeadCell>
+          <HeadCell>Possible duplicate</HeadCell>
+          <HeadCell>Match</HeadCell>
           <HeadCell spareMid>Found</HeadCell>
           <HeadCell>
-            <span className="only-read">What to do</span>
+            <span className="only-read">Actions</span>
           </HeadCell>
         </tr>
       </thead>

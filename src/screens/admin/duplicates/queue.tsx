@@ -35,16 +35,16 @@ export default function Duplicates() {
   return (
     <>
       <PageHead
-        title={dismissed ? "Not the same" : "Duplicates"}
+        title={dismissed ? "Dismissed duplicates" : "Duplicates"}
         count={data.total_is_estimate ? countWords(data.total + 1) : data.total}
         note={searchedWords(data)}
         acts={
           <>
             <ButtonLink slim to={withQuery(pathname, query, { state: dismissed ? undefined : "dismissed" })}>
-              {dismissed ? "Show duplicates" : "Show what is not the same"}
+              {dismissed ? "Show duplicates" : "Show dismissed"}
             </ButtonLink>
             <ButtonLink slim to={`/admin/duplicates/compare?resource=${resource.name}`}>
-              Compare two records
+              Compare records
             </ButtonLink>
             <SearchNow key={resource.name} resource={resource} running={data.searched.job} />
           </>
@@ -70,20 +70,14 @@ export default function Duplicates() {
 }
 
 function searchedWords({ searched }: QueueData): string {
-  if (searched.at === null) return "Looked for every night";
-  return `Looked for every night, last on ${formatMoment(searched.at)}`;
+  if (searched.at === null) return "Checked every night";
+  return `Checked every night. Last check: ${formatMoment(searched.at)}`;
 }
 
 function Nothing({ data, many }: { data: QueueData; many: string }) {
   if (data.state === "dismissed")
-    return (
-      <Empty title={`No ${many} were told apart`}>Whatever is said not to be the same stands here.</Empty>
-    );
+    return <Empty title={`No dismissed ${many}`}>Pairs marked as different are listed here.</Empty>;
   if (data.searched.at === null)
-    return <Empty title={`The ${many} were not looked through yet`}>Look for duplicates to begin.</Empty>;
-  return (
-    <Empty title={`No ${many} look alike`}>
-      What is new or changed is looked through every night, and whenever you ask for it.
-    </Empty>
-  );
+    return <Empty title={`${many} not checked yet`}>Select “Find duplicates” to start.</Empty>;
+  return <Empty title={`No duplicate ${many}`}>New and changed records are checked every night.</Empty>;
 }

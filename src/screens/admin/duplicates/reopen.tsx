@@ -20,16 +20,19 @@ export function Reopen({ resource, pair }: ReopenProps) {
     const result = await api.post(`/api/v1/duplicates/${pair.id}/reopen`, { resource: resource.name });
     setBusy(false);
     if (result.ok) {
-      notify({ kind: "good", title: `${pair.first.code} and ${pair.second.code} may be the same again.` });
+      notify({
+        kind: "good",
+        title: `${pair.first.code} and ${pair.second.code} are possible duplicates again`,
+      });
       await revalidate();
     } else if (result.status !== 0)
-      notify({ kind: "bad", title: "They stay told apart.", text: result.message });
+      notify({ kind: "bad", title: "Still marked as different", text: result.message });
   }
   return (
     <>
       <q>{pair.reason}</q>{" "}
       <Button slim busy={busy} onClick={() => void reopen()}>
-        Look at them again<span className="only-read">{`: ${pair.first.code} and ${pair.second.code}`}</span>
+        Check again<span className="only-read">{`: ${pair.first.code} and ${pair.second.code}`}</span>
       </Button>
     </>
   );

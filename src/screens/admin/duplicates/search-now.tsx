@@ -29,14 +29,13 @@ export function SearchNow({ resource, running }: SearchNowProps) {
     const result = await api.post<{ id: number }>("/api/v1/duplicates/search", { resource: resource.name });
     setAsking(false);
     if (result.ok) setJob(result.data.id);
-    else if (result.status !== 0)
-      notify({ kind: "bad", title: "The search was not begun.", text: result.message });
+    else if (result.status !== 0) notify({ kind: "bad", title: "Search didn’t start", text: result.message });
   }
 
   const far = state && !hasEnded(state) && state.total ? ` ${percent(state.done, state.total)}` : "";
   return (
     <Button slim icon="refresh-cw" busy={busy} onClick={() => void search()}>
-      {busy ? `Looking through the ${resource.many} …${far}` : "Look for duplicates"}
+      {busy ? `Checking ${resource.many}…${far}` : "Find duplicates"}
     </Button>
   );
 }

@@ -29,8 +29,8 @@ export function Sides({ resource, comparison }: SidesProps) {
       <BothPlaces first={first.record} second={second.record} />
       {billed_twice.length > 0 ? (
         <Notice kind="warn">
-          Both were billed for the same: {billed_twice.map(twiceWords).join("; ")}. Cancel one of the two;
-          merging changes no bill.
+          Both were billed for the same charge: {billed_twice.map(twiceWords).join("; ")}. Cancel one of them;
+          merging doesn’t change bills.
         </Notice>
       ) : null}
     </>
@@ -59,18 +59,18 @@ function Side({ resource, side }: { resource: AnyResource; side: ComparedSide })
       <Lines>
         {resource.owned ? (
           <LeadLine
-            end={owners.length === 0 ? <span className="faint">nobody on record</span> : ownerNames(side)}
+            end={owners.length === 0 ? <span className="faint">no owner on record</span> : ownerNames(side)}
           >
-            Owned by
+            Owners
           </LeadLine>
         ) : null}
         {owed ? (
           <LeadLine end={<OwedWords owed={owed} />}>
-            {owed.bills === 1 ? "Due on 1 unpaid bill" : "Due on unpaid bills"}
+            {owed.bills === 1 ? "1 unpaid bill" : "Unpaid bills"}
           </LeadLine>
         ) : null}
         <LeadLine end={leads.length === 0 ? <span className="faint">nothing</span> : leads.join(", ")}>
-          Leads to it
+          Linked records
         </LeadLine>
         <LeadLine end={photos.length}>Photos</LeadLine>
       </Lines>

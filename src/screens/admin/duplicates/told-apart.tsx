@@ -20,7 +20,7 @@ interface ToldApartProps {
 /** Says that the two are not the same, and how one can tell. */
 export function ToldApart(props: ToldApartProps) {
   return (
-    <ActionDialog act="They are not the same" slim title="How do they differ?">
+    <ActionDialog act="Mark as different" slim title="Mark as different?">
       {(close) => <WhyNot {...props} onClose={close} />}
     </ActionDialog>
   );
@@ -34,8 +34,8 @@ function WhyNot({ resource, comparison, onClose }: ToldApartProps & { onClose: (
     onSuccess: () => {
       notify({
         kind: "good",
-        title: `${first.record.code} and ${second.record.code} are told apart.`,
-        text: "Nobody is asked about the two again.",
+        title: `${first.record.code} and ${second.record.code} marked as different`,
+        text: "They won’t be listed as duplicates again.",
       });
       return navigate(pages.queue(resource.name));
     },
@@ -53,7 +53,7 @@ function WhyNot({ resource, comparison, onClose }: ToldApartProps & { onClose: (
       <Field
         name="reason"
         label="Reason"
-        hint="Whoever looks at them later reads this: two shops in one plaza, father and son."
+        hint="How they differ, such as two shops in one plaza, or father and son."
         counter={LONGEST}
         error={errors.reason}
       >
@@ -61,9 +61,9 @@ function WhyNot({ resource, comparison, onClose }: ToldApartProps & { onClose: (
       </Field>
       <div className="line">
         <Button type="submit" kind="primary" busy={busy}>
-          Tell them apart
+          Mark as different
         </Button>
-        <Button onClick={onClose}>Go on comparing</Button>
+        <Button onClick={onClose}>Cancel</Button>
       </div>
     </form>
   );

@@ -12,13 +12,13 @@ export function AlikeField({ value }: { value: Mapping["alike"] }) {
   return (
     <Field
       name="alike"
-      label="Lines that look like what is on record"
-      hint="The same number, the same house, or near by with a similar name. To look takes longer."
+      label="Possible duplicates"
+      hint="Lines with the same number or house as a record, or nearby with a similar name"
     >
       <Select defaultValue={value ?? "make"}>
-        <option value="make">Come in, and are looked for every night</option>
-        <option value="ask">Are told of, come in, and wait among the duplicates</option>
-        <option value="leave_out">Stay out</option>
+        <option value="make">Import; check duplicates overnight</option>
+        <option value="ask">Import and list as duplicates (slower)</option>
+        <option value="leave_out">Skip (slower)</option>
       </Select>
     </Field>
   );

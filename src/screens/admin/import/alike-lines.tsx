@@ -15,14 +15,14 @@ export function AlikeLines({ resource, lines }: AlikeLinesProps) {
   if (alike.length === 0) return null;
   return (
     <Panel
-      title="Lines that look like others"
-      end={<a href={`/admin/duplicates?resource=${resource.name}`}>Duplicates</a>}
+      title="Possible duplicates"
+      end={<a href={`/admin/duplicates?resource=${resource.name}`}>View duplicates</a>}
     >
-      <Table caption="Lines that look like what is on record, and what they look like" fold two>
+      <Table caption="Lines that may be duplicates" fold two>
         <thead>
           <tr>
             <HeadCell right>Line</HeadCell>
-            <HeadCell>Looks like</HeadCell>
+            <HeadCell>Possible duplicate of</HeadCell>
           </tr>
         </thead>
         <tbody>

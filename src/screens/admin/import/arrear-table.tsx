@@ -14,14 +14,14 @@ interface ArrearTableProps {
 /** Arrears one by one: whose, what for, how much, and what became of each. */
 export function ArrearTable({ rows, onReject }: ArrearTableProps) {
   return (
-    <Table caption="Arrears by line of the file" fold tworow>
+    <Table caption="Arrears by line" fold tworow>
       <thead>
         <tr>
           <HeadCell>Arrear</HeadCell>
-          <HeadCell>Owed by</HeadCell>
-          <HeadCell>For</HeadCell>
+          <HeadCell>Payer</HeadCell>
+          <HeadCell>Charge</HeadCell>
           <HeadCell right>Amount</HeadCell>
-          <HeadCell>State</HeadCell>
+          <HeadCell>Status</HeadCell>
         </tr>
       </thead>
       <tbody>
@@ -56,7 +56,7 @@ function Asset({ asset }: { asset: NonNullable<ListedArrear["asset"]> }) {
 function State({ row, onReject }: { row: ListedArrear } & Pick<ArrearTableProps, "onReject">) {
   if (row.bill) return <Link to={`/admin/receipt/bill/${row.bill.id}`}>{row.bill.code}</Link>;
   if (row.status !== "submitted") return row.status === "rejected" ? "Rejected" : "Bill cancelled";
-  if (!onReject) return "Waits";
+  if (!onReject) return "Pending approval";
   return (
     <Button slim kind="quiet" onClick={() => onReject(row)}>
       Reject {row.code}

@@ -38,7 +38,7 @@ export function ArrearsPanel() {
       end={
         waiting ? (
           <span className="soft">
-            {counted(waiting.count, "arrear")} of <Money kobo={waiting.kobo} /> wait
+            {counted(waiting.count, "arrear")} of <Money kobo={waiting.kobo} /> pending
           </span>
         ) : null
       }
@@ -53,19 +53,19 @@ export function ArrearsPanel() {
         {isIssuing ? <Working job={job} state="issuing" many="arrears" /> : null}
         {waiting && !isIssuing && !arrears.mayDecide ? (
           <Notice>
-            They count once somebody else with the right to approve arrears has let them: nobody decides on
-            what they brought in themselves.
+            Another officer with the right to approve arrears must issue them. You can’t approve your own
+            import.
           </Notice>
         ) : null}
         {waiting && !isIssuing && arrears.mayDecide ? (
           <>
             <p className="soft">
-              Each becomes a bill of its own, due since the day the old books say, with nothing added. What
-              belongs to a record that is not approved yet goes on waiting.
+              Each becomes a bill with its original due date. Arrears of records that aren’t approved stay
+              pending.
             </p>
             <Buttons>
               <Button kind="primary" busy={issue.busy} onClick={() => void issue.submit({})}>
-                {issue.busy ? "Beginning …" : `Issue ${counted(waiting.count, "bill")}`}
+                {issue.busy ? "Starting…" : `Issue ${counted(waiting.count, "bill")}`}
               </Button>
             </Buttons>
           </>
@@ -82,7 +82,7 @@ export function ArrearsPanel() {
               Next arrears
             </ButtonLink>
           )}
-          <Link to="/admin/import/arrear">Other files of arrears</Link>
+          <Link to="/admin/import/arrear">Other arrears imports</Link>
         </Buttons>
       </div>
       <ReasonDialog
@@ -90,7 +90,7 @@ export function ArrearsPanel() {
         title={`Reject ${rejecting?.code ?? "arrear"}?`}
         act="Reject arrear"
         danger
-        text="It never becomes a bill. It can be brought in again as it should be."
+        text="No bill is issued. You can correct it and import it again."
         onClose={() => setRejecting(undefined)}
         onReason={(reason) => {
           void reject.submit({ reason });

@@ -20,7 +20,7 @@ import { IMPORT_STEPS } from "./import-words.ts";
 import { KindCrumb } from "./kind-crumb.tsx";
 import { sendFile } from "./send-file.ts";
 
-export const meta = pageTitle("Import a file");
+export const meta = pageTitle("Import file");
 
 export const loader = pageLoader(async ({ actor, params }) => {
   const resource = importKinds.find(({ name }) => name === params.resource);
@@ -45,7 +45,7 @@ export default function ChooseFile() {
     event.preventDefault();
     const file = new FormData(event.currentTarget).get("file");
     if (!(file instanceof File) || file.size === 0) {
-      setFault("Choose a CSV file that is not empty.");
+      setFault("Select a CSV file that isn’t empty.");
       return;
     }
     setBusy(true);
@@ -68,24 +68,24 @@ export default function ChooseFile() {
         <Faults errors={fault ? { file: [fault] } : undefined} />
         <Field
           name="file"
-          label="The file"
-          hint="A CSV file with column names in its first line: up to 512 MB and 5,000,000 lines. From Excel: Save as, CSV UTF-8."
+          label="File"
+          hint="CSV with column names in the first line, up to 512 MB and 5,000,000 lines. In Excel, save as CSV UTF-8."
           error={fault}
         >
           <TextInput type="file" accept=".csv,text/csv" />
         </Field>
         {progress ? (
           <Job
-            title="Sending the file"
+            title="Uploading file"
             value={megabytes(progress.bytes)}
             max={megabytes(progress.size)}
-            left="Interrupted, it goes on from here when the same file is chosen again."
-            right="in MB"
+            left="If interrupted, select the same file again to resume."
+            right="MB"
           />
         ) : null}
-        <p className="note">Nothing is brought in yet: the next steps show what the file would make.</p>
+        <p className="note">Nothing is imported yet. You check the result first.</p>
         <Button type="submit" kind="primary" busy={busy}>
-          {busy ? "Sending the file …" : "Send file"}
+          {busy ? "Uploading…" : "Upload file"}
         </Button>
       </FormColumn>
       <EarlierImports register={name} imports={imports} />
@@ -106,10 +106,10 @@ function OtherKinds({ names }: { names: readonly string[] }) {
   const old = kinds.filter(({ name }) => legacyKinds.some((kind) => kind.name === name));
   const registers = kinds.filter((kind) => !old.includes(kind));
   return (
-    <Panel title="Something else in a file" className="gap-l">
+    <Panel title="Other imports" className="gap-l">
       <div className="stack-s">
-        {old.length > 0 ? <KindLinks words="From the books before Ratebook" kinds={old} /> : null}
-        {registers.length > 0 ? <KindLinks words="For another register" kinds={registers} /> : null}
+        {old.length > 0 ? <KindLinks words="Legacy records" kinds={old} /> : null}
+        {registers.length > 0 ? <KindLinks words="Other registers" kinds={registers} /> : null}
       </div>
     </Panel>
   );

@@ -11,16 +11,16 @@ import type { ImportData } from "./import-loader.ts";
 
 /** What a column may go to besides the register's own fields. */
 const SPECIAL: Readonly<Record<string, string>> = {
-  address: "Street number and name, together",
-  owner: "Owner's name",
-  owner_address: "Owner's address",
-  owner_city: "Owner's city",
+  address: "Street number and name",
+  owner: "Owner’s name",
+  owner_address: "Owner’s address",
+  owner_city: "Owner’s city",
   owner_since: "Owned since",
   lga_id: "Local government, by name or number",
   lga_state: "State of the local government",
   latitude: "Latitude",
   longitude: "Longitude",
-  accuracy: "Accuracy of the point, m",
+  accuracy: "Location accuracy (m)",
 };
 
 const CONVERSIONS: Readonly<Record<string, string>> = {
@@ -30,12 +30,12 @@ const CONVERSIONS: Readonly<Record<string, string>> = {
   naira: "in naira",
   kobo: "in kobo",
   "whole-from-decimal": "written as 3.0",
-  "date-time": "with a time behind it",
+  "date-time": "date and time",
   "day-first": "day first",
   "month-first": "month first",
 };
 
-const MIXED = "Some dates have the day first and some the month first. Correct them in the file.";
+const MIXED = "The file mixes day-first and month-first dates. Correct them in the file.";
 
 const isOf = (order: DateOrder) => (text: string) => orderTold(text) === order;
 
@@ -78,13 +78,13 @@ export function ColumnTable({ resource, columns, onChange }: ColumnTableProps) {
   }
 
   return (
-    <Table caption="Columns of the file and where they go" fold two tworow>
+    <Table caption="File columns and their fields" fold two tworow>
       <thead>
         <tr>
-          <HeadCell>Column of the file</HeadCell>
-          <HeadCell>Goes to</HeadCell>
-          <HeadCell>Written</HeadCell>
-          <HeadCell>If it cannot be read</HeadCell>
+          <HeadCell>File column</HeadCell>
+          <HeadCell>Field</HeadCell>
+          <HeadCell>Format</HeadCell>
+          <HeadCell>If invalid</HeadCell>
         </tr>
       </thead>
       <tbody>
@@ -103,7 +103,7 @@ export function ColumnTable({ resource, columns, onChange }: ColumnTableProps) {
                 under={
                   <>
                     <span className={styles.sample}>
-                      {sample.slice(0, 3).join(" · ") || "empty in the first lines"}
+                      {sample.slice(0, 3).join(" · ") || "Empty in the first lines"}
                     </span>
                     {isMixed ? <span className={classList(styles.sample, styles.mixed)}>{MIXED}</span> : null}
                   </>
@@ -113,11 +113,11 @@ export function ColumnTable({ resource, columns, onChange }: ColumnTableProps) {
               </Cell>
               <Cell place="sub">
                 <Select
-                  aria-label={`Where ${column} goes`}
+                  aria-label={`Field for ${column}`}
                   value={entry?.to ?? ""}
                   onChange={(event) => place(column, event.target.value)}
                 >
-                  <option value="">Left out</option>
+                  <option value="">Skip</option>
                   {Object.entries(resource.fields).map(([name, field]) => (
                     <option key={name} value={name}>
                       {field.label}
@@ -133,11 +133,11 @@ export function ColumnTable({ resource, columns, onChange }: ColumnTableProps) {
               <Cell place="sum">
                 {entry && ways.length > 0 ? (
                   <Select
-                    aria-label={`How ${column} is written`}
+                    aria-label={`Format of ${column}`}
                     value={entry.convert ?? ""}
                     onChange={(event) => convert(column, event.target.value)}
                   >
-                    <option value="">{open === undefined ? "as it is" : "Select the order"}</option>
+                    <option value="">{open === undefined ? "As is" : "Select the order"}</option>
                     {ways.map((way) => (
                       <option key={way} value={way}>
                         {CONVERSIONS[way] ?? way}
@@ -149,11 +149,11 @@ export function ColumnTable({ resource, columns, onChange }: ColumnTableProps) {
               <Cell place="status">
                 {entry && mayBeBlank(resource, entry.to) ? (
                   <Checkbox
-                    aria-label={`Leave ${column} blank where it cannot be read`}
+                    aria-label={`Leave ${column} blank if invalid`}
                     checked={entry.blank_if_refused ?? false}
                     onChange={(event) => forgive(column, event.target.checked)}
                   >
-                    {entry.to === "address" ? "leave the number blank" : "leave it blank"}
+                    {entry.to === "address" ? "Leave number blank" : "Leave blank"}
                   </Checkbox>
                 ) : null}
               </Cell>

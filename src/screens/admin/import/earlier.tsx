@@ -5,18 +5,18 @@ import { codeColumn, DataTable } from "../../shared/data-table.tsx";
 import { number } from "./import-words.ts";
 
 const STATES: Readonly<Record<string, string>> = {
-  uploaded: "Columns to be matched",
-  checking: "Being checked",
-  checked: "Checked, not brought in",
-  queued: "Waiting for its turn",
-  running: "Being brought in",
-  done: "Brought in",
+  uploaded: "Match columns",
+  checking: "Checking",
+  checked: "Checked, not imported",
+  queued: "Queued",
+  running: "Importing",
+  done: "Imported",
   failed: "Failed",
   cancelled: "Stopped",
-  "undo-checking": "Undo being looked at",
-  "undo-checked": "Brought in, undo looked at",
-  undoing: "Being taken back",
-  undone: "Taken back",
+  "undo-checking": "Checking undo",
+  "undo-checked": "Imported, undo checked",
+  undoing: "Undoing",
+  undone: "Undone",
   "undo-stopped": "Undo stopped",
 };
 
@@ -29,15 +29,15 @@ interface EarlierProps {
 export function EarlierImports({ register, imports }: EarlierProps) {
   if (imports.length === 0) return null;
   return (
-    <Panel title="Earlier imports" className="gap-l">
+    <Panel title="Previous imports" className="gap-l">
       <DataTable<ListedImport>
-        caption="Earlier imports, the newest first"
+        caption="Previous imports, newest first"
         fold
         columns={[
           codeColumn("Import", (id) => `/admin/import/${register}/${id}`),
           { head: "File", place: "name", cell: "file_name" },
           {
-            head: "Sent",
+            head: "Uploaded",
             place: "sub",
             cell: (one) => (
               <>
@@ -47,14 +47,14 @@ export function EarlierImports({ register, imports }: EarlierProps) {
           },
           { head: "Lines", spare: true, right: true, cell: (one) => number(one.lines) },
           {
-            head: "Stay out",
+            head: "Skipped",
             spare: true,
             right: true,
             cell: (one) =>
               one.counts ? number(one.counts.bad + one.counts.repeated + one.counts.different) : "",
           },
           {
-            head: "Made",
+            head: "Imported",
             place: "sum",
             right: true,
             cell: (one) =>
@@ -62,7 +62,7 @@ export function EarlierImports({ register, imports }: EarlierProps) {
                 ? number(one.counts.made)
                 : "",
           },
-          { head: "State", place: "status", cell: (one) => STATES[one.state] ?? one.state },
+          { head: "Status", place: "status", cell: (one) => STATES[one.state] ?? one.state },
         ]}
         rows={imports}
       />

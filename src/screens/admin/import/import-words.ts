@@ -4,7 +4,7 @@ import { importKinds } from "#domain/legacy/import-kinds.ts";
 export const RUNNING = new Set(["checking", "queued", "running", "undo-checking", "undoing"]);
 
 /** The steps of an import, as people see them. */
-export const IMPORT_STEPS = ["Choose file", "Match columns", "Check", "Bring in"] as const;
+export const IMPORT_STEPS = ["Choose file", "Match columns", "Check", "Import"] as const;
 
 /** 1 → "1 line", 3000 → "3,000 lines". */
 export function counted(count: number, one: string, many = `${one}s`): string {

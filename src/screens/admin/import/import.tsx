@@ -22,7 +22,7 @@ import { Working } from "./working.tsx";
 
 export const loader = importLoader;
 
-export const meta = pageTitle("Import a file");
+export const meta = pageTitle("Import file");
 
 /** An undo was looked at, done, or stopped. */
 const ASKED = new Set(["undo-checked", "undone", "undo-stopped"]);
@@ -68,7 +68,7 @@ export default function ImportScreen() {
   return (
     <>
       <Crumb>
-        <KindCrumb resource={resource} /> · <a href={`/admin/import/${resource.name}`}>another file</a>
+        <KindCrumb resource={resource} /> · <a href={`/admin/import/${resource.name}`}>Other file</a>
       </Crumb>
       <PageHead
         title={view.file_name}

@@ -87,22 +87,22 @@ export function MappingForm({ busy, errors, message, onCheck }: MappingFormProps
         <Notice
           act={
             <Button slim onClick={work.discard}>
-              Throw it away
+              Discard draft
             </Button>
           }
         >
-          Your draft of {formatMoment(work.savedAt)} was put back.
+          Your draft of {formatMoment(work.savedAt)} is restored.
         </Notice>
       ) : null}
       {earlier ? (
         <Notice
           act={
             <Button slim onClick={() => work.replace(earlier.mapping)}>
-              As matched on {formatDate(lagosDate(earlier.at))}
+              Use matches of {formatDate(lagosDate(earlier.at))}
             </Button>
           }
         >
-          A file with the same columns was brought in before.
+          A file with the same columns was imported before.
         </Notice>
       ) : null}
       <ColumnTable resource={resource} columns={columns} onChange={setColumns} />
@@ -118,8 +118,8 @@ export function MappingForm({ busy, errors, message, onCheck }: MappingFormProps
           />
         ) : null;
       })}
-      <Subtitle>The same on every line</Subtitle>
-      <p className="soft">For what the file does not say, or says in words that are not matched above.</p>
+      <Subtitle>Same for every line</Subtitle>
+      <p className="soft">Used where the file has no value, or one that isn’t matched above.</p>
       <Pair>
         {lacking.map(([name, field]) => (
           <FieldInput
@@ -133,7 +133,7 @@ export function MappingForm({ busy, errors, message, onCheck }: MappingFormProps
         {plateTypeField ? (
           <FieldInput
             name={plateType}
-            field={{ ...plateTypeField, hint: "For plates that aren't standard" }}
+            field={{ ...plateTypeField, hint: "For plates that aren’t standard" }}
             value={work.mapping.constants[plateType]}
             error={errors[plateType]}
           />
@@ -153,9 +153,9 @@ export function MappingForm({ busy, errors, message, onCheck }: MappingFormProps
       </Pair>
       <Buttons>
         <Button type="submit" kind="primary" busy={busy}>
-          {busy ? "Beginning …" : `Check ${counted(view.lines, "line")}`}
+          {busy ? "Starting…" : `Check ${counted(view.lines, "line")}`}
         </Button>
-        <span className="note">Nothing is brought in by checking.</span>
+        <span className="note">Checking imports nothing.</span>
       </Buttons>
     </form>
   );

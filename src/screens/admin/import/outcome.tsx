@@ -42,19 +42,19 @@ export function Outcome({ resource, busy, message, onRun, onMatch }: OutcomeProp
       ) : null}
       {work?.error ? <Notice kind="bad">{work.error.message}</Notice> : null}
       {view.state === "cancelled" ? (
-        <Notice kind="warn">Stopped. What is in stays in; go on, and nothing is made twice.</Notice>
+        <Notice kind="warn">Stopped. Imported records are kept. Resume to import the rest.</Notice>
       ) : null}
-      {view.state === "done" ? <Notice kind="good">The file is in: {work?.message}.</Notice> : null}
+      {view.state === "done" ? <Notice kind="good">File imported: {work?.message}.</Notice> : null}
       {/* Above the lines, which may be a hundred. */}
       <Buttons>
         {isTakenBack ? (
           <Button kind="primary" busy={busy} onClick={onRun}>
-            Bring the file in again
+            Import file again
           </Button>
         ) : null}
         {more && counts ? (
           <Button kind="primary" busy={busy} disabled={!done && counts.made === 0} onClick={onRun}>
-            {done ? "Go on bringing in" : `Bring in ${counted(counts.made, resource.one, resource.many)}`}
+            {done ? "Resume import" : `Import ${counted(counts.made, resource.one, resource.many)}`}
           </Button>
         ) : null}
         {done && list !== undefined ? (
@@ -62,17 +62,17 @@ export function Outcome({ resource, busy, message, onRun, onMatch }: OutcomeProp
             kind={more || isTakenBack ? "plain" : "primary"}
             to={resource.approval ? address.waiting(resource) : list}
           >
-            {resource.approval ? "Go to what waits for approval" : `Go to the ${resource.many}`}
+            {resource.approval ? "View pending approvals" : `View ${resource.many}`}
           </ButtonLink>
         ) : null}
-        <Button onClick={onMatch}>Change the columns</Button>
+        <Button onClick={onMatch}>Change columns</Button>
       </Buttons>
       <WithAside>
         <div className="stack-l">
           <StayedOut id={view.id} work={work} done={done} />
           <AlikeLines resource={resource} lines={work?.bad_lines ?? []} />
         </div>
-        <Panel title={done ? "What came in" : "What it would make"}>
+        <Panel title={done ? "Imported" : "Import preview"}>
           {counts ? (
             <Sums
               resource={resource}
@@ -93,10 +93,10 @@ function Unlisted({ resource, names }: { resource: AnyResource; names: readonly 
   if (names.length === 0) return null;
   return (
     <div className="gap">
-      <Subtitle>Not on the lists</Subtitle>
+      <Subtitle>Unknown names</Subtitle>
       <p className="note">
-        These names are on no list of their local government, so nothing was linked. Enter them there, and
-        link the records afterwards.
+        These names aren’t on the lists of their local government, so the records weren’t linked. Add the
+        names, then link the records.
       </p>
       <Lines>
         {names.map(({ field, name, lines }) => (
@@ -122,19 +122,19 @@ function Sums({ resource, counts, done, isLeftOut }: SumsProps) {
   return (
     <>
       <Lines total>
-        <LeadLine end={number(counts.made)}>{done ? "Made" : `New ${resource.many}`}</LeadLine>
-        <LeadLine end={number(counts.there)}>On record already</LeadLine>
-        <LeadLine end={number(counts.different)}>On record with other values</LeadLine>
+        <LeadLine end={number(counts.made)}>{done ? "Imported" : `New ${resource.many}`}</LeadLine>
+        <LeadLine end={number(counts.there)}>Already on record</LeadLine>
+        <LeadLine end={number(counts.different)}>On record with different values</LeadLine>
         <LeadLine end={number(counts.repeated)}>Repeated in the file</LeadLine>
-        {isLeftOut ? <LeadLine end={number(counts.alike ?? 0)}>Like what is on record</LeadLine> : null}
-        <LeadLine end={number(counts.bad)}>Refused</LeadLine>
-        <LeadLine end={number(counts.lines)}>Lines</LeadLine>
+        {isLeftOut ? <LeadLine end={number(counts.alike ?? 0)}>Possible duplicates</LeadLine> : null}
+        <LeadLine end={number(counts.bad)}>Invalid</LeadLine>
+        <LeadLine end={number(counts.lines)}>Total lines</LeadLine>
       </Lines>
       {counts.owners_made > 0 ? (
         <p className="note gap">
-          {done ? "With them, " : "With them it would make "}
+          {done ? "Also " : "Also creates "}
           {counted(counts.owners_made, "owner")}
-          {done ? (counts.owners_made === 1 ? " was made." : " were made.") : "."}
+          {done ? " created." : "."}
         </p>
       ) : null}
     </>

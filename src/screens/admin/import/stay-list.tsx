@@ -14,11 +14,11 @@ export function StayList({ work, wouldStay }: { work: UndoWork; wouldStay: boole
   return (
     <>
       <div>
-        <Subtitle>{wouldStay ? "What would stay" : "What stays"}</Subtitle>
-        <Table caption="Reasons why records stay, the commonest first" fold two>
+        <Subtitle>{wouldStay ? "Records that would stay" : "Records that stay"}</Subtitle>
+        <Table caption="Reasons, most common first" fold two>
           <thead>
             <tr>
-              <HeadCell>Why</HeadCell>
+              <HeadCell>Reason</HeadCell>
               <HeadCell right>Records</HeadCell>
             </tr>
           </thead>
@@ -55,7 +55,7 @@ export function StayList({ work, wouldStay }: { work: UndoWork; wouldStay: boole
               </ButtonLink>
             )}
             <ButtonAnchor slim icon="file-down" href={`/api/v1/imports/${view.id}/stays/file`} download>
-              All of them as a file
+              Download all
             </ButtonAnchor>
           </Buttons>
         </div>
@@ -68,11 +68,11 @@ type Rows = NonNullable<ImportData["stays"]>["rows"];
 
 function Records({ rows }: { rows: Rows }) {
   return (
-    <Table caption="Records that stay and why" fold two>
+    <Table caption="Records that stay" fold two>
       <thead>
         <tr>
           <HeadCell>Record</HeadCell>
-          <HeadCell>Why it stays</HeadCell>
+          <HeadCell>Reason</HeadCell>
         </tr>
       </thead>
       <tbody>

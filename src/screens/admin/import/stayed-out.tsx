@@ -24,17 +24,19 @@ export function StayedOut({ id, work, done }: StayedOutProps) {
   const all = counts ? counts.bad + counts.repeated + counts.different + alike : 0;
   return (
     <Panel
-      title={done ? "Lines that stayed out" : "Lines that would stay out"}
+      title={done ? "Skipped lines" : "Lines to be skipped"}
       end={
         lines.length > 0 ? (
           <ButtonAnchor slim icon="file-down" href={`/api/v1/imports/${id}/bad-lines`} download>
-            All of them as a file
+            Download all
           </ButtonAnchor>
         ) : null
       }
     >
       {lines.length === 0 ? (
-        <p className="soft">{done ? "None: every line is on record." : "None: every line can come in."}</p>
+        <p className="soft">
+          {done ? "None. Every line is on record." : "None. Every line can be imported."}
+        </p>
       ) : (
         <div className="stack">
           <Reasons reasons={reasons} />
@@ -42,8 +44,8 @@ export function StayedOut({ id, work, done }: StayedOutProps) {
             <Subtitle>Line by line</Subtitle>
             <p className="soft">
               {all > lines.length
-                ? `${number(lines.length)} of ${number(all)} on this page; all are in the file.`
-                : `${counted(all, "line")}, also in the file.`}
+                ? `${number(lines.length)} of ${number(all)} shown. Download all to see the rest.`
+                : `${counted(all, "line")}.`}
             </p>
           </div>
           <Told lines={lines} />
@@ -68,10 +70,10 @@ export function StayedOut({ id, work, done }: StayedOutProps) {
 function Reasons({ reasons }: Pick<ImportWork, "reasons">) {
   if (reasons.length === 0) return null;
   return (
-    <Table caption="Reasons why lines stay out, the commonest first" fold two>
+    <Table caption="Reasons, most common first" fold two>
       <thead>
         <tr>
-          <HeadCell>Why not</HeadCell>
+          <HeadCell>Reason</HeadCell>
           <HeadCell>Column</HeadCell>
           <HeadCell right>Lines</HeadCell>
         </tr>
@@ -95,13 +97,13 @@ function Reasons({ reasons }: Pick<ImportWork, "reasons">) {
 
 function Told({ lines }: { lines: readonly Pick<ImportWork["bad_lines"][number], "line" | "faults">[] }) {
   return (
-    <Table caption="Lines that stay out and why" fold two>
+    <Table caption="Skipped lines" fold two>
       <thead>
         <tr>
           <HeadCell right>Line</HeadCell>
           <HeadCell>Column</HeadCell>
-          <HeadCell>What it says</HeadCell>
-          <HeadCell>Why not</HeadCell>
+          <HeadCell>Value</HeadCell>
+          <HeadCell>Reason</HeadCell>
         </tr>
       </thead>
       <tbody>

@@ -20,7 +20,7 @@ export function UndoPanel({ busy, message, onCheck, onUndo }: UndoPanelProps) {
   const isAsked = state === "undo-checked";
   const work = state === "undone" || state === "undo-stopped" ? undo : isAsked ? check : null;
   return (
-    <Panel title={work === undo && undo ? "What was taken back" : "Undo this import"} className="gap-l">
+    <Panel title={work === undo && undo ? "Undone import" : "Undo import"} className="gap-l">
       <div className="stack">
         {message ? (
           <Notice kind="bad" alert>
@@ -33,11 +33,11 @@ export function UndoPanel({ busy, message, onCheck, onUndo }: UndoPanelProps) {
         <Buttons>
           {isAsked && check ? (
             <Button kind="danger" busy={busy} disabled={sum(check.gone) === 0} onClick={onUndo}>
-              {busy ? "Beginning …" : `Take back ${countRecords(check.gone)}`}
+              {busy ? "Starting…" : `Delete ${countRecords(check.gone)}`}
             </Button>
           ) : null}
           <Button busy={busy} onClick={onCheck}>
-            {check || undo ? "Look again what would go" : "See what an undo would take away"}
+            {check || undo ? "Preview undo again" : "Preview undo"}
           </Button>
         </Buttons>
       </div>
@@ -50,28 +50,23 @@ function Said() {
   const { view } = useLoaderData<ImportData>();
   const { state, undo, undo_check: check } = view;
   if (state === "undone" && undo)
-    return (
-      <Notice kind="good">
-        Taken back: {countRecords(undo.gone)}. The file can be brought in again from the beginning.
-      </Notice>
-    );
+    return <Notice kind="good">Deleted: {countRecords(undo.gone)}. You can import the file again.</Notice>;
   if (state === "undo-stopped" && undo)
     return (
       <Notice kind="warn">
-        Stopped: {countRecords(undo.gone)} taken back so far. Look again to go on with the rest.
+        Stopped: {countRecords(undo.gone)} deleted so far. Preview again to continue.
       </Notice>
     );
   if (state === "undo-checked" && check)
     return (
       <p>
-        {countRecords(check.gone)} would be taken away, for good. What was approved, edited, billed, or has
-        anything entered about it stays.
+        {countRecords(check.gone)} would be deleted permanently. Records that were approved, edited, billed or
+        linked since stay.
       </p>
     );
   return (
     <p className="soft">
-      Takes away what came in with this file and nobody has touched since. You are told first what would go
-      and what would stay.
+      Deletes the records of this import that haven’t been changed since. You see a preview first.
     </p>
   );
 }

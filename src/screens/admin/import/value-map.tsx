@@ -35,8 +35,8 @@ export function ValueMap({ importId, field, entry, onChange }: ValueMapProps) {
     <section className="stack-s">
       <Subtitle>{`${field.label}: values of “${entry.column}”`}</Subtitle>
       <p className="note">
-        Select what each value means. 10* means every value that begins with 10; the longest match applies.
-        Your selections are saved for the next file with the same columns.
+        Select the meaning of each value. 10* matches every value that starts with 10; the longest match
+        applies. Saved for the next file with the same columns.
       </p>
       {message === undefined ? null : <p className="note">{message}</p>}
       {unknown.map(({ value, lines }) => (
@@ -86,7 +86,7 @@ function ValueRow({ text, note, field, values, onSelect }: ValueRowProps) {
       <span className="num">{text}</span>
       <span className="note">{note}</span>
       <Select
-        aria-label={`What ${text} means`}
+        aria-label={`Meaning of ${text}`}
         value={own ?? ""}
         onChange={(event) => onSelect(event.target.value)}
       >
@@ -108,7 +108,7 @@ function AddValue({ onAdd }: { onAdd: (text: string) => void }) {
     <span className="line line--tight">
       <TextInput
         short
-        aria-label="Another value of the file"
+        aria-label="Other value in the file"
         value={text}
         onChange={(event) => setText(event.target.value)}
       />

@@ -18,36 +18,36 @@ interface Words {
   readonly stop: string;
 }
 
-const KEPT = "Stopping keeps what is in; bringing the file in again makes nothing twice.";
+const KEPT = "If you stop, imported records are kept. Importing again adds only the rest.";
 
 function wordsOf(state: string, many: string): Words {
   if (state === "checking")
-    return { title: "Checking the file", note: "Nothing is brought in by it.", stop: "Stop checking" };
+    return { title: "Checking file", note: "Nothing is imported.", stop: "Stop check" };
   if (state === "undo-checking")
     return {
-      title: "Looking what an undo would take away",
-      note: "Nothing is taken away by it.",
-      stop: "Stop looking",
+      title: "Previewing undo",
+      note: "Nothing is deleted.",
+      stop: "Stop preview",
     };
   if (state === "undoing")
     return {
-      title: "Taking back what came in",
-      note: "What is gone by the time it is stopped stays gone; undoing again goes on with the rest.",
-      stop: "Stop taking back",
+      title: "Undoing import",
+      note: "If you stop, deleted records stay deleted. Undo again to delete the rest.",
+      stop: "Stop undo",
     };
   if (state === "issuing")
     return {
       title: "Issuing bills",
-      note: "What is issued by the time it is stopped stands; the rest goes on waiting.",
+      note: "If you stop, issued bills remain. The rest stay pending.",
       stop: "Stop issuing",
     };
-  return { title: `Bringing in ${many}`, note: KEPT, stop: "Stop bringing in" };
+  return { title: `Importing ${many}`, note: KEPT, stop: "Stop import" };
 }
 
 /** The work on a file while it goes on. */
 export function Working({ job, state, many }: WorkingProps) {
   const [stopping, setStopping] = useState(false);
-  if (!job) return <p className="gap soft">Looking how far it is …</p>;
+  if (!job) return <p className="gap soft">Loading progress…</p>;
   const words = wordsOf(state, many);
 
   async function stop(id: number) {
@@ -55,15 +55,15 @@ export function Working({ job, state, many }: WorkingProps) {
     const result = await api.post(`/api/v1/jobs/${id}/cancel`);
     if (result.ok) return;
     setStopping(false);
-    if (result.status !== 0) notify({ kind: "bad", title: "It was not stopped.", text: result.message });
+    if (result.status !== 0) notify({ kind: "bad", title: "Not stopped", text: result.message });
   }
 
   return (
     <div className="gap">
-      <JobCard title={words.title} value={job.done} max={job.total ?? 0} left={job.message ?? "Beginning …"}>
-        <p className="note">You may close this page: the work goes on. {words.note}</p>
+      <JobCard title={words.title} value={job.done} max={job.total ?? 0} left={job.message ?? "Starting…"}>
+        <p className="note">You can close this page. {words.note}</p>
         <Button kind="danger" busy={stopping} onClick={() => void stop(job.id)}>
-          {stopping ? "Stopping …" : words.stop}
+          {stopping ? "Stopping…" : words.stop}
         </Button>
       </JobCard>
     </div>
