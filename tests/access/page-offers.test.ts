@@ -204,6 +204,6 @@ test("the page of a bill offers a waiver to another officer, and tells everybody
   expect(await said("clerk")).toEqual([words[1]]);
   expect(await said("elsewhere")).toEqual([words[2]]);
   const slip = async (viewer: keyof typeof viewers) =>
-    (await pageOf(`/admin/receipt/bill/${id}`, viewers[viewer])).includes("Enter a bank slip");
+    (await pageOf(`/admin/receipt/bill/${id}`, viewers[viewer])).includes("Enter bank deposit");
   expect([await slip("clerk"), await slip("elsewhere")]).toEqual([true, false]);
 });

@@ -32,18 +32,18 @@ test(
     await page.getByLabel("Bank", { exact: true }).selectOption("zenith");
     await page.getByLabel("Teller or transfer number").fill("TLR 0042/7781");
     await page.getByLabel("Amount").fill("3,000.00");
-    await press(page, "Enter the slip");
+    await press(page, "Enter bank deposit");
     await page.getByText("Write the depositor.").first().waitFor();
     // Nothing typed is lost.
     await expect.poll(() => page.getByLabel("Amount").inputValue()).toBe("3,000.00");
     await page.getByLabel("Depositor").fill("Musa Bello");
-    await press(page, "Enter the slip");
+    await press(page, "Enter bank deposit");
     await page.getByText("another officer has to confirm it").waitFor();
     await expect.poll(() => page.getByRole("button", { name: "Confirm payment" }).count()).toBe(0);
 
     const other = second.page;
     await open(other, "/admin");
-    await other.getByRole("link", { name: /Bank slips to confirm/ }).click();
+    await other.getByRole("link", { name: /Bank deposits to confirm/ }).click();
     await other.getByRole("link", { name: /^BNK-/ }).click();
     await other.getByText("it becomes the payer’s credit").waitFor();
     await press(other, "Confirm payment");

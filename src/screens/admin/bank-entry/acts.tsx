@@ -22,7 +22,7 @@ export function EntryActs({ entry }: { entry: EntryViewData }) {
             kind={entry.status === "returned" ? "primary" : "plain"}
             to={entryPages.edit(id)}
           >
-            Correct entry
+            Correct deposit
           </ButtonLink>
           <WithdrawAct entry={entry} />
         </>
@@ -38,8 +38,8 @@ function ConfirmAct({ entry: { id, code, version, kobo, bank, reference } }: { e
       body={{ version }}
       act="Confirm payment"
       title={`Confirm ${code}?`}
-      text={`${formatNaira(kobo)} lies at ${bankName(bank)} under ${reference}. The bills are paid and the receipts issued at once; it cannot be undone here.`}
-      done={{ title: `${code} is confirmed.`, text: "Its bills are paid and receipted." }}
+      text={`Confirm that ${formatNaira(kobo)} was received at ${bankName(bank)} under ${reference}. The bills are paid and receipts issued now. You can’t undo this; to correct it later, request a reversal.`}
+      done={{ title: `${code} confirmed`, text: "The bills are paid and receipts issued." }}
     />
   );
 }
@@ -48,12 +48,12 @@ function ReturnAct({ entry: { id, code, version } }: { entry: EntryViewData }) {
   return (
     <ReasonAction
       path={entryCalls.verb(id, "return")}
-      act="Return entry"
+      act="Return deposit"
       title={`Return ${code}?`}
-      text="Whoever entered it puts it right or withdraws it. No bill is paid by it."
-      hint="Whoever entered it reads it."
+      text="The officer who entered it can correct or withdraw it. No bill is paid."
+      hint="Shown to the officer who entered the deposit"
       values={{ version }}
-      done={{ title: `${code} is returned.` }}
+      done={{ title: `${code} returned` }}
     />
   );
 }
@@ -62,10 +62,10 @@ function WithdrawAct({ entry: { id, code } }: { entry: EntryViewData }) {
   return (
     <ConfirmAction
       path={entryCalls.verb(id, "withdraw")}
-      act="Withdraw entry"
+      act="Withdraw deposit"
       title={`Withdraw ${code}?`}
-      text="Nobody confirms it then, and the slip may be entered anew."
-      done={{ title: `${code} is withdrawn.`, text: "The slip’s number is free again." }}
+      text="It can’t be confirmed any more. The teller can be entered again."
+      done={{ title: `${code} withdrawn`, text: "The teller number can be used again." }}
       danger
     />
   );

@@ -11,7 +11,7 @@ import { idOf } from "../../shared/records/loaders.ts";
 import { BankEntryForm } from "./form.tsx";
 import { entryPages } from "./words.ts";
 
-export const meta = pageTitle("Correct a bank entry");
+export const meta = pageTitle("Correct bank deposit");
 
 export const loader = pageLoader(async (args) => {
   authorize(args.actor, "payment.record");
@@ -34,12 +34,12 @@ export default function CorrectBankEntry() {
   return (
     <>
       <Crumb>
-        <Link to={entryPages.list}>Bank entries</Link> · <Link to={entryPages.view(written.id)}>{code}</Link>
+        <Link to={entryPages.list}>Bank deposits</Link> · <Link to={entryPages.view(written.id)}>{code}</Link>
       </Crumb>
-      <PageHead title="Correct a bank entry" />
+      <PageHead title="Correct bank deposit" />
       {reason ? (
         <Notice kind="warn" className="gap">
-          {"It came back: "}
+          {"Returned: "}
           <q>{reason}</q>
         </Notice>
       ) : null}

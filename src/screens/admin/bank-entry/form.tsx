@@ -32,7 +32,7 @@ interface FormProps {
 const LABELS = {
   ...Object.fromEntries(Object.entries(bankEntryFields).map(([name, { label }]) => [name, label])),
   bills: "Bills",
-  evidence_ids: "Pictures",
+  evidence_ids: "Photos",
 };
 
 const SLIP = ["kind", "bank", "reference", "paid_on", "kobo", "depositor"] as const;
@@ -48,7 +48,7 @@ export function BankEntryForm({ written, today, codes = "" }: FormProps) {
     method: written ? "patch" : "post",
     onSuccess: ({ id }) => {
       draft.clear();
-      notify({ kind: "good", title: "The slip is entered.", text: "Another officer confirms it." });
+      notify({ kind: "good", title: "Bank deposit entered", text: "Another officer confirms it." });
       return navigate(entryPages.view(id));
     },
   });
@@ -70,7 +70,7 @@ export function BankEntryForm({ written, today, codes = "" }: FormProps) {
     >
       <Faults errors={wrong} labels={LABELS} />
       <DraftNotice draft={draft} />
-      <Group legend="The slip">
+      <Group legend="Deposit">
         {SLIP.map((name) => (
           <FieldInput
             key={name}
@@ -81,18 +81,18 @@ export function BankEntryForm({ written, today, codes = "" }: FormProps) {
           />
         ))}
       </Group>
-      <Group legend="What it pays">
+      <Group legend="Bills to pay">
         <Field
           name="bills"
           label="Bills"
-          hint="The pay code of each bill or notice, one a line: 7K3D-M9QX. What is paid too much becomes the payer’s credit."
+          hint="One pay code per line, such as 7K3D-M9QX. Overpayment becomes the payer’s credit."
           error={errors.bills}
         >
           <TextArea rows={3} defaultValue={written ? written.bills.join("\n") : codes} spellCheck={false} />
         </Field>
       </Group>
       <Group legend="Proof">
-        <EvidenceInput evidence={evidence} hint="The slip itself, so that its number can be read." />
+        <EvidenceInput evidence={evidence} hint="A photo of the teller with a readable number." />
         <FieldInput
           name="remark"
           field={bankEntryFields.remark}
@@ -102,10 +102,10 @@ export function BankEntryForm({ written, today, codes = "" }: FormProps) {
       </Group>
       <Buttons>
         <Button type="submit" kind="primary" busy={busy}>
-          {written ? "Enter it again" : "Enter the slip"}
+          {written ? "Submit again" : "Enter bank deposit"}
         </Button>
         <ButtonLink kind="quiet" to={back}>
-          Leave
+          Cancel
         </ButtonLink>
       </Buttons>
     </FormColumn>

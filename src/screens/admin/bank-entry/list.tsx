@@ -11,7 +11,7 @@ import { PagedList } from "../../shared/paged-list.tsx";
 import { choiceOf, listQuery } from "../../shared/paging.ts";
 import { bankName, entryLooks, entryPages, methodWord } from "./words.ts";
 
-export const meta = pageTitle("Bank entries");
+export const meta = pageTitle("Bank deposits");
 
 export const loader = pageLoader(async ({ actor, url: { searchParams: query } }) => {
   const status = choiceOf(query, "status", entryStates) ?? "waiting";
@@ -21,21 +21,21 @@ export const loader = pageLoader(async ({ actor, url: { searchParams: query } })
 type Row = Awaited<ReturnType<typeof loader>>["rows"][number];
 
 const TABS: readonly { value: EntryState; label: string; empty: string }[] = [
-  { value: "waiting", label: "Awaiting confirmation", empty: "No entry waits" },
-  { value: "returned", label: "Returned", empty: "No entry was returned" },
-  { value: "confirmed", label: "Confirmed", empty: "No entry was confirmed yet" },
-  { value: "withdrawn", label: "Withdrawn", empty: "No entry was withdrawn" },
+  { value: "waiting", label: "Pending", empty: "No pending deposits" },
+  { value: "returned", label: "Returned", empty: "No returned deposits" },
+  { value: "confirmed", label: "Confirmed", empty: "No confirmed deposits yet" },
+  { value: "withdrawn", label: "Withdrawn", empty: "No withdrawn deposits" },
 ];
 
 const COLUMNS: Columns<Row> = [
-  codeColumn("Entry", entryPages.view),
+  codeColumn("Deposit", entryPages.view),
   {
-    head: "Paid in by",
+    head: "Depositor",
     place: "name",
     cell: "depositor",
     under: ({ kind, paid_on }) => `${methodWord(kind)}, ${formatDate(paid_on)}`,
   },
-  { head: "Bank and number", place: "sub", cell: ({ bank }) => bankName(bank), under: "reference" },
+  { head: "Bank and teller number", place: "sub", cell: ({ bank }) => bankName(bank), under: "reference" },
   {
     head: "Entered",
     spareMid: true,
@@ -46,9 +46,9 @@ const COLUMNS: Columns<Row> = [
     head: "Status",
     place: "status",
     cell: ({ status }) => <Status {...(entryLooks[status] ?? { kind: "draft", label: status })} />,
-    under: ({ mine, status }) => (mine && status === "waiting" ? "another confirms" : undefined),
+    under: ({ mine, status }) => (mine && status === "waiting" ? "another officer confirms" : undefined),
   },
-  moneyColumn("Sum, ₦", ({ kobo }) => kobo),
+  moneyColumn("Amount (₦)", ({ kobo }) => kobo),
 ];
 
 /** What was entered from bank slips: what waits for a second officer first. */
@@ -57,23 +57,23 @@ export default function BankEntries() {
   const { can } = useSession();
   return (
     <PagedList
-      title="Bank entries"
+      title="Bank deposits"
       actions={
         can("payment.record") ? (
           <ButtonLink kind="primary" slim icon="plus" to={entryPages.register}>
-            Enter a bank slip
+            Enter bank deposit
           </ButtonLink>
         ) : undefined
       }
-      tabs={{ name: "status", label: "States", options: TABS }}
-      search="Code or slip number"
+      tabs={{ name: "status", label: "Status", options: TABS }}
+      search="Code or teller number"
       list={list}
       rowHref={({ id }) => entryPages.view(id)}
-      caption="Bank entries"
+      caption="Bank deposits"
       columns={COLUMNS}
       empty={{
-        noMatch: "No entry fits",
-        text: "What payers paid in at a bank is entered from the slip by one officer, and is a payment once another has found it at the bank.",
+        noMatch: "No deposits found",
+        text: "Add a payer’s bank deposit from its teller. Another officer checks the bank statement and confirms it.",
       }}
     />
   );

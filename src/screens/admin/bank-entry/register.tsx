@@ -7,7 +7,7 @@ import { pageTitle } from "../../shared/page-title.ts";
 import { BankEntryForm } from "./form.tsx";
 import { entryPages } from "./words.ts";
 
-export const meta = pageTitle("Enter a bank slip");
+export const meta = pageTitle("Enter bank deposit");
 
 export const loader = pageLoader(async ({ actor, url }) => {
   authorize(actor, "payment.record");
@@ -19,9 +19,9 @@ export default function EnterBankSlip() {
   return (
     <>
       <Crumb>
-        <Link to={entryPages.list}>Bank entries</Link>
+        <Link to={entryPages.list}>Bank deposits</Link>
       </Crumb>
-      <PageHead title="Enter a bank slip" note="Another officer confirms it before it counts" />
+      <PageHead title="Enter bank deposit" note="Another officer confirms it before the bills are paid" />
       <BankEntryForm today={today} codes={codes} />
     </>
   );

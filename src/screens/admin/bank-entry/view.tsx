@@ -21,7 +21,7 @@ import { bankName, entryLooks, entryPages, methodWord } from "./words.ts";
 
 export const loader = bankEntryLoader;
 
-export const meta = pageTitle("Bank entry");
+export const meta = pageTitle("Bank deposit");
 
 /** One bank slip: what it says, what it would pay, and what was decided. */
 export default function BankEntryView() {
@@ -31,11 +31,11 @@ export default function BankEntryView() {
   return (
     <>
       <Crumb>
-        <Link to={entryPages.list}>Bank entries</Link> · {entry.code}
+        <Link to={entryPages.list}>Bank deposits</Link> · {entry.code}
       </Crumb>
       <Ledger>
         <Entry head={<Plate code={entry.code} size="big" />}>
-          <Headline title={`Paid in by ${entry.depositor}`} acts={<EntryActs entry={entry} />}>
+          <Headline title={`Deposit by ${entry.depositor}`} acts={<EntryActs entry={entry} />}>
             <Status kind={kind} label={label} as="tag" />
             <span className="soft">{`entered by ${entry.mine ? "you" : entry.entered_by_name}`}</span>
           </Headline>
@@ -50,14 +50,14 @@ export default function BankEntryView() {
             <Slip entry={entry} />
           </div>
         </Entry>
-        <Entry title="What it pays" note={`as of ${formatDate(entry.paid_on)}`}>
+        <Entry title="Bills to pay" note={`as of ${formatDate(entry.paid_on)}`}>
           <Bills entry={entry} />
         </Entry>
         <Entry title="Proof" note={entry.evidence.length > 0 ? String(entry.evidence.length) : undefined}>
           {entry.evidence.length > 0 ? (
             <EvidenceStrip pictures={entry.evidence} of={entry.code} />
           ) : (
-            <p className="soft">No picture of the slip was added.</p>
+            <p className="soft">No photo of the teller.</p>
           )}
         </Entry>
         {notes ? (
@@ -77,11 +77,11 @@ export default function BankEntryView() {
 }
 
 const EVENTS: Readonly<Record<string, string>> = {
-  enter: "{who} entered it",
-  correct: "{who} corrected it",
-  confirm: "{who} confirmed it",
-  return: "{who} returned it",
-  withdraw: "{who} withdrew it",
+  enter: "Entered by {who}",
+  correct: "Corrected by {who}",
+  confirm: "Confirmed by {who}",
+  return: "Returned by {who}",
+  withdraw: "Withdrawn by {who}",
 };
 
 /** What comes next, in plain words. */
@@ -90,17 +90,17 @@ function Standing({ entry }: { entry: EntryViewData }) {
   if (status === "confirmed" && payment)
     return (
       <Notice>
-        {"Its bills are paid and the receipts are issued: "}
+        {"Bills paid and receipts issued: "}
         <Link to={`/admin/view/payment/${payment.id}`}>{`payment ${payment.code}`}</Link>.
       </Notice>
     );
   if (status === "returned")
     return (
       <Notice kind="warn">
-        {mine ? "It came back. Put it right, or withdraw it. " : "Whoever entered it puts it right. "}
+        {mine ? "Returned to you. Correct or withdraw it. " : "Returned to the officer who entered it. "}
         {reason ? (
           <>
-            {"The reason given: "}
+            {"Reason: "}
             <q>{reason}</q>
           </>
         ) : null}
@@ -110,9 +110,9 @@ function Standing({ entry }: { entry: EntryViewData }) {
   return (
     <Notice>
       {mine
-        ? "You entered this yourself: another officer has to confirm it."
+        ? "You entered this deposit. Another officer confirms it."
         : can.decide
-          ? "Find this sum under this number in the bank’s statement, compare it with the slip, then confirm it."
+          ? "Check the amount and number against the bank statement and the teller, then confirm."
           : pendingDecision("confirm payments")}
     </Notice>
   );
@@ -121,12 +121,12 @@ function Standing({ entry }: { entry: EntryViewData }) {
 function Slip({ entry }: { entry: EntryViewData }) {
   return (
     <Facts>
-      <Fact label="How">{methodWord(entry.kind)}</Fact>
+      <Fact label="Method">{methodWord(entry.kind)}</Fact>
       <Fact label="Bank">{bankName(entry.bank)}</Fact>
-      <Fact label="Number on the slip" figure>
+      <Fact label="Teller number" figure>
         {entry.reference}
       </Fact>
-      <Fact label="Day on the slip">{formatDate(entry.paid_on)}</Fact>
+      <Fact label="Deposit date">{formatDate(entry.paid_on)}</Fact>
       <Fact label="Entered">{`${formatMoment(entry.entered_at)}, ${entry.entered_by_name}`}</Fact>
       {entry.decided_at ? (
         <Fact label={entry.status === "confirmed" ? "Confirmed" : "Decided"}>
@@ -134,7 +134,7 @@ function Slip({ entry }: { entry: EntryViewData }) {
         </Fact>
       ) : null}
       {entry.remark ? (
-        <Fact label="Remark" wide>
+        <Fact label="Note" wide>
           {entry.remark}
         </Fact>
       ) : null}
@@ -147,14 +147,14 @@ function Bills({ entry }: { entry: EntryViewData }) {
   const isOpen = status !== "confirmed";
   return (
     <>
-      <Table caption="Bills of this entry, the oldest first" fold>
+      <Table caption="Bills of this deposit, oldest first" fold>
         <thead>
           <tr>
             <HeadCell>Bill</HeadCell>
             <HeadCell>Charge</HeadCell>
             <HeadCell>Payer</HeadCell>
-            <HeadCell right>{isOpen ? "Due that day, ₦" : "Still due, ₦"}</HeadCell>
-            {isOpen ? <HeadCell right>Gets, ₦</HeadCell> : null}
+            <HeadCell right>{isOpen ? "Due on that date (₦)" : "Balance (₦)"}</HeadCell>
+            {isOpen ? <HeadCell right>Applied (₦)</HeadCell> : null}
           </tr>
         </thead>
         <tbody>
@@ -166,7 +166,7 @@ function Bills({ entry }: { entry: EntryViewData }) {
               <Cell head place="name">
                 {bill.title}
               </Cell>
-              <Cell place="sub">{bill.payer_name ?? <span className="faint">nobody named</span>}</Cell>
+              <Cell place="sub">{bill.payer_name ?? <span className="faint">no payer</span>}</Cell>
               <Cell right {...(isOpen ? { spare: true } : { place: "sum" as const })}>
                 <Money kobo={bill.due_kobo} bare />
               </Cell>
@@ -181,12 +181,12 @@ function Bills({ entry }: { entry: EntryViewData }) {
       </Table>
       {elsewhere > 0 ? (
         <p className="note gap">
-          {elsewhere === 1 ? "One more bill is" : `${elsewhere} more bills are`} outside your reach.
+          {elsewhere === 1 ? "One more bill is" : `${elsewhere} more bills are`} outside your scope.
         </p>
       ) : null}
       {over_kobo > 0 ? (
         <Notice kind="warn" className="gap">
-          <Money kobo={over_kobo} /> more than these bills were due: it becomes the payer’s credit.
+          <Money kobo={over_kobo} /> is more than the bills were due and becomes the payer’s credit.
         </Notice>
       ) : null}
     </>

@@ -17,7 +17,7 @@ export const entryCalls = {
 
 /** How an entry stands: its mark and its word. */
 export const entryLooks: Readonly<Record<string, { readonly kind: StatusKind; readonly label: string }>> = {
-  waiting: { kind: "unapproved", label: "Awaiting confirmation" },
+  waiting: { kind: "unapproved", label: "Pending" },
   returned: { kind: "returned", label: "Returned" },
   confirmed: { kind: "paid", label: "Confirmed" },
   withdrawn: { kind: "cancelled", label: "Withdrawn" },

@@ -10,18 +10,18 @@ import { PagedList } from "../../shared/paged-list.tsx";
 import { choiceOf, listQuery } from "../../shared/paging.ts";
 import { pages } from "../charging/calls.ts";
 
-export const meta = pageTitle("Requests on bills");
+export const meta = pageTitle("Bill adjustments");
 
 export const loader = pageLoader(async ({ actor, url: { searchParams: query } }) =>
   listRequests(actor, { kind: choiceOf(query, "kind", requestKinds) ?? "objection", ...listQuery(query) }),
 );
 
 const TABS: readonly { value: RequestKind; label: string; empty: string }[] = [
-  { value: "objection", label: "Objections", empty: "No objection waits" },
-  { value: "waiver", label: "Waivers", empty: "No waiver waits" },
-  { value: "adjustment", label: "Adjustments", empty: "No adjustment waits" },
-  { value: "cancellation", label: "Cancellations", empty: "No cancellation waits" },
-  { value: "plan", label: "Instalment plans", empty: "No plan waits" },
+  { value: "objection", label: "Objections", empty: "No pending objections" },
+  { value: "waiver", label: "Waivers", empty: "No pending waivers" },
+  { value: "adjustment", label: "Adjustments", empty: "No pending adjustments" },
+  { value: "cancellation", label: "Cancellations", empty: "No pending cancellations" },
+  { value: "plan", label: "Instalment plans", empty: "No pending instalment plans" },
 ];
 
 const COLUMNS: Columns<Awaited<ReturnType<typeof loader>>["rows"][number]> = [
@@ -34,7 +34,7 @@ const COLUMNS: Columns<Awaited<ReturnType<typeof loader>>["rows"][number]> = [
   {
     head: "Payer",
     place: "sub",
-    cell: ({ payer_name }) => payer_name ?? <span className="faint">nobody named</span>,
+    cell: ({ payer_name }) => payer_name ?? <span className="faint">no payer</span>,
   },
   {
     head: "Reason",
@@ -42,17 +42,17 @@ const COLUMNS: Columns<Awaited<ReturnType<typeof loader>>["rows"][number]> = [
     cell: ({ reason }) => (reason.length > 120 ? `${reason.slice(0, 120)}…` : reason),
   },
   {
-    head: "Asked",
+    head: "Requested",
     place: "status",
     cell: ({ asked_at, asked_by }) => `${formatMoment(asked_at)}${asked_by ? `, ${asked_by}` : ""}`,
     under: whoDecides,
   },
-  moneyColumn("Sum, ₦", ({ kobo }) => kobo),
+  moneyColumn("Amount (₦)", ({ kobo }) => kobo),
 ];
 
 /** Why whoever looks does not decide on a request; undefined where they do. */
 function whoDecides({ mine, decidable }: { mine: boolean; decidable: boolean }): string | undefined {
-  if (mine) return "your own: another decides";
+  if (mine) return "yours: another officer decides";
   return decidable ? undefined : "another officer decides";
 }
 
@@ -60,13 +60,13 @@ function whoDecides({ mine, decidable }: { mine: boolean; decidable: boolean }):
 export default function BillRequests() {
   return (
     <PagedList
-      title="Requests on bills"
-      tabs={{ name: "kind", label: "Kinds", options: TABS }}
+      title="Bill adjustments"
+      tabs={{ name: "kind", label: "Types", options: TABS }}
       list={useLoaderData<typeof loader>()}
       rowHref={(row) => pages.bill(row.bill_id)}
-      caption="Requests, the longest waiting first"
+      caption="Requests, oldest first"
       columns={COLUMNS}
-      empty={{ text: "What payers or officers ask for on a bill waits here until another officer decides." }}
+      empty={{ text: "Requests on bills are listed here until another officer decides." }}
     />
   );
 }

@@ -64,7 +64,7 @@ export default function Bill() {
       acts={
         <>
           {takesSlips ? (
-            <ButtonLink to={`${entryPages.register}?bills=${life.code}`}>Enter a bank slip</ButtonLink>
+            <ButtonLink to={`${entryPages.register}?bills=${life.code}`}>Enter bank deposit</ButtonLink>
           ) : null}
           {payer ? (
             <ButtonLink to={`/admin/statement/${payer.type}/${payer.id}`}>Statement of account</ButtonLink>

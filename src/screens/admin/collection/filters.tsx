@@ -41,7 +41,7 @@ export function CollectionFilters({ choices, period }: FiltersProps) {
       <FindBox placeholder="Receipt, payer, bill or payment" defaultValue={query.get("q") ?? ""} />
       {by ? <input type="hidden" name="by" value={by} /> : null}
       <Pick
-        label="Days"
+        label="Dates"
         value={period ? `${formatDate(period.from)} to ${formatDate(period.to)}` : undefined}
         clearTo={
           query.has("from") || query.has("to")

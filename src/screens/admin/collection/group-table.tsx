@@ -17,7 +17,7 @@ interface GroupTableProps {
 /** What was collected put together, each row with its bar; the figures beside the bars say the same. */
 export function GroupTable({ by, rows, totals }: GroupTableProps) {
   const most = Math.max(1, ...rows.map(({ kobo }) => Math.abs(kobo)));
-  const order = by === "day" ? "the latest first" : "the largest first";
+  const order = by === "day" ? "newest first" : "largest first";
   return (
     <Table caption={`Collections by ${collectionGroups[by].toLowerCase()}, ${order}`} fold two>
       <thead>
@@ -28,12 +28,12 @@ export function GroupTable({ by, rows, totals }: GroupTableProps) {
           </HeadCell>
           <HeadCell right>Lines</HeadCell>
           <HeadCell right spareMid>
-            Collected, ₦
+            Collected (₦)
           </HeadCell>
           <HeadCell right spareMid>
-            Reversed, ₦
+            Reversed (₦)
           </HeadCell>
-          <HeadCell right>Total, ₦</HeadCell>
+          <HeadCell right>Total (₦)</HeadCell>
         </tr>
       </thead>
       <tbody>
@@ -63,7 +63,7 @@ export function GroupTable({ by, rows, totals }: GroupTableProps) {
       <tfoot>
         <tr>
           <Cell head place="name">
-            All
+            Total
           </Cell>
           <Cell spare />
           <Cell right spare>

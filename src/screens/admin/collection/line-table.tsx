@@ -21,19 +21,19 @@ const COLUMNS: Columns<CollectionLine> = [
     under: "officer",
   },
   {
-    head: "Day",
+    head: "Date",
     place: "status",
     cell: ({ day }) => formatDate(day),
     under: ({ kobo }) => (kobo < 0 ? "reversed" : undefined),
   },
-  moneyColumn("Sum, ₦", ({ kobo }) => kobo),
+  moneyColumn("Amount (₦)", ({ kobo }) => kobo),
 ];
 
 /** Lines of receipts and their reversals. */
 export function LineTable({ rows }: { rows: readonly CollectionLine[] }) {
   return (
     <DataTable
-      caption="Lines of receipts and their reversals, the latest first"
+      caption="Receipt lines and reversals, newest first"
       tall
       fold
       tworow

@@ -47,7 +47,7 @@ export default function Collections() {
           {...("totals" in data && { count: data.totals.lines })}
           acts={<Acts exports={data.exports} />}
         />
-        <Tabs label="How it is put together" items={tabs} />
+        <Tabs label="Grouping" items={tabs} />
         <CollectionFilters choices={data.choices} period={"from" in data ? data : undefined} />
       </div>
       {data.fault === null ? (
@@ -132,19 +132,15 @@ function PrintHead({ from, to, readAt }: { from: string; to: string; readAt: str
     <div className={styles.printed}>
       <p>{government.office || government.name}</p>
       <p className={styles.title}>{`Collections, ${formatDate(from)} to ${formatDate(to)}`}</p>
-      <p>{`As of ${readAt}.${government.demo ? " Demonstration: sample people and figures." : ""}`}</p>
+      <p>{`As of ${readAt}.${government.demo ? " Demonstration: sample people and amounts." : ""}`}</p>
     </div>
   );
 }
 
 function Nothing({ clearTo }: { clearTo: string }) {
   return (
-    <Empty
-      title="Nothing was collected that fits"
-      acts={<ButtonLink to={clearTo}>Show this month</ButtonLink>}
-    >
-      Choose other days or fewer filters. What was paid appears here with its receipt; what was reversed is a
-      line below nothing, on the day of its reversal.
+    <Empty title="No collections found" acts={<ButtonLink to={clearTo}>Show this month</ButtonLink>}>
+      Change the dates or remove filters.
     </Empty>
   );
 }

@@ -9,7 +9,9 @@ import { commissionCalls } from "./words.ts";
 export function CommissionActs({ run }: { run: CommissionView }) {
   const { can, id, code, version, kobo, way, holder } = run;
   const where =
-    way === "wallet" ? `into the wallet of ${holder} at once` : `to the account of ${holder} by a bank`;
+    way === "wallet"
+      ? `into the wallet of ${holder} now. You can’t undo this`
+      : `to the bank account of ${holder}`;
   const discard = run.status === "draft" ? "Discard draft" : "Discard payout";
   return (
     <>
@@ -20,8 +22,8 @@ export function CommissionActs({ run }: { run: CommissionView }) {
               path={commissionCalls.verb(id, "approve")}
               body={{ version }}
               act="Approve payout"
-              text={`${formatNaira(kobo)} is paid ${where}. You are asked to prove who you are.`}
-              done={{ title: `${code} is approved.` }}
+              text={`${formatNaira(kobo)} is paid ${where}. You will be asked to confirm it’s you.`}
+              done={{ title: `${code} approved` }}
               close={close}
             />
           )}
@@ -39,15 +41,15 @@ export function CommissionActs({ run }: { run: CommissionView }) {
               path={commissionCalls.verb(id, "discard")}
               text={
                 run.status === "approved"
-                  ? "Only if no bank pays it any more. What it is of waits for the next run, and you are asked to prove who you are."
-                  : "What it is of waits for the next run, as if it had never been."
+                  ? "Discard it only if no bank will pay it. The commission moves to the next payout. You will be asked to confirm it’s you."
+                  : "The commission moves to the next payout."
               }
               act={discard}
               danger
-              hint="It stays with the discarded run."
+              hint="Shown with the discarded payout"
               longest={500}
               values={{ version }}
-              done={{ title: `${code} is discarded.` }}
+              done={{ title: `${code} discarded` }}
               onClose={close}
             />
           )}

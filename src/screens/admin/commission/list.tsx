@@ -30,27 +30,27 @@ export const loader = pageLoader(async ({ actor, url: { searchParams: query } })
 
 const TABS: ListTabs = {
   name: "status",
-  label: "States",
+  label: "Status",
   options: [
     { value: undefined, label: "All" },
-    { value: "draft", label: "Awaiting approval" },
+    { value: "draft", label: "Pending approval" },
     { value: "approved", label: "To be paid" },
     { value: "paid", label: "Paid out" },
-    { value: "owed", label: "Earned, not paid out" },
+    { value: "owed", label: "Unpaid" },
   ],
 };
 
 const COLUMNS: Columns<CommissionRow> = [
-  codeColumn("Run", commissionPages.view),
-  { head: "Earned by", place: "name", cell: "holder", under: "holder_code" },
+  codeColumn("Payout", commissionPages.view),
+  { head: "Agent", place: "name", cell: "holder", under: "holder_code" },
   {
-    head: "Days",
+    head: "Period",
     place: "sub",
     cell: (row) => `${formatDate(row.period_from)} to ${formatDate(row.period_to)}`,
   },
-  { head: "How", spareMid: true, cell: ({ way }) => commissionWays[way], under: "bank_name" },
+  { head: "Method", spareMid: true, cell: ({ way }) => commissionWays[way], under: "bank_name" },
   { head: "Status", place: "status", cell: ({ status }) => <Status {...commissionLooks[status]} /> },
-  moneyColumn("Sum, ₦", ({ kobo }) => kobo),
+  moneyColumn("Amount (₦)", ({ kobo }) => kobo),
 ];
 
 /** What agents earned: runs that pay it out, and what none pays yet. */
@@ -79,11 +79,11 @@ export default function Commissions() {
           tabs={TABS}
           search="Code or agent"
           list={list}
-          caption="Commissions, the latest first"
+          caption="Commissions, newest first"
           columns={COLUMNS}
           empty={{
-            title: "No commission was paid out yet",
-            text: "What agents and super agents earn by selling is paid out for some days at once: drafted by one officer, approved by another, into the wallet or by bank.",
+            title: "No payouts yet",
+            text: "Pay out what agents and super agents earn on sales. One officer drafts a payout and another approves it.",
           }}
         />
       )}
@@ -93,15 +93,15 @@ export default function Commissions() {
 
 function UnpaidTable({ rows, drafts }: { rows: readonly Unpaid[]; drafts: boolean }) {
   if (rows.length === 0)
-    return <Empty title="Nothing waits to be paid out">Each ticket sold adds to it at once.</Empty>;
+    return <Empty title="No unpaid commission">Commission is added with each ticket sold.</Empty>;
   return (
-    <Table caption="Earned and not paid out, the most first" tall fold two>
+    <Table caption="Unpaid commission, largest first" tall fold two>
       <thead>
         <tr>
-          <HeadCell>Earned by</HeadCell>
+          <HeadCell>Agent</HeadCell>
           <HeadCell>Code</HeadCell>
-          <HeadCell>Next</HeadCell>
-          <HeadCell right>Sum, ₦</HeadCell>
+          <HeadCell>Action</HeadCell>
+          <HeadCell right>Amount (₦)</HeadCell>
         </tr>
       </thead>
       <tbody>

@@ -38,7 +38,7 @@ export default function PayOutCommission() {
   const { handleSubmit, busy, errors, wrong } = useSubmit<{ id: number; code: string }>({
     path: commissionCalls.commissions,
     onSuccess: ({ id, code }) => {
-      notify({ kind: "good", title: `${code} is drafted.`, text: "Another officer approves it." });
+      notify({ kind: "good", title: `${code} drafted`, text: "Another officer approves it." });
       return navigate(commissionPages.view(id));
     },
   });
@@ -50,11 +50,11 @@ export default function PayOutCommission() {
       <PageHead title="Pay out commission" note="Another officer approves it before it is paid" />
       <FormColumn method="post" noValidate onSubmit={handleSubmit}>
         <Faults errors={wrong} labels={LABELS} />
-        <Group legend="Whose">
+        <Group legend="Agent and period">
           <Field
             name="holder"
             label="Agent"
-            hint="The code or phone number of an agent or super agent"
+            hint="Code or phone number of an agent or super agent"
             error={errors.holder}
           >
             <TextInput defaultValue={holder} autoComplete="off" maxLength={40} required />
@@ -67,7 +67,7 @@ export default function PayOutCommission() {
           />
         </Group>
         <fieldset className="stack-s">
-          <legend className="strong">How</legend>
+          <legend className="strong">Method</legend>
           {(Object.keys(commissionWays) as CommissionWay[]).map((name) => (
             <Radio key={name} name="way" value={name} checked={way === name} onChange={() => setWay(name)}>
               {commissionWays[name]}
@@ -75,7 +75,7 @@ export default function PayOutCommission() {
           ))}
         </fieldset>
         {way === "bank" ? (
-          <Group legend="The account">
+          <Group legend="Bank account">
             {ACCOUNT.map((name) => (
               <FieldInput
                 key={name}
@@ -92,7 +92,7 @@ export default function PayOutCommission() {
             Draft payout
           </Button>
           <ButtonLink kind="quiet" to={commissionPages.list}>
-            Leave
+            Cancel
           </ButtonLink>
         </Buttons>
       </FormColumn>

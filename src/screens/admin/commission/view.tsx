@@ -23,10 +23,10 @@ export const loader = commissionLoader;
 export const meta = pageTitle("Commission");
 
 const EVENTS: Readonly<Record<string, string>> = {
-  draft: "{who} drafted it",
-  approve: "{who} approved it",
-  pay: "{who} marked it as paid",
-  discard: "{who} discarded it",
+  draft: "Drafted by {who}",
+  approve: "Approved by {who}",
+  pay: "Marked as paid by {who}",
+  discard: "Discarded by {who}",
 };
 
 /** What one agent or super agent is paid. */
@@ -53,9 +53,9 @@ export default function CommissionScreen() {
           <Table caption="Commission by day" fold two>
             <thead>
               <tr>
-                <HeadCell>Day</HeadCell>
+                <HeadCell>Date</HeadCell>
                 <HeadCell>Tickets</HeadCell>
-                <HeadCell right>Sum, ₦</HeadCell>
+                <HeadCell right>Amount (₦)</HeadCell>
               </tr>
             </thead>
             <tbody>
@@ -89,7 +89,7 @@ function Standing({ run: { status, mine, can, reason } }: { run: CommissionView 
   if (status === "discarded")
     return (
       <Notice kind="warn">
-        {"It was discarded, and what it was of waits for the next run. The reason given: "}
+        {"Discarded. The commission moves to the next payout. Reason: "}
         <q>{reason}</q>
       </Notice>
     );
@@ -97,17 +97,17 @@ function Standing({ run: { status, mine, can, reason } }: { run: CommissionView 
     return (
       <Notice>
         {mine
-          ? "You drafted this yourself: another officer has to approve it."
+          ? "You drafted this payout. Another officer approves it."
           : can.approve
-            ? "Compare it with what was sold, then approve it."
+            ? "Check it against the sales, then approve it."
             : pendingDecision("approve commissions")}
       </Notice>
     );
   if (status !== "approved") return null;
   return (
     <Notice>
-      Have the bank pay it, then mark it as paid.
-      {mine ? " If no bank pays it, an officer who did not draft it discards it." : ""}
+      Pay it by bank, then mark it as paid.
+      {mine ? " If the bank doesn’t pay it, another officer can discard it." : ""}
     </Notice>
   );
 }
@@ -118,7 +118,7 @@ function Particulars({ run }: { run: CommissionView }) {
       <Fact label="Agent" figure>
         {run.holder_code}
       </Fact>
-      <Fact label="Days">{`${formatDate(run.period_from)} to ${formatDate(run.period_to)}`}</Fact>
+      <Fact label="Period">{`${formatDate(run.period_from)} to ${formatDate(run.period_to)}`}</Fact>
       <Fact label="Earned" figure>
         <Money kobo={run.earned_kobo} />
       </Fact>
@@ -128,7 +128,7 @@ function Particulars({ run }: { run: CommissionView }) {
       <Fact label="Tickets" figure>
         {`${run.sales.toLocaleString("en-NG")} sold, ${run.voids.toLocaleString("en-NG")} voided`}
       </Fact>
-      <Fact label="How">{commissionWays[run.way]}</Fact>
+      <Fact label="Method">{commissionWays[run.way]}</Fact>
       {run.way === "bank" ? (
         <Fact label="Account">{`${run.bank_name}, ${run.bank_account_number}, ${run.bank_account_name}`}</Fact>
       ) : null}

@@ -15,7 +15,7 @@ export const commissionCalls = {
 
 /** How a run stands: its mark and its word. */
 export const commissionLooks: Readonly<Record<CommissionState, { kind: StatusKind; label: string }>> = {
-  draft: { kind: "unapproved", label: "Awaiting approval" },
+  draft: { kind: "unapproved", label: "Pending approval" },
   approved: { kind: "approved", label: "To be paid" },
   paid: { kind: "paid", label: "Paid out" },
   discarded: { kind: "cancelled", label: "Discarded" },
