@@ -71,7 +71,7 @@ test("the trail tells it all in words, follows the record and the person, and is
   await page.waitForURL("**/admin/audit/audit-trail");
   const table = page.getByRole("table", { name: /What was done/ });
   const changed = table.getByRole("row").filter({ hasText: "Sex: Female → Male" });
-  await changed.getByRole("link", { name: /its trail/ }).click();
+  await changed.getByRole("link", { name: /View trail/ }).click();
   await page.getByText(`Only what happened to ${person.code}.`).waitFor();
   const words = await table.getByRole("rowheader").allInnerTexts();
   expect(words.map((text) => text.split("\n").slice(0, 2).join(" | "))).toEqual([
@@ -91,13 +91,13 @@ test("filters stand in the address, by keyboard too; nothing found says so", asy
   await page.keyboard.type(person.code);
   await page.keyboard.press("Enter");
   await page.waitForURL(`**/audit-trail?q=${person.code}*`);
-  await page.getByText("Kind of record").click();
+  await page.getByText("Record type").click();
   await page.getByLabel("individual", { exact: true }).check();
   await page.getByRole("button", { name: "Apply" }).locator("visible=true").click();
   await page.waitForURL("**resource=individual**");
   await page.getByText("1 to 3 of 3").waitFor();
   await open(page, "/admin/audit/audit-trail?from=2001-01-01&to=2001-12-31");
-  await page.getByText("Nothing fits this search").waitFor();
+  await page.getByText("No entries found").waitFor();
   await page.getByText("1 Jan 2001 to 31 Dec 2001").waitFor();
 });
 
@@ -105,7 +105,7 @@ test("the file and the signed head are fetched, and the server seals what is wri
   await open(page, `/admin/audit/audit-trail?q=${person.code}`);
   const [file] = await Promise.all([
     page.waitForEvent("download"),
-    page.getByRole("link", { name: "Export as CSV" }).click(),
+    page.getByRole("link", { name: "Export CSV" }).click(),
   ]);
   expect(file.suggestedFilename()).toBe("audit-trail.csv");
   const [head] = await Promise.all([
@@ -117,7 +117,7 @@ test("the file and the signed head are fetched, and the server seals what is wri
     .poll(
       async () => {
         await open(page, "/admin/audit/audit-trail?action=audit.export_head");
-        return page.locator("dt", { hasText: "Waiting for the next" }).locator("+ dd").innerText();
+        return page.locator("dt", { hasText: "Not yet sealed" }).locator("+ dd").innerText();
       },
       { timeout: 60_000 },
     )

@@ -118,25 +118,25 @@ test("a job that failed is said on the first screen, looked into, tried again an
     database(),
   );
   await open(page, "/admin");
-  await page.getByRole("link", { name: /Jobs that need somebody/ }).click();
+  await page.getByRole("link", { name: /Jobs that need attention/ }).click();
   await page.waitForURL("**/admin/jobs?state=needs");
   await expectSound(page);
   await page.getByRole("link", { name: "Clearing what has run out" }).click();
   await page.getByText("Something went wrong on our side.").first().waitFor();
   await expectSound(page);
-  await page.getByRole("button", { name: "Try job again" }).click();
-  await page.getByText("The job waits for its turn.").waitFor();
+  await page.getByRole("button", { name: "Retry job" }).click();
+  await page.getByText("Job queued").waitFor();
   await page.getByRole("button", { name: "Cancel job" }).waitFor();
 
   // A process that works on jobs takes it; the page sees it by itself.
   const { startJobs, stopJobs } = await import("#platform/jobs/work.ts");
   startJobs(1);
   try {
-    await page.getByText("Finished", { exact: true }).first().waitFor();
+    await page.getByText("Done", { exact: true }).first().waitFor();
   } finally {
     await stopJobs();
   }
-  expect(await page.getByRole("button", { name: "Try job again" }).count()).toBe(0);
+  expect(await page.getByRole("button", { name: "Retry job" }).count()).toBe(0);
 });
 
 test("a job that waits is cancelled once that was asked, and the list shows it by itself", async () => {
@@ -148,7 +148,7 @@ test("a job that waits is cancelled once that was asked, and the list shows it b
   const { page: beside } = await site.signedInPage("admin@ratebook.test");
   await open(beside, `/admin/jobs/${id}`);
   await beside.getByRole("button", { name: "Cancel job" }).click();
-  await beside.getByRole("dialog").getByRole("button", { name: "Let it go on" }).click();
+  await beside.getByRole("dialog").getByRole("button", { name: "Keep running" }).click();
   await beside.getByRole("button", { name: "Cancel job" }).click();
   await beside.getByRole("dialog").getByRole("button", { name: "Cancel job" }).click();
   await beside.getByText("It was stopped. What it had done stays", { exact: false }).waitFor();

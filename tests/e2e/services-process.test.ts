@@ -168,7 +168,7 @@ describe("photo and passkey", () => {
     await press(page, "Use my passkey");
     await page.getByRole("alert").getByText("was withdrawn").waitFor();
     await open(desk.page, `/admin/view/individual/${person.id}`);
-    await desk.page.getByText("they withdrew it themselves").waitFor();
+    await desk.page.getByText("withdrawn by the person").waitFor();
 
     expectNoComplaints(watched);
     expectNoComplaints(desk);

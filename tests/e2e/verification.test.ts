@@ -52,7 +52,7 @@ describe("a person", () => {
   test("is verified on their page, to be verified again after a change, and the trail tells it", async () => {
     const person = await enter("Oneperson");
     await open(page, `/admin/view/individual/${person.id}`);
-    await page.getByText("No officer has seen proof of who this is yet.").waitFor();
+    await page.getByText("No officer has verified this person’s identity yet.").waitFor();
     await press("Verify individual");
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel("What you saw").selectOption("Something else");
@@ -66,10 +66,10 @@ describe("a person", () => {
     await page.getByText(/^Verified by /).waitFor();
     await expect.poll(() => proofsOf([person])).toEqual(["voters_card"]);
 
-    await press("Take the verification back");
+    await press("Withdraw verification");
     await dialog.getByLabel("Reason").fill("The wrong person's.");
-    await dialog.getByRole("button", { name: "Take it back" }).click();
-    await page.getByText("No officer has seen proof of who this is yet.").waitFor();
+    await dialog.getByRole("button", { name: "Withdraw verification" }).click();
+    await page.getByText("No officer has verified this person’s identity yet.").waitFor();
     expectNoComplaints(officer);
   });
 

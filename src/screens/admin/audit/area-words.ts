@@ -7,7 +7,7 @@ export const AREAS = [
   { value: "super-agent", label: "Super agents" },
   { value: "guest", label: "Guests" },
   { value: "public", label: "Visitors" },
-  { value: "system", label: "The program itself" },
+  { value: "system", label: "System" },
 ] as const;
 
 /** "admin" → "Administration" */

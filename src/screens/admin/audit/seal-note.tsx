@@ -25,7 +25,7 @@ export function SealNote({ seals: { head, waiting }, mayExport }: { seals: Seals
           <Fact label="Sealed" figure>
             {formatMoment(head.sealed_at)}
           </Fact>
-          <Fact label="Waiting for the next" figure>
+          <Fact label="Not yet sealed" figure>
             {waiting.toLocaleString("en-NG")}
           </Fact>
           <Fact label="Digest" wide>
@@ -33,11 +33,11 @@ export function SealNote({ seals: { head, waiting }, mayExport }: { seals: Seals
           </Fact>
         </Facts>
       ) : (
-        <p className="soft">Nothing is sealed yet. Seals are made every second while the program runs.</p>
+        <p className="soft">No seals yet. Entries are sealed every second.</p>
       )}
       <p className="note gap">
-        Keep the head outside this office. <code>ratebook verify</code> then shows whether anything before it
-        was changed.
+        Keep the exported head outside this network. <code>ratebook verify</code> then shows whether any
+        earlier entry was changed.
       </p>
     </Panel>
   );

@@ -23,16 +23,16 @@ export function TrailFilters({ actions, kinds }: TrailFiltersProps) {
   return (
     <Filters action={pathname} clearTo={any ? pathname : undefined}>
       <FindBox
-        placeholder="Person, or code of a record"
-        label="Find what a person did, or what happened to a record"
+        placeholder="Person or record code"
+        label="Search by person or record"
         defaultValue={query.get("q") ?? ""}
       />
       {followed.map((name) =>
         query.has(name) ? <input key={name} type="hidden" name={name} value={query.get(name) ?? ""} /> : null,
       )}
       <Period />
-      <QueryChoice name="action" label="What" options={actions} />
-      {query.has("record_id") ? null : <QueryChoice name="resource" label="Kind of record" options={kinds} />}
+      <QueryChoice name="action" label="Action" options={actions} />
+      {query.has("record_id") ? null : <QueryChoice name="resource" label="Record type" options={kinds} />}
       <QueryChoice name="area" label="Area" options={AREAS} />
     </Filters>
   );

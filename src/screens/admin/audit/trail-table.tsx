@@ -11,12 +11,12 @@ type Row = Awaited<ReturnType<typeof trailLoader>>["rows"][number];
 /** The trail as a table. `current` is the row the keyboard stands on. */
 export function TrailTable({ rows, current }: { rows: readonly Row[]; current: number }) {
   return (
-    <Table caption="What was done, the latest first" tall fold tworow>
+    <Table caption="Audit trail, newest first" tall fold tworow>
       <thead>
         <tr>
-          <HeadCell>When</HeadCell>
-          <HeadCell>Who, and from where</HeadCell>
-          <HeadCell>What, and why</HeadCell>
+          <HeadCell>Time</HeadCell>
+          <HeadCell>Person and area</HeadCell>
+          <HeadCell>Action and reason</HeadCell>
           <HeadCell>Record</HeadCell>
         </tr>
       </thead>
@@ -67,7 +67,7 @@ function Follow({ row: { resource, record_id, record_code, kind } }: { row: Row 
     <>
       {/^\d+$/.test(record_code) ? null : `${kind} · `}
       <a href={recordTrail(resource, record_id)}>
-        its trail<span className="only-read">: {record_code}</span>
+        View trail<span className="only-read">: {record_code}</span>
       </a>
     </>
   );

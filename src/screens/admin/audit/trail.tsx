@@ -40,8 +40,8 @@ export default function AuditTrail() {
       {list.rows.length > 0 ? (
         <TrailTable rows={list.rows} current={keys.current} />
       ) : (
-        <Empty title="Nothing fits this search" acts={<ButtonLink to={pathname}>Show all</ButtonLink>}>
-          A code finds what happened to a record. A name, e-mail or phone number finds what a person did.
+        <Empty title="No entries found" acts={<ButtonLink to={pathname}>Show all</ButtonLink>}>
+          Search by record code, or by a person’s name, email or phone number.
         </Empty>
       )}
       <Pager {...pagerOf(pathname, query, list)} />
@@ -57,7 +57,7 @@ function Export({ query }: { query: URLSearchParams }) {
   const address = "/api/v1/audit/file";
   return (
     <ButtonLink slim icon="download" to={asked.size > 0 ? `${address}?${asked}` : address} reloadDocument>
-      Export as CSV
+      Export CSV
     </ButtonLink>
   );
 }
@@ -69,7 +69,7 @@ function Followed({ list }: { list: ReturnType<typeof useLoaderData<typeof loade
   const [person, record, resource] = [query.get("actor_id"), query.get("record_id"), query.get("resource")];
   if (!person && !record) return null;
   const name = list.rows[0]?.actor_name ?? `account ${person}`;
-  const words = record ? `what happened to ${codeWords(resource ?? "", record)}` : `what ${name} did`;
+  const words = record ? `entries about ${codeWords(resource ?? "", record)}` : `entries by ${name}`;
   const all = withQuery(pathname, query, { actor_id: undefined, record_id: undefined, resource: undefined });
   return (
     <Notice

@@ -46,10 +46,10 @@ export function CaseActs({ item }: { item: CaseData }) {
           item={item}
           verb="take"
           kind="primary"
-          act="Take up case"
-          text="They asked from their account. Say how you made sure that it is they."
-          hint="What you saw, or whom you called"
-          done={`${item.code} is yours.`}
+          act="Start case"
+          text="This request came from the person’s account. Enter how you confirmed their identity."
+          hint="The document you saw or the number you called"
+          done={`${item.code} assigned to you`}
         />
         <Refuse item={item} />
       </>
@@ -68,7 +68,7 @@ function Work({ item }: { item: CaseData }) {
     <>
       {kind === "erasure" && erasure !== "proposed" && item.obstacles.length === 0 ? (
         <ActionDialog
-          act="Propose pseudonymising"
+          act="Propose pseudonymisation"
           kind="danger"
           title={`Propose to pseudonymise ${item.person}?`}
         >
@@ -76,23 +76,23 @@ function Work({ item }: { item: CaseData }) {
             <ConfirmForm
               path={caseCalls.act(id, "propose-erasure")}
               body={{}}
-              act="Propose pseudonymising"
-              text="What is looked for is written down and counted, then another officer decides. Once it is done, nobody can tell again who it was."
-              done={{ title: "Proposed. It is being counted; then another officer decides." }}
+              act="Propose pseudonymisation"
+              text="The personal data is listed and counted, then another officer decides. Once done, the person can’t be identified again."
+              done={{ title: "Proposed. After the count, another officer decides." }}
               close={close}
             />
           )}
         </ActionDialog>
       ) : null}
       {kind === "access" ? (
-        <ActionDialog act="Make file" kind="primary" title="Write everything stored to a file?">
+        <ActionDialog act="Create file" kind="primary" title="Create a file of all stored data?">
           {(close) => (
             <ConfirmForm
               path={caseCalls.act(id, "export")}
               body={{}}
-              act="Make file"
-              text="It holds all that they could download themselves. Hand it to nobody else; it is kept for three days. They get a message that it was made."
-              done={{ title: "The file is being made.", text: "The case leads to it." }}
+              act="Create file"
+              text="It contains everything the person can download themselves. Give it only to them. They are notified, and the file is deleted after three days."
+              done={{ title: "Creating the file…", text: "Find it in this case." }}
               close={close}
             />
           )}
@@ -103,9 +103,9 @@ function Work({ item }: { item: CaseData }) {
           item={item}
           verb="restrict"
           act="Restrict record"
-          text="It is kept, and worked with only as far as the law asks for it: no messages but those about what is owed and the safety of the account, and no files of lists."
-          hint="It stays with the record"
-          done="The record is restricted."
+          text="The record is used only as the law requires: messages only about unpaid bills and account security, and no list exports."
+          hint="Shown with the record"
+          done="Record restricted"
         />
       ) : null}
       {restricted && (kind === "restriction" || item.restricted_by === id) ? (
@@ -113,19 +113,19 @@ function Work({ item }: { item: CaseData }) {
           item={item}
           verb="lift-restriction"
           act="Lift restriction"
-          text="The record is worked with as any other again."
-          hint="It stays in the audit trail"
-          done="The restriction is lifted."
+          text="The record can be used normally again."
+          hint="Kept in the audit trail"
+          done="Restriction lifted"
         />
       ) : null}
       {erasure === "proposed" ? null : (
         <Why
           item={item}
           verb="finish"
-          act="Finish case"
-          text="Write what was done. Whoever asked from their account reads it."
-          hint="It ends the case"
-          done={`${code} is done.`}
+          act="Close case"
+          text="Enter what was done. A person who asked from their account can read it."
+          hint="This closes the case"
+          done={`${code} closed`}
         />
       )}
       <Refuse item={item} />
@@ -137,14 +137,14 @@ function Decide({ item }: { item: CaseData }) {
   const { id, person } = item;
   return (
     <>
-      <ActionDialog act="Pseudonymise" kind="danger" title={`Pseudonymise ${person} for good?`}>
+      <ActionDialog act="Pseudonymise" kind="danger" title={`Pseudonymise ${person} permanently?`}>
         {(close) => (
           <ConfirmForm
             path={caseCalls.act(id, "approve-erasure")}
             body={{}}
-            act="Pseudonymise for good"
-            text={`Their account is shut at once, and what the case lists is taken out of the rows it counts. Nobody can undo it.`}
-            done={{ title: "It is being done." }}
+            act="Pseudonymise permanently"
+            text={`Their account is closed now, and the data listed in this case is removed. You can’t undo this.`}
+            done={{ title: "Pseudonymisation started" }}
             close={close}
           />
         )}
@@ -152,10 +152,10 @@ function Decide({ item }: { item: CaseData }) {
       <Why
         item={item}
         verb="refuse-erasure"
-        act="Do not pseudonymise"
-        text="Nothing is changed by it, and the case stays open."
-        hint="Whoever proposed it reads it"
-        done="It is not done."
+        act="Reject pseudonymisation"
+        text="Nothing changes, and the case stays open."
+        hint="Shown to the officer who proposed it"
+        done="Pseudonymisation rejected"
       />
     </>
   );
@@ -163,14 +163,14 @@ function Decide({ item }: { item: CaseData }) {
 
 function Resume({ item }: { item: CaseData }) {
   return (
-    <ActionDialog act="Go on pseudonymising" kind="primary" title="Go on where it was cut off?">
+    <ActionDialog act="Resume pseudonymisation" kind="primary" title="Resume pseudonymisation?">
       {(close) => (
         <ConfirmForm
           path={caseCalls.act(item.id, "resume-erasure")}
           body={{}}
-          act="Go on"
-          text="It was approved, and a fault stopped it. What is done already is not done twice."
-          done={{ title: "It goes on." }}
+          act="Resume"
+          text="It was approved and then stopped by an error. It resumes where it stopped."
+          done={{ title: "Pseudonymisation resumed" }}
           close={close}
         />
       )}
@@ -183,10 +183,10 @@ function Refuse({ item }: { item: CaseData }) {
     <Why
       item={item}
       verb="refuse"
-      act="Refuse request"
-      text="Write why not, and that they may complain to the Nigeria Data Protection Commission. Whoever asked from their account reads it."
-      hint="It ends the case"
-      done={`${item.code} is refused.`}
+      act="Reject request"
+      text="Enter the reason, and that the person can complain to the Nigeria Data Protection Commission. A person who asked from their account can read it."
+      hint="This closes the case"
+      done={`${item.code} rejected`}
     />
   );
 }

@@ -8,12 +8,12 @@ import type { CaseData } from "./view-loader.ts";
 export function ErasurePart({ item }: { item: CaseData }) {
   return (
     <>
-      <Entry title="Pseudonymising" note="it cannot be undone">
+      <Entry title="Pseudonymisation" note="can’t be undone">
         <div className="stack">
           <Standing item={item} />
           {item.obstacles.length > 0 ? (
             <Notice kind="warn">
-              <p className="strong">Not yet:</p>
+              <p className="strong">Not possible yet:</p>
               <ul>
                 {item.obstacles.map(({ code, message }) => (
                   <li key={code}>{message}</li>
@@ -22,7 +22,7 @@ export function ErasurePart({ item }: { item: CaseData }) {
             </Notice>
           ) : null}
           <LookedFor item={item} />
-          <p>{`“${item.person}” becomes “Erased person ${item.id}”. What goes:`}</p>
+          <p>{`“${item.person}” becomes “Erased person ${item.id}”. Removed:`}</p>
           <ul>
             {goneOnErasure.map((words) => (
               <li key={words}>{words}</li>
@@ -30,7 +30,7 @@ export function ErasurePart({ item }: { item: CaseData }) {
           </ul>
         </div>
       </Entry>
-      <Entry title="What is kept, and why">
+      <Entry title="Kept, and why">
         <dl className="stack-s">
           {keptOnErasure.map(({ what, why }) => (
             <div key={what}>
@@ -49,25 +49,29 @@ function Standing({
 }: {
   item: CaseData;
 }) {
-  const job = erase_job_id ? <a href={`/admin/jobs/${erase_job_id}`}>how far it is</a> : null;
+  const job = erase_job_id ? <a href={`/admin/jobs/${erase_job_id}`}>view progress</a> : null;
   const proposer = proposed_by_name ?? "an officer";
   if (erasure === "proposed" && !counted)
-    return <Notice>{`Proposed by ${proposer}. Where their words stand is being counted.`}</Notice>;
+    return <Notice>{`Proposed by ${proposer}. Counting their data…`}</Notice>;
   if (erasure === "proposed")
     return <Notice>{`Proposed by ${proposer}. Another officer decides on the list below.`}</Notice>;
   if (erasure === "approved" && cut_off)
-    return <Notice kind="warn">It was approved and cut off: {job}. Whoever decides has it go on.</Notice>;
+    return (
+      <Notice kind="warn">
+        Approved, then stopped by an error: {job}. An officer who can decide can resume it.
+      </Notice>
+    );
   if (erasure === "approved")
     return (
       <Notice>
-        Approved by {decided_by_name}; it is being done: {job}.
+        Approved by {decided_by_name}; in progress: {job}.
       </Notice>
     );
-  if (erasure === "done") return <Notice>Done. Nothing here tells who it was.</Notice>;
+  if (erasure === "done") return <Notice>Done. The person can’t be identified any more.</Notice>;
   if (erasure === "refused" && decision)
     return (
       <Notice kind="warn">
-        {`Refused by ${decided_by_name ?? "an officer"}: `}
+        {`Rejected by ${decided_by_name ?? "an officer"}: `}
         <q>{decision}</q>
       </Notice>
     );

@@ -29,13 +29,13 @@ const TABS = [
 
 const COLUMNS: Columns<Awaited<ReturnType<typeof loader>>["rows"][number]> = [
   codeColumn("Code", casePages.view),
-  { head: "Who", place: "name", cell: "person" },
-  { head: "Asked for", place: "sub", cell: ({ kind }) => caseKinds[kind] },
+  { head: "Person", place: "name", cell: "person" },
+  { head: "Request", place: "sub", cell: ({ kind }) => caseKinds[kind] },
   { head: "Due", spareMid: true, cell: ({ due_on }) => formatDate(due_on) },
   {
-    head: "Worked by",
+    head: "Assigned to",
     spareMid: true,
-    cell: ({ taken_by_name }) => taken_by_name ?? <span className="faint">Nobody yet</span>,
+    cell: ({ taken_by_name }) => taken_by_name ?? <span className="faint">Unassigned</span>,
   },
   { head: "Status", place: "status", cell: (row) => <Status {...caseLook(row)} /> },
 ];
@@ -49,10 +49,10 @@ export default function DataCaseList() {
       actions={
         <>
           <ButtonLink slim icon="columns-3" to={casePages.map}>
-            What we keep
+            Personal data map
           </ButtonLink>
           <ButtonLink slim icon="refresh-cw" to={casePages.retention}>
-            What is cleared
+            Retention
           </ButtonLink>
           {mayOpen ? (
             <ButtonLink kind="primary" slim icon="plus" to={casePages.open}>
@@ -61,15 +61,15 @@ export default function DataCaseList() {
           ) : null}
         </>
       }
-      tabs={{ name: "state", label: "States", options: TABS }}
-      search="Code of a case, person or account"
+      tabs={{ name: "state", label: "Status", options: TABS }}
+      search="Case, person or account code"
       list={list}
-      caption="Cases of data protection, the latest first"
+      caption="Data protection cases, newest first"
       columns={COLUMNS}
       empty={{
-        title: "Nobody has asked yet",
-        noMatch: "No case fits",
-        text: "People ask for a copy of their data, for its correction, restriction or deletion: on their profile, or here at the office. The law gives 30 days.",
+        title: "No cases yet",
+        noMatch: "No cases found",
+        text: "People can ask for a copy, correction, restriction or deletion of their data, on their profile or in person. The law allows 30 days.",
       }}
     />
   );

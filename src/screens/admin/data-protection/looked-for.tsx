@@ -7,7 +7,7 @@ const KINDS = {
   name: "Name",
   part: "Part of the name",
   phone: "Phone",
-  email: "E-mail",
+  email: "Email",
   number: "NIN or TIN",
 } as const;
 
@@ -21,28 +21,26 @@ export function LookedFor({ item: { looked_for, counts } }: { item: CaseData }) 
   if (looked_for.length === 0 && counts.length === 0) return null;
   return (
     <>
-      {looked_for.length > 0 ? <p className="strong">What is looked for</p> : null}
+      {looked_for.length > 0 ? <p className="strong">Data to find</p> : null}
       <ul>
         {looked_for.map(({ kind, value, elsewhere }) => (
           <li key={`${kind} ${value} ${elsewhere}`}>
             {KINDS[kind]}: <q>{value}</q>
-            {elsewhere ? ", everywhere: it is proved to be theirs alone" : ", in rows that lead to them"}
+            {elsewhere ? ", in all rows: verified as theirs alone" : ", in rows linked to them"}
           </li>
         ))}
       </ul>
-      {taken.length > 0 ? <p className="strong">Where it is taken out</p> : null}
+      {taken.length > 0 ? <p className="strong">Where it is removed</p> : null}
       <ul>
         {taken.map(({ tab, col, near, elsewhere }) => (
           <li key={`${tab}.${col}`}>
-            {`${tableName(tab)} (${col}): ${rows(near)} of theirs${elsewhere > 0 ? `, ${rows(elsewhere)} of others` : ""}`}
+            {`${tableName(tab)} (${col}): ${rows(near)} linked to them${elsewhere > 0 ? `, ${rows(elsewhere)} not linked` : ""}`}
           </li>
         ))}
       </ul>
       {left.length > 0 ? (
         <Notice kind="warn">
-          <p className="strong">
-            The name also stands in rows that do not lead to them. These stay as they are:
-          </p>
+          <p className="strong">The name also appears in rows not linked to them. These don’t change:</p>
           <ul>
             {left.map(({ tab, col, named }) => (
               <li key={`${tab}.${col}`}>{`${tableName(tab)} (${col}): ${rows(named)}`}</li>

@@ -9,7 +9,7 @@ import { Entry, Ledger } from "#ui/primitives/ledger.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { casePages } from "./words.ts";
 
-export const meta = pageTitle("Personal data we keep");
+export const meta = pageTitle("Personal data map");
 
 const ORDER = Object.keys(treatments) as Treatment[];
 
@@ -37,18 +37,18 @@ export default function PersonalDataMap() {
         <Link to={casePages.list}>Data protection</Link>
       </Crumb>
       <PageHead
-        title="Personal data we keep"
+        title="Personal data map"
         count={tables.length}
-        note="Every table of the database is in this map, or known to hold nothing of anybody; a test sees to it"
+        note="Every database table that holds personal data"
       />
       <Ledger>
         {tables.map((row) => (
           <Entry key={row.table} title={row.what} note={row.table}>
             <div className="stack">
               <Facts>
-                <Fact label="Whose">{row.whose}</Fact>
-                <Fact label="Ground">{row.ground}</Fact>
-                <Fact label="How long">{row.keep}</Fact>
+                <Fact label="Person">{row.whose}</Fact>
+                <Fact label="Legal basis">{row.ground}</Fact>
+                <Fact label="Retention">{row.keep}</Fact>
               </Facts>
               <dl className="stack-s">
                 {row.columns.map(({ how, names }) => (

@@ -14,7 +14,7 @@ import { DraftNotice } from "../../shared/draft-notice.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { caseCalls, casePages } from "./words.ts";
 
-export const meta = pageTitle("Open a case");
+export const meta = pageTitle("New case");
 
 export const loader = pageLoader(async ({ actor, url }) => {
   authorize(actor, "data_protection.work");
@@ -22,10 +22,10 @@ export const loader = pageLoader(async ({ actor, url }) => {
 });
 
 const LABELS = {
-  person: "Whose data",
-  kind: "Asked for",
-  request: "In their words",
-  proof: "Proof that it is they",
+  person: "Person’s code",
+  kind: "Request",
+  request: "Details of the request",
+  proof: "Proof of identity",
 };
 
 /** Somebody asked at the office: who, what for, and how it was made sure that it is they. */
@@ -37,7 +37,7 @@ export default function OpenDataCase() {
     path: caseCalls.all,
     onSuccess: ({ id, code }) => {
       draft.clear();
-      notify({ kind: "good", title: `${code} is open.`, text: "The law gives 30 days." });
+      notify({ kind: "good", title: `${code} opened`, text: "The law allows 30 days." });
       return navigate(casePages.view(id));
     },
   });
@@ -46,14 +46,14 @@ export default function OpenDataCase() {
       <Crumb>
         <Link to={casePages.list}>Data protection</Link>
       </Crumb>
-      <PageHead title="Open a case" note="For somebody who asked at the office, by letter or by phone" />
+      <PageHead title="New case" note="For a request made in person, by letter or by phone" />
       <FormColumn ref={draft.ref} method="post" noValidate onSubmit={handleSubmit}>
         <Faults errors={wrong} labels={LABELS} />
         <DraftNotice draft={draft} />
         <Field
           name="person"
           label={LABELS.person}
-          hint="The code of a person on record or of an account, such as IND-0000012-K"
+          hint="Code of an individual or account, such as IND-0000012-K"
           error={errors.person}
         >
           <TextInput short defaultValue={person} autoComplete="off" required />
@@ -73,7 +73,7 @@ export default function OpenDataCase() {
         <Field
           name="proof"
           label={LABELS.proof}
-          hint="What you saw: a passport, a NIN slip, or a call back to the number on record"
+          hint="Such as a passport, a NIN slip or a call to the number on record"
           counter={300}
           error={errors.proof}
         >
@@ -84,7 +84,7 @@ export default function OpenDataCase() {
             Open case
           </Button>
           <ButtonLink kind="quiet" to={casePages.list}>
-            Leave
+            Cancel
           </ButtonLink>
         </Buttons>
       </FormColumn>

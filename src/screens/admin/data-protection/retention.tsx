@@ -17,7 +17,7 @@ import { ActionDialog } from "../../shared/action-dialogs.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { casePages } from "./words.ts";
 
-export const meta = pageTitle("What is cleared by itself");
+export const meta = pageTitle("Data retention");
 
 export const loader = pageLoader(async ({ actor }) => ({
   rules: await listRetention(actor),
@@ -35,8 +35,8 @@ export default function Retention() {
         <Link to={casePages.list}>Data protection</Link>
       </Crumb>
       <PageHead
-        title="What is cleared by itself"
-        note="Once a day, for good. Nothing is cleared before it is switched on"
+        title="Data retention"
+        note="Data is deleted once a day and permanently, only where switched on"
       />
       <Ledger>
         {rules.map((rule) => (
@@ -44,16 +44,16 @@ export default function Retention() {
             <div className="stack">
               <p>{rule.why}</p>
               <Facts>
-                <Fact label="Now">
+                <Fact label="Status">
                   <Status kind={rule.on ? "active" : "draft"} label={rule.on ? "On" : "Off"} />
                 </Fact>
-                <Fact label="After" figure>
+                <Fact label="Keep for" figure>
                   {`${rule.set_days.toLocaleString("en-NG")} days`}
                 </Fact>
-                <Fact label={rule.on ? "Waits to be cleared" : "Would be cleared"} figure>
+                <Fact label={rule.on ? "To be deleted" : "Would be deleted"} figure>
                   {rule.due > 100_000 ? "more than 100,000 rows" : `${rule.due.toLocaleString("en-NG")} rows`}
                 </Fact>
-                <Fact label="Last gone through" figure>
+                <Fact label="Last run" figure>
                   {rule.last_run_at ? (
                     `${formatMoment(rule.last_run_at)}, ${(rule.last_cleared ?? 0).toLocaleString("en-NG")} rows`
                   ) : (
@@ -63,7 +63,7 @@ export default function Retention() {
               </Facts>
               {maySet ? (
                 <div className="line">
-                  <ActionDialog act="Set retention" slim title={rule.title}>
+                  <ActionDialog act="Change retention" slim title={rule.title}>
                     {(close) => <SetForm rule={rule} onClose={close} />}
                   </ActionDialog>
                 </div>
@@ -82,7 +82,7 @@ function SetForm({ rule, onClose }: { rule: Rule; onClose: () => void }) {
     path: `/api/v1/retention/${rule.name}`,
     method: "put",
     onSuccess: () => {
-      notify({ kind: "good", title: "Retention is set." });
+      notify({ kind: "good", title: "Retention saved" });
       onClose();
       return revalidate();
     },
@@ -94,22 +94,23 @@ function SetForm({ rule, onClose }: { rule: Rule; onClose: () => void }) {
           {message}
         </Notice>
       ) : null}
-      <Field name="days" label="Days" hint={`${rule.least} at least`} error={errors.days}>
+      <Field name="days" label="Days" hint={`At least ${rule.least}`} error={errors.days}>
         <TextInput short inputMode="numeric" defaultValue={String(rule.set_days)} required />
       </Field>
       <Checkbox
         name="on"
         value="true"
         defaultChecked={rule.on}
-        hint={`${rule.due.toLocaleString("en-NG")} rows go with the next run as it is set now`}
+        hint={`The next run deletes ${rule.due.toLocaleString("en-NG")} rows with the current setting`}
       >
-        Clear it once a day
+        Delete once a day
       </Checkbox>
       <div className="line">
         <Button type="submit" kind="primary" busy={busy}>
-          Set retention
+          {" "}
+          Save retention
         </Button>
-        <Button onClick={onClose}>Keep as it is</Button>
+        <Button onClick={onClose}>Cancel</Button>
       </div>
     </form>
   );

@@ -16,7 +16,7 @@ import { caseLook, casePages } from "./words.ts";
 
 export const loader = caseLoader;
 
-export const meta = pageTitle("Case of data protection");
+export const meta = pageTitle("Data protection case");
 
 /** One case: what was asked for, by when it is due, what was done, and what can be done. */
 export default function DataCaseView() {
@@ -44,40 +44,39 @@ export default function DataCaseView() {
           <WhoWorks item={item} />
           {item.restricted ? (
             <Notice kind="warn" className="gap">
-              The record is restricted: it is kept, and worked with only as far as the law asks for it.
+              This record is restricted: use it only as the law requires.
             </Notice>
           ) : null}
         </Entry>
-        <Entry title="Asked for">
+        <Entry title="Request">
           <div className="stack">
             <p>
               <q>{item.request}</q>
             </p>
             <Facts>
-              <Fact label="Whose data">
+              <Fact label="Person">
                 <a href={record}>{item.person}</a>
               </Fact>
-              <Fact label="Asked" figure>
+              <Fact label="Received" figure>
                 {formatMoment(item.asked_at)}
               </Fact>
               <Fact label="Due" figure>
                 {formatDate(item.due_on)}
               </Fact>
-              <Fact label="Asked from">{item.asked_by === null ? "the office" : "their account"}</Fact>
-              <Fact label="Proof that it is they">
-                {item.proof ?? <span className="faint">Not yet</span>}
+              <Fact label="Channel">{item.asked_by === null ? "Revenue office" : "Their account"}</Fact>
+              <Fact label="Proof of identity">{item.proof ?? <span className="faint">None yet</span>}</Fact>
+              <Fact label="Assigned to">
+                {item.taken_by_name ?? <span className="faint">Unassigned</span>}
               </Fact>
-              <Fact label="Worked by">{item.taken_by_name ?? <span className="faint">Nobody yet</span>}</Fact>
               {item.export_job_id ? (
                 <Fact label="File">
-                  <a href={`/admin/jobs/${item.export_job_id}`}>Everything stored, as a file</a>
+                  <a href={`/admin/jobs/${item.export_job_id}`}>All stored data</a>
                 </Fact>
               ) : null}
             </Facts>
             {item.kind === "correction" ? (
               <p className="note">
-                Correct it in the <a href={record}>record</a> itself, then finish this case with what you
-                changed.
+                Correct the <a href={record}>record</a>, then close this case and enter what you changed.
               </p>
             ) : null}
           </div>
@@ -91,7 +90,7 @@ export default function DataCaseView() {
 /** Who sees to an open case, for whoever may not. */
 function WhoWorks({ item: { status, about_me, may_work, may_decide } }: { item: CaseData }) {
   if (status !== "asked" && status !== "open") return null;
-  if (about_me) return <Notice className="gap">This case is about you: another officer handles it.</Notice>;
+  if (about_me) return <Notice className="gap">This case is about you. Another officer handles it.</Notice>;
   if (may_work || may_decide) return null;
   return <Notice className="gap">{pendingDecision("work on cases here")}</Notice>;
 }

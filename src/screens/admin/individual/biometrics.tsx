@@ -32,29 +32,28 @@ export function Biometrics({ individual, enrolment, offers, onDone }: Biometrics
     const result = await api.post(`/api/v1/individuals/${individual.id}/withdraw-biometrics`, { reason });
     if (result.ok) {
       setPhoto(undefined);
-      notify({ kind: "good", title: "Photo and passkey were deleted." });
+      notify({ kind: "good", title: "Photo and passkey deleted" });
       onDone();
-    } else if (result.status !== 0)
-      notify({ kind: "bad", title: "Nothing was deleted.", text: result.message });
+    } else if (result.status !== 0) notify({ kind: "bad", title: "Nothing deleted", text: result.message });
   }
 
   if (withdrawn_at)
     return (
       <Entry title="Photo and passkey" note={`Withdrawn ${formatMoment(withdrawn_at)}`}>
         <p>
-          They agreed on {formatMoment(consented_at)}; {BY[withdrawn_by ?? ""] ?? "it was withdrawn"}. Photo
-          and passkey are deleted.
+          Consent given on {formatMoment(consented_at)}; {BY[withdrawn_by ?? ""] ?? "consent withdrawn"}.
+          Photo and passkey are deleted.
         </p>
       </Entry>
     );
   return (
     <Entry
       title="Photo and passkey"
-      note={`Agreed ${formatMoment(consented_at)} ${by_account ? "with their account" : "with a code sent to their contact"}`}
+      note={`Consent given ${formatMoment(consented_at)} ${by_account ? "with their account" : "with a code sent to them"}`}
     >
       <p>
-        {photo_at ? `Photo of ${formatMoment(photo_at)}. ` : "No photo yet. "}
-        {passkey_at ? `Passkey of ${formatMoment(passkey_at)}` : "No passkey yet"}
+        {photo_at ? `Photo taken ${formatMoment(photo_at)}. ` : "No photo yet. "}
+        {passkey_at ? `Passkey added ${formatMoment(passkey_at)}` : "No passkey yet"}
         {proved_at ? `, last used ${formatMoment(proved_at)}.` : "."}
       </p>
       {photo ? <img className={styles.photo} src={photo} alt={`${individual.code}, taken live`} /> : null}
@@ -70,7 +69,7 @@ export function Biometrics({ individual, enrolment, offers, onDone }: Biometrics
         ) : null}
         {offers.edit ? (
           <Button slim kind="quiet" onClick={() => setAsking("withdraw")}>
-            Withdraw for them
+            Withdraw consent
           </Button>
         ) : null}
       </Buttons>
@@ -81,7 +80,7 @@ export function Biometrics({ individual, enrolment, offers, onDone }: Biometrics
         open={asking === "withdraw"}
         title={`Withdraw the consent of ${individual.code}?`}
         act="Delete photo and passkey"
-        text="Only when they ask for it. Photo and passkey are deleted at once and cannot be brought back."
+        text="Only at the person’s request. The photo and passkey are deleted now. You can’t undo this."
         onClose={() => setAsking(undefined)}
         onReason={(reason) => void withdraw(reason)}
       />
@@ -90,9 +89,9 @@ export function Biometrics({ individual, enrolment, offers, onDone }: Biometrics
 }
 
 const BY: Readonly<Record<string, string>> = {
-  person: "they withdrew it themselves",
-  office: "the office withdrew it for them",
-  time: "they never finished, and it was cleared away",
+  person: "withdrawn by the person",
+  office: "withdrawn by an officer",
+  time: "not completed, and deleted",
 };
 
 interface PhotoDialogProps {
@@ -115,20 +114,20 @@ function PhotoDialog({ id, onClose, onShown }: PhotoDialogProps) {
     <Dialog
       open
       onClose={onClose}
-      title="Show the live photo"
+      title="Live photo"
       acts={
         <>
           <Button type="submit" form={form} kind="primary" busy={busy}>
             Show photo
           </Button>
-          <Button onClick={onClose}>Leave it hidden</Button>
+          <Button onClick={onClose}>Cancel</Button>
         </>
       }
     >
-      <p>That you looked, and what for, is kept in the audit trail.</p>
+      <p>Your access and its purpose are kept in the audit trail.</p>
       <form id={form} noValidate className="stack" onSubmit={handleSubmit}>
         <Faults errors={wrong} labels={{}} />
-        <PurposeFields label="What you need it for" errors={errors} />
+        <PurposeFields label="Purpose" errors={errors} />
       </form>
     </Dialog>
   );

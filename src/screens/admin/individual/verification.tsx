@@ -35,21 +35,21 @@ export function Verification({ record, offers, onDone }: VerificationProps) {
     const result = await api.post(`${address.api(individual)}/${record.id}/unverify`, body);
     setBusy(false);
     if (result.ok) {
-      notify({ kind: "good", title: `${record.code} is to be verified again.` });
+      notify({ kind: "good", title: `Verification of ${record.code} withdrawn` });
       onDone();
     } else if (result.status !== 0)
-      notify({ kind: "bad", title: "Nothing was taken back.", text: result.message });
+      notify({ kind: "bad", title: "Verification not withdrawn", text: result.message });
   }
 
   if (record.status !== "active" && !verified_at) return null;
   return (
     <Entry
       title="Verification"
-      note={verified_at ? `${formatMoment(verified_at)} by ${verified_by_name ?? "the program"}` : undefined}
+      note={verified_at ? `${formatMoment(verified_at)} by ${verified_by_name ?? "the system"}` : undefined}
     >
       {verified_at ? (
         <p>
-          {proofWords(String(record["verified_proof"]))} was seen.
+          {proofWords(String(record["verified_proof"]))} seen.
           {record["verified_note"] ? (
             <>
               {" "}
@@ -59,10 +59,10 @@ export function Verification({ record, offers, onDone }: VerificationProps) {
         </p>
       ) : (
         <p>
-          No officer has seen proof of who this is yet.
-          {may && about_me ? " This is your own record: another officer verifies it." : ""}
+          No officer has verified this person’s identity yet.
+          {may && about_me ? " This is your own record. Another officer verifies it." : ""}
           {may && entered && !about_me
-            ? " You entered or changed this yourself: another officer verifies it."
+            ? " You entered or changed this record. Another officer verifies it."
             : ""}
         </p>
       )}
@@ -70,7 +70,7 @@ export function Verification({ record, offers, onDone }: VerificationProps) {
         <Buttons className="gap">
           {verified_at ? (
             <Button slim kind="quiet" busy={busy} onClick={() => setAsking("unverify")}>
-              Take the verification back
+              Withdraw verification
             </Button>
           ) : (
             <Button slim icon="check" onClick={() => setAsking("verify")}>
@@ -91,9 +91,9 @@ export function Verification({ record, offers, onDone }: VerificationProps) {
       ) : null}
       <ReasonDialog
         open={asking === "unverify"}
-        title={`Take the verification of ${record.code} back?`}
-        act="Take it back"
-        text="It stays in the history; somebody has to see proof again."
+        title={`Withdraw the verification of ${record.code}?`}
+        act="Withdraw verification"
+        text="An officer must see proof of identity again. The history keeps both."
         onClose={close}
         onReason={(reason) => void takeBack(reason)}
       />
@@ -133,9 +133,9 @@ function VerifyDialog({
       acts={
         <>
           <Button type="submit" form={form} kind="primary" busy={busy}>
-            {busy ? "Saving …" : "Verify individual"}
+            {busy ? "Saving…" : "Verify individual"}
           </Button>
-          <Button onClick={onClose}>Not yet</Button>
+          <Button onClick={onClose}>Cancel</Button>
         </>
       }
     >
@@ -144,7 +144,7 @@ function VerifyDialog({
           {fault}
         </Notice>
       ) : null}
-      <p>Name, date of birth, TIN, tax ID and NIN count as proved until one of them is changed.</p>
+      <p>Name, date of birth, TIN, tax ID and NIN are verified until one of them changes.</p>
       <form id={form} onSubmit={(event) => void submit(event)}>
         <VerifyFields errors={errors} />
       </form>

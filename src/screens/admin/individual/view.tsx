@@ -49,7 +49,7 @@ export default function IndividualView() {
         <>
           <Links
             title="Spouses"
-            none="No spouse is on record."
+            none="No spouses yet."
             links={spouses}
             register="spouse"
             to="individual"
@@ -57,7 +57,7 @@ export default function IndividualView() {
           />
           <Links
             title="Residences"
-            none="Where they live is not on record."
+            none="No residences yet."
             links={residences}
             register="residence"
             to="property"
@@ -69,7 +69,7 @@ export default function IndividualView() {
       {restricted ? (
         <Panel title="Restricted">
           <Notice kind="warn">
-            {`Since ${formatMoment(restricted.since)}, case ${restricted.code}. This record is kept, and worked with only as far as the law asks for it.`}
+            {`Since ${formatMoment(restricted.since)}, case ${restricted.code}. Use this record only as the law requires.`}
           </Notice>
         </Panel>
       ) : null}

@@ -8,10 +8,10 @@ import { jobCalls } from "../../shared/addresses/jobs.ts";
 
 /** Has a job go on from where its last batch ended. */
 export function RetryJob({ id }: { id: number }) {
-  const { submit, busy } = useAct(jobCalls.retry(id), "The job waits for its turn.", "It does not go on.");
+  const { submit, busy } = useAct(jobCalls.retry(id), "Job queued", "Job not retried");
   return (
     <Button kind="primary" icon="rotate-cw" busy={busy} onClick={() => void submit({})}>
-      Try job again
+      Retry job
     </Button>
   );
 }
@@ -19,11 +19,11 @@ export function RetryJob({ id }: { id: number }) {
 /** Stops a job at its next safe point, once it was asked whether that is meant. */
 export function CancelJob({ id, title, asked }: { id: number; title: string; asked: boolean }) {
   const [asking, setAsking] = useState(false);
-  const { submit, busy } = useAct(jobCalls.cancel(id), "The job is stopped.", "It was not stopped.");
+  const { submit, busy } = useAct(jobCalls.cancel(id), "Job cancelled", "Job not cancelled");
   return (
     <>
       <Button kind="danger" busy={busy || asked} onClick={() => setAsking(true)}>
-        {asked ? "Stopping …" : "Cancel job"}
+        {asked ? "Stopping…" : "Cancel job"}
       </Button>
       <Dialog
         open={asking}
@@ -40,11 +40,11 @@ export function CancelJob({ id, title, asked }: { id: number; title: string; ask
             >
               Cancel job
             </Button>
-            <Button onClick={() => setAsking(false)}>Let it go on</Button>
+            <Button onClick={() => setAsking(false)}>Keep running</Button>
           </>
         }
       >
-        <p>It stops at its next safe point. What it has done stays, and it can go on later from there.</p>
+        <p>It stops after the current batch. Completed work is kept, and you can retry it later.</p>
       </Dialog>
     </>
   );

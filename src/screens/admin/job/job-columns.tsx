@@ -15,15 +15,15 @@ export function jobColumns(now: number): Columns<JobRow> {
       cell: ({ id, title }) => <a href={jobPages.job(id)}>{title}</a>,
       under: ({ code, kind }) => `${code} · ${kindTitle(kind)}`,
     },
-    { head: "State", place: "status", cell: (job) => <Status {...statusOf(job)} /> },
+    { head: "Status", place: "status", cell: (job) => <Status {...statusOf(job)} /> },
     {
-      head: "How far",
+      head: "Progress",
       place: "sub",
       cell: (job) => <HowFar job={job} />,
       under: (job) => underCount(job, now),
     },
     {
-      head: "Asked for",
+      head: "Requested",
       spareMid: true,
       cell: ({ created_at }) => <span className="num nowrap">{formatMoment(created_at)}</span>,
       under: "created_by_name",
@@ -31,7 +31,7 @@ export function jobColumns(now: number): Columns<JobRow> {
     {
       head: "Process",
       spareWide: true,
-      cell: ({ worker }) => <span className={worker ? "nowrap" : "faint"}>{worker ?? "None yet"}</span>,
+      cell: ({ worker }) => <span className={worker ? "nowrap" : "faint"}>{worker ?? "Not assigned"}</span>,
       under: triesWords,
     },
   ];
@@ -48,12 +48,12 @@ function underCount(job: JobRow, now: number): string {
   const { state, started_at, finished_at, message, error } = job;
   if (error) return error.message;
   if (state === "running")
-    return [countOf(job), leftWords(job, now) || message].filter(Boolean).join(" · ") || "just begun";
+    return [countOf(job), leftWords(job, now) || message].filter(Boolean).join(" · ") || "Just started";
   if (hasEnded(job) && started_at && finished_at)
     return `in ${tookWords(finished_at.getTime() - started_at.getTime())}`;
   return state === "queued" ? `since ${formatMoment(job.queued_at)}` : "";
 }
 
 function triesWords({ attempts }: JobRow): string | undefined {
-  return attempts > 1 ? `taken up ${attempts} times` : undefined;
+  return attempts > 1 ? `${attempts} attempts` : undefined;
 }

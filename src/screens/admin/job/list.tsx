@@ -12,11 +12,11 @@ export const loader = jobsLoader;
 
 const STATES = [
   { value: undefined, label: "All" },
-  { value: "needs", label: "Need somebody" },
+  { value: "needs", label: "Need attention" },
   { value: "running", label: "Running" },
-  { value: "queued", label: "Waiting" },
+  { value: "queued", label: "Queued" },
   { value: "failed", label: "Failed" },
-  { value: "done", label: "Finished" },
+  { value: "done", label: "Done" },
   { value: "cancelled", label: "Cancelled" },
 ] as const;
 
@@ -33,25 +33,25 @@ export default function Jobs() {
   return (
     <PagedList
       title="Jobs"
-      note="Work in the background; the list keeps itself up to date"
-      tabs={{ name: "state", label: "States", options }}
-      search="Code, or words of the title"
+      note="Updates automatically"
+      tabs={{ name: "state", label: "Status", options }}
+      search="Code or title"
       filters={[
         {
           name: "kind",
-          label: "Kind",
+          label: "Type",
           options: kinds.map((value) => ({ value, label: kindTitle(value) })),
         },
       ]}
       list={list}
       rowHref={({ id }) => jobPages.job(id)}
-      caption="Jobs, the latest first"
+      caption="Jobs, newest first"
       two
       columns={jobColumns(now)}
       empty={{
-        title: "No job yet",
-        noMatch: "No job fits",
-        text: "Imports, billing runs, exports and what is done once a day come up here.",
+        title: "No jobs yet",
+        noMatch: "No jobs found",
+        text: "Imports, billing runs, exports and daily tasks are listed here.",
       }}
     />
   );

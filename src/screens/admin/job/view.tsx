@@ -42,10 +42,10 @@ export default function JobView() {
             title={job.message ?? "Running"}
             value={job.done}
             max={job.total ?? 0}
-            left={countOf(job) || "just begun"}
+            left={countOf(job) || "Just started"}
             right={leftWords(job, now)}
           >
-            <p className="note">You may close this page. The work goes on.</p>
+            <p className="note">You can close this page.</p>
           </JobCard>
         ) : null}
         <Particulars />
@@ -79,19 +79,19 @@ function Standing() {
   if (job.stuck && job.state === "running")
     return (
       <Notice kind="warn">
-        The process that had this job is silent, and no other has taken it over. As soon as a server works on
-        jobs again, it goes on where its last batch ended.
+        The process running this job stopped responding. The job resumes from its last batch when a server is
+        available.
       </Notice>
     );
   if (job.stuck)
     return (
       <Notice kind="warn">
-        It has waited since {formatMoment(job.queued_at)}, and no server works on jobs. It begins as soon as
-        one does.
+        Queued since {formatMoment(job.queued_at)}. No server is running jobs. It starts when one is
+        available.
       </Notice>
     );
   if (job.state === "cancelled")
-    return <Notice>It was stopped. What it had done stays; going on doubles nothing.</Notice>;
+    return <Notice>Cancelled. Completed work is kept; a retry doesn’t repeat it.</Notice>;
   return null;
 }
 
@@ -100,33 +100,33 @@ function Particulars() {
   const { started_at, finished_at } = job;
   return (
     <Facts>
-      <Fact label="Asked by">
+      <Fact label="Requested by">
         {job.created_by === null ? (
           job.created_by_name
         ) : (
           <a href={`/admin/view/user/${job.created_by}`}>{job.created_by_name}</a>
         )}
       </Fact>
-      <Fact label="Asked for" figure>
+      <Fact label="Requested" figure>
         {formatMoment(job.created_at)}
       </Fact>
-      <Fact label="Begun" figure>
+      <Fact label="Started" figure>
         {started_at ? formatMoment(started_at) : <span className="faint">Not yet</span>}
       </Fact>
       <Fact label="Ended" figure>
         {finished_at ? formatMoment(finished_at) : <span className="faint">Not yet</span>}
       </Fact>
       {started_at && finished_at ? (
-        <Fact label="Took" figure>
+        <Fact label="Duration" figure>
           {tookWords(finished_at.getTime() - started_at.getTime())}
         </Fact>
       ) : null}
       <Fact label="Done" figure>
-        {countOf(job) || <span className="faint">Nothing counted</span>}
+        {countOf(job) || <span className="faint">Not counted</span>}
       </Fact>
-      <Fact label="Process">{job.worker ?? <span className="faint">None yet</span>}</Fact>
-      <Fact label="Taken up" figure>
-        {job.attempts === 1 ? "once" : `${job.attempts} times`}
+      <Fact label="Process">{job.worker ?? <span className="faint">Not assigned</span>}</Fact>
+      <Fact label="Attempts" figure>
+        {String(job.attempts)}
       </Fact>
       {job.request_id ? (
         <Fact label="Request">
@@ -135,7 +135,7 @@ function Particulars() {
       ) : null}
       {mayReadLog ? (
         <Fact label="Logs">
-          <a href={logPages.job(job.id)}>What this job did</a>
+          <a href={logPages.job(job.id)}>View logs</a>
         </Fact>
       ) : null}
     </Facts>

@@ -9,9 +9,9 @@ export const kindTitle = (kind: string): string => capital(kind.replaceAll("-", 
 
 /** What has become of it; one that nobody goes on with says so first. */
 export function statusOf({ state, stuck, cancel_requested }: JobRow): { kind: StatusKind; label?: string } {
-  if (stuck) return { kind: "overdue", label: state === "running" ? "Stuck" : "Nobody takes it" };
+  if (stuck) return { kind: "overdue", label: state === "running" ? "Stuck" : "Not started" };
   if (state === "running" && cancel_requested) return { kind: "running", label: "Stopping" };
-  return state === "done" ? { kind: "done", label: "Finished" } : { kind: state };
+  return state === "done" ? { kind: "done", label: "Done" } : { kind: state };
 }
 
 /** "6,204 of 9,880", "6,204"; nothing where nothing was counted. */
@@ -35,5 +35,5 @@ export function tookWords(ms: number): string {
 export function leftWords({ state, stuck, started_at, done, total }: JobRow, now: number): string {
   if (state !== "running" || stuck || !started_at || !total || done === 0) return "";
   const left = ((now - started_at.getTime()) / done) * (total - done);
-  return left < 5_000 ? "nearly there" : `about ${tookWords(Math.max(10_000, left))} left`;
+  return left < 5_000 ? "almost done" : `about ${tookWords(Math.max(10_000, left))} left`;
 }
