@@ -18,7 +18,7 @@ export async function approveLast(site: Site): Promise<void> {
   await expectSound(other.page);
   await other.page.getByRole("button", { name: "Approve change" }).click();
   await other.page.getByRole("dialog").getByRole("button", { name: "Approve change" }).click();
-  await other.page.getByText("The change applies.").waitFor();
+  await other.page.getByText("The change has taken effect.").waitFor();
   expectNoComplaints(other);
   await other.context.close();
 }

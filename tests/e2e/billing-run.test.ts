@@ -43,7 +43,7 @@ async function approve(): Promise<void> {
   const { page } = second;
   await press(page, "Approve change");
   await page.getByRole("dialog").getByRole("button", { name: "Approve change" }).click();
-  await page.getByText("The change applies.").waitFor();
+  await page.getByText("The change has taken effect.").waitFor();
 }
 
 async function noticesIn(status: string): Promise<number> {
@@ -62,7 +62,7 @@ test(
     await open(page, "/admin/billing-runs/new");
     await page.getByLabel("Category").selectOption({ label: "Rates" });
     await page.getByLabel("Year").fill(YEAR);
-    await press(page, "Preview the run");
+    await press(page, "Preview run");
     await page.getByText("2 to be billed").waitFor();
     await press(page, "Send for approval");
     const dialog = page.getByRole("dialog");
@@ -120,7 +120,7 @@ test(
     await page.getByRole("row", { name: /Withdrawn/ }).waitFor();
     await open(page, `/admin/billing-runs/new?category=&year=${YEAR}`);
     await page.getByLabel("Category").selectOption({ label: "Rates" });
-    await press(page, "Preview the run");
+    await press(page, "Preview run");
     await page.getByText("2 to be billed").waitFor();
   },
   LONG,

@@ -56,7 +56,7 @@ describe("setting up a tariff", () => {
     await page.getByLabel("Name", { exact: true }).fill("Test rates");
     await page.getByLabel("Penalty (optional)").fill("-3");
     await press("Add a discount");
-    await press("Enter category");
+    await press("Add category");
     const faults = page.getByRole("alert");
     await faults.getByRole("link", { name: /What is charged/ }).waitFor();
     await expect.poll(() => faults.getByRole("listitem").count()).toBeGreaterThanOrEqual(6);
@@ -68,13 +68,13 @@ describe("setting up a tariff", () => {
   test("put right, it is entered and leads to its lines", async () => {
     await page.getByLabel("What is charged").selectOption({ label: "Property" });
     await page.getByLabel("Period").selectOption({ label: "Year" });
-    await page.getByLabel("Law it rests on").fill(LAW);
+    await page.getByLabel("Legal basis").fill(LAW);
     await page.getByLabel("Days until due").fill("60");
     await page.getByLabel("Paid within").fill("30");
-    await page.getByLabel("Let off").fill("5");
+    await page.getByLabel("Discount rate").fill("5");
     await page.getByLabel("Penalty (optional)").fill("10");
-    await page.getByLabel("Penalty comes after").fill("90");
-    await press("Enter category");
+    await page.getByLabel("Penalty after").fill("90");
+    await press("Add category");
     await page.waitForURL("**/admin/demand/category-items?category=*");
     category = Number(new URL(page.url()).searchParams.get("category"));
     await page.getByText("5 % off within 30 days").waitFor();
@@ -91,8 +91,8 @@ describe("setting up a tariff", () => {
       await page.getByLabel("Value", { exact: true }).selectOption({ label: "Residential" });
     });
     await addLine("WS-03, Waste and sanitation levy (IRS)", "For each unit", async () => {
-      await page.getByLabel("Amount for each unit").fill("2,500");
-      await page.getByLabel("Counted by").selectOption({ label: "Rooms" });
+      await page.getByLabel("Amount per unit").fill("2,500");
+      await page.getByLabel("Unit").selectOption({ label: "Rooms" });
       await press("Add a condition");
       await page.getByLabel("Field", { exact: true }).selectOption({ label: "Use" });
       await page.getByLabel("Comparison").selectOption({ label: "is one of" });
@@ -137,7 +137,7 @@ describe("setting up a tariff", () => {
     const { code } = await found.executeTakeFirstOrThrow();
     await page.getByLabel("Property").fill(code);
     await page.getByLabel("Year").fill(YEAR);
-    await press("Work out the charge");
+    await press("Calculate charge");
     const charge = page.getByRole("table", { name: /line by line/ });
     await charge.getByText("0.6 % of assessed value ₦35,750,000.00").waitFor();
     await charge.getByText("28 rooms at ₦2,500.00").waitFor();
@@ -151,8 +151,8 @@ describe("a billing run", () => {
     await open(page, "/admin/billing-runs/new");
     await page.getByLabel("Category").selectOption({ label: "Test rates" });
     await page.getByLabel("Year").fill(YEAR);
-    await press("Preview the run");
-    await page.getByText("4 properties looked at").waitFor();
+    await press("Preview run");
+    await page.getByText("4 properties checked").waitFor();
     const uses = page.getByRole("table", { name: /by use/ });
     await expect.poll(() => uses.locator("tfoot").textContent()).toContain("326,500.00");
     await page.getByText("No assessed value recorded").click();
@@ -162,8 +162,8 @@ describe("a billing run", () => {
 
   test("makes what it showed, and its notices stand in the list", async () => {
     await issueFromPreview(page, site.url);
-    await page.getByText("2 demand notices made").waitFor({ timeout: 60_000 });
-    await page.getByRole("link", { name: "Show its demand notices" }).click();
+    await page.getByText("2 demand notices issued").waitFor({ timeout: 60_000 });
+    await page.getByRole("link", { name: "View demand notices" }).click();
     const table = page.getByRole("table", { name: /Demand notices/ });
     await table.getByText("284,500.00").waitFor();
     await expect.poll(() => table.locator("tbody tr").count()).toBe(2);
@@ -195,32 +195,32 @@ describe("a billing run", () => {
 
   test("started again, it makes nothing and says so", async () => {
     await open(page, `/admin/billing-runs/new?category=${category}&year=${YEAR}`);
-    await press("Preview the run");
-    await page.getByText("This run would make no notice").waitFor();
+    await press("Preview run");
+    await page.getByText("This run would issue no notices").waitFor();
     await expect.poll(() => page.getByRole("button", { name: "Send for approval" }).count()).toBe(0);
     const { id } = await startRun({ category_id: category, year: Number(YEAR), filter: {} });
     await open(page, `/admin/billing-runs/${id}`);
-    await page.getByText("nothing was made twice").waitFor({ timeout: 60_000 });
+    await page.getByText("all records already had one").waitFor({ timeout: 60_000 });
     await expect.poll(() => noticeCount()).toBe(2);
-    await press("Preview it again");
+    await press("Preview again");
     await page.waitForURL(/billing-runs\/new\?preview=\d+$/);
-    await page.getByText("This run would make no notice").waitFor();
+    await page.getByText("This run would issue no notices").waitFor();
   });
 
   test("a long preview shows how far it is, can be stopped, and is found again", async () => {
     const job = await previewElsewhere();
     await open(page, "/admin/billing-runs/new");
-    await page.getByText("the last you asked for, is still here").waitFor();
-    await page.getByRole("link", { name: "Open it" }).click();
+    await page.getByText("is your last preview").waitFor();
+    await page.getByRole("link", { name: "Open preview" }).click();
     await page.waitForURL(`**/billing-runs/new?preview=${job}`);
     await page.getByRole("progressbar").waitFor();
-    await page.getByText("500 properties looked at").waitFor();
+    await page.getByText("500 properties checked").waitFor();
     await press("Stop the work");
     await page.getByRole("dialog").getByRole("button", { name: "Stop the work" }).click();
-    await page.getByRole("button", { name: "Stopping …" }).waitFor();
+    await page.getByRole("button", { name: "Stopping…" }).waitFor();
     await endElsewhere(job);
-    await page.getByText("Stopped after 500 properties looked at. A preview makes nothing.").waitFor();
-    await page.getByRole("link", { name: "Choose again" }).click();
+    await page.getByText("Stopped after 500 properties checked. A preview makes nothing.").waitFor();
+    await page.getByRole("link", { name: "Change selection" }).click();
     await page.waitForURL(/category=/);
     await expect.poll(() => page.getByLabel("Category").inputValue()).toBe(String(category));
   });
@@ -251,13 +251,13 @@ describe("a billing run", () => {
 
   test("a tariff that notices rest on offers nothing that one person could do, and leads to a draft", async () => {
     await open(page, `/admin/demand/category-items?category=${category}`);
-    await page.getByText("Bills rest on this tariff.").waitFor();
+    await page.getByText("Bills use this tariff.").waitFor();
     const table = page.getByRole("table", { name: /Tariff lines/ });
     await expect.poll(() => table.getByRole("button").count()).toBe(0);
-    await expect.poll(() => page.getByRole("link", { name: "Add a line" }).count()).toBe(0);
+    await expect.poll(() => page.getByRole("link", { name: "Add tariff line" }).count()).toBe(0);
     // Nor does its address let anybody type first.
     await open(page, `/admin/demand/category-items/new?category=${category}`);
-    await page.getByText("Bills rest on this tariff.").waitFor();
+    await page.getByText("Bills use this tariff.").waitFor();
     await expect.poll(() => page.getByRole("button", { name: "Add line" }).count()).toBe(0);
     await open(page, `/admin/demand/demand-categories/${category}`);
     await page.getByText("In force today: due 60 days after issue").waitFor();
@@ -270,7 +270,7 @@ describe("a billing run", () => {
 
   test("its terms change in a draft: typed wrong they are told at once, right they stand beside today's", async () => {
     await open(page, `/admin/demand/category-items?category=${category}`);
-    await page.getByRole("link", { name: "Draft a tariff" }).click();
+    await page.getByRole("link", { name: "New tariff draft" }).click();
     await page.waitForURL("**/tariff-drafts/new?category=*");
     await page.getByLabel("Name", { exact: true }).fill("Milder rates");
     await page.getByLabel("In force from").fill(`${Number(YEAR) + 1}-01-01`);

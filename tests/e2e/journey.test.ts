@@ -43,7 +43,7 @@ describe.skipIf(!existsSync(ROLL))("needs ../shared/data: the journey", { timeou
     const { page } = clerk;
     await signIn(page, "admin@ratebook.test");
     await bringIn(page);
-    await page.getByText("The file is in").waitFor(LONG);
+    await page.getByText("File imported").waitFor(LONG);
     const counts = await database()
       .selectFrom("property")
       .select((eb) => [eb.fn.countAll<number>().as("all"), eb.fn.count<number>("plot_size").as("sized")])
@@ -52,7 +52,7 @@ describe.skipIf(!existsSync(ROLL))("needs ../shared/data: the journey", { timeou
     const refused = await page
       .locator("main")
       .getByRole("listitem")
-      .filter({ hasText: "Refused" })
+      .filter({ hasText: "Invalid" })
       .textContent();
     expect(counts.all + Number(refused?.replaceAll(/\D/g, ""))).toBe(LINES);
     // 2.34 acres are 9,469.64 m².
@@ -69,12 +69,12 @@ describe.skipIf(!existsSync(ROLL))("needs ../shared/data: the journey", { timeou
     const before = await countOf("property");
     await open(page, "/admin/import/property");
     await page.setInputFiles("input[type=file]", ROLL);
-    await press(page, "Send file");
+    await press(page, "Upload file");
     await page.waitForURL(/import\/property\/\d+/, LONG);
-    await press(page, /^As matched on /);
+    await press(page, /^Use matches of /);
     await press(page, /^Check .* lines/);
-    await page.getByText("On record already").waitFor(LONG);
-    await expect.poll(() => page.getByRole("button", { name: /^Bring in/ }).isDisabled()).toBe(true);
+    await page.getByText("Already on record").waitFor(LONG);
+    await expect.poll(() => page.getByRole("button", { name: /^Import [\d,]+/ }).isDisabled()).toBe(true);
     await expect.poll(() => countOf("property")).toBe(before);
   });
 
@@ -110,7 +110,7 @@ describe.skipIf(!existsSync(ROLL))("needs ../shared/data: the journey", { timeou
     await page.getByLabel("Property").pressSequentially("FARAWAY");
     await page.getByLabel("Property").fill(code);
     await page.getByLabel("Year").fill("2026");
-    await press(page, "Work out the charge");
+    await press(page, "Calculate charge");
     const charge = page.getByRole("table", { name: /line by line/ });
     await charge.getByText("0.6 % of assessed value ₦461,900.00").waitFor();
     // 0.6 % of 461,900.00 and 12,000.00 for a residential property
@@ -125,8 +125,8 @@ describe.skipIf(!existsSync(ROLL))("needs ../shared/data: the journey", { timeou
     await open(page, "/admin/billing-runs/new");
     await page.getByLabel("Category").selectOption({ label: "Rates" });
     await page.getByLabel("Year").fill("2026");
-    await press(page, "Preview the run");
-    await page.getByText("This run would make no notice").waitFor(LONG);
+    await press(page, "Preview run");
+    await page.getByText("This run would issue no notices").waitFor(LONG);
   });
 
   test("a demand notice is a document with its code, its QR and the amount in words", async () => {
@@ -208,14 +208,14 @@ describe.skipIf(!existsSync(ROLL))("needs ../shared/data: the journey", { timeou
   async function bringIn(page: Page): Promise<void> {
     await open(page, "/admin/import/property");
     await page.setInputFiles("input[type=file]", ROLL);
-    await press(page, "Send file");
+    await press(page, "Upload file");
     await page.waitForURL(/import\/property\/\d+/, LONG);
     await mapColumns(page);
-    await page.getByLabel("Leave nhdra_vns stories blank where it cannot be read").check();
+    await page.getByLabel("Leave nhdra_vns stories blank if invalid").check();
     // The roll names the town of the owners only.
     await page.getByLabel("City or town").fill("Lebanon");
     await press(page, /^Check .* lines/);
-    await page.getByRole("button", { name: /^Bring in/ }).click(LONG);
+    await page.getByRole("button", { name: /^Import [\d,]+/ }).click(LONG);
   }
 
   /** The columns with names of the assessor's own, and what the class codes mean. */
@@ -226,20 +226,20 @@ describe.skipIf(!existsSync(ROLL))("needs ../shared/data: the journey", { timeou
       ["nhdra_vns tot rooms", "Rooms", "written as 3.0"],
       ["nhdra_vns num bedrm", "Bedrooms", "written as 3.0"],
       ["nhdra_vns stories", "Floors", "written as 3.0"],
-      ["nhdra_saledate", "Owned since", "with a time behind it"],
+      ["nhdra_saledate", "Owned since", "date and time"],
     ] as const;
     for (const [column, label, written] of own) {
-      await page.getByLabel(`Where ${column} goes`).selectOption({ label });
-      if (written) await page.getByLabel(`How ${column} is written`).selectOption({ label: written });
+      await page.getByLabel(`Field for ${column}`).selectOption({ label });
+      if (written) await page.getByLabel(`Format of ${column}`).selectOption({ label: written });
     }
     // The most frequent class of the file comes first.
     await page.getByText("1,281 lines").waitFor();
     const classes = { "1*": "residential", "13*": "vacant", "3*": "commercial", "4*": "industrial" };
     const others = { "6*": "agricultural", "9*": "institutional", "0*": "mixed" };
     for (const [text, use] of [...Object.entries(classes), ...Object.entries(others)]) {
-      await page.getByLabel("Another value of the file").fill(text);
+      await page.getByLabel("Other value in the file").fill(text);
       await press(page, "Add value");
-      await page.getByLabel(`What ${text} means`).selectOption(use);
+      await page.getByLabel(`Meaning of ${text}`).selectOption(use);
     }
   }
 
@@ -247,12 +247,12 @@ describe.skipIf(!existsSync(ROLL))("needs ../shared/data: the journey", { timeou
     await open(page, "/admin/billing-runs/new");
     await page.getByLabel("Category").selectOption({ label: "Rates" });
     await page.getByLabel("Year").fill("2026");
-    await press(page, "Preview the run");
+    await press(page, "Preview run");
     const total = page.getByText(/^[\d,]+ to be billed/);
     await total.waitFor(LONG);
     const previewed = Number(/^[\d,]+/.exec((await total.textContent()) ?? "")?.[0].replaceAll(",", ""));
     await issueFromPreview(page, site.url);
-    await page.getByText("demand notices made").first().waitFor(LONG);
+    await page.getByText("demand notices issued").first().waitFor(LONG);
     return previewed;
   }
 

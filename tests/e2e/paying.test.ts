@@ -241,7 +241,7 @@ describe("an officer", () => {
     await page.getByLabel("Category").selectOption({ label: "Rates" });
     await page.getByLabel("Year").clear();
     await page.getByLabel("Year").pressSequentially("twenty");
-    await press(page, "Preview the run");
+    await press(page, "Preview run");
     await page.getByText("Write the year in figures, like 2026.").first().waitFor();
     await expect.poll(() => page.getByLabel("Year").inputValue()).toBe("twenty");
   });

@@ -73,7 +73,7 @@ describe("from an agency to its bills", () => {
       await page.getByLabel("Name", { exact: true }).fill("Lighting Authority");
       await page.getByLabel("Short code").fill("9x");
       await page.getByLabel("Bank (optional)").fill("Harbour Bank");
-      await press("Enter agency");
+      await press("Add agency");
       await page
         .getByRole("alert")
         .getByRole("link", { name: /Account number/ })
@@ -85,13 +85,13 @@ describe("from an agency to its bills", () => {
       await page.getByLabel("Account number").fill("0011223344");
       await page.getByLabel("Account name").fill("Lighting Authority");
       await page.getByLabel("Reason").fill("Its first account");
-      await press("Enter agency");
+      await press("Add agency");
       await page.waitForURL(/agencies\/\d+$/);
-      await page.getByText("You asked for it, so somebody else confirms it.").waitFor();
-      await expect.poll(() => page.getByRole("button", { name: "Confirm this account" }).count()).toBe(0);
+      await page.getByText("You requested this account. Another officer confirms it.").waitFor();
+      await expect.poll(() => page.getByRole("button", { name: "Confirm account" }).count()).toBe(0);
       await open(other.page, new URL(page.url()).pathname);
-      await press("Confirm this account", other.page);
-      await other.page.getByText("The account is confirmed.").waitFor();
+      await press("Confirm account", other.page);
+      await other.page.getByText("Account confirmed").waitFor();
       await other.page.getByText(/^Confirmed/).waitFor();
       await expectSound(page);
     },
@@ -133,7 +133,7 @@ describe("from an agency to its bills", () => {
     async () => {
       await setUpCategory();
       await open(page, `/admin/demand/category-items?category=${category}`);
-      await page.getByRole("link", { name: "Draft a tariff" }).click();
+      await page.getByRole("link", { name: "New tariff draft" }).click();
       await page.waitForURL("**/tariff-drafts/new?category=*");
       await page.getByLabel("Name").fill("Lighting next year");
       await page.getByLabel("In force from").fill(`${YEAR}-01-01`);
@@ -143,8 +143,8 @@ describe("from an agency to its bills", () => {
       await page.getByRole("link", { name: /^Edit/ }).click();
       await page.waitForURL(/lines\/1$/);
       await page.getByLabel("For each unit").check();
-      await page.getByLabel("Amount for each unit").fill("750.25");
-      await page.getByLabel("Counted by").selectOption({ label: "Rooms" });
+      await page.getByLabel("Amount per unit").fill("750.25");
+      await page.getByLabel("Unit").selectOption({ label: "Rooms" });
       await press("Save line");
       await page.waitForURL(/tariff-drafts\/\d+$/);
       const lines = page.getByRole("table", { name: /Lines of Lighting next year/ });
@@ -210,10 +210,10 @@ describe("from an agency to its bills", () => {
       await page.getByText("1 changed").waitFor();
       await expectSound(page);
       await open(page, `/admin/billing-runs/new?category=${category}&year=${YEAR}`);
-      await press("Preview the run");
-      await page.getByText("3 properties looked at").waitFor();
+      await press("Preview run");
+      await page.getByText("3 properties checked").waitFor();
       await issueFromPreview(page, site.url);
-      await page.getByText("2 demand notices made").waitFor();
+      await page.getByText("2 demand notices issued").waitFor();
       const total = page.getByRole("table", { name: /by use/ }).locator("tfoot");
       await expect.poll(() => total.textContent()).toContain(simulated);
     },

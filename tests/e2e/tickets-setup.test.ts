@@ -27,7 +27,7 @@ async function approvePrice(): Promise<void> {
   await expectSound(other.page);
   await other.page.getByRole("button", { name: "Approve change" }).click();
   await other.page.getByRole("dialog").getByRole("button", { name: "Approve change" }).click();
-  await other.page.getByText("The change applies.").waitFor();
+  await other.page.getByText("The change has taken effect.").waitFor();
   expectNoComplaints(other);
 }
 

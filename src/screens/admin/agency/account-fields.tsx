@@ -23,7 +23,7 @@ export function AccountFields({ errors, optional = false }: { errors: FieldError
         <Field
           name="bank_account_number"
           label={accountFields.bank_account_number.label}
-          hint="10 figures (NUBAN)"
+          hint="10 digits (NUBAN)"
           error={errors.bank_account_number}
           optional={optional}
         >
@@ -33,7 +33,7 @@ export function AccountFields({ errors, optional = false }: { errors: FieldError
       <Field
         name="bank_account_name"
         label={accountFields.bank_account_name.label}
-        hint="As the bank writes it"
+        hint="Exactly as registered with the bank"
         error={errors.bank_account_name}
         optional={optional}
       >
@@ -42,7 +42,7 @@ export function AccountFields({ errors, optional = false }: { errors: FieldError
       <Field
         name="reason"
         label={accountFields.reason.label}
-        hint="Whoever confirms it reads this"
+        hint="Shown to the officer who confirms the account"
         error={errors.reason}
         counter={200}
         optional={optional}

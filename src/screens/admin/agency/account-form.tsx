@@ -12,14 +12,14 @@ export function AccountForm({ agency, onClose }: { agency: number; onClose: () =
   const { handleSubmit, busy, errors, message } = useSubmit({
     path: calls.accountChanges(agency),
     onSuccess: () => {
-      notify({ kind: "good", title: "The account waits.", text: "A second person confirms it." });
+      notify({ kind: "good", title: "Sent for approval", text: "Another officer confirms the account." });
       onClose();
       return revalidate();
     },
   });
   return (
     <form method="post" className="stack" noValidate onSubmit={handleSubmit}>
-      <p className="soft">Its money goes where it goes now until a second person confirms this account.</p>
+      <p className="soft">Settlements use the current account until another officer confirms this one.</p>
       {message && Object.keys(errors).length === 0 ? (
         <Notice kind="bad" alert>
           {message}
@@ -28,9 +28,9 @@ export function AccountForm({ agency, onClose }: { agency: number; onClose: () =
       <AccountFields errors={errors} />
       <div className="line">
         <Button type="submit" kind="primary" busy={busy}>
-          Ask for this account
+          Send for approval
         </Button>
-        <Button onClick={onClose}>Keep it as it is</Button>
+        <Button onClick={onClose}>Cancel</Button>
       </div>
     </form>
   );

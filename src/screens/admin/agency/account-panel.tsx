@@ -18,7 +18,7 @@ export function AccountPanel() {
   const waiting = changes.find(({ state }) => state === "waiting");
   const past = changes.filter(({ state }) => state !== "waiting");
   return (
-    <Panel title="Account for settlement" className="gap-l">
+    <Panel title="Settlement account" className="gap-l">
       {agency.bank_account_number ? (
         <Facts>
           <Fact label="Bank">{agency.bank_name}</Fact>
@@ -30,19 +30,21 @@ export function AccountPanel() {
           </Fact>
         </Facts>
       ) : (
-        <Notice kind="warn">No account is confirmed yet: nothing can be settled to this agency.</Notice>
+        <Notice kind="warn">
+          No confirmed account. This agency can’t be settled until one is confirmed.
+        </Notice>
       )}
       {waiting ? (
         <AccountWaits agency={agency.id} change={waiting} editable={editable} confirms={confirms} />
       ) : editable ? (
         <p className="gap">
           <Button icon="pencil" onClick={() => setAsking(true)}>
-            {agency.bank_account_number ? "Change the account" : "Set the account"}
+            {agency.bank_account_number ? "Change account" : "Add account"}
           </Button>
         </p>
       ) : null}
       {past.length > 0 ? <Past changes={past} /> : null}
-      <Dialog open={asking} onClose={() => setAsking(false)} title={`Account of ${agency.name}`}>
+      <Dialog open={asking} onClose={() => setAsking(false)} title={`Settlement account of ${agency.name}`}>
         <AccountForm agency={agency.id} onClose={() => setAsking(false)} />
       </Dialog>
     </Panel>
@@ -51,19 +53,19 @@ export function AccountPanel() {
 
 const WORDS: Readonly<Record<string, string>> = {
   confirmed: "Confirmed",
-  refused: "Refused",
-  withdrawn: "Taken back",
+  refused: "Rejected",
+  withdrawn: "Withdrawn",
 };
 
 function Past({ changes }: { changes: readonly ShownChange[] }) {
   return (
     <div className="gap">
-      <Table caption="Earlier changes of the account, the latest first" fold two>
+      <Table caption="Previous account changes, newest first" fold two>
         <thead>
           <tr>
             <HeadCell>Account</HeadCell>
-            <HeadCell>Asked for</HeadCell>
-            <HeadCell>What became of it</HeadCell>
+            <HeadCell>Requested</HeadCell>
+            <HeadCell>Decision</HeadCell>
           </tr>
         </thead>
         <tbody>

@@ -25,17 +25,17 @@ export function AccountWaits({ agency, change, editable, confirms }: AccountWait
   };
   const confirm = useSubmit({
     path: calls.decideAccount(agency, change.id, "confirm"),
-    onSuccess: decided("The account is confirmed."),
+    onSuccess: decided("Account confirmed"),
   });
   const refuse = useSubmit({
     path: calls.decideAccount(agency, change.id, "refuse"),
-    onSuccess: decided("The account stays as it was."),
+    onSuccess: decided("Account unchanged"),
   });
   const message = confirm.message ?? refuse.message;
   return (
     <div className="stack-s gap">
       <Notice kind="warn">
-        {`An account waits, asked for by ${change.asked_by_name}, ${formatMoment(change.asked_at)}: ${change.reason}`}
+        {`New account pending approval, requested by ${change.asked_by_name}, ${formatMoment(change.asked_at)}: ${change.reason}`}
       </Notice>
       <Facts>
         <Fact label="Bank">{change.bank_name}</Fact>
@@ -51,19 +51,19 @@ export function AccountWaits({ agency, change, editable, confirms }: AccountWait
           {message}
         </Notice>
       ) : null}
-      {change.own ? <p className="note">You asked for it, so somebody else confirms it.</p> : null}
+      {change.own ? <p className="note">You requested this account. Another officer confirms it.</p> : null}
       {confirms || change.own ? null : (
         <p className="note">{pendingDecision("confirm accounts of this agency")}</p>
       )}
       <Buttons>
         {confirms && !change.own ? (
           <Button icon="check" busy={confirm.busy} onClick={() => void confirm.submit({})}>
-            Confirm this account
+            Confirm account
           </Button>
         ) : null}
         {editable ? (
           <Button busy={refuse.busy} onClick={() => void refuse.submit({})}>
-            {change.own ? "Take it back" : "Refuse this account"}
+            {change.own ? "Withdraw request" : "Reject account"}
           </Button>
         ) : null}
       </Buttons>

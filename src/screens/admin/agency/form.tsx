@@ -32,7 +32,7 @@ export function AgencyForm({ agency }: AgencyFormProps) {
     path: agency ? calls.agency(agency.id) : calls.agencies,
     onSuccess: ({ id, code }) => {
       draft.clear();
-      notify({ kind: "good", title: agency ? "Saved." : `${code} is entered.` });
+      notify({ kind: "good", title: agency ? "Agency saved" : `${code} added` });
       return navigate(pages.agency(id));
     },
   });
@@ -53,7 +53,7 @@ export function AgencyForm({ agency }: AgencyFormProps) {
         <Field
           name="name"
           label={LABELS.name}
-          hint="As bills and receipts name it"
+          hint="Shown on bills and receipts"
           error={errors.name}
           counter={100}
         >
@@ -62,7 +62,7 @@ export function AgencyForm({ agency }: AgencyFormProps) {
         <Field
           name="short_code"
           label={LABELS.short_code}
-          hint="2 to 10 letters and figures; receipts are numbered with it"
+          hint="2 to 10 letters and digits; used in receipt numbers"
           error={errors.short_code}
         >
           <TextInput defaultValue={agency?.short_code} maxLength={10} required autoComplete="off" short />
@@ -70,23 +70,23 @@ export function AgencyForm({ agency }: AgencyFormProps) {
         {agency ? (
           <StatusField
             status={agency.status}
-            hint="Nothing new is charged for an archived agency"
+            hint="Archived agencies get no new charges"
             error={errors.status}
           />
         ) : null}
       </Group>
       {agency ? null : (
-        <Group legend="Account for settlement">
-          <p className="note">A second person confirms the account before any money goes there.</p>
+        <Group legend="Settlement account">
+          <p className="note">Another officer confirms the account before it is used.</p>
           <AccountFields errors={errors} optional />
         </Group>
       )}
       <Buttons>
         <Button type="submit" kind="primary" busy={busy}>
-          {agency ? "Save agency" : "Enter agency"}
+          {agency ? "Save agency" : "Add agency"}
         </Button>
         <ButtonLink kind="quiet" to={pages.agencies}>
-          Leave
+          Cancel
         </ButtonLink>
       </Buttons>
     </FormColumn>

@@ -19,7 +19,7 @@ export default function Agencies() {
       one="agency"
       many="agencies"
       find="Name, short code or code"
-      explained="An agency is the ministry, department or council that revenue belongs to."
+      explained="An agency is the ministry, department or council that receives the revenue."
       addTo={mayAdd ? pages.newAgency : undefined}
       asked={asked}
       caption="Agencies, by name"
@@ -38,7 +38,7 @@ const COLUMNS: Columns<Row> = [
     cell: ({ id, short_code }) => <a href={pages.agency(id)}>{short_code}</a>,
   },
   { head: "Name", place: "name", cell: "name" },
-  { head: "Account for settlement", place: "sub", cell: (row) => <Account row={row} /> },
+  { head: "Settlement account", place: "sub", cell: (row) => <Account row={row} /> },
   {
     head: "Revenue items",
     spare: true,
@@ -57,7 +57,7 @@ function Account({ row }: { row: Row }) {
       ) : (
         <span className="faint">none confirmed</span>
       )}{" "}
-      {account_waits ? <Status kind="pending" label="A change waits" /> : null}
+      {account_waits ? <Status kind="pending" label="Change pending" /> : null}
     </>
   );
 }

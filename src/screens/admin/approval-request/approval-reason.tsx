@@ -13,7 +13,7 @@ interface ApprovalReasonProps extends Pick<ComponentProps<typeof TextArea>, "val
 
 /** Why a change is requested, for the officer who approves it. */
 export function ApprovalReason(props: ApprovalReasonProps) {
-  const { error, hint = "The officer who approves the change reads it", optional = false, ...input } = props;
+  const { error, hint = "Shown to the approving officer", optional = false, ...input } = props;
   return (
     <Field name="reason" label="Reason" hint={hint} counter={LONGEST} error={error} optional={optional}>
       <TextArea required={!optional} maxLength={LONGEST} {...input} />

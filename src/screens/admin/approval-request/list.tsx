@@ -51,7 +51,7 @@ export default function ApprovalRequests() {
       caption="Approval requests"
       columns={COLUMNS}
       empty={{
-        text: "Billing runs and their withdrawal, changes of tariffs, revenue splits, ticket prices and owners, and merges that move money, are requested by one officer and approved by another.",
+        text: "Billing runs, tariff, price and owner changes, and merges are requested by one officer and approved by another.",
       }}
     />
   );

@@ -87,12 +87,12 @@ function NextStep({ request }: { request: Request }) {
         <Notice>{pendingText(request)}</Notice>
         {changed ? (
           <Notice kind="warn">
-            Something has changed since the request, such as a payment. The current figures are shown.
+            Something has changed since the request, such as a payment. Current amounts are shown.
           </Notice>
         ) : null}
       </>
     );
-  if (status === "approved") return <Notice kind="good">The change applies.</Notice>;
+  if (status === "approved") return <Notice kind="good">The change has taken effect.</Notice>;
   if (status === "withdrawn") return <Notice>The requester withdrew it. Nothing changed.</Notice>;
   return (
     <Notice kind="warn">
@@ -106,7 +106,7 @@ function pendingText({ mine, excluded }: Request): string {
     return "You requested this change. Another officer approves or rejects it; nothing changes until then.";
   if (excluded)
     return "Another officer must decide: this change concerns you or a record that you entered, or takes a right that you don’t hold.";
-  return "Check the change below. Once you approve it, it applies; you can't undo the approval.";
+  return "Check the change below. It takes effect when you approve it. You can’t undo the approval.";
 }
 
 function Actions({ request: { id, code, can, version } }: { request: Request }) {
@@ -119,7 +119,7 @@ function Actions({ request: { id, code, can, version } }: { request: Request }) 
             body={{ version }}
             act="Approve change"
             title={`Approve ${code}?`}
-            text="The change applies as it is shown. You can't undo the approval; to change it again, request another change."
+            text="The change takes effect as shown. You can’t undo the approval; to change it again, request another change."
             done={{ title: `${code} is approved.` }}
           />
           <ReasonAction

@@ -17,7 +17,7 @@ const LABELS = {
   category_id: "Category",
   year: "Year",
   index: "Period",
-  q: "Words",
+  q: "Search text",
   lga_id: "LGA",
   use: "Use",
 };
@@ -36,14 +36,14 @@ export function Choose({ categories, lgas, asked }: ChooseProps) {
   if (categories.length === 0)
     return (
       <Empty
-        title="There is nothing to charge yet"
+        title="No demand categories yet"
         acts={
           <ButtonLink kind="primary" to={pages.newCategory}>
             New category
           </ButtonLink>
         }
       >
-        Enter a demand category and its tariff lines first.
+        Add a demand category with tariff lines first.
       </Empty>
     );
   return (
@@ -57,13 +57,13 @@ export function Choose({ categories, lgas, asked }: ChooseProps) {
       }}
     >
       <Faults errors={wrong} labels={LABELS} />
-      <Group legend="What to charge">
+      <Group legend="Charge">
         <Field name="category_id" label="Category" error={errors.category_id}>
           <Select value={chosen} onChange={(event) => setChosen(event.target.value)}>
-            <option value="">Choose</option>
+            <option value="">Select a category</option>
             {categories.map(({ id, name, in_force }) => (
               <option key={id} value={id}>
-                {in_force > 0 ? name : `${name} (no line in force)`}
+                {in_force > 0 ? name : `${name} (no tariff in force)`}
               </option>
             ))}
           </Select>
@@ -86,12 +86,12 @@ export function Choose({ categories, lgas, asked }: ChooseProps) {
           />
         </Pair>
       </Group>
-      <Group legend="Whom to charge">
-        <p className="note">Leave these open to charge everything approved that has an owner.</p>
+      <Group legend="Records">
+        <p className="note">Leave empty to include all approved records that have an owner.</p>
         <Pair>
           <Field name="lga_id" label="Local government" error={errors.lga_id} optional>
             <Select defaultValue={asked.filter.lga_id}>
-              <option value="">All of them</option>
+              <option value="">All</option>
               {lgas.map(({ id, name }) => (
                 <option key={id} value={id}>
                   {name}
@@ -101,16 +101,22 @@ export function Choose({ categories, lgas, asked }: ChooseProps) {
           </Field>
           <UseField key={chosen} resource={category?.resource} asked={asked} errors={errors} />
         </Pair>
-        <Field name="q" label="Words" hint="As in the search of the list" error={errors.q} optional>
+        <Field
+          name="q"
+          label="Search text"
+          hint="Matches the same records as the list search"
+          error={errors.q}
+          optional
+        >
           <TextInput maxLength={100} defaultValue={asked.filter.q} autoComplete="off" />
         </Field>
       </Group>
       <Buttons>
         <Button type="submit" kind="primary" busy={busy}>
-          Preview the run
+          Preview run
         </Button>
         <ButtonLink kind="quiet" to={pages.runs}>
-          Leave
+          Cancel
         </ButtonLink>
       </Buttons>
     </form>
@@ -138,7 +144,7 @@ export function UseField({ resource, asked, errors }: UseFieldProps) {
   return (
     <Field name="use" label={field.label} error={errors.use} optional>
       <Select defaultValue={asked.filter.use}>
-        <option value="">All of them</option>
+        <option value="">All</option>
         {field.choices.map(({ value, label }) => (
           <option key={value} value={value}>
             {label}

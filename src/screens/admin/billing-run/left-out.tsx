@@ -16,7 +16,7 @@ export function LeftOut({ tally, resource }: LeftOutProps) {
   const groups = [...exceptions].sort((a, b) => b.count - a.count);
   return (
     <Panel
-      title="Not in this run"
+      title="Excluded from this run"
       end={
         <span className="note">{`${rest.toLocaleString("en-NG")} of ${seen.toLocaleString("en-NG")}`}</span>
       }
@@ -24,7 +24,7 @@ export function LeftOut({ tally, resource }: LeftOutProps) {
       <ul className={styles.list}>
         {already_billed > 0 ? (
           <li className={styles.line}>
-            <span>Billed already for this period: nothing is missing</span>
+            <span>Already billed for this period</span>
             <span className="num">{already_billed.toLocaleString("en-NG")}</span>
           </li>
         ) : null}
@@ -36,8 +36,8 @@ export function LeftOut({ tally, resource }: LeftOutProps) {
       </ul>
       <p className="note">
         {groups.length > 0
-          ? "Those with a reason are left out. Once they are put right, start the run again: it makes only what is missing."
-          : `No ${getRegister(resource).one} is left out.`}
+          ? "Correct the records with a reason, then start the run again. Existing notices aren’t issued twice."
+          : `No ${getRegister(resource).one} excluded.`}
       </p>
     </Panel>
   );

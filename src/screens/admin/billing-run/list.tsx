@@ -15,8 +15,8 @@ export const loader = runsLoader;
 
 const COLUMNS: Columns<Awaited<ReturnType<typeof loader>>["rows"][number]> = [
   codeColumn("Run", pages.run),
-  { head: "What and when", place: "name", cell: (run) => `${run.category_name}, ${run.period}` },
-  { head: "Narrowed to", spareMid: true, cell: ({ narrowed }) => <span className="soft">{narrowed}</span> },
+  { head: "Category and period", place: "name", cell: (run) => `${run.category_name}, ${run.period}` },
+  { head: "Scope", spareMid: true, cell: ({ narrowed }) => <span className="soft">{narrowed}</span> },
   {
     head: "Requested",
     place: "sub",
@@ -28,8 +28,8 @@ const COLUMNS: Columns<Awaited<ReturnType<typeof loader>>["rows"][number]> = [
     ),
   },
   { head: "Notices", spare: true, right: true, cell: ({ made }) => made.toLocaleString("en-NG") },
-  moneyColumn("Total, ₦", ({ total_kobo }) => total_kobo),
-  { head: "State", place: "status", cell: ({ state }) => <Status {...runStatus(state)} /> },
+  moneyColumn("Total (₦)", ({ total_kobo }) => total_kobo),
+  { head: "Status", place: "status", cell: ({ state }) => <Status {...runStatus(state)} /> },
 ];
 
 /** Every billing run there was, and how far those are that still run. */
@@ -39,13 +39,13 @@ export default function BillingRuns() {
       title="Billing runs"
       actions={<NewRun />}
       list={useLoaderData<typeof loader>()}
-      caption="Billing runs, the latest first"
+      caption="Billing runs, newest first"
       tworow={false}
       columns={COLUMNS}
       empty={{
         title: "No billing runs yet",
         actions: <NewRun />,
-        text: "A run charges all the records of a category for one period. You see what it would issue, and another officer approves it.",
+        text: "A run issues the demand notices of a category for one period. Preview it, then another officer approves it.",
       }}
     />
   );

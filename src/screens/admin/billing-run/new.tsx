@@ -32,11 +32,11 @@ export default function NewBillingRun() {
               className="gap"
               act={
                 <ButtonLink slim to={pages.preview(last.id)}>
-                  Open it
+                  Open preview
                 </ButtonLink>
               }
             >
-              {last.title}, the last you asked for, is still here.
+              {last.title} is your last preview.
             </Notice>
           ) : null}
           <Choose categories={categories} lgas={lgas} asked={asked} />

@@ -14,16 +14,16 @@ export function PreviewStep({ shown }: { shown: PreviewPage }) {
   // The job brings its result with it: it shows as soon as it is there.
   const preview = job.state === "done" ? (job.result as unknown as RunPreview) : shown.preview;
   if (preview) return <Preview jobId={job.id} preview={preview} resource={resource} again={again} />;
-  const looked = `${getRegister(resource).many} looked at`;
+  const looked = `${getRegister(resource).many} checked`;
   return (
     <div className="stack gap">
       <JobPanel
         job={job}
         noun={job.message && !hasEnded(job) ? `${looked} · ${job.message}` : looked}
-        safe="A preview makes nothing."
+        safe="A preview issues nothing."
       />
       <Buttons>
-        <ButtonLink to={`${pages.newRun}?${again}`}>Choose again</ButtonLink>
+        <ButtonLink to={`${pages.newRun}?${again}`}>Change selection</ButtonLink>
       </Buttons>
     </div>
   );

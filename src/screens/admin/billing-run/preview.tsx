@@ -27,15 +27,15 @@ export function Preview({ jobId, preview, resource, again }: PreviewProps) {
     <>
       {count === 0 ? <NothingToMake preview={preview} many={many} /> : null}
       <p className="gap">
-        {`${seen.toLocaleString("en-NG")} ${seen === 1 ? one : many} looked at: `}
+        {`${seen.toLocaleString("en-NG")} ${seen === 1 ? one : many} checked: `}
         <b className="strong">
           {`${count.toLocaleString("en-NG")} to be billed, `}
-          <Money kobo={total_kobo} /> in all
+          <Money kobo={total_kobo} /> in total
         </b>
-        {`, ${already_billed.toLocaleString("en-NG")} billed already, ${left.toLocaleString("en-NG")} left out.`}{" "}
+        {`, ${already_billed.toLocaleString("en-NG")} already billed, ${left.toLocaleString("en-NG")} excluded.`}{" "}
         <span className="soft">
           {preview.agency ? `For ${preview.agency}. ` : null}
-          {`Worked out for issue on ${formatDate(preview.on)}`}
+          {`Calculated for issue on ${formatDate(preview.on)}`}
           {preview.due_on ? `, due from ${formatDate(preview.due_on)}` : null}. Nothing is issued yet.
         </span>
       </p>
@@ -60,7 +60,7 @@ function AlsoBilled({ preview, resource }: Pick<PreviewProps, "preview" | "resou
   const { one, many } = getRegister(resource);
   return preview.also_billed?.map(({ category, count }) => (
     <Notice key={category} kind="warn" className="gap">
-      {`${count.toLocaleString("en-NG")} ${count === 1 ? `${one} also has` : `${many} also have`} a notice for the same revenue item in this period from “${category}”. Go on only if they are to be charged twice.`}
+      {`${count.toLocaleString("en-NG")} ${count === 1 ? `${one} also has` : `${many} also have`} a notice for the same revenue item and period from “${category}”. Continue only if both charges are intended.`}
     </Notice>
   ));
 }
@@ -70,17 +70,17 @@ function NothingToMake({ preview, many }: { preview: RunPreview; many: string })
   if (seen === 0)
     return (
       <Notice kind="warn" className="gap">
-        No {many} fit what you chose, so no notice would be made. Take a filter away.
+        No {many} match your selection. Remove a filter.
       </Notice>
     );
   return (
     <Notice kind="warn" className="gap">
-      This run would make no notice:{" "}
+      This run would issue no notices:{" "}
       {already_billed === seen
-        ? "everything that fits has one for this period already."
+        ? "all matching records have one for this period."
         : already_billed > 0
-          ? `${already_billed.toLocaleString("en-NG")} have one for this period already, and the other ${(seen - already_billed).toLocaleString("en-NG")} have a reason against them, listed here.`
-          : "everything has a reason against it, listed here."}
+          ? `${already_billed.toLocaleString("en-NG")} already have one for this period; the other ${(seen - already_billed).toLocaleString("en-NG")} are excluded for the reasons below.`
+          : "all records are excluded for the reasons below."}
     </Notice>
   );
 }
@@ -95,7 +95,7 @@ function Actions({ jobId, preview, again }: ActionsProps) {
   return (
     <Buttons className="gap">
       {preview.count > 0 ? <RequestRun jobId={jobId} preview={preview} /> : null}
-      <ButtonLink to={`${pages.newRun}?${again}`}>Choose again</ButtonLink>
+      <ButtonLink to={`${pages.newRun}?${again}`}>Change selection</ButtonLink>
     </Buttons>
   );
 }

@@ -27,7 +27,7 @@ export function RequestRun({ jobId, preview: { count, total_kobo, due_on } }: Re
           text={`${noticesWords(count)}, ${formatNaira(total_kobo)} in total, are issued once another officer approves the run.${due}`}
           act={ACT}
           danger={false}
-          hint="The officer who approves the run reads it"
+          hint="Shown to the approving officer"
           longest={500}
           done={{ title: "Sent for approval", text: "Another officer approves the run." }}
           onClose={close}

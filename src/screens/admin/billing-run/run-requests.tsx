@@ -21,8 +21,8 @@ export function RunStanding({ run }: { run: Pick<RunSummary, "state"> }) {
   if (run.state !== "withdrawn") return null;
   return (
     <Notice kind="warn">
-      This run was withdrawn as a whole. All its demand notices and bills are cancelled, and the same period
-      can be billed again.
+      This run was withdrawn. All its demand notices and bills are cancelled, and the period can be billed
+      again.
     </Notice>
   );
 }

@@ -11,17 +11,14 @@ export function RunResult({ run, counts }: { run: RunSummary; counts: Tally | nu
   return (
     <>
       <p>
-        <b className="strong">{`${noticesWords(made)} made`}</b>
+        <b className="strong">{`${noticesWords(made)} issued`}</b>
         {made > 0 ? (
           <>
             {", "}
-            <Money kobo={run.total_kobo} /> in all
+            <Money kobo={run.total_kobo} /> in total
           </>
         ) : null}
-        {made === 0 && counts && counts.already_billed > 0
-          ? ": everything had one already, so nothing was made twice"
-          : null}
-        .
+        {made === 0 && counts && counts.already_billed > 0 ? ": all records already had one" : null}.
       </p>
       {shown !== undefined && shown !== made && run.state === "done" ? (
         <Notice>

@@ -50,8 +50,8 @@ export const CLASSES: Readonly<Record<string, string>> = {
   property: "use",
   shop: "line of business",
   vehicle: "class",
-  mast: "kind of mast",
-  signage: "kind of sign",
+  mast: "mast type",
+  signage: "sign type",
 };
 
 interface TallyTableProps {
@@ -71,7 +71,7 @@ function TallyTable({ tally, parts, head, many, one, total }: TallyTableProps) {
         <tr>
           <HeadCell>{head}</HeadCell>
           <HeadCell right>{capital(many)}</HeadCell>
-          <HeadCell right>Total, ₦</HeadCell>
+          <HeadCell right>Total (₦)</HeadCell>
         </tr>
       </thead>
       <tbody>

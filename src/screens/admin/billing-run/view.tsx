@@ -28,7 +28,7 @@ import { WithdrawalProgress, WithdrawRun } from "./withdraw-run.tsx";
 export const meta = pageTitle("Billing run");
 export const loader = runLoader;
 
-const SAFE = "Stopping keeps what is made; starting again makes nothing twice.";
+const SAFE = "If you stop, issued notices are kept. Starting again issues only the rest.";
 
 /** A billing run: how far it is, then what it made and whom it left out. */
 export default function BillingRun() {
@@ -76,7 +76,7 @@ export default function BillingRun() {
         {job ? (
           <JobPanel
             job={job}
-            noun={job.message && !ended ? `${many} looked at · ${job.message}` : `${many} looked at`}
+            noun={job.message && !ended ? `${many} checked · ${job.message}` : `${many} checked`}
             safe={SAFE}
           >
             {ended ? <RunResult run={run} counts={counts} /> : null}
@@ -88,7 +88,7 @@ export default function BillingRun() {
       {job && !ended && run.preview ? (
         <p className="soft gap">
           The preview showed {noticesWords(run.preview.count)}, <Money kobo={run.preview.total_kobo} /> in
-          all.
+          total.
         </p>
       ) : null}
       {ended ? <Acts run={run} offers={can} /> : null}
@@ -125,11 +125,11 @@ function Acts({ run, offers }: { run: RunSummary; offers: { withdraw: boolean; p
   return (
     <Buttons className="gap">
       <ButtonLink icon="scroll-text" to={`${pages.notices}?run=${run.id}`}>
-        Show its demand notices
+        View demand notices
       </ButtonLink>
       {can("demand_notice.print") && run.state !== "withdrawn" ? (
         <ButtonLink icon="printer" to={`${pages.newPack}?run=${run.id}`}>
-          Print its notices
+          Print notices
         </ButtonLink>
       ) : null}
       {offers.preview ? <PreviewAgain run={run} /> : null}
@@ -139,11 +139,11 @@ function Acts({ run, offers }: { run: RunSummary; offers: { withdraw: boolean; p
 }
 
 function PreviewAgain({ run }: { run: RunSummary }) {
-  const { submit, busy } = usePreview((text) => notify({ kind: "bad", title: "Not previewed.", text }));
+  const { submit, busy } = usePreview((text) => notify({ kind: "bad", title: "Preview failed", text }));
   const { category_id, year, period_index: index, filter } = run;
   return (
     <Button icon="rotate-cw" busy={busy} onClick={() => void submit({ category_id, year, index, filter })}>
-      Preview it again
+      Preview again
     </Button>
   );
 }

@@ -15,8 +15,8 @@ export function WithdrawRun({ run }: { run: RunSummary }) {
       path={calls.withdrawRun(run.id)}
       act="Withdraw run"
       title={`Withdraw ${run.code}?`}
-      text={`All ${noticesWords(run.made)} of this run and their bills, ${formatNaira(run.total_kobo)} in all, are cancelled once another officer approves. This is possible only while none of them is paid, objected to or served.`}
-      hint="The officer who approves the withdrawal reads it, and the cancelled notices show it"
+      text={`All ${noticesWords(run.made)} of this run and their bills, ${formatNaira(run.total_kobo)} in total, are cancelled once another officer approves. This isn’t possible if any of them is paid, served or under objection.`}
+      hint="Shown to the approving officer and on the cancelled notices"
       done={{ title: "Sent for approval", text: "Another officer approves the withdrawal." }}
     />
   );
@@ -33,7 +33,11 @@ export function WithdrawalProgress({ drawn }: { drawn: JobState }) {
   if (job.state === "done") return null;
   return (
     <div className="gap">
-      <JobPanel job={job} noun="notices cancelled" safe="All notices of the run are cancelled, or none." />
+      <JobPanel
+        job={job}
+        noun="notices cancelled"
+        safe="Either all notices of the run are cancelled, or none."
+      />
     </div>
   );
 }

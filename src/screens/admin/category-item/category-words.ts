@@ -13,7 +13,7 @@ interface Described {
 
 const EVERY: Record<PeriodKind, string> = {
   year: "every year",
-  half: "every half year",
+  half: "twice a year",
   quarter: "every quarter",
   month: "every month",
   once: "once",

@@ -39,7 +39,7 @@ export function ConditionRows({ list, resource, errors }: ConditionRowsProps) {
                 set({ field: value, op: opsFor(resource, value)[0]?.value ?? "", value: "" })
               }
             >
-              <option value="">Choose</option>
+              <option value="">Select a field</option>
               {conditionFields(resource).map((option) => (
                 <option key={option.value} value={option.value}>
                   {option.label}

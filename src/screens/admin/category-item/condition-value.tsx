@@ -25,11 +25,11 @@ export function ConditionValue({ row, field, name, error, onValue }: ConditionVa
       name={name}
       label="Value"
       error={error}
-      hint={row.op === "in" ? "Several with a comma between" : undefined}
+      hint={row.op === "in" ? "Separate several values with commas" : undefined}
     >
       {choices ? (
         <Select value={row.value} onChange={typed}>
-          <option value="">Choose</option>
+          <option value="">Select a value</option>
           {choices.map((choice) => (
             <option key={choice.value} value={choice.value}>
               {choice.label}

@@ -3,7 +3,7 @@ import { Status } from "#ui/primitives/status.tsx";
 const LOOKS = {
   draft: ["draft", "Draft"],
   published: ["approved", "Published"],
-  discarded: ["cancelled", "Thrown away"],
+  discarded: ["cancelled", "Discarded"],
 } as const;
 
 /** How far a tariff draft is. */

@@ -17,16 +17,15 @@ export function DraftsPanel({
     <Panel
       title="Drafts and versions"
       className="gap-l"
-      end={<a href={pages.versions(category.id)}>Compare two days</a>}
+      end={<a href={pages.versions(category.id)}>Compare versions</a>}
     >
       {drafts.length === 0 ? (
         <p className="soft">
-          No draft yet. A draft is a tariff for a later day: simulate it first, then a second person publishes
-          it.
+          No drafts yet. Draft a future tariff, simulate it, and have another officer publish it.
         </p>
       ) : (
         <DataTable<(typeof drafts)[number]>
-          caption={`Drafts of ${category.name}, the latest first`}
+          caption={`Drafts of ${category.name}, newest first`}
           fold
           columns={[
             codeColumn("Code", pages.draft),
@@ -38,11 +37,11 @@ export function DraftsPanel({
             },
             { head: "Lines", spare: true, right: true, cell: "lines" },
             {
-              head: "Last written",
+              head: "Last edited",
               spare: true,
               cell: (draft) => <span className="num">{formatMoment(draft.updated_at)}</span>,
             },
-            { head: "State", place: "status", cell: (draft) => <DraftStatus state={draft.state} /> },
+            { head: "Status", place: "status", cell: (draft) => <DraftStatus state={draft.state} /> },
           ]}
           rows={drafts}
         />

@@ -10,7 +10,7 @@ export const loader = editItemLoader;
 export default function EditCategoryItem() {
   const data = useLoaderData<typeof loader>();
   return data.category.settled ? (
-    <SettledLine title={`Edit the line “${data.item.item_name}”`} category={data.category} />
+    <SettledLine title={`Edit tariff line “${data.item.item_name}”`} category={data.category} />
   ) : (
     <ItemForm key={`${data.item.id} ${data.item.version}`} {...data} />
   );

@@ -51,8 +51,8 @@ function EndForm({ item, today, onClose }: { item: ShownItem; today: string; onC
       }}
     >
       <p className="soft">
-        It is charged for the last time on its last day. To change a rate, end this line and add another that
-        begins the day after.
+        The line applies until its last day. To change a rate, end this line and add one that starts the day
+        after.
       </p>
       {message && !error && !errors.reason ? (
         <Notice kind="bad" alert>
@@ -67,7 +67,7 @@ function EndForm({ item, today, onClose }: { item: ShownItem; today: string; onC
         <Button type="submit" kind="primary" busy={busy}>
           Send for approval
         </Button>
-        <Button onClick={onClose}>Keep it as it is</Button>
+        <Button onClick={onClose}>Cancel</Button>
       </div>
     </form>
   );

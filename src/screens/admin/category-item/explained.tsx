@@ -23,12 +23,10 @@ export function Explained({ explained, resource, items, year }: ExplainedProps) 
       <p>
         <Plate code={asset.code} drawn href={address.view(resource.name, asset.id)} /> {asset.title}
       </p>
-      {already_billed ? (
-        <Notice>A notice of this category for {year} stands already. A run passes it over.</Notice>
-      ) : null}
+      {already_billed ? <Notice>A notice for {year} already exists. Billing runs skip it.</Notice> : null}
       {exception ? (
         <Notice kind="warn">
-          {exception.message}. <b className="strong">It gets no notice until that is put right.</b>
+          {exception.message}. <b className="strong">No notice is issued until this is corrected.</b>
         </Notice>
       ) : null}
       {charge.exceptions
@@ -49,13 +47,13 @@ export function Explained({ explained, resource, items, year }: ExplainedProps) 
           <Lines>
             {charge.skipped.map(({ item_id, reason }) => (
               <LeadLine key={item_id} end={reason}>
-                {items.find(({ id }) => id === item_id)?.item_name ?? "A line"}
+                {items.find(({ id }) => id === item_id)?.item_name ?? "Tariff line"}
               </LeadLine>
             ))}
           </Lines>
         </details>
       ) : null}
-      <p className="note">Under the tariff of {formatDate(charge.tariff_on)}.</p>
+      <p className="note">Tariff of {formatDate(charge.tariff_on)}.</p>
     </div>
   );
 }

@@ -26,20 +26,20 @@ type ItemFormData = Awaited<ReturnType<typeof newItemLoader>>;
 
 const LABELS: Readonly<Record<string, string>> = {
   revenue_item_id: "Revenue item",
-  kind: "Kind of charge",
+  kind: "Charge type",
   amount_kobo: "Amount",
   rate_ppm: "Rate",
   unit_field: "Unit",
   value_field: "Value",
-  tier_field: "Bands of",
+  tier_field: "Banded by",
   tiers: "Band",
   conditions: "Condition",
-  min_kobo: "At least",
-  max_kobo: "At most",
+  min_kobo: "Minimum",
+  max_kobo: "Maximum",
   effective_from: "First day",
   effective_to: "Last day",
-  citation: "Law it rests on",
-  position: "Place in the list",
+  citation: "Legal basis",
+  position: "Position",
   reason: "Reason",
 };
 
@@ -74,7 +74,7 @@ export function ItemForm({ category, revenueItems, place, byRequest, item, inDra
     path: target.path,
     onSuccess: () => {
       draft.clear();
-      notify({ kind: "good", title: isRequest ? SENT : item ? "The line is saved." : "The line is added." });
+      notify({ kind: "good", title: isRequest ? SENT : item ? "Tariff line saved" : "Tariff line added" });
       return navigate(target.back);
     },
   });
@@ -91,7 +91,11 @@ export function ItemForm({ category, revenueItems, place, byRequest, item, inDra
         ) : null}
       </Crumb>
       <PageHead
-        title={item ? `Edit the line “${item.item_name}”` : `Add a line to ${inDraft?.name ?? category.name}`}
+        title={
+          item
+            ? `Edit tariff line “${item.item_name}”`
+            : `Add tariff line to ${inDraft?.name ?? category.name}`
+        }
       />
       <FormColumn
         ref={draft.ref}
@@ -112,7 +116,7 @@ export function ItemForm({ category, revenueItems, place, byRequest, item, inDra
       >
         <Faults errors={wrong} labels={labelsOf(errors, LABELS)} />
         <DraftNotice draft={draft} />
-        <Group legend="What is charged">
+        <Group legend="Charge">
           <RevenueItemField items={revenueItems} value={item?.revenue_item_id} errors={errors} />
           <KindField kind={kind} onKind={setKind} errors={errors} />
           <FormulaFields
@@ -125,16 +129,16 @@ export function ItemForm({ category, revenueItems, place, byRequest, item, inDra
             errors={errors}
           />
         </Group>
-        <Group legend="Only where">
+        <Group legend="Conditions">
           <p className="note">
-            Without a condition the line applies everywhere. With several, all must hold.
+            Without conditions the line always applies. If there are several, all must be met.
           </p>
           <ConditionRows list={conditions} resource={resource} errors={errors} />
         </Group>
-        <Group legend="At least and at most">
+        <Group legend="Limits">
           <LimitFields item={item} errors={errors} />
         </Group>
-        <Group legend="In force">
+        <Group legend="Validity">
           <ForceFields
             item={item}
             law={category.legal_citation}
@@ -149,7 +153,7 @@ export function ItemForm({ category, revenueItems, place, byRequest, item, inDra
             {isRequest ? "Send for approval" : item ? "Save line" : "Add line"}
           </Button>
           <ButtonLink kind="quiet" to={target.back}>
-            Leave
+            Cancel
           </ButtonLink>
         </Buttons>
       </FormColumn>

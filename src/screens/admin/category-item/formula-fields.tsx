@@ -24,11 +24,11 @@ export function RevenueItemField({ items, value, errors }: RevenueItemFieldProps
     <Field
       name="revenue_item_id"
       label="Revenue item"
-      hint="Whose money it is: one agency for all lines of a category"
+      hint="All lines of a category must belong to one agency"
       error={errors.revenue_item_id}
     >
       <Select defaultValue={value ?? ""} required>
-        <option value="">Choose</option>
+        <option value="">Select</option>
         {items.map(({ id, code, name, agency }) => (
           <option key={id} value={id}>
             {`${code}, ${name} (${agency})`}
@@ -40,10 +40,10 @@ export function RevenueItemField({ items, value, errors }: RevenueItemFieldProps
 }
 
 const HINTS: Readonly<Record<string, string>> = {
-  flat: "The same wherever it applies",
-  per_unit: "So much for each room, metre or face",
-  rate: "A per cent of the assessed value",
-  tiered: "Another sum from one size to the next",
+  flat: "The same for every record",
+  per_unit: "For each room, metre or face",
+  rate: "A percentage of the assessed value",
+  tiered: "Different amounts by size",
 };
 
 interface KindFieldProps {
@@ -93,7 +93,7 @@ export function FormulaFields(props: FormulaFieldsProps) {
       <div hidden={kind !== "flat" && kind !== "per_unit"} className={styles.part}>
         <NairaField
           name="amount_kobo"
-          label={kind === "per_unit" ? "Amount for each unit" : "Amount"}
+          label={kind === "per_unit" ? "Amount per unit" : "Amount"}
           value={amount}
           errors={errors}
         />
@@ -101,14 +101,14 @@ export function FormulaFields(props: FormulaFieldsProps) {
       <div hidden={kind !== "per_unit"} className={styles.part}>
         <ChooseField
           name="unit_field"
-          label="Counted by"
+          label="Unit"
           options={numbers}
           value={item?.kind === "per_unit" ? item.unit_field : ""}
           errors={errors}
         />
       </div>
       <div hidden={kind !== "rate"} className={styles.part}>
-        <Field name="rate_ppm" label="Rate" hint="At most 4 decimals" error={errors.rate_ppm}>
+        <Field name="rate_ppm" label="Rate" hint="Up to 4 decimals" error={errors.rate_ppm}>
           <Affix unit="%">
             <TextInput
               inputMode="decimal"
@@ -120,7 +120,7 @@ export function FormulaFields(props: FormulaFieldsProps) {
         </Field>
         <ChooseField
           name="value_field"
-          label="Of which value"
+          label="Percentage of"
           options={moneyFields(resource)}
           value={(item?.kind === "rate" && item.value_field) || assessedValueField}
           errors={errors}
@@ -129,7 +129,7 @@ export function FormulaFields(props: FormulaFieldsProps) {
       <div hidden={kind !== "tiered"} className={styles.part}>
         <ChooseField
           name="tier_field"
-          label="Bands of"
+          label="Banded by"
           options={numbers}
           value={tierField}
           onValue={onTierField}
@@ -155,11 +155,11 @@ function ChooseField({ name, label, options, value, onValue, errors }: ChooseFie
   const held = onValue
     ? { value, onChange: (event: { target: { value: string } }) => onValue(event.target.value) }
     : { defaultValue: value };
-  const none = options.length === 0 ? "Nothing recorded here can be measured like this" : undefined;
+  const none = options.length === 0 ? "No field of this register can be used" : undefined;
   return (
     <Field name={name} label={label} hint={none} error={errors[name]}>
       <Select {...held}>
-        <option value="">Choose</option>
+        <option value="">Select</option>
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}

@@ -15,8 +15,8 @@ interface LimitFieldsProps {
 export function LimitFields({ item, errors }: LimitFieldsProps) {
   return (
     <Pair>
-      <NairaField name="min_kobo" label="At least" value={item?.min_kobo} errors={errors} optional />
-      <NairaField name="max_kobo" label="At most" value={item?.max_kobo} errors={errors} optional />
+      <NairaField name="min_kobo" label="Minimum" value={item?.min_kobo} errors={errors} optional />
+      <NairaField name="max_kobo" label="Maximum" value={item?.max_kobo} errors={errors} optional />
     </Pair>
   );
 }
@@ -52,13 +52,13 @@ interface ForceFieldsProps extends LimitFieldsProps {
 export function ForceFields({ item, law, place, errors, from }: ForceFieldsProps) {
   return (
     <>
-      {from ? <p className="note">{`It begins with the draft, on ${formatDate(from)}.`}</p> : null}
+      {from ? <p className="note">{`Starts with the draft, on ${formatDate(from)}.`}</p> : null}
       <Pair>
         {from ? null : (
           <Field
             name="effective_from"
             label={itemFields.effective_from.label}
-            hint="The tariff of a period is that of its first day"
+            hint="A period uses the tariff of its first day"
             error={errors.effective_from}
           >
             <TextInput type="date" defaultValue={item?.effective_from} required />
@@ -67,7 +67,7 @@ export function ForceFields({ item, law, place, errors, from }: ForceFieldsProps
         <Field
           name="effective_to"
           label={itemFields.effective_to.label}
-          hint="Leave it open while no end is known"
+          hint="Leave empty if it has no end"
           error={errors.effective_to}
           optional
         >
@@ -77,7 +77,7 @@ export function ForceFields({ item, law, place, errors, from }: ForceFieldsProps
       <Field
         name="citation"
         label={itemFields.citation.label}
-        hint="As the notice quotes it"
+        hint="Shown on the notice"
         error={errors.citation}
         counter={300}
       >

@@ -46,7 +46,7 @@ export function LinesTable({
             under: "item_code",
           },
           {
-            head: "What it says",
+            head: "Charge",
             place: "sub",
             cell: (item) => <Says item={item} resource={resource} faint={ended} />,
           },
@@ -57,7 +57,7 @@ export function LinesTable({
             cell: (item) => <span className={ended ? "faint" : "soft"}>{item.citation}</span>,
           },
           acts && {
-            head: "Acts",
+            head: "Actions",
             headHidden: true,
             place: "sum",
             right: true,
@@ -67,7 +67,7 @@ export function LinesTable({
                   Edit<span className="only-read"> {item.item_name}</span>
                 </a>{" "}
                 <Button slim kind="quiet" onClick={() => setEnding(item)}>
-                  End this line<span className="only-read">: {item.item_name}</span>
+                  End line<span className="only-read">: {item.item_name}</span>
                 </Button>
               </span>
             ),
@@ -99,6 +99,6 @@ function Says({ item, resource, faint }: { item: ShownItem; resource: string; fa
 function Force({ item, today }: { item: ShownItem; today: string }) {
   const to = item.effective_to ?? null;
   if (item.effective_from > today)
-    return <b className="strong nowrap num">not before {formatDate(item.effective_from)}</b>;
+    return <b className="strong nowrap num">from {formatDate(item.effective_from)}</b>;
   return <span className="num soft nowrap">{forceWords(item.effective_from, to)}</span>;
 }

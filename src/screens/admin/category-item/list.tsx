@@ -39,7 +39,7 @@ export default function CategoryItems() {
             </ButtonLink>
           }
         >
-          A tariff line belongs to a category, which says what is charged and for which period.
+          Tariff lines belong to a category. Add a category first.
         </Empty>
       </>
     );
@@ -101,10 +101,10 @@ function Acts({ category: { id, settled } }: ActsProps) {
       {settled ? null : (
         <>
           <ButtonLink slim icon="files" to={pages.newDraft(id)}>
-            Draft a tariff
+            New tariff draft
           </ButtonLink>
           <ButtonLink slim kind="primary" icon="plus" to={pages.newItem(id)}>
-            Add a line
+            Add tariff line
           </ButtonLink>
         </>
       )}
@@ -170,20 +170,20 @@ function Lines() {
           />
         </div>
       ) : (
-        <Empty title="No line is in force" acts={direct ? <Acts category={category} /> : null}>
+        <Empty title="No tariff lines in force" acts={direct ? <Acts category={category} /> : null}>
           {direct
-            ? "Add the first one: a revenue item, how it is worked out, and from which day."
-            : "Nothing is charged under this category now."}
+            ? "Add a revenue item, its charge and its start date."
+            : "This category currently charges nothing."}
         </Empty>
       )}
       {ended.length > 0 ? (
         <Panel
-          title="Lines that ended"
+          title="Ended lines"
           className="gap-l"
-          end={<span className="note">kept for old notices</span>}
+          end={<span className="note">kept for earlier notices</span>}
         >
           <LinesTable
-            caption={`Tariff lines of ${category.name} that ended`}
+            caption={`Ended tariff lines of ${category.name}`}
             items={ended}
             resource={category.resource}
             today={today}

@@ -36,9 +36,9 @@ export function TierRows({ list, resource, field, errors }: TierRowsProps) {
           </Field>
           <Field name={path("how")} label="Charged">
             <Select value={row.how} onChange={(event) => set({ how: event.target.value })}>
-              <option value="amount_kobo">A fixed sum</option>
-              <option value="per_unit_kobo">For each unit</option>
-              {money || row.how === "rate_ppm" ? <option value="rate_ppm">A rate of it</option> : null}
+              <option value="amount_kobo">A fixed amount</option>
+              <option value="per_unit_kobo">Per unit</option>
+              {money || row.how === "rate_ppm" ? <option value="rate_ppm">A percentage</option> : null}
             </Select>
           </Field>
           <Field

@@ -64,12 +64,12 @@ async function findAsset(actor: Actor, name: string, query: URLSearchParams): Pr
   const resource = getRegister(name);
   const words = (query.get("asset_words") ?? "").trim();
   const refuse = (message: string) => new AppError("invalid", message, { fields: { asset: [message] } });
-  if (words === "") throw refuse(`Write the code or the words of a ${resource.one}.`);
+  if (words === "") throw refuse(`Enter the code or name of a ${resource.one}.`);
   const { rows } = await listRecords(actor, resource, readListQuery(resource, { q: words, per_page: "25" }));
   const exact = rows.find(({ code }) => code === words.toUpperCase());
   const [first, second] = rows;
   if (exact) return exact.id;
-  if (!first) throw refuse(`No ${resource.one} fits these words.`);
-  if (second) throw refuse(`More than one ${resource.one} fits: write the code, or choose from the list.`);
+  if (!first) throw refuse(`No ${resource.one} found. Check the code or name.`);
+  if (second) throw refuse(`More than one ${resource.one} matches. Enter the code, or select from the list.`);
   return first.id;
 }

@@ -31,9 +31,9 @@ export function TryIt({ category, trial, items, today }: TryItProps) {
   const errors = trial?.errors ?? {};
   return (
     <Panel
-      title={`Try it on one ${resource.one}`}
+      title={`Test with a ${resource.one}`}
       className="gap-l"
-      end={<span className="note">nothing is written</span>}
+      end={<span className="note">nothing is saved</span>}
     >
       <Form method="get" action={`${pathname}#try`} id="try" className={styles.form} preventScrollReset>
         <input type="hidden" name="category" value={category.id} />
@@ -56,7 +56,7 @@ export function TryIt({ category, trial, items, today }: TryItProps) {
         </Field>
         <PeriodIndex kind={category.period} value={trial?.index} error={errors.index} />
         <Button type="submit" icon="calculator" busy={state === "loading"}>
-          Work out the charge
+          Calculate charge
         </Button>
       </Form>
       {errors[""] || errors.category_id ? (

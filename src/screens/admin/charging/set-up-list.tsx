@@ -38,7 +38,7 @@ export function SetUpList<R extends { readonly id: number | string }>(props: Set
   return (
     <>
       <PageHead title={title} count={count} acts={add} />
-      <Tabs label="States" items={stateTabs(pathname, query)} />
+      <Tabs label="Status" items={stateTabs(pathname, query)} />
       <Filters action={pathname} clearTo={asked ? pathname : undefined}>
         <FindBox placeholder={find} defaultValue={query.get("q") ?? ""} />
         {status === null ? null : <input type="hidden" name="status" value={status} />}
@@ -47,10 +47,10 @@ export function SetUpList<R extends { readonly id: number | string }>(props: Set
         <DataTable {...table} tall fold />
       ) : (
         <Empty
-          title={asked ? `No ${one} fits this search` : `No ${many} yet`}
+          title={asked ? `No ${one} found` : `No ${many} yet`}
           acts={asked ? <ButtonLink to={pathname}>Show all</ButtonLink> : add}
         >
-          {asked ? "Try fewer words, or another state." : explained}
+          {asked ? "Try fewer words or another status." : explained}
         </Empty>
       )}
     </>

@@ -3,8 +3,8 @@ import { Notice } from "#ui/primitives/notice.tsx";
 import { pages } from "./calls.ts";
 
 const WHY = {
-  billed: "Bills rest on this tariff.",
-  published: "Two people published this tariff.",
+  billed: "Bills use this tariff.",
+  published: "This tariff was published by two officers.",
 } as const;
 
 interface SettledNoticeProps {
@@ -23,12 +23,12 @@ export function SettledNotice({ category, settled, drafts = true, className }: S
       act={
         drafts ? (
           <ButtonLink slim icon="files" to={pages.newDraft(category)}>
-            Draft a tariff
+            New tariff draft
           </ButtonLink>
         ) : undefined
       }
     >
-      {WHY[settled]} Its lines and terms change only by a draft that a second person publishes.
+      {WHY[settled]} To change it, create a draft that another officer publishes.
     </Notice>
   );
 }

@@ -9,7 +9,7 @@ type DiscountRow = { days: string; rate_ppm: string };
 /** What is let off for paying early, by days from issue. */
 export function DiscountRows({ list, errors }: { list: Rows<DiscountRow>; errors: FieldErrors }) {
   return (
-    <Group legend="Paid early">
+    <Group legend="Early payment">
       <RowList list={list} noun="Discount" blank={{ days: "", rate_ppm: "" }} errors={errors}>
         {(row, set, path) => (
           <>
@@ -24,7 +24,7 @@ export function DiscountRows({ list, errors }: { list: Rows<DiscountRow>; errors
                 />
               </Affix>
             </Field>
-            <Field name={path("rate_ppm")} label="Let off" error={errors[path("rate_ppm")]}>
+            <Field name={path("rate_ppm")} label="Discount rate" error={errors[path("rate_ppm")]}>
               <Affix unit="%">
                 <TextInput
                   value={row.rate_ppm}

@@ -43,8 +43,8 @@ export function CategoryForm({ category, lines = 0 }: { category?: Category; lin
       else
         notify({
           kind: "good",
-          title: category ? "Saved." : `${code} is entered.`,
-          text: category ? "Notices already issued stay as they are." : "Now add its tariff lines.",
+          title: category ? "Category saved" : `${code} added`,
+          text: category ? "Issued notices don’t change." : "Next, add its tariff lines.",
         });
       return navigate(category ? pages.categories : pages.tariff(id));
     },
@@ -68,8 +68,8 @@ export function CategoryForm({ category, lines = 0 }: { category?: Category; lin
         <Faults errors={wrong} labels={labelsOf(errors, LABELS)} />
         <DraftNotice draft={draft} />
         {category && settled ? <SettledTerms category={category} settled={settled} /> : null}
-        <Group legend="What is charged">
-          <Field name="name" label="Name" hint="As the notice names it" error={errors.name} counter={100}>
+        <Group legend="Charge">
+          <Field name="name" label="Name" hint="Shown on the notice" error={errors.name} counter={100}>
             <TextInput defaultValue={category?.name} maxLength={100} required autoComplete="off" />
           </Field>
           <Pair>
@@ -88,8 +88,8 @@ export function CategoryForm({ category, lines = 0 }: { category?: Category; lin
           </Pair>
           <Field
             name="legal_citation"
-            label="Law it rests on"
-            hint="As the notice quotes it: law, year, section"
+            label="Legal basis"
+            hint="Law, year and section, as shown on the notice"
             error={errors.legal_citation}
             counter={300}
           >
@@ -100,25 +100,25 @@ export function CategoryForm({ category, lines = 0 }: { category?: Category; lin
         {settled || lines === 0 ? null : (
           <ApprovalReasonGroup
             error={errors.reason}
-            hint="Another officer approves a change of terms, period or what is charged, and reads this"
+            hint="For changes that another officer approves: terms, period or what is charged"
             optional
           />
         )}
         {category ? (
-          <Group legend="In use">
+          <Group legend="Status">
             <StatusField
               status={category.status}
-              hint="Nothing is charged under an archived category"
+              hint="Archived categories charge nothing"
               error={errors.status}
             />
           </Group>
         ) : null}
         <Buttons>
           <Button type="submit" kind="primary" busy={busy}>
-            {category ? "Save category" : "Enter category"}
+            {category ? "Save category" : "Add category"}
           </Button>
           <ButtonLink kind="quiet" to={pages.categories}>
-            Leave
+            Cancel
           </ButtonLink>
         </Buttons>
       </FormColumn>
@@ -133,7 +133,7 @@ function SettledTerms({ category, settled }: { category: Category; settled: Sett
       <SettledNotice category={category.id} settled={settled} />
       <p className="soft">
         In force today: {termParts(category.terms).join(" · ")}.{" "}
-        <a href={pages.versions(category.id)}>Compare two days</a>
+        <a href={pages.versions(category.id)}>Compare versions</a>
       </p>
     </>
   );
@@ -151,9 +151,14 @@ function ChoiceField({ name, value, error, fixed }: ChoiceFieldProps) {
   const { label, choices } = categoryFields[name];
   const open = fixed ? choices.filter((choice) => choice.value === value) : choices;
   return (
-    <Field name={name} label={label} hint={fixed ? "Fixed: charges rest on it" : undefined} error={error}>
+    <Field
+      name={name}
+      label={label}
+      hint={fixed ? "Can’t be changed: bills use it" : undefined}
+      error={error}
+    >
       <Select defaultValue={value ?? ""} required>
-        {fixed ? null : <option value="">Choose</option>}
+        {fixed ? null : <option value="">Select</option>}
         {open.map((choice) => (
           <option key={choice.value} value={choice.value}>
             {choice.label}

@@ -13,18 +13,18 @@ interface LateGroupProps {
 export function LateGroup({ terms, errors }: LateGroupProps) {
   const { penalty, interest } = terms ?? {};
   return (
-    <Group legend="Paid late">
+    <Group legend="Late payment">
       <Pair>
         <PercentField
           name="penalty.rate_ppm"
           label="Penalty"
-          hint="Added once to what is unpaid"
+          hint="Added once to the balance"
           value={penalty?.rate_ppm}
           errors={errors}
         />
         <Field
           name="penalty.after_days"
-          label="Penalty comes after"
+          label="Penalty after"
           hint="Days after the due date"
           error={errors["penalty.after_days"] ?? errors.penalty}
           optional
@@ -42,7 +42,7 @@ export function LateGroup({ terms, errors }: LateGroupProps) {
       <PercentField
         name="interest.rate_ppm"
         label="Interest"
-        hint="For each full month after the due date, on what is unpaid; never compounded"
+        hint="Per full month after the due date, on the balance; not compounded"
         value={interest?.rate_ppm}
         errors={errors}
       />

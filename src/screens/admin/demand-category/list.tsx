@@ -19,7 +19,7 @@ export default function DemandCategories() {
       one="category"
       many="categories"
       find="Name or code"
-      explained="A category says what is charged, for which period and when it is due. Its tariff lines come next."
+      explained="A category sets what is charged, for which period and when it is due."
       addTo={mayAdd ? pages.newCategory : undefined}
       asked={asked}
       caption="Demand categories, by name"
@@ -34,7 +34,7 @@ type Row = Awaited<ReturnType<typeof categoriesLoader>>["rows"][number];
 const COLUMNS: Columns<Row> = [
   codeColumn("Code", pages.tariff),
   { head: "Name", place: "name", cell: "name" },
-  { head: "What is charged", place: "sub", cell: ({ resource }) => wordOf("resource", resource) },
+  { head: "Charged on", place: "sub", cell: ({ resource }) => wordOf("resource", resource) },
   { head: "Period", spare: true, cell: ({ period }) => wordOf("period", period) },
   {
     head: "Lines in force",
@@ -44,7 +44,7 @@ const COLUMNS: Columns<Row> = [
   },
   { head: "Status", place: "status", cell: ({ status }) => <RecordStatus status={status} /> },
   {
-    head: "Acts",
+    head: "Actions",
     headHidden: true,
     place: "sum",
     right: true,

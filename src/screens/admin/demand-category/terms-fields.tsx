@@ -27,7 +27,7 @@ export function TermsFields({ terms, errors }: { terms: Terms | undefined; error
   );
   return (
     <>
-      <Group legend="When and how much at least">
+      <Group legend="Due date and minimum">
         <Pair>
           <Field
             name="days_until_due"
@@ -46,7 +46,7 @@ export function TermsFields({ terms, errors }: { terms: Terms | undefined; error
           <Field
             name="minimum_kobo"
             label="Minimum"
-            hint="The least a notice comes to"
+            hint="Minimum total of a notice"
             error={errors.minimum_kobo}
             optional
           >

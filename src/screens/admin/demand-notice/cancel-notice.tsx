@@ -8,7 +8,7 @@ interface CancelNoticeProps {
   former: string | null;
 }
 
-const AGAIN = "The next billing run may charge the record again for this period.";
+const AGAIN = "The next billing run can charge the record again for this period.";
 
 /** Cancels a notice after asking why: there is no way back. */
 export function CancelNotice({ id, code, former }: CancelNoticeProps) {
@@ -18,13 +18,13 @@ export function CancelNotice({ id, code, former }: CancelNoticeProps) {
       kind="danger"
       title={`Cancel the demand notice ${code}?`}
       path={calls.cancelNotice(id)}
-      text={`Its bill is cancelled with it and can no longer be paid. ${former ? restOf(former) : AGAIN} A cancelled notice stays cancelled.`}
-      hint="The notice shows it from now on."
-      done={{ title: `${code} cancelled.`, text: "Its bill can no longer be paid." }}
+      text={`Its bill is also cancelled and can’t be paid. ${former ? restOf(former) : AGAIN} You can’t undo this.`}
+      hint="Shown on the notice"
+      done={{ title: `${code} cancelled`, text: "Its bill can’t be paid any more." }}
     />
   );
 }
 
 function restOf(former: string): string {
-  return `It is the rest of ${former}: cancel that too, and the next billing run charges the whole period anew.`;
+  return `It covers the rest of ${former}. If you cancel that too, the next billing run charges the whole period again.`;
 }

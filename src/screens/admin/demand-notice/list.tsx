@@ -18,7 +18,7 @@ const STATES = [
   { value: undefined, label: "All" },
   { value: "issued", label: "Issued" },
   { value: "served", label: "Served" },
-  { value: "objected", label: "Objected to" },
+  { value: "objected", label: "Under objection" },
   { value: "closed", label: "Closed" },
   { value: "cancelled", label: "Cancelled" },
 ] as const;
@@ -27,9 +27,9 @@ const YEARS_BACK = 6;
 
 const COLUMNS: Columns<Awaited<ReturnType<typeof loader>>["rows"][number]> = [
   codeColumn("Notice", pages.notice),
-  { head: "For", place: "name", cell: "title" },
+  { head: "Charge", place: "name", cell: "title" },
   {
-    head: "What and where",
+    head: "Property",
     spare: true,
     cell: "asset_title",
     under: (row) => <a href={`/admin/view/${row.asset_type}/${row.asset_id}`}>{row.asset_code}</a>,
@@ -45,7 +45,7 @@ const COLUMNS: Columns<Awaited<ReturnType<typeof loader>>["rows"][number]> = [
     place: "status",
     cell: ({ standing: { kind, label } }) => <Status kind={kind} {...(label !== undefined && { label })} />,
   },
-  moneyColumn("Total, ₦", ({ total_kobo }) => total_kobo),
+  moneyColumn("Total (₦)", ({ total_kobo }) => total_kobo),
 ];
 
 /** The demand notices there are, the latest first. */
@@ -58,7 +58,7 @@ export default function DemandNotices() {
     <PagedList
       title="Demand notices"
       actions={<ListActs />}
-      tabs={{ name: "status", label: "States", options: STATES }}
+      tabs={{ name: "status", label: "Status", options: STATES }}
       search="Code, pay code or payer"
       filters={[
         {
@@ -71,14 +71,14 @@ export default function DemandNotices() {
       keeps={["run"]}
       list={list}
       rowHref={({ id }) => pages.notice(id)}
-      caption="Demand notices, the latest first"
+      caption="Demand notices, newest first"
       columns={COLUMNS}
       empty={{
         title: "No demand notices yet",
-        text: "A billing run makes them, for all records of a category at once.",
+        text: "Start a billing run to issue the notices of a category.",
         actions: <NewRun />,
-        noMatch: "No notice fits this search",
-        noMatchText: "A code finds what it names: notice, bill, property or payer. Words find payers.",
+        noMatch: "No notices found",
+        noMatchText: "Search by the code of a notice, bill, property or payer, or by payer name.",
       }}
     >
       {run ? (
@@ -90,7 +90,7 @@ export default function DemandNotices() {
             </ButtonLink>
           }
         >
-          Only those of the billing run <a href={pages.run(run.id)}>{run.code}</a>.
+          Notices of billing run <a href={pages.run(run.id)}>{run.code}</a>.
         </Notice>
       ) : null}
     </PagedList>
@@ -107,7 +107,7 @@ function ListActs() {
     <>
       {can("demand_notice.print") ? (
         <ButtonLink slim icon="printer" to={`${pages.newPack}?${asked}`}>
-          Print these notices
+          Print notices
         </ButtonLink>
       ) : null}
       <NewRun />

@@ -37,7 +37,7 @@ export const noticesLoader = pageLoader(async ({ actor, url: { searchParams: que
 /** What has become of a notice: of its bill, unless something else stands in the way. */
 function standingOf(row: ListedNotice, today: string): { kind: StatusKind; label: string | undefined } {
   if (row.status === "cancelled") return { kind: "cancelled", label: undefined };
-  if (row.status === "objected") return { kind: "suspended", label: "Objected to" };
+  if (row.status === "objected") return { kind: "suspended", label: "Under objection" };
   if (row.bill_status === "paid") return { kind: "paid", label: undefined };
   const state = row.bill_status === "part-paid" ? "part-paid" : "unpaid";
   if (row.due_on && isOverdue({ state, due_on: row.due_on }, today))
