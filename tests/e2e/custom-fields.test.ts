@@ -29,13 +29,13 @@ describe("an administrator", () => {
       await open(page, "/admin/settings/fields?register=property");
       await page.getByRole("link", { name: "New field" }).click();
       await page.getByLabel("Label").fill("Generator size");
-      await page.getByLabel("Kind").selectOption("number");
+      await page.getByLabel("Type").selectOption("number");
       await page.getByRole("textbox", { name: /^Unit/ }).fill("kVA");
-      await page.getByRole("textbox", { name: /^Most/ }).fill("500");
-      await page.getByLabel("Asked of a property").selectOption("use");
+      await page.getByRole("textbox", { name: /^Maximum/ }).fill("500");
+      await page.getByLabel("Used for a property").selectOption("use");
       await page.getByRole("checkbox", { name: "Industrial" }).check();
       const preview = page.locator("section", {
-        has: page.getByRole("heading", { name: "As a clerk sees it" }),
+        has: page.getByRole("heading", { name: "Preview" }),
       });
       await expect.poll(() => preview.getByLabel("Generator size").isVisible()).toBe(false);
       await preview.getByLabel("Use").selectOption("industrial");
@@ -58,7 +58,7 @@ describe("an administrator", () => {
       const { page } = admin;
       await open(page, "/admin/settings/fields/new?register=property");
       await page.getByLabel("Label").fill("Generator size");
-      await page.getByLabel("Kind").selectOption("choice");
+      await page.getByLabel("Type").selectOption("choice");
       await page.getByRole("textbox", { name: "Choices" }).fill("One");
       await page.getByRole("button", { name: "Add field" }).click();
       await page.getByText("Write from 2 to 50 choices, one a line.").first().waitFor();
@@ -160,7 +160,7 @@ describe("a field that is retired", () => {
       await page.getByRole("link", { name: "Generator size" }).click();
       await page.getByRole("button", { name: "Retire field" }).click();
       await page.getByRole("dialog").getByRole("button", { name: "Retire field" }).click();
-      await page.getByRole("button", { name: "Bring field back" }).waitFor();
+      await page.getByRole("button", { name: "Restore field" }).waitFor();
       await open(clerk.page, "/admin/list/property?use=industrial&sort=-code");
       await clerk.page
         .getByRole("row", { name: /Quarry Road/ })

@@ -234,22 +234,22 @@ test("public holidays are listed by year, foreseen ones entered at once, others 
 
   await open(page, `/admin/services/holidays?year=${year + 2}`);
   await alive();
-  await page.getByText(`No public holiday of ${year + 2} is entered yet`).waitFor();
+  await page.getByText(`No public holidays in ${year + 2} yet`).waitFor();
   await expectSound(page);
   await press("Enter these 8");
   await page.getByRole("rowheader", { name: "Democracy Day" }).waitFor();
 
   await page.getByLabel("Day", { exact: true }).fill(`${year + 2}-06-12`);
   await page.getByLabel("Name", { exact: true }).fill("June twelfth");
-  await press("Enter holiday");
+  await press("Add holiday");
   await page.getByText("On the list already").first().waitFor();
   await page.getByLabel("Day", { exact: true }).fill(`${year + 2}-03-04`);
   await page.getByLabel("Name", { exact: true }).fill("Id el-Fitr");
-  await press("Enter holiday");
+  await press("Add holiday");
   await page.getByRole("rowheader", { name: "Id el-Fitr" }).waitFor();
 
-  await page.getByRole("button", { name: "Take out Id el-Fitr" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Take out holiday" }).click();
+  await page.getByRole("button", { name: "Remove Id el-Fitr" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Remove holiday" }).click();
   await expect.poll(() => page.getByRole("rowheader", { name: "Id el-Fitr" }).count()).toBe(0);
   expectNoComplaints(officer);
 });

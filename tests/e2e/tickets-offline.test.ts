@@ -217,20 +217,20 @@ test(
     await open(page, "/admin/list/device-cases");
     await expectSound(page);
     await page
-      .getByRole("button", { name: /^Book sale of/ })
+      .getByRole("button", { name: /^Record sale of/ })
       .first()
       .click();
     await page.getByRole("dialog").getByLabel("Reason").fill("The payer has the ticket");
-    await page.getByRole("dialog").getByRole("button", { name: "Book sale" }).click();
-    await page.getByText("The sale is booked.").waitFor();
-    await expect.poll(() => page.getByRole("button", { name: /^Refuse sale of/ }).count()).toBe(1);
+    await page.getByRole("dialog").getByRole("button", { name: "Record sale" }).click();
+    await page.getByText("Sale recorded").waitFor();
+    await expect.poll(() => page.getByRole("button", { name: /^Reject sale of/ }).count()).toBe(1);
     await page
-      .getByRole("button", { name: /^Refuse sale of/ })
+      .getByRole("button", { name: /^Reject sale of/ })
       .first()
       .click();
     await page.getByRole("dialog").getByLabel("Reason").fill("Nobody has it");
-    await page.getByRole("dialog").getByRole("button", { name: "Refuse sale" }).click();
-    await page.getByText("No sale waits for a decision").waitFor();
+    await page.getByRole("dialog").getByRole("button", { name: "Reject sale" }).click();
+    await page.getByText("No sales to review").waitFor();
     await expect.poll(() => standOf(seller)).toMatchObject({ tickets: 1, balance: 480_000, held: 80_000 });
     await open(page, "/admin/list/devices");
     await page.getByRole("button", { name: "Release float of Infinix of Bola" }).click();

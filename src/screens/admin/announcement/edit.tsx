@@ -15,7 +15,7 @@ export const meta = pageTitle("Edit announcement");
 export const loader = pageLoader(async (args) => {
   const announcement = await getAnnouncement(args.actor, idOf(args));
   if (announcement.state === "withdrawn")
-    throw new AppError("conflict", `${announcement.code} was withdrawn. Write a new one.`, {
+    throw new AppError("conflict", `${announcement.code} was withdrawn. Create a new announcement.`, {
       code: "wrong-status",
     });
   return { announcement, today: await lagosToday(database()) };
@@ -35,7 +35,7 @@ export default function EditAnnouncement() {
         note={
           announcement.state === "coming"
             ? undefined
-            : "Readers are told that it was changed, and those who put it away see it again"
+            : "Readers see that it was changed. Those who dismissed it see it again"
         }
       />
       <AnnouncementForm announcement={announcement} today={today} />

@@ -19,12 +19,12 @@ import { DraftNotice } from "../../shared/draft-notice.tsx";
 const LABELS = {
   title: "Title",
   body: "Text",
-  audience: "For",
+  audience: "Audience",
   importance: "Importance",
   from_day: "From",
-  from_time: "From, time",
+  from_time: "From: time",
   to_day: "To",
-  to_time: "To, time",
+  to_time: "To: time",
 };
 
 interface AnnouncementFormProps {
@@ -46,7 +46,7 @@ export function AnnouncementForm({ announcement, today }: AnnouncementFormProps)
     method: announcement ? "patch" : "post",
     onSuccess: ({ id, code }) => {
       draft.clear();
-      notify({ kind: "good", title: announcement ? `${code} is changed.` : `${code} is announced.` });
+      notify({ kind: "good", title: announcement ? `${code} saved` : `${code} published` });
       return navigate(announcementPages.view(id));
     },
   });
@@ -62,7 +62,7 @@ export function AnnouncementForm({ announcement, today }: AnnouncementFormProps)
       <Faults errors={wrong} labels={LABELS} />
       <DraftNotice draft={draft} />
       {announcement ? <input type="hidden" name="version" value={announcement.version} /> : null}
-      <Group legend="What">
+      <Group legend="Announcement">
         <Field name="title" label="Title" counter={LONGEST_TITLE} error={errors.title}>
           <TextInput
             defaultValue={announcement?.title ?? ""}
@@ -74,7 +74,7 @@ export function AnnouncementForm({ announcement, today }: AnnouncementFormProps)
         <Field
           name="body"
           label="Text"
-          hint="An empty line begins a new paragraph. A whole address (https://…) becomes a link"
+          hint="Leave an empty line between paragraphs. Full addresses (https://…) become links"
           counter={LONGEST_BODY}
           error={errors.body}
         >
@@ -88,9 +88,9 @@ export function AnnouncementForm({ announcement, today }: AnnouncementFormProps)
               name="importance"
               value={name}
               defaultChecked={name === (announcement?.importance ?? "plain")}
-              hint={name === "warning" ? "It stands before the others, and is marked" : undefined}
+              hint={name === "warning" ? "Shown first and highlighted" : undefined}
             >
-              {name === "warning" ? "Warning" : "Plain"}
+              {name === "warning" ? "Warning" : "Normal"}
             </Radio>
           ))}
         </fieldset>
@@ -101,7 +101,7 @@ export function AnnouncementForm({ announcement, today }: AnnouncementFormProps)
         tabIndex={-1}
         aria-describedby={errors.audience ? "audience-error" : undefined}
       >
-        <legend className="strong">For</legend>
+        <legend className="strong">Audience</legend>
         {errors.audience ? <FieldError id="audience-error" faults={errors.audience} /> : null}
         {audienceNames.map((name) => (
           <Checkbox
@@ -109,49 +109,41 @@ export function AnnouncementForm({ announcement, today }: AnnouncementFormProps)
             name="audience"
             value={name}
             defaultChecked={announcement?.audience.includes(name) ?? false}
-            hint={
-              name === "public" ? "Everybody, with an account or without; also on the front page" : undefined
-            }
+            hint={name === "public" ? "Everyone, also on the public home page" : undefined}
           >
             {audiences[name]}
           </Checkbox>
         ))}
       </fieldset>
-      <Group legend="When it is shown, Lagos time">
+      <Group legend="Display period (Lagos time)">
         <Pair>
           <Field name="from_day" label="From" error={errors.from_day}>
             <TextInput type="date" defaultValue={begins.day} required />
           </Field>
-          <Field
-            name="from_time"
-            label="At"
-            optional
-            hint="Else when the day begins"
-            error={errors.from_time}
-          >
+          <Field name="from_time" label="Time" optional hint="If empty, 00:00" error={errors.from_time}>
             <TextInput type="time" defaultValue={begins.time} />
           </Field>
         </Pair>
         <Pair>
-          <Field name="to_day" label="To" optional hint="Else until it is withdrawn" error={errors.to_day}>
+          <Field name="to_day" label="To" optional hint="If empty, until withdrawn" error={errors.to_day}>
             <TextInput type="date" defaultValue={ends.day} />
           </Field>
-          <Field name="to_time" label="At" optional hint="Else when the day ends" error={errors.to_time}>
+          <Field name="to_time" label="Time" optional hint="If empty, end of the day" error={errors.to_time}>
             <TextInput type="time" defaultValue={ends.time} />
           </Field>
         </Pair>
       </Group>
       {preview ? (
-        <Panel title="As its readers see it">
+        <Panel title="Preview">
           <div className="stack">
-            <h3 className={styles.title}>{preview.title || "No title yet"}</h3>
+            <h3 className={styles.title}>{preview.title || "No title"}</h3>
             <AnnouncementBody body={preview.body} />
           </div>
         </Panel>
       ) : null}
       <Buttons>
         <Button type="submit" kind="primary" busy={busy}>
-          {announcement ? "Save announcement" : "Announce it"}
+          {announcement ? "Save announcement" : "Publish announcement"}
         </Button>
         <Button icon="eye" onClick={(event) => look(event.currentTarget.form)}>
           Preview
@@ -160,7 +152,7 @@ export function AnnouncementForm({ announcement, today }: AnnouncementFormProps)
           kind="quiet"
           to={announcement ? announcementPages.view(announcement.id) : announcementPages.list}
         >
-          Leave
+          Cancel
         </ButtonLink>
       </Buttons>
     </FormColumn>

@@ -41,7 +41,7 @@ const COLUMNS: Columns<Awaited<ReturnType<typeof loader>>["rows"][number]> = [
     cell: "title",
     under: ({ importance }) => (importance === "warning" ? "warning" : undefined),
   },
-  { head: "For", spareMid: true, cell: ({ audience }) => audienceWords(audience) },
+  { head: "Audience", spareMid: true, cell: ({ audience }) => audienceWords(audience) },
   { head: "Shown", place: "sub", cell: ({ begins_at, ends_at }) => periodWords(begins_at, ends_at) },
   { head: "Status", place: "status", cell: ({ state }) => <Status {...announcementLooks[state]} /> },
 ];
@@ -55,23 +55,23 @@ export default function AnnouncementList() {
       actions={
         <>
           <ButtonLink slim icon="eye" to={announcementPages.public}>
-            As the public sees them
+            View public page
           </ButtonLink>
           <ButtonLink kind="primary" slim icon="plus" to={announcementPages.write}>
-            Write announcement
+            Add announcement
           </ButtonLink>
         </>
       }
-      tabs={{ name: "state", label: "States", options: TABS }}
-      search="Words of the title"
-      filters={[{ name: "audience", label: "For", options: AUDIENCES }]}
+      tabs={{ name: "state", label: "Status", options: TABS }}
+      search="Title"
+      filters={[{ name: "audience", label: "Audience", options: AUDIENCES }]}
       list={list}
-      caption="Announcements, the latest first"
+      caption="Announcements, newest first"
       columns={COLUMNS}
       empty={{
-        title: "Nothing was announced yet",
-        noMatch: "No announcement fits",
-        text: "What the office announces stands on the public page and on the first screen of those it is for, from its first day to its last.",
+        title: "No announcements yet",
+        noMatch: "No announcements found",
+        text: "Announcements appear on the public page and on the home pages of their audience.",
       }}
     />
   );

@@ -8,7 +8,7 @@ import { announcementPages } from "../../shared/announcement/addresses.ts";
 import { pageTitle } from "../../shared/page-title.ts";
 import { AnnouncementForm } from "./form.tsx";
 
-export const meta = pageTitle("Write an announcement");
+export const meta = pageTitle("New announcement");
 
 export const loader = pageLoader(async ({ actor }) => {
   authorizeAnnouncements(actor);
@@ -23,7 +23,7 @@ export default function WriteAnnouncement() {
       <Crumb>
         <Link to={announcementPages.list}>Announcements</Link>
       </Crumb>
-      <PageHead title="Write an announcement" note="Its readers see it from the day and time you set" />
+      <PageHead title="New announcement" />
       <AnnouncementForm today={today} />
     </>
   );

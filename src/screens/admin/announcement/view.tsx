@@ -50,7 +50,7 @@ export default function AnnouncementView() {
           </Headline>
           {item.state === "withdrawn" ? (
             <Notice kind="warn" className="gap">
-              {`Withdrawn ${item.withdrawn_at ? formatMoment(item.withdrawn_at) : ""} by ${item.withdrawn_by ?? "the program"}: `}
+              {`Withdrawn ${item.withdrawn_at ? formatMoment(item.withdrawn_at) : ""} by ${item.withdrawn_by ?? "the system"}: `}
               <q>{item.reason}</q>
             </Notice>
           ) : null}
@@ -64,23 +64,23 @@ export default function AnnouncementView() {
               {momentWords(item.begins_at)}
             </Fact>
             <Fact label="To" figure>
-              {item.ends_at ? momentWords(item.ends_at, true) : "until it is withdrawn"}
+              {item.ends_at ? momentWords(item.ends_at, true) : "Until withdrawn"}
             </Fact>
-            <Fact label="Changed after it began" figure>
+            <Fact label="Last changed while shown" figure>
               {item.changed_at ? formatMoment(item.changed_at) : "no"}
             </Fact>
-            <Fact label="Put away by" figure>
+            <Fact label="Dismissed by" figure>
               {`${item.dismissed.toLocaleString("en-NG")} ${item.dismissed === 1 ? "person" : "people"}`}
             </Fact>
           </Facts>
         </Entry>
         {earlier.length > 0 ? (
-          <Entry title="What it said before">
+          <Entry title="Previous versions">
             <div className="stack">
               {earlier.map((version) => (
                 <details key={version.version}>
                   <summary>
-                    {`Version ${version.version}, ${formatMoment(version.written_at)}, ${version.written_by ?? "the program"}`}
+                    {`Version ${version.version}, ${formatMoment(version.written_at)}, ${version.written_by ?? "the system"}`}
                   </summary>
                   <div className="stack-s gap">
                     <p className="strong">{version.title}</p>
@@ -103,7 +103,7 @@ function Acts({ item }: { item: Shown }) {
     <>
       {item.state === "current" && item.audience.includes("public") ? (
         <ButtonLink icon="eye" to={announcementPages.one(item.id)}>
-          As it is shown
+          View as published
         </ButtonLink>
       ) : null}
       <ButtonLink icon="pencil" to={announcementPages.edit(item.id)}>
@@ -113,13 +113,13 @@ function Acts({ item }: { item: Shown }) {
         {(close) => (
           <ReasonForm
             path={announcementCalls.withdraw(item.id)}
-            text="Nobody reads it any more, also by its own address. That cannot be undone; the office keeps what it said."
+            text="It is no longer shown anywhere. You can’t undo this; officers can still see its text."
             act="Withdraw announcement"
             danger
-            hint="It stays with the announcement; only the office reads it."
+            hint="Shown to officers only"
             longest={item.longest}
             values={{ version: item.version }}
-            done={{ title: `${item.code} is withdrawn.` }}
+            done={{ title: `${item.code} withdrawn` }}
             onClose={close}
           />
         )}

@@ -5,7 +5,7 @@ import { bulkFormLoader } from "../../shared/bulk-ticket/form-loader.ts";
 import { adminBulk } from "../../shared/bulk-ticket/words.ts";
 import { pageTitle } from "../../shared/page-title.ts";
 
-export const meta = pageTitle("Make a batch of tickets");
+export const meta = pageTitle("Create bulk tickets");
 export const loader = bulkFormLoader;
 
 export default function MakeBatch() {
@@ -14,7 +14,7 @@ export default function MakeBatch() {
       <Crumb>
         <Link to={adminBulk.list}>Bulk tickets</Link>
       </Crumb>
-      <PageHead title="Make a batch of tickets" />
+      <PageHead title="Create bulk tickets" />
       <BulkForm pages={adminBulk} />
     </>
   );

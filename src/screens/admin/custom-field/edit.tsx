@@ -3,7 +3,7 @@ import { pageTitle } from "../../shared/page-title.ts";
 import { FieldForm } from "./form.tsx";
 import { editFieldLoader } from "./loaders.ts";
 
-export const meta = pageTitle("Field");
+export const meta = pageTitle("Custom field");
 export const loader = editFieldLoader;
 
 export default function EditField() {

@@ -38,5 +38,5 @@ export function typedField(resource: AnyResource, form: FormData): CustomField {
     active_from,
     ...custom
   } = readCustomField(new InputFaults(), resource, fieldBody(form));
-  return { ...custom, key: "new", label: custom.label || "Your field", former: false };
+  return { ...custom, key: "new", label: custom.label || "New field", former: false };
 }

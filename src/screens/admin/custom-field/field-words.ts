@@ -9,7 +9,7 @@ import type { FieldRow } from "./loaders.ts";
 /** "Number, kVA, at most 500" */
 export function kindLine(field: CustomField): string {
   const parts = [kindWords[field.kind], boundsWords(asField(field))];
-  if (field.kind === "text") parts.push(`at most ${field.longest ?? 60} characters`);
+  if (field.kind === "text") parts.push(`up to ${field.longest ?? 60} characters`);
   if (field.kind === "number" && field.unit && !parts[1]) parts.push(field.unit);
   if (field.kind === "choice") parts.push(field.choices.map(({ label }) => label).join(", "));
   return parts.filter(Boolean).join(", ");
@@ -33,9 +33,9 @@ export function askedLine(
 /** What else is said of it: "Has to be filled, owners may fill it". */
 export function markWords({ required, personal, owners }: CustomField): string {
   const marks = [
-    required ? "has to be filled" : "",
+    required ? "required" : "",
     personal ? "personal data" : "",
-    owners ? "owners may fill it" : "",
+    owners ? "owners can enter it" : "",
   ].filter(Boolean);
   const words = marks.join(", ");
   return capital(words);
@@ -45,5 +45,5 @@ export function markWords({ required, personal, owners }: CustomField): string {
 export function stateLine(row: FieldRow, today: string): { status: string; label: string } {
   if (row.former) return { status: "archived", label: "Retired" };
   if (row.active_from > today) return { status: "draft", label: `From ${formatDate(row.active_from)}` };
-  return { status: "active", label: "Asked for" };
+  return { status: "active", label: "Active" };
 }

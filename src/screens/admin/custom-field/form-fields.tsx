@@ -11,11 +11,11 @@ interface PartProps {
 /** What it is called. */
 export function NameFields({ field, errors }: PartProps) {
   return (
-    <Group legend="What is asked">
+    <Group legend="Name">
       <Field
         name="label"
         label="Label"
-        hint="As forms, lists and files name it"
+        hint="Shown in forms, lists and files"
         error={errors.label}
         counter={60}
       >
@@ -23,13 +23,13 @@ export function NameFields({ field, errors }: PartProps) {
       </Field>
       {field ? (
         <p className="note">
-          Key <code>custom_{field.key}</code>: imports and the API name it so.
+          Key <code>custom_{field.key}</code> (used in imports and the API)
         </p>
       ) : (
         <Field
           name="key"
           label="Key"
-          hint="For imports and the API; made of the label when it is left empty, and fixed afterwards"
+          hint="For imports and the API. If empty, it is made from the label. You can’t change it later"
           error={errors.key}
           optional
         >
@@ -38,8 +38,8 @@ export function NameFields({ field, errors }: PartProps) {
       )}
       <Field
         name="hint"
-        label="Help"
-        hint="One line above the input"
+        label="Help text"
+        hint="One line above the field"
         error={errors.hint}
         counter={120}
         optional
@@ -58,25 +58,25 @@ export function TickFields({ field }: Pick<PartProps, "field">) {
         name="required"
         value="true"
         defaultChecked={field?.required ?? false}
-        hint="Records that are there already need it when they are changed next"
+        hint="Existing records need it at their next change"
       >
-        It has to be filled
+        Required
       </Checkbox>
       <Checkbox
         name="owners"
         value="true"
         defaultChecked={field?.owners ?? false}
-        hint="In their own forms and when they register themselves; else only the office sees it"
+        hint="In their own forms and at registration. Otherwise only officers see it"
       >
-        Owners may fill it
+        Owners can enter it
       </Checkbox>
       <Checkbox
         name="personal"
         value="true"
         defaultChecked={field?.personal ?? false}
-        hint="Masked until somebody asks for it and says what for"
+        hint="Masked until an officer reveals it and enters a purpose"
       >
-        It is personal data
+        Personal data
       </Checkbox>
     </div>
   );
@@ -85,18 +85,12 @@ export function TickFields({ field }: Pick<PartProps, "field">) {
 /** Since when, and where in the form. */
 export function AskedFields({ field, today, errors }: PartProps & { today: string }) {
   return (
-    <Group legend="When and where">
+    <Group legend="Start and position">
       <Pair>
-        <Field name="active_from" label="Asked from" error={errors.active_from}>
+        <Field name="active_from" label="Active from" error={errors.active_from}>
           <TextInput type="date" defaultValue={field?.active_from ?? today} short />
         </Field>
-        <Field
-          name="position"
-          label="Position"
-          hint="The lowest comes first"
-          error={errors.position}
-          optional
-        >
+        <Field name="position" label="Position" hint="Lowest first" error={errors.position} optional>
           <TextInput
             inputMode="numeric"
             maxLength={3}

@@ -32,10 +32,10 @@ interface FieldFormProps {
 
 const LABELS = {
   ...Object.fromEntries(Object.entries(customFieldFields).map(([name, { label }]) => [name, label])),
-  least: "Least",
-  most: "Most",
+  least: "Minimum",
+  most: "Maximum",
   choices: "Choices",
-  when: "Asked for",
+  when: "Used for",
 };
 
 /** A custom field, for adding and for changing, beside the form that a clerk will have of it. */
@@ -52,7 +52,7 @@ export function FieldForm({ register, names, today, field }: FieldFormProps) {
     path: field ? calls.field(field.id) : calls.fields,
     onSuccess: ({ label }) => {
       draft.clear();
-      notify({ kind: "good", title: field ? "Saved." : `“${label}” is added.` });
+      notify({ kind: "good", title: field ? "Field saved" : `“${label}” added` });
       return navigate(pages.fields(register));
     },
   });
@@ -62,10 +62,10 @@ export function FieldForm({ register, names, today, field }: FieldFormProps) {
   return (
     <>
       <Crumb>
-        <a href={pages.fields(register)}>Fields of {resource.many}</a>
+        <a href={pages.fields(register)}>Custom fields of {resource.many}</a>
       </Crumb>
       <PageHead
-        title={field ? field.label : `New field of ${resource.many}`}
+        title={field ? field.label : `New custom field of ${resource.many}`}
         acts={field ? <RetireField field={field} /> : null}
       />
       <WithAside>
@@ -101,14 +101,14 @@ export function FieldForm({ register, names, today, field }: FieldFormProps) {
               {field ? "Save field" : "Add field"}
             </Button>
             <ButtonLink kind="quiet" to={pages.fields(register)}>
-              Leave
+              Cancel
             </ButtonLink>
           </Buttons>
         </FormColumn>
         <Preview
           resource={withCustomFields(resource, typed ? [typed] : [])}
           names={names}
-          none="Give it a name to see it here."
+          none="Enter a label to preview the field."
         />
       </WithAside>
     </>

@@ -18,11 +18,11 @@ interface KindFieldsProps {
 export function KindFields({ field, kind, onKind, errors }: KindFieldsProps) {
   const used = field?.used ?? false;
   return (
-    <Group legend="What it holds">
+    <Group legend="Type and limits">
       <Field
         name="kind"
-        label="Kind"
-        hint={used ? "Records hold values of it: the kind stays" : undefined}
+        label="Type"
+        hint={used ? "Can’t be changed: records have values" : undefined}
         error={errors.kind}
       >
         <Select value={kind} onChange={(event) => onKind(event.target.value as CustomKind)} short>
@@ -36,8 +36,8 @@ export function KindFields({ field, kind, onKind, errors }: KindFieldsProps) {
       <div hidden={kind !== "text"}>
         <Field
           name="longest"
-          label="Longest text"
-          hint="Characters, at most 200; 60 when it is left empty"
+          label="Maximum length"
+          hint="Up to 200 characters; 60 if empty"
           error={errors.longest}
           optional
         >
@@ -62,10 +62,10 @@ export function KindFields({ field, kind, onKind, errors }: KindFieldsProps) {
       </div>
       <div hidden={kind !== "date"}>
         <Pair>
-          <Field name="first_day" label="First day" error={errors.first_day} optional>
+          <Field name="first_day" label="Earliest date" error={errors.first_day} optional>
             <TextInput type="date" defaultValue={field?.first_day ?? ""} short />
           </Field>
-          <Field name="last_day" label="Last day" error={errors.last_day} optional>
+          <Field name="last_day" label="Latest date" error={errors.last_day} optional>
             <TextInput type="date" defaultValue={field?.last_day ?? ""} short />
           </Field>
         </Pair>
@@ -74,7 +74,7 @@ export function KindFields({ field, kind, onKind, errors }: KindFieldsProps) {
         <Field
           name="choices"
           label="Choices"
-          hint="One a line. To reword one that records hold, write its old word before a colon: tin: Tin sheets"
+          hint="One per line. To rename one that is in use, put its old name and a colon first: tin: Tin sheets"
           error={errors.choices}
         >
           <TextArea rows={6} defaultValue={writeChoices(field?.choices ?? [])} />
@@ -91,7 +91,7 @@ function NumberPart({ field, kind, errors }: Omit<KindFieldsProps, "onKind">) {
         <TextInput defaultValue={field?.unit ?? ""} maxLength={12} autoComplete="off" short />
       </Field>
       <Checkbox name="decimals" value="true" defaultChecked={field?.decimals ?? false}>
-        Takes two decimals
+        Allow two decimals
       </Checkbox>
       <Bounds name="number" errors={errors} shown={kind === "number"} {...typedBounds(field, "number")} />
     </div>
@@ -108,8 +108,7 @@ interface BoundsProps {
 }
 
 function Bounds({ name, unit, least, most, errors, shown }: BoundsProps) {
-  const one = (label: "Least" | "Most", value: string) => {
-    const part = label.toLowerCase();
+  const one = (part: "least" | "most", label: string, value: string) => {
     const input = <TextInput inputMode="decimal" autoComplete="off" defaultValue={value} />;
     return (
       <Field name={`${name}_${part}`} label={label} error={shown ? errors[part] : undefined} optional>
@@ -119,8 +118,8 @@ function Bounds({ name, unit, least, most, errors, shown }: BoundsProps) {
   };
   return (
     <Pair>
-      {one("Least", least)}
-      {one("Most", most)}
+      {one("least", "Minimum", least)}
+      {one("most", "Maximum", most)}
     </Pair>
   );
 }

@@ -15,7 +15,7 @@ import { askedLine, kindLine, markWords, stateLine } from "./field-words.ts";
 import { type FieldRow, fieldsLoader } from "./loaders.ts";
 import { Preview } from "./preview.tsx";
 
-export const meta = pageTitle("Fields");
+export const meta = pageTitle("Custom fields");
 export const loader = fieldsLoader;
 
 /** What an administrator asks for besides the registers' own fields, and the form that a clerk has of it. */
@@ -30,10 +30,9 @@ export default function CustomFields() {
   ) : null;
   return (
     <>
-      <PageHead title="Fields" acts={rows.length > 0 ? newField : null} />
+      <PageHead title="Custom fields" acts={rows.length > 0 ? newField : null} />
       <p className="soft">
-        What your government asks for besides the fields every register has. A field can be asked for always,
-        or of one kind of record only.
+        Fields that your government adds to a register, for all records or one type only.
       </p>
       <Tabs
         label="Registers"
@@ -45,8 +44,8 @@ export default function CustomFields() {
         }))}
       />
       {rows.length === 0 ? (
-        <Empty title={`Nothing is asked for besides a ${resource.one}’s own fields`} acts={newField}>
-          A field that is added stands in its form, its list and its files from then on.
+        <Empty title={`No custom fields for a ${resource.one} yet`} acts={newField}>
+          A new field appears in forms, lists and files.
         </Empty>
       ) : (
         <WithAside className="gap-l">
@@ -55,7 +54,7 @@ export default function CustomFields() {
             key={register}
             resource={withCustomFields(resource, asked)}
             names={names}
-            none="Nothing is asked for today."
+            none="No active fields."
           />
         </WithAside>
       )}
@@ -67,13 +66,13 @@ function FieldTable({ rows }: { rows: readonly FieldRow[] }) {
   const { register, today, editable, names } = useLoaderData<typeof loader>();
   const resource = getRegister(register);
   return (
-    <Table caption={`Fields added to ${resource.many}, in the order of the form`} tall fold tworow>
+    <Table caption={`Custom fields of ${resource.many}, in form order`} tall fold tworow>
       <thead>
         <tr>
           <HeadCell>Field</HeadCell>
-          <HeadCell>What it holds</HeadCell>
-          <HeadCell>Asked for</HeadCell>
-          <HeadCell>State</HeadCell>
+          <HeadCell>Type</HeadCell>
+          <HeadCell>Used for</HeadCell>
+          <HeadCell>Status</HeadCell>
         </tr>
       </thead>
       <tbody>

@@ -3,7 +3,7 @@ import { pageTitle } from "../../shared/page-title.ts";
 import { FieldForm } from "./form.tsx";
 import { newFieldLoader } from "./loaders.ts";
 
-export const meta = pageTitle("New field");
+export const meta = pageTitle("New custom field");
 export const loader = newFieldLoader;
 
 export default function NewField() {

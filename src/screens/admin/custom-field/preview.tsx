@@ -21,21 +21,16 @@ export function Preview({ resource, names, none }: PreviewProps) {
   const by = new Set(custom.flatMap((field) => field.custom?.when?.field ?? []));
   const telling = tellingFields(resource).filter(([name]) => by.has(name));
   return (
-    <Panel title="As a clerk sees it">
+    <Panel title="Preview">
       {custom.length === 0 ? <p className="soft">{none}</p> : null}
       <form ref={form} className="stack" data-no-draft onSubmit={(event) => event.preventDefault()}>
         {telling.map(([name, field]) => (
-          <FieldFrame
-            key={name}
-            name={name}
-            label={field.label}
-            hint="Choose one to see what is asked for then"
-          >
+          <FieldFrame key={name} name={name} label={field.label} hint="Select one to see its fields">
             {field.kind === "text" ? (
               <TextInput autoComplete="off" />
             ) : (
               <Select defaultValue="">
-                <option value="">Choose</option>
+                <option value="">Select</option>
                 {(field.kind === "choice"
                   ? field.choices
                   : Object.entries(names).map(([value, label]) => ({ value, label }))

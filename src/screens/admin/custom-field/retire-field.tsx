@@ -16,7 +16,7 @@ export function RetireField({ field }: { field: FieldRow & { used: boolean } }) 
   const { submit, busy, errors, message } = useSubmit({
     path: former ? calls.restore(id) : calls.retire(id),
     onSuccess: () => {
-      notify({ kind: "good", title: former ? `“${label}” is asked for again.` : `“${label}” is retired.` });
+      notify({ kind: "good", title: former ? `“${label}” restored` : `“${label}” retired` });
       setOpen(false);
       return revalidate();
     },
@@ -25,26 +25,26 @@ export function RetireField({ field }: { field: FieldRow & { used: boolean } }) 
   return (
     <>
       <Button slim onClick={() => setOpen(true)}>
-        {former ? "Bring field back" : "Retire field"}
+        {former ? "Restore field" : "Retire field"}
       </Button>
       <Dialog
         open={open}
         onClose={() => setOpen(false)}
-        title={former ? `Ask for “${label}” again?` : `Retire “${label}”?`}
+        title={former ? `Restore “${label}”?` : `Retire “${label}”?`}
         acts={
           <>
             <Button kind="primary" busy={busy} onClick={() => void submit({})}>
-              {former ? "Bring field back" : "Retire field"}
+              {former ? "Restore field" : "Retire field"}
             </Button>
-            <Button onClick={() => setOpen(false)}>Keep as it is</Button>
+            <Button onClick={() => setOpen(false)}>Cancel</Button>
           </>
         }
       >
         {wrong ? <Notice kind="bad">{wrong}</Notice> : null}
         <p>
           {former
-            ? "It stands in forms, lists and files again, with what records hold of it."
-            : `Nobody is asked for it any more. ${used ? "Records keep what they hold, and show it." : "No record holds a value of it."} It can be brought back.`}
+            ? "It appears in forms, lists and files again, with its existing values."
+            : `It is removed from forms. ${used ? "Existing values are kept and shown." : "No record has a value."} You can restore it.`}
         </p>
       </Dialog>
     </>

@@ -21,8 +21,8 @@ export function WhenFields({ resource, names, field, when, onWhen, error }: When
   const telling = tellingFields(resource);
   if (telling.length === 0) return null;
   return (
-    <Group legend="Of which records">
-      <Field name="when_field" label={`Asked of a ${resource.one}`} error={error}>
+    <Group legend="Records">
+      <Field name="when_field" label={`Used for a ${resource.one}`} error={error}>
         <Select value={when} onChange={(event) => onWhen(event.target.value)}>
           <option value="">Always</option>
           {telling.map(([name, { label }]) => (
@@ -59,7 +59,7 @@ function Values({ name, definition, names, chosen }: ValuesProps) {
       <Field
         name={`when.${name}`}
         label={`${definition.label} is`}
-        hint="One a line; small and great letters are alike"
+        hint="One per line; upper and lower case match"
       >
         <TextArea rows={4} defaultValue={chosen.join("\n")} />
       </Field>

@@ -13,7 +13,7 @@ import { PagedList } from "../../shared/paged-list.tsx";
 import { choiceOf, listQuery } from "../../shared/paging.ts";
 import { approvalUrls } from "../approval-request/urls.ts";
 
-export const meta = pageTitle("Sales to decide");
+export const meta = pageTitle("Offline sales to review");
 
 export const loader = pageLoader(async ({ actor, url: { searchParams: query } }) => {
   const state = choiceOf(query, "status", [...caseStates, "all"]) ?? "open";
@@ -23,16 +23,16 @@ export const loader = pageLoader(async ({ actor, url: { searchParams: query } })
 type Row = Awaited<ReturnType<typeof loader>>["rows"][number];
 
 const TABS: readonly { value: CaseState | "all"; label: string; empty: string }[] = [
-  { value: "open", label: "To decide", empty: "No sale waits for a decision" },
-  { value: "accepted", label: "Booked", empty: "None was booked" },
-  { value: "refused", label: "Refused", empty: "None was refused" },
-  { value: "all", label: "All", empty: "There was none" },
+  { value: "open", label: "Needs review", empty: "No sales to review" },
+  { value: "accepted", label: "Recorded", empty: "No recorded sales" },
+  { value: "refused", label: "Rejected", empty: "No rejected sales" },
+  { value: "all", label: "All", empty: "No sales to review yet" },
 ];
 
 const COLUMNS: Columns<Row> = [
   { head: "Ticket", place: "name", cell: "holder_key", under: "category" },
   {
-    head: "Why",
+    head: "Reason",
     place: "code",
     cell: ({ why }) => caseWords[why] ?? why,
     under: ({ agent, device, counter }) => `${agent}, ${device}, sale ${counter}`,
@@ -50,22 +50,22 @@ const COLUMNS: Columns<Row> = [
     under: ({ reason, decided_by_name }) => reason && `${reason}, ${decided_by_name}`,
   },
   { ...moneyColumn("Charged (₦)", ({ kobo }) => kobo), under: (row) => row.ticket_code ?? dueWords(row) },
-  { head: "Acts", headHidden: true, cell: (row) => (row.state === "open" ? <Decide row={row} /> : null) },
+  { head: "Actions", headHidden: true, cell: (row) => (row.state === "open" ? <Decide row={row} /> : null) },
 ];
 
 /** Sales made without a network that the rules did not let through by themselves: booked or refused, with a reason. */
 export default function DeviceCases() {
   return (
     <PagedList
-      title="Sales to decide"
-      tabs={{ name: "status", label: "States", options: TABS }}
+      title="Offline sales to review"
+      tabs={{ name: "status", label: "Status", options: TABS }}
       search="Plate, phone or agent"
       list={useLoaderData<typeof loader>()}
-      caption="Sales made without a network that were not booked at once, the latest first"
+      caption="Offline sales to review, newest first"
       columns={COLUMNS}
       empty={{
-        noMatch: "No sale fits",
-        text: "What phones sold without a network comes here when it was sent after they were cut off, came twice, or does not fit what was set aside.",
+        noMatch: "No sales found",
+        text: "Offline sales need review if the device was cut off, the sale was sent twice, or it doesn’t fit the offline float.",
       }}
     />
   );
@@ -88,41 +88,41 @@ function Decide({ row }: { row: Row }) {
       {due_kobo === null ? null : (
         <ReasonAction
           slim
-          hint="It is kept in the history"
+          hint="Kept in the history"
           path={deviceCalls.decide(id, "accept")}
-          act="Book sale"
-          label={`Book sale of ${holder_key}`}
-          title={`Book the sale of ${holder_key}?`}
+          act="Record sale"
+          label={`Record sale of ${holder_key}`}
+          title={`Record the sale of ${holder_key}?`}
           text={
             due_kobo === kobo
               ? `The price, ${due}, is taken from the wallet of ${agent}, and the ticket is valid.`
               : `The phone charged ${charged}. The price at that time, ${due}, is taken from the wallet of ${agent}, and the ticket is valid.`
           }
-          done={{ title: "The sale is booked." }}
+          done={{ title: "Sale recorded" }}
         />
       )}
       {due_kobo === null || due_kobo === kobo ? null : (
         <ReasonAction
           slim
-          hint="It is kept in the history"
+          hint="Kept in the history"
           path={deviceCalls.decide(id, "charged-price")}
           act="Request charged price"
           label={`Request charged price for ${holder_key}`}
           title={`Request that ${agent} pays ${charged}?`}
-          text={`Once another officer approves, ${charged} instead of ${due} is taken from the wallet of ${agent}, and the difference is booked to a separate account.`}
+          text={`Once another officer approves, ${charged} instead of ${due} is taken from the wallet of ${agent}, and the difference goes to a separate account.`}
           done={{ title: "Sent for approval", text: "Another officer decides." }}
         />
       )}
       <ReasonAction
         slim
         danger
-        hint="It is kept in the history"
+        hint="Kept in the history"
         path={deviceCalls.decide(id, "refuse")}
-        act="Refuse sale"
-        label={`Refuse sale of ${holder_key}`}
-        title={`Refuse the sale of ${holder_key}?`}
-        text="No ticket is recorded, and the one the phone issued is not valid. You can't undo this."
-        done={{ title: "The sale is refused." }}
+        act="Reject sale"
+        label={`Reject sale of ${holder_key}`}
+        title={`Reject the sale of ${holder_key}?`}
+        text="No ticket is recorded, and the one issued by the phone is not valid. You can’t undo this."
+        done={{ title: "Sale rejected" }}
       />
     </span>
   );

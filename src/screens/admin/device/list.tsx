@@ -14,13 +14,13 @@ import { PagedList } from "../../shared/paged-list.tsx";
 import { choiceOf, listQuery } from "../../shared/paging.ts";
 import { ReleaseAct } from "./release-act.tsx";
 
-export const meta = pageTitle("Agents’ phones");
+export const meta = pageTitle("Agent devices");
 
 export const loader = pageLoader(async ({ actor, url: { searchParams: query } }) =>
   listDevices(actor, { state: choiceOf(query, "status", deviceStates), ...listQuery(query) }),
 );
 
-const NOTHING = "No phone sells without a network";
+const NOTHING = "No agent devices yet";
 
 const TABS = [
   { value: "all", label: "All", empty: NOTHING },
@@ -30,9 +30,9 @@ const TABS = [
 ] as const;
 
 const COLUMNS: Columns<Awaited<ReturnType<typeof loader>>["rows"][number]> = [
-  { head: "Phone", place: "name", cell: "name", under: (row) => `since ${formatMoment(row.enrolled_at)}` },
+  { head: "Device", place: "name", cell: "name", under: (row) => `since ${formatMoment(row.enrolled_at)}` },
   { head: "Agent", place: "code", cell: "agent", under: "agent_code" },
-  { head: "Heard of", place: "sub", cell: ({ seen_at }) => (seen_at ? formatMoment(seen_at) : "Never") },
+  { head: "Last seen", place: "sub", cell: ({ seen_at }) => (seen_at ? formatMoment(seen_at) : "Never") },
   {
     head: "Status",
     place: "status",
@@ -40,14 +40,14 @@ const COLUMNS: Columns<Awaited<ReturnType<typeof loader>>["rows"][number]> = [
     under: (row) => row.revoked_reason ?? casesOf(row.cases),
   },
   {
-    head: "Left on it, ₦",
+    head: "Offline float (₦)",
     place: "sum",
     right: true,
     cell: ({ left_kobo }) => (left_kobo === null ? null : <Money kobo={left_kobo} bare />),
     under: ({ expires_at }) => (expires_at ? `until ${formatMoment(expires_at)}` : undefined),
   },
   {
-    head: "Acts",
+    head: "Actions",
     headHidden: true,
     cell: ({ id, name, agent, revoked_at, lease_id, left_kobo }) => (
       <>
@@ -66,22 +66,22 @@ export default function Devices() {
   const { can } = useSession();
   return (
     <PagedList
-      title="Agents’ phones"
+      title="Agent devices"
       actions={
         can("ticket.void") && (
           <ButtonLink slim icon="scale" to={devicePages.cases}>
-            Sales to decide
+            Offline sales to review
           </ButtonLink>
         )
       }
-      tabs={{ name: "status", label: "States", options: TABS }}
-      search="Phone, agent or code"
+      tabs={{ name: "status", label: "Status", options: TABS }}
+      search="Device, agent or code"
       list={list}
-      caption="Phones of agents, the newest first"
+      caption="Agent devices, newest first"
       columns={COLUMNS}
       empty={{
-        noMatch: "No phone fits",
-        text: "Agents add a phone themselves, when they first set float aside on it.",
+        noMatch: "No devices found",
+        text: "Agents add a device when they first reserve offline float on it.",
       }}
     />
   );
@@ -89,5 +89,5 @@ export default function Devices() {
 
 function casesOf(cases: number): string | undefined {
   if (cases === 0) return undefined;
-  return cases === 1 ? "1 sale to decide" : `${cases} sales to decide`;
+  return cases === 1 ? "1 sale to review" : `${cases} sales to review`;
 }

@@ -20,11 +20,11 @@ export function ReleaseAct({ id, lease, name, agent, left_kobo }: ReleaseActProp
       label={`Release float of ${name}`}
       title={`Release the float of ${name}?`}
       path={deviceCalls.close(id, lease)}
-      text={`${formatNaira(left_kobo)} comes back to the wallet of ${agent}. What the phone sold and did not send yet is then booked only where the office decides so. This cannot be undone.`}
+      text={`${formatNaira(left_kobo)} returns to the wallet of ${agent}. Sales not yet synced from the phone will need review. You can’t undo this.`}
       confirm="Release float"
       danger
-      hint="Such as: the phone was destroyed before it sold anything. The history keeps it."
-      done={{ title: `${formatNaira(left_kobo)} is back in the wallet of ${agent}.` }}
+      hint="Such as: the phone was destroyed before any sale"
+      done={{ title: `${formatNaira(left_kobo)} returned to the wallet of ${agent}` }}
     />
   );
 }

@@ -24,8 +24,7 @@ function useAdding(onDone?: () => void) {
     path: calls.add,
     onSuccess: ({ added, moved }) => {
       const [one] = added;
-      const title =
-        added.length === 1 && one ? `${one.name} is entered.` : `${added.length} holidays are entered.`;
+      const title = added.length === 1 && one ? `${one.name} added` : `${added.length} holidays added`;
       const text = movedWords(moved, "later");
       notify({ kind: "good", title, ...(text && { text }) });
       onDone?.();
@@ -39,7 +38,7 @@ export function Foreseen({ year, foreseen }: { year: number; foreseen: readonly 
   const { submit, busy, message } = useAdding();
   if (foreseen.length === 0) return null;
   return (
-    <Panel title={`Foreseen in ${year}`}>
+    <Panel title={`Expected in ${year}`}>
       <Lines>
         {foreseen.map(({ day, name }) => (
           <LeadLine key={day} end={formatDate(day)}>
@@ -60,7 +59,7 @@ export function Foreseen({ year, foreseen }: { year: number; foreseen: readonly 
           busy={busy}
           onClick={() => void submit({ holidays: foreseen })}
         >
-          {foreseen.length === 1 ? "Enter this holiday" : `Enter these ${foreseen.length}`}
+          {foreseen.length === 1 ? "Add this holiday" : `Add these ${foreseen.length}`}
         </Button>
       </div>
     </Panel>
@@ -72,14 +71,13 @@ export function AddHoliday({ year }: { year: number }) {
   const form = useRef<HTMLFormElement>(null);
   const { handleSubmit, busy, errors, wrong } = useAdding(() => form.current?.reset());
   return (
-    <Panel title="Another day">
+    <Panel title="Other holiday">
       <form ref={form} method="post" className="stack" noValidate onSubmit={handleSubmit}>
         <p className="soft">
-          Id el-Fitr, Id el-Kabir and Id el-Maulud follow the moon, and a Monday for a holiday on a weekend is
-          announced: type them when they are known.
+          Add Id el-Fitr, Id el-Kabir, Id el-Maulud and days in lieu when they are announced.
         </p>
-        <Faults errors={wrong} labels={{ day: "Day", name: "Name" }} />
-        <Field name="day" label="Day" error={errors.day}>
+        <Faults errors={wrong} labels={{ day: "Date", name: "Name" }} />
+        <Field name="day" label="Date" error={errors.day}>
           <TextInput type="date" required short min={`${year}-01-01`} max={`${year}-12-31`} />
         </Field>
         <Field name="name" label="Name" hint="Such as Id el-Fitr" error={errors.name}>
@@ -87,7 +85,7 @@ export function AddHoliday({ year }: { year: number }) {
         </Field>
         <div>
           <Button type="submit" slim busy={busy}>
-            Enter holiday
+            Add holiday
           </Button>
         </div>
       </form>

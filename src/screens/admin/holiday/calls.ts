@@ -18,5 +18,5 @@ export function yearsShown(
 export function movedWords(moved: number, way: "earlier" | "later"): string {
   if (moved === 0) return "";
   const requests = moved === 1 ? "1 open request is" : `${moved.toLocaleString("en-NG")} open requests are`;
-  return `${requests} due ${way} now.`;
+  return `${requests} now due ${way}.`;
 }

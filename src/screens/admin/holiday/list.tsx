@@ -39,8 +39,8 @@ export default function PublicHolidays() {
     <>
       <PageHead title="Public holidays" count={holidays.length} />
       <p className="soft">
-        Nothing is due on these days, and none of them counts among the days a request may take. When one is
-        entered or taken out, open requests are due on another day at once.
+        Public holidays don’t count as working days. Adding or removing one changes the due dates of open
+        requests.
       </p>
       <Tabs
         label="Years"
@@ -52,18 +52,18 @@ export default function PublicHolidays() {
       />
       <WithAside className="gap-l">
         {holidays.length === 0 ? (
-          <Empty title={`No public holiday of ${year} is entered yet`}>
-            Those with a fixed day, and Easter’s, can be entered in one step.
+          <Empty title={`No public holidays in ${year} yet`}>
+            Add the expected holidays, or another date.
           </Empty>
         ) : (
-          <Table caption={`Public holidays of ${year}, in order`} fold two>
+          <Table caption={`Public holidays in ${year}`} fold two>
             <thead>
               <tr>
-                <HeadCell>Day</HeadCell>
+                <HeadCell>Date</HeadCell>
                 <HeadCell>Holiday</HeadCell>
                 {editable ? (
                   <HeadCell right>
-                    <span className="only-read">What to do</span>
+                    <span className="only-read">Actions</span>
                   </HeadCell>
                 ) : null}
               </tr>
@@ -78,7 +78,7 @@ export default function PublicHolidays() {
                   {editable ? (
                     <Cell place="sum" right>
                       <Button slim kind="quiet" onClick={() => setGoing(holiday)}>
-                        Take out<span className="only-read"> {holiday.name}</span>
+                        Remove<span className="only-read"> {holiday.name}</span>
                       </Button>
                     </Cell>
                   ) : null}
@@ -97,7 +97,7 @@ export default function PublicHolidays() {
       <Dialog
         open={going !== undefined}
         onClose={() => setGoing(undefined)}
-        title={`Take out ${going?.name ?? ""}?`}
+        title={`Remove ${going?.name ?? ""}?`}
         danger
       >
         {going ? <TakeOut key={going.day} holiday={going} onClose={() => setGoing(undefined)} /> : null}
@@ -112,7 +112,7 @@ function TakeOut({ holiday, onClose }: { holiday: Holiday; onClose: () => void }
     path: calls.remove,
     onSuccess: ({ moved }) => {
       const text = movedWords(moved, "earlier");
-      notify({ kind: "good", title: `${holiday.name} is taken out.`, ...(text && { text }) });
+      notify({ kind: "good", title: `${holiday.name} removed`, ...(text && { text }) });
       onClose();
       return revalidate();
     },
@@ -120,8 +120,8 @@ function TakeOut({ holiday, onClose }: { holiday: Holiday; onClose: () => void }
   return (
     <div className="stack">
       <p>
-        {formatDay(holiday.day)} counts as a working day again, unless it is a weekend. Requests it held up
-        are due earlier.
+        {formatDay(holiday.day)} becomes a working day again, unless it is a weekend. Affected requests become
+        due earlier.
       </p>
       {message ? (
         <Notice kind="bad" alert>
@@ -130,9 +130,9 @@ function TakeOut({ holiday, onClose }: { holiday: Holiday; onClose: () => void }
       ) : null}
       <div className="line">
         <Button kind="danger" busy={busy} onClick={() => void submit({ day: holiday.day })}>
-          Take out holiday
+          Remove holiday
         </Button>
-        <Button onClick={onClose}>Keep it</Button>
+        <Button onClick={onClose}>Cancel</Button>
       </div>
     </div>
   );
