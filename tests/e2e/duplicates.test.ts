@@ -107,7 +107,7 @@ test("two payers with unpaid bills become one, and two again, by two officers", 
   const { page } = watched;
   await open(page, `/admin/duplicates/compare?resource=individual&first=${kept}&second=${gone}`);
   await hydrated(page);
-  await page.getByText("another officer has to approve the merge").waitFor();
+  await page.getByText("another officer must approve the merge").waitFor();
   await page.locator(`input[name="keep"][value="${kept}"]`).check();
   await press(page, "Preview merge");
   await page.getByText("Write why they are the same.").first().waitFor();

@@ -151,7 +151,7 @@ test("a job that waits is cancelled once that was asked, and the list shows it b
   await beside.getByRole("dialog").getByRole("button", { name: "Keep running" }).click();
   await beside.getByRole("button", { name: "Cancel job" }).click();
   await beside.getByRole("dialog").getByRole("button", { name: "Cancel job" }).click();
-  await beside.getByText("It was stopped. What it had done stays", { exact: false }).waitFor();
+  await beside.getByText("Cancelled. Completed work is kept", { exact: false }).waitFor();
   await expect.poll(() => page.getByRole("link", { name: "Not today" }).count()).toBe(0);
   expectNoComplaints(watched);
 });

@@ -239,11 +239,11 @@ test("public holidays are listed by year, foreseen ones entered at once, others 
   await press("Enter these 8");
   await page.getByRole("rowheader", { name: "Democracy Day" }).waitFor();
 
-  await page.getByLabel("Day", { exact: true }).fill(`${year + 2}-06-12`);
+  await page.getByLabel("Date", { exact: true }).fill(`${year + 2}-06-12`);
   await page.getByLabel("Name", { exact: true }).fill("June twelfth");
   await press("Add holiday");
   await page.getByText("On the list already").first().waitFor();
-  await page.getByLabel("Day", { exact: true }).fill(`${year + 2}-03-04`);
+  await page.getByLabel("Date", { exact: true }).fill(`${year + 2}-03-04`);
   await page.getByLabel("Name", { exact: true }).fill("Id el-Fitr");
   await press("Add holiday");
   await page.getByRole("rowheader", { name: "Id el-Fitr" }).waitFor();
