@@ -22,9 +22,9 @@ const LABELS = {
   audience: "Audience",
   importance: "Importance",
   from_day: "From",
-  from_time: "From: time",
+  from_time: "Start time",
   to_day: "To",
-  to_time: "To: time",
+  to_time: "End time",
 };
 
 interface AnnouncementFormProps {

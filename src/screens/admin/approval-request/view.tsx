@@ -102,8 +102,7 @@ function NextStep({ request }: { request: Request }) {
 }
 
 function pendingText({ mine, excluded }: Request): string {
-  if (mine)
-    return "You requested this change. Another officer approves or rejects it; nothing changes until then.";
+  if (mine) return "You requested this change. Another officer approves or rejects it.";
   if (excluded)
     return "Another officer must decide: this change concerns you or a record that you entered, or takes a right that you don’t hold.";
   return "Check the change below. It takes effect when you approve it. You can’t undo the approval.";

@@ -29,7 +29,7 @@ const COLUMNS: Columns<Awaited<ReturnType<typeof loader>>["rows"][number]> = [
   codeColumn("Notice", pages.notice),
   { head: "Charge", place: "name", cell: "title" },
   {
-    head: "Property",
+    head: "Record",
     spare: true,
     cell: "asset_title",
     under: (row) => <a href={`/admin/view/${row.asset_type}/${row.asset_id}`}>{row.asset_code}</a>,

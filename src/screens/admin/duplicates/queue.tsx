@@ -78,6 +78,6 @@ function Nothing({ data, many }: { data: QueueData; many: string }) {
   if (data.state === "dismissed")
     return <Empty title={`No dismissed ${many}`}>Pairs marked as different are listed here.</Empty>;
   if (data.searched.at === null)
-    return <Empty title={`${many} not checked yet`}>Select “Find duplicates” to start.</Empty>;
+    return <Empty title={`No ${many} checked yet`}>Select “Find duplicates” to start.</Empty>;
   return <Empty title={`No duplicate ${many}`}>New and changed records are checked every night.</Empty>;
 }

@@ -36,7 +36,7 @@ export function ValueMap({ importId, field, entry, onChange }: ValueMapProps) {
       <Subtitle>{`${field.label}: values of “${entry.column}”`}</Subtitle>
       <p className="note">
         Select the meaning of each value. 10* matches every value that starts with 10; the longest match
-        applies. Saved for the next file with the same columns.
+        applies.
       </p>
       {message === undefined ? null : <p className="note">{message}</p>}
       {unknown.map(({ value, lines }) => (
