@@ -49,8 +49,8 @@ test(
     await press(other, "Confirm payment");
     await other.getByRole("dialog").getByRole("button", { name: "Confirm payment" }).click();
     await other.getByRole("link", { name: /^payment PAY-/ }).click();
-    await other.getByRole("heading", { name: "Where it went" }).waitFor();
-    await expect.poll(() => other.locator("main").innerText()).toContain("Credit of the payer");
+    await other.getByRole("heading", { name: "Ledger entries" }).waitFor();
+    await expect.poll(() => other.locator("main").innerText()).toContain("Payer’s credit");
     await expect.poll(() => readBill(bill.id)).toMatchObject({ status: "paid", paid_kobo: 250_000 });
     for (const watched of [first, second]) expectNoComplaints(watched);
   },

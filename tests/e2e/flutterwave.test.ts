@@ -96,7 +96,7 @@ test("an administrator finds its account on the Settings screen, and asks whethe
   await open(page, "/admin/settings/app?part=gateway");
   await page.getByLabel("Secret key of Flutterwave").waitFor(LONG);
   await expectSound(page);
-  await page.getByRole("button", { name: "Ask Flutterwave" }).click();
+  await page.getByRole("button", { name: "Test Flutterwave" }).click();
   await page.getByText("Flutterwave: the payment service answered and knows the key.").waitFor(LONG);
   await page.getByLabel("Paid through").selectOption({ label: "The payment services listed below" });
   await page.getByLabel("Choice 1").selectOption({ label: "Flutterwave" });

@@ -66,7 +66,7 @@ describe("a payer who chooses Remita", () => {
     const counter = (await visitor.page.locator("form[action$='finalize.reg']").getAttribute("action")) ?? "";
     await open(page, `/admin/list/payments?q=${rrr}`);
     await page.getByRole("link", { name: /^PAY-/ }).first().click();
-    await page.getByText("To pay with there (RRR)").waitFor(LONG);
+    await page.getByText("Remita RRR").waitFor(LONG);
     await expect.poll(() => page.locator("main").innerText()).toContain(rrr);
     await visitor.page.goto("about:blank");
     await fetch(new URL("/bank", counter), { method: "POST", body: new URLSearchParams({ rrr }) });
@@ -78,7 +78,7 @@ describe("a payer who chooses Remita", () => {
         },
         { timeout: 30_000 },
       )
-      .toContain("it has not told");
+      .toContain("not reported");
     await expectSound(page);
     expectNoComplaints(officer);
   });

@@ -33,7 +33,7 @@ test("opens a till, takes two payments without the mouse, and prints", LONG, asy
   await open(page, "/admin/till");
   await page.getByLabel("Counter", { exact: true }).fill("Counter 1, head office");
   await page.getByLabel("₦1,000", { exact: true }).fill("5");
-  await page.getByRole("button", { name: "Open the till" }).click();
+  await page.getByRole("button", { name: "Open till" }).click();
   await box(page).waitFor();
 
   const bill = await createBill({ individual_id: await createPayer(), lines: [["TX-01", 250_000]] });
@@ -42,7 +42,7 @@ test("opens a till, takes two payments without the mouse, and prints", LONG, asy
   await page.getByText("Amount due").waitFor();
   await page.keyboard.press("Enter");
   await page.keyboard.type("3000");
-  await page.getByText("₦500.00 more is handed over").waitFor();
+  await page.getByText("₦500.00 extra received").waitFor();
   await page.keyboard.press("Enter");
   await page.getByRole("status").filter({ hasText: "₦500.00" }).waitFor();
   await expect.poll(() => readBill(bill.id)).toMatchObject({ status: "paid" });
@@ -54,7 +54,7 @@ test("opens a till, takes two payments without the mouse, and prints", LONG, asy
   // What is typed twice is found to be paid.
   await page.keyboard.type(bill.pay_code);
   await page.keyboard.press("Enter");
-  await page.getByText("is paid. Nothing is due.").waitFor();
+  await page.getByText("is already paid.").waitFor();
   await expectAccessible(page);
   expectNoComplaints(cashier);
 });
@@ -69,19 +69,19 @@ test(
     await box(page).fill(bill.pay_code);
     await page.keyboard.press("Enter");
     await page.getByText("Amount due").waitFor();
-    await page.getByLabel("To pay").fill("1,000.00");
+    await page.getByLabel("Amount to pay").fill("1,000.00");
     // The server takes it; its answer never arrives.
     await page.route("**/api/v1/tills/*/payments", async (route) => {
       await route.fetch();
       await route.abort();
     });
     await page.keyboard.press("F8");
-    await page.getByText("its answer did not come").waitFor();
+    await page.getByText("We couldn’t confirm the last payment").waitFor();
     await page.unroute("**/api/v1/tills/*/payments");
     cashier.complaints.length = 0;
     await page.reload();
-    await page.getByRole("button", { name: "Ask again" }).click();
-    await page.getByRole("region", { name: "The last payment" }).waitFor();
+    await page.getByRole("button", { name: "Check again" }).click();
+    await page.getByRole("region", { name: "Last payment" }).waitFor();
     await expect.poll(() => readBill(bill.id)).toMatchObject({ paid_kobo: 100_000 });
   },
 );
@@ -94,15 +94,15 @@ test("counts blind on a phone; a second person closes the till and reads its she
   await page.getByLabel("₦500", { exact: true }).fill("1");
   await expectAccessible(page);
   await expectFits(page);
-  await page.getByRole("button", { name: "Enter the count" }).click();
-  await page.getByText("a second person closes the till").waitFor();
+  await page.getByRole("button", { name: "Save count" }).click();
+  await page.getByText("to the officer who closes the till").waitFor();
 
   const other = supervisor.page;
   await open(other, "/admin/tills?status=counted");
   await other.getByRole("link", { name: /^TIL-/ }).click();
   await other.getByRole("button", { name: "Close till" }).click();
   await other.getByRole("dialog").getByRole("button", { name: "Close till" }).click();
-  await other.getByText("On its way to a bank").waitFor();
+  await other.getByText("In transit to bank").waitFor();
   await expectAccessible(other);
   await other.getByRole("link", { name: "Day sheet", exact: true }).click();
   await other.waitForURL("**/sheet");

@@ -13,20 +13,20 @@ import { backCalls } from "./words.ts";
 const CONFIRMS = {
   reversal: {
     act: "Reverse payment",
-    text: "is taken back: the bills are open again, and the receipts no longer count. It cannot be undone.",
+    text: "will be reversed. Its bills become unpaid again and its receipts are cancelled. You can’t undo this.",
   },
   part: {
-    act: "Book part that went back",
-    text: "is taken back: its receipts no longer count, and the rest is booked and receipted anew.",
+    act: "Reverse returned part",
+    text: "will be reversed. Its receipts are cancelled, and the rest is recorded as a new payment with a receipt.",
   },
   acceptance: {
-    act: "Take payment",
-    text: "is booked as it came, with its receipt. It cannot be undone but by a reversal.",
+    act: "Accept payment",
+    text: "will be recorded with a receipt. You can’t undo this; to correct it later, request a reversal.",
   },
-  refund: { act: "Approve refund", text: "may be paid into the payer’s account. It stays held until then." },
+  refund: { act: "Approve refund", text: "will be approved for payment into the payer’s account." },
   cancellation: {
-    act: "Write receipt anew",
-    text: "stays receipted, under the next number and in the new name.",
+    act: "Reissue receipt",
+    text: "keeps its receipt, with the next number and the new name.",
   },
 } as const;
 
@@ -43,15 +43,15 @@ export function RequestActs({ request }: { request: RequestViewData }) {
             act={act}
             title={`${act}?`}
             text={`${formatNaira(kobo)} ${text}`}
-            done={{ title: `${code} is confirmed.` }}
+            done={{ title: `${code} approved.` }}
             danger={kind === "reversal"}
           />
           <ReasonAction
             path={backCalls.verb(id, "refuse")}
-            act="Refuse request"
-            title={`Refuse ${code}?`}
-            text="Nothing is changed by it, and what was held is free again."
-            done={{ title: `${code} is refused.` }}
+            act="Reject request"
+            title={`Reject ${code}?`}
+            text="Nothing changes, and any held amount is released."
+            done={{ title: `${code} rejected.` }}
           />
         </>
       ) : null}
@@ -60,8 +60,8 @@ export function RequestActs({ request }: { request: RequestViewData }) {
           path={backCalls.verb(id, "withdraw")}
           act="Withdraw request"
           title={`Withdraw ${code}?`}
-          text="Nobody decides on it then, and what was held is free again."
-          done={{ title: `${code} is withdrawn.` }}
+          text="The request ends, and any held amount is released."
+          done={{ title: `${code} withdrawn.` }}
           danger
         />
       ) : null}
@@ -70,10 +70,10 @@ export function RequestActs({ request }: { request: RequestViewData }) {
           <PayOut id={id} code={code} kobo={kobo} />
           <ReasonAction
             path={backCalls.verb(id, "fail")}
-            act="Record failure"
-            title={`${code} could not be paid out?`}
-            text={`${formatNaira(kobo)} is kept in the payer’s favour again, and the payer is told why.`}
-            done={{ title: `${code} is over.` }}
+            act="Mark as failed"
+            title={`Mark ${code} as failed?`}
+            text={`${formatNaira(kobo)} returns to the payer’s credit. The payer is notified with the reason.`}
+            done={{ title: `${code} marked as failed.` }}
           />
         </>
       ) : null}
@@ -83,7 +83,7 @@ export function RequestActs({ request }: { request: RequestViewData }) {
 
 function PayOut({ id, code, kobo }: { id: number; code: string; kobo: number }) {
   return (
-    <ActionDialog act="Record payment" kind="primary" title={`${code} was paid out?`}>
+    <ActionDialog act="Record payment" kind="primary" title={`Record payment of ${code}`}>
       {(close) => <PayOutForm id={id} code={code} kobo={kobo} onClose={close} />}
     </ActionDialog>
   );
@@ -102,13 +102,13 @@ function PayOutForm({ id, code, kobo, onClose }: PayOutProps) {
     path: backCalls.verb(id, "pay-out"),
     onSuccess: () => {
       onClose();
-      notify({ kind: "good", title: `${code} is paid out.`, text: "The payer is told." });
+      notify({ kind: "good", title: `${code} paid.`, text: "The payer is notified." });
       return revalidate();
     },
   });
   return (
     <form method="post" className="stack" noValidate onSubmit={handleSubmit}>
-      <p>{`${formatNaira(kobo)} has left the bank for the payer’s account.`}</p>
+      <p>{`Amount: ${formatNaira(kobo)}`}</p>
       {message && Object.keys(errors).length === 0 ? (
         <Notice kind="bad" alert>
           {message}
@@ -121,7 +121,7 @@ function PayOutForm({ id, code, kobo, onClose }: PayOutProps) {
         <Button type="submit" kind="primary" busy={busy}>
           Record payment
         </Button>
-        <Button onClick={onClose}>Not yet</Button>
+        <Button onClick={onClose}>Cancel</Button>
       </div>
     </form>
   );

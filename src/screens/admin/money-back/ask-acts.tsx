@@ -9,9 +9,9 @@ export function ReverseAct({ id, code, kobo }: { id: number; code: string; kobo:
   return (
     <AskDialog
       path={backCalls.reversal(id)}
-      act="Ask for reversal"
+      act="Request reversal"
       title={`Reverse ${code}?`}
-      text={`Once another officer confirms it, all ${formatNaira(kobo)} is taken back: its bills are open again as if it had never been paid, and its receipts no longer count.`}
+      text={`After another officer approves, the full ${formatNaira(kobo)} is reversed: its bills become unpaid again and its receipts are cancelled.`}
       fields={fields}
       draft={`payment.${id}.reversal`}
     />
@@ -24,9 +24,9 @@ export function AcceptAct({ id, code, kobo }: { id: number; code: string; kobo: 
   return (
     <AskDialog
       path={backCalls.acceptance(id)}
-      act="Take what came"
-      title={`Take what came of ${code}?`}
-      text={`The payment service says that ${formatNaira(kobo)} came. Find out there that it is so. Once another officer confirms it, that sum is receipted, and pays its bills as far as it goes or is kept for the payer, who may have it back.`}
+      act="Request acceptance"
+      title={`Accept amount received for ${code}?`}
+      text={`The gateway reports ${formatNaira(kobo)}. Check this with the gateway first. After another officer approves, this amount is receipted and applied to the bills; any excess becomes the payer’s credit.`}
       fields={fields}
       draft={`payment.${id}.acceptance`}
     />
@@ -39,9 +39,9 @@ export function ReplaceAct({ id, number, name }: { id: number; number: string; n
   return (
     <AskDialog
       path={backCalls.cancellation(id)}
-      act="Ask for a new receipt"
-      title={`Cancel ${number}?`}
-      text="Once another officer confirms it, this receipt no longer counts, and one with the next number takes its place. The money stays where it is."
+      act="Request replacement receipt"
+      title={`Replace ${number}?`}
+      text="After another officer approves, this receipt is cancelled and reissued with the next number. The payment doesn’t change."
       fields={fields}
       values={{ payer_name: name }}
       draft={`receipt.${id}.cancellation`}

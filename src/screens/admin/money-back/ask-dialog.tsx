@@ -13,7 +13,7 @@ import { backPages } from "./words.ts";
 
 interface AskProps {
   path: string;
-  /** What both buttons say: "Ask for reversal". */
+  /** What both buttons say: "Request reversal". */
   act: string;
   title: string;
   text: string;
@@ -48,7 +48,7 @@ function AskForm({
     path,
     onSuccess: ({ id, code }) => {
       draft.clear();
-      notify({ kind: "good", title: `${code} is asked for.`, text: "Another officer confirms it." });
+      notify({ kind: "good", title: `${code} submitted.`, text: "Another officer must approve it." });
       return navigate(backPages.view(id));
     },
   });
@@ -72,7 +72,7 @@ function AskForm({
       <FieldFrame
         name="reason"
         label="Reason"
-        hint="Whoever decides reads it, and the payer."
+        hint="Shown to the approver and the payer."
         counter={500}
         error={errors.reason}
       >
@@ -82,7 +82,7 @@ function AskForm({
         <Button type="submit" kind="danger" busy={busy}>
           {act}
         </Button>
-        <Button onClick={onClose}>Keep as it is</Button>
+        <Button onClick={onClose}>Cancel</Button>
       </div>
     </form>
   );

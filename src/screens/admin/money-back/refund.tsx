@@ -15,7 +15,7 @@ import { pageTitle } from "../../shared/page-title.ts";
 import { FieldInput } from "../../shared/records/field-input.tsx";
 import { backCalls, backPages } from "./words.ts";
 
-export const meta = pageTitle("Ask for a refund");
+export const meta = pageTitle("Request a refund");
 
 export const loader = pageLoader(async ({ actor, url }) => {
   requireRefund(actor, "ask");
@@ -35,8 +35,8 @@ export default function AskForRefund() {
       draft.clear();
       notify({
         kind: "good",
-        title: `${code} is asked for.`,
-        text: "The sum is held. Another officer approves it.",
+        title: `${code} submitted.`,
+        text: "The amount is held. Another officer must approve it.",
       });
       return navigate(backPages.view(id));
     },
@@ -47,26 +47,26 @@ export default function AskForRefund() {
   return (
     <>
       <Crumb>
-        <Link to={backPages.list}>Money back</Link>
+        <Link to={backPages.list}>Refunds and reversals</Link>
       </Crumb>
-      <PageHead title="Ask for a refund" note="Another officer approves it before it is paid out" />
+      <PageHead title="Request a refund" note="Needs approval by another officer" />
       <FormColumn ref={draft.ref} method="post" noValidate onSubmit={handleSubmit}>
         <Faults errors={wrong} labels={LABELS} />
         <DraftNotice draft={draft} />
-        <Group legend="What goes back">
+        <Group legend="Refund">
           {input("payer", payer || null)}
           {input("kobo")}
         </Group>
-        <Group legend="Where to">
+        <Group legend="Payer’s account">
           {input("bank")}
           {input("account_number")}
           {input("account_name")}
         </Group>
-        <Group legend="Why">
+        <Group legend="Reason">
           <Field
             name="reason"
             label="Reason"
-            hint="Whoever approves it reads it."
+            hint="Shown to the approver."
             counter={500}
             error={errors.reason}
           >
@@ -75,10 +75,10 @@ export default function AskForRefund() {
         </Group>
         <Buttons>
           <Button type="submit" kind="primary" busy={busy}>
-            Ask for the refund
+            Request refund
           </Button>
           <ButtonLink kind="quiet" to={backPages.list}>
-            Leave
+            Cancel
           </ButtonLink>
         </Buttons>
       </FormColumn>

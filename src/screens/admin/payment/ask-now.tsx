@@ -18,19 +18,19 @@ export function AskNow({ id, code, slim = false }: { id: number; code: string; s
           ? `${code} is confirmed.`
           : `${code}: ${stateLooks[state]?.label.toLowerCase() ?? state}.`,
         text: settled
-          ? "The bills are paid and the receipt is issued."
-          : "The payment service was asked just now. It is asked again by itself.",
+          ? "The bills are paid and the receipt was issued."
+          : "The gateway will be checked again automatically.",
       });
       return revalidate();
     },
     onFailure: ({ message }) => {
-      notify({ kind: "bad", title: "Not asked.", text: message });
+      notify({ kind: "bad", title: "Status not checked.", text: message });
       return revalidate();
     },
   });
   return (
     <Button slim={slim} icon="refresh-cw" busy={busy} onClick={() => void submit({})}>
-      Ask now{slim ? <span className="only-read"> about {code}</span> : null}
+      Check status{slim ? <span className="only-read"> about {code}</span> : null}
     </Button>
   );
 }

@@ -12,48 +12,48 @@ export function Conversation({ payment }: { payment: OfficePayment }) {
   return (
     <>
       <Facts>
-        <Fact label="Reference there" wide figure>
+        <Fact label="Gateway reference" wide figure>
           {reference}
         </Fact>
         {retrieval_reference ? (
-          <Fact label="To pay with there (RRR)" figure>
+          <Fact label="Remita RRR" figure>
             {formatRrr(retrieval_reference)}
           </Fact>
         ) : null}
         {state === "confirmed" ? (
-          <Fact label="Fee it kept" figure>
-            {fee_kobo === null ? "it has not told" : <Money kobo={fee_kobo} />}
+          <Fact label="Gateway fee" figure>
+            {fee_kobo === null ? "not reported" : <Money kobo={fee_kobo} />}
           </Fact>
         ) : null}
-        <Fact label="Asked last">{asked_at ? formatMoment(asked_at) : "not with an answer yet"}</Fact>
-        <Fact label="Asked again">{next_poll_at ? formatMoment(next_poll_at) : "not by itself"}</Fact>
+        <Fact label="Last checked">{asked_at ? formatMoment(asked_at) : "no answer yet"}</Fact>
+        <Fact label="Next check">{next_poll_at ? formatMoment(next_poll_at) : "none scheduled"}</Fact>
         {poll_count > 0 ? (
-          <Fact label="Asked by itself" figure>
+          <Fact label="Automatic checks" figure>
             {poll_count === 1 ? "once" : `${poll_count} times`}
           </Fact>
         ) : null}
-        {escalated_at ? <Fact label="Left to a person">{formatMoment(escalated_at)}</Fact> : null}
+        {escalated_at ? <Fact label="Sent for review">{formatMoment(escalated_at)}</Fact> : null}
         {said ? <Said said={said} /> : null}
       </Facts>
       {notices.length > 0 ? (
         <DataTable
-          caption="Notifications of the payment service, the first first"
+          caption="Gateway notifications, oldest first"
           fold
           two
           columns={[
             { head: "Notification", place: "name", cell: "event" },
-            { head: "Came", place: "sub", cell: (notice) => formatMoment(notice.received_at) },
+            { head: "Received", place: "sub", cell: (notice) => formatMoment(notice.received_at) },
             {
-              head: "Dealt with",
+              head: "Processed",
               place: "status",
               cell: (notice) => (notice.processed_at ? formatMoment(notice.processed_at) : "not yet"),
             },
-            { head: "Times", place: "sum", right: true, cell: "deliveries" },
+            { head: "Deliveries", place: "sum", right: true, cell: "deliveries" },
           ]}
           rows={notices}
         />
       ) : (
-        <p className="note gap">It sent no notification about this payment.</p>
+        <p className="note gap">No notifications received.</p>
       )}
     </>
   );
@@ -63,19 +63,19 @@ function Said({ said }: { said: NonNullable<OfficePayment["said"]> }) {
   const { raw_status, state, kobo, requested_kobo, currency, channel } = said;
   return (
     <>
-      <Fact label="Last answer">{raw_status ?? state ?? "none that can be read"}</Fact>
+      <Fact label="Last answer">{raw_status ?? state ?? "unreadable"}</Fact>
       {kobo === undefined ? null : (
-        <Fact label="Paid there" figure>
+        <Fact label="Amount paid" figure>
           <Money kobo={kobo} />
           {currency && currency !== "NGN" ? ` as ${currency}` : ""}
         </Fact>
       )}
       {requested_kobo === undefined || requested_kobo === kobo ? null : (
-        <Fact label="Asked for there" figure>
+        <Fact label="Amount requested" figure>
           <Money kobo={requested_kobo} />
         </Fact>
       )}
-      {channel ? <Fact label="How">{channel.replaceAll("_", " ")}</Fact> : null}
+      {channel ? <Fact label="Method">{channel.replaceAll("_", " ")}</Fact> : null}
     </>
   );
 }

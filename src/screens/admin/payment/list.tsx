@@ -25,12 +25,12 @@ export const loader = pageLoader(async ({ actor, url: { searchParams: query } })
 });
 
 const TABS: readonly { value: PaymentList; label: string; empty: string }[] = [
-  { value: "all", label: "All", empty: "Nothing was paid yet" },
-  { value: "stuck", label: "Stuck", empty: "No payment is stuck" },
-  { value: "open", label: "Not settled", empty: "No payment stands like this" },
-  { value: "confirmed", label: "Confirmed", empty: "No payment stands like this" },
-  { value: "failed", label: "Failed", empty: "No payment stands like this" },
-  { value: "undone", label: "Reversed", empty: "No payment stands like this" },
+  { value: "all", label: "All", empty: "No payments yet" },
+  { value: "stuck", label: "Stuck", empty: "No stuck payments" },
+  { value: "open", label: "Pending", empty: "No payments with this status" },
+  { value: "confirmed", label: "Confirmed", empty: "No payments with this status" },
+  { value: "failed", label: "Failed", empty: "No payments with this status" },
+  { value: "undone", label: "Reversed", empty: "No payments with this status" },
 ];
 
 const CHANNELS = paymentChannels.map((value) => ({ value, label: channelWords[value] ?? value }));
@@ -40,7 +40,7 @@ const COLUMNS: readonly Column<ListedPayment>[] = [
   {
     head: "For",
     place: "name",
-    cell: ({ bill_title }) => bill_title ?? <span className="faint">bills of others</span>,
+    cell: ({ bill_title }) => bill_title ?? <span className="faint">other bills</span>,
     under: ({ bills }) => more(bills),
   },
   { head: "Payer", place: "sub", cell: "payer_name" },
@@ -56,12 +56,12 @@ const COLUMNS: readonly Column<ListedPayment>[] = [
     cell: ({ state, stuck }) => <PaymentStatusMark state={state} stuck={stuck} />,
     under: ({ confirmed_at, created_at }) => formatMoment(confirmed_at ?? created_at),
   },
-  moneyColumn("Sum, ₦", ({ kobo }) => kobo),
+  moneyColumn("Amount (₦)", ({ kobo }) => kobo),
 ];
 
 /** Of stuck payments the payment service can be asked in the row. */
 const ASK_COLUMN: Column<ListedPayment> = {
-  head: "Next",
+  head: "Action",
   spare: true,
   cell: ({ id, code }) => <AskNow id={id} code={code} slim />,
 };
@@ -76,20 +76,19 @@ export default function Payments() {
     <PagedList
       title="Payments"
       note={`as of ${readAt}`}
-      tabs={{ name: "list", label: "States", options }}
+      tabs={{ name: "list", label: "Status", options }}
       search="Code, pay code, receipt, till or payer"
       filters={[{ name: "channel", label: "Channel", options: CHANNELS }]}
       list={list}
       rowHref={({ id }) => paymentPages.view(id)}
-      caption={isQueue ? "Stuck payments, the longest waiting first" : "Payments, the latest first"}
+      caption={isQueue ? "Stuck payments, oldest first" : "Payments, newest first"}
       columns={[...COLUMNS, isQueue && ASK_COLUMN]}
       empty={{
         text: isQueue
-          ? "What the payment service leaves open for an hour, or tells otherwise than it was begun, waits here."
-          : "Every attempt to pay is listed here from the moment it is begun.",
-        noMatch: "No payment fits",
-        noMatchText:
-          "A code, a pay code or a receipt’s number finds exactly that; a payer is found by any part of the name.",
+          ? "Payments without a result after an hour, or with a mismatch, are listed here."
+          : "Every attempt to pay is listed here.",
+        noMatch: "No matching payments",
+        noMatchText: "Search by full code, pay code or receipt number, or by part of the payer’s name.",
       }}
     />
   );
@@ -97,5 +96,5 @@ export default function Payments() {
 
 function more(bills: number): string | undefined {
   if (bills < 2) return undefined;
-  return bills === 2 ? "and one bill more" : `and ${bills - 1} bills more`;
+  return bills === 2 ? "and 1 more bill" : `and ${bills - 1} more bills`;
 }

@@ -43,10 +43,10 @@ export function CameOtherwise({ payment: { kobo, asked_kobo, acceptance } }: { p
   return (
     <Notice>
       {asked_kobo === null
-        ? "It waits for another officer to be taken as it came. "
+        ? "The amount received is pending approval. "
         : kobo > asked_kobo
-          ? `${formatNaira(asked_kobo)} was asked for, and ${formatNaira(kobo)} came: what its bills do not need is kept in the payer’s favour. `
-          : `${formatNaira(asked_kobo)} was asked for, and ${formatNaira(kobo)} came. `}
+          ? `${formatNaira(asked_kobo)} was requested and ${formatNaira(kobo)} was received. The excess is the payer’s credit. `
+          : `${formatNaira(asked_kobo)} was requested and ${formatNaira(kobo)} was received. `}
       {acceptance ? <Link to={backPages.view(acceptance.id)}>{acceptance.code}</Link> : null}
     </Notice>
   );
@@ -60,15 +60,16 @@ export function ReversalNote({ reversal, rest, rest_of }: Pick<Payment, "reversa
   if (rest)
     return (
       <Notice kind="warn">
-        A part of it went back. The rest counts as <Link to={paymentPages.view(rest.id)}>{rest.code}</Link>.
+        Part of this payment was returned. The rest is{" "}
+        <Link to={paymentPages.view(rest.id)}>{rest.code}</Link>.
       </Notice>
     );
   return (
     <>
       {rest_of ? (
         <Notice>
-          It is what was left of <Link to={paymentPages.view(rest_of.id)}>{rest_of.code}</Link> when a part of
-          that went back.
+          This is the rest of <Link to={paymentPages.view(rest_of.id)}>{rest_of.code}</Link> after part of it
+          was returned.
         </Notice>
       ) : null}
       {reversal ? <Undone reversal={reversal} /> : null}
@@ -80,9 +81,7 @@ function Undone({ reversal }: { reversal: NonNullable<Payment["reversal"]> }) {
   const isDone = reversal.status === "done";
   return (
     <Notice kind="warn">
-      {isDone
-        ? "It was reversed: nothing of it counts any more. "
-        : "Its reversal is asked for, and waits for another officer. "}
+      {isDone ? "This payment was reversed. " : "A reversal is pending approval. "}
       <Link to={backPages.view(reversal.id)}>{reversal.code}</Link>
     </Notice>
   );

@@ -13,31 +13,31 @@ export function PaidBills({ bills, elsewhere }: Pick<OfficePayment, "bills" | "e
   return (
     <>
       <DataTable<(typeof bills)[number]>
-        caption="Bills of this payment, the oldest first"
+        caption="Bills of this payment, oldest first"
         fold
         columns={[
           codeColumn("Bill", pages.bill),
           { head: "Charge", place: "name", cell: "title" },
           { head: "Agency", place: "sub", cell: "agency" },
           {
-            head: "Bill now",
+            head: "Bill status",
             place: "status",
             cell: (bill) => <Status kind={BILL_STATES[bill.status as keyof typeof BILL_STATES] ?? "owing"} />,
           },
           {
-            head: "Paid with this, ₦",
+            head: "Paid (₦)",
             place: "sum",
             right: true,
             cell: (bill) => <Money kobo={bill.kobo} bare />,
             under: (bill) =>
-              bill.credit_kobo > 0 ? `${formatNaira(bill.credit_kobo)} became credit` : undefined,
+              bill.credit_kobo > 0 ? `${formatNaira(bill.credit_kobo)} to credit` : undefined,
           },
         ]}
         rows={bills}
       />
       {elsewhere.bills > 0 ? (
         <p className="note gap">
-          {elsewhere.bills === 1 ? "One more bill" : `${elsewhere.bills} more bills`} outside your reach:{" "}
+          {elsewhere.bills === 1 ? "1 more bill" : `${elsewhere.bills} more bills`} outside your area:{" "}
           <Money kobo={elsewhere.kobo} />.
         </p>
       ) : null}
@@ -64,7 +64,7 @@ export function ReceiptsOf({ receipts }: Pick<OfficePayment, "receipts">) {
           place: "status",
           cell: (receipt) => (isStatus(receipt.status) ? <Status kind={receipt.status} /> : receipt.status),
         },
-        moneyColumn("Sum, ₦", (receipt) => receipt.kobo),
+        moneyColumn("Amount (₦)", (receipt) => receipt.kobo),
       ]}
       rows={receipts}
     />
@@ -75,21 +75,21 @@ const KINDS: Readonly<Record<string, string>> = {
   charge: "Charge",
   penalty: "Penalty",
   interest: "Interest",
-  credit: "Credit of the payer",
-  fee: "Fee of the payment service",
-  wallet: "Into a wallet",
+  credit: "Payer’s credit",
+  fee: "Gateway fee",
+  wallet: "Wallet funding",
 };
 
 /** The transfers of a payment; a reversal takes away. */
 export function Transfers({ legs }: Pick<OfficePayment, "legs">) {
   return (
     <DataTable<(typeof legs)[number]>
-      caption="Transfers of this payment, in the order they were booked"
+      caption="Ledger entries of this payment, oldest first"
       fold
       two
       columns={[
         {
-          head: "What",
+          head: "Type",
           place: "name",
           cell: (leg) => (
             <>
@@ -104,7 +104,7 @@ export function Transfers({ legs }: Pick<OfficePayment, "legs">) {
           cell: (leg) => leg.bill_code ?? <span className="faint">no bill</span>,
         },
         { head: "Paid on", place: "status", cell: (leg) => formatDate(leg.paid_on) },
-        moneyColumn("Sum, ₦", (leg) => (leg.reversal ? -leg.kobo : leg.kobo)),
+        moneyColumn("Amount (₦)", (leg) => (leg.reversal ? -leg.kobo : leg.kobo)),
       ]}
       rows={legs}
     />

@@ -63,10 +63,10 @@ export default function PaymentView() {
             <Particulars />
           </div>
         </Entry>
-        <Entry title="What it is for">
+        <Entry title="Bills">
           {payment.funding ? (
             <p>
-              {`The wallet of ${payment.funding.holder}: `}
+              {`Wallet of ${payment.funding.holder}: `}
               <Link to={`/admin/view/wallet-funding/${payment.funding.id}`}>{payment.funding.code}</Link>
             </p>
           ) : (
@@ -79,12 +79,12 @@ export default function PaymentView() {
           </Entry>
         ) : null}
         {payment.legs.length > 0 ? (
-          <Entry title="Where it went" note="as the ledger has it">
+          <Entry title="Ledger entries" note="as the ledger has it">
             <Transfers legs={payment.legs} />
           </Entry>
         ) : null}
         {channel === "gateway" ? (
-          <Entry title="Payment service" note={providerLabel}>
+          <Entry title="Gateway" note={providerLabel}>
             <Conversation payment={payment} />
           </Entry>
         ) : null}
@@ -100,11 +100,11 @@ export default function PaymentView() {
 }
 
 const EVENTS: Readonly<Record<string, string>> = {
-  start: "{who} began it",
-  ask: "{who} asked the payment service",
+  start: "{who} started it",
+  ask: "{who} checked with the gateway",
   confirm: "{who} confirmed it",
-  ask_acceptance: "{who} asked for it to be taken as it came",
-  ask_reversal: "{who} asked for it to be reversed",
+  ask_acceptance: "{who} requested acceptance of the amount received",
+  ask_reversal: "{who} requested a reversal",
   reverse: "{who} reversed it",
 };
 
@@ -116,8 +116,8 @@ function Standing() {
   if (!stuck && !words) return null;
   return (
     <Notice kind="warn">
-      {words ?? "Money may have been on its way for more than an hour, and the payment service has not said."}
-      {stuck ? " Tell the payer not to pay again before this is found out." : ""}
+      {words ?? "The gateway has not confirmed this payment for more than an hour."}
+      {stuck ? " Ask the payer not to pay again until this is resolved." : ""}
     </Notice>
   );
 }
@@ -139,11 +139,11 @@ function Particulars() {
         {payer === null ? payer_name : <a href={address.view(type, payer)}>{payer_name}</a>}
       </Fact>
       {entry ? (
-        <Fact label="Slip entered">
+        <Fact label="Bank deposit">
           <a href={`/admin/view/bank-entry/${entry.id}`}>{entry.code}</a>, {payment.actor_name}
         </Fact>
       ) : (
-        <Fact label="Begun">{`${formatMoment(payment.created_at)}, ${payment.actor_name}`}</Fact>
+        <Fact label="Started">{`${formatMoment(payment.created_at)}, ${payment.actor_name}`}</Fact>
       )}
       {payment.method ? <Fact label="Paid by">{payment.method}</Fact> : null}
       {payment.paid_at ? (

@@ -6,7 +6,7 @@ export const paymentCalls = {
 
 /** How a payment stands: its mark and its word. */
 export const stateLooks: Readonly<Record<string, { readonly kind: StatusKind; readonly label: string }>> = {
-  initiated: { kind: "draft", label: "Begun" },
+  initiated: { kind: "draft", label: "Started" },
   pending: { kind: "pending", label: "Pending" },
   unknown: { kind: "unapproved", label: "Unknown" },
   confirmed: { kind: "paid", label: "Confirmed" },
@@ -18,22 +18,22 @@ export const stateLooks: Readonly<Record<string, { readonly kind: StatusKind; re
 
 /** Why a payment is not settled, for whoever has to do something about it. */
 export const problemWords: Readonly<Record<string, string>> = {
-  "gateway-timeout": "The payment service did not answer in time. The money may have been taken.",
-  "gateway-bad-answer": "The payment service answered with something that cannot be read.",
-  "gateway-refused": "The payment service refused the question.",
-  "gateway-not-configured": "The payment service it was begun with is not set up any more.",
-  "gateway-unknown-reference": "The payment service does not know it: nobody opened its page.",
-  "gateway-declined": "The payer’s bank declined it. Nothing was taken.",
+  "gateway-timeout": "The gateway did not answer in time. The payer may have been charged.",
+  "gateway-bad-answer": "The gateway’s answer could not be read.",
+  "gateway-refused": "The gateway rejected the status check.",
+  "gateway-not-configured": "The gateway used for this payment is no longer set up.",
+  "gateway-unknown-reference": "The gateway has no record of this payment: the payment page was not opened.",
+  "gateway-declined": "The payer’s bank declined it. The payer was not charged.",
   "gateway-amount-differs":
-    "The payment service says another sum was paid. It is not booked until two officers have found out why.",
+    "The gateway reports a different amount. Two officers must review it before it is recorded.",
   "gateway-currency-differs":
-    "The payment service says it was paid in another currency. It is not booked until somebody has found out why.",
+    "The gateway reports a different currency. An officer must review it before it is recorded.",
   "gateway-reference-differs":
-    "The payment service answered about another payment. It is not booked until somebody has found out why.",
+    "The gateway answered about a different payment. An officer must review it before it is recorded.",
 };
 
 export const NUMBER_UNKNOWN =
-  "The payment service no longer knows it, though it gave the number to pay with. The money may have been taken.";
+  "The gateway issued a payment number but no longer has a record of it. The payer may have been charged.";
 
 /** How money came. */
 export const channelWords: Readonly<Record<string, string>> = {

@@ -26,7 +26,7 @@ export function TillActs({ till }: { till: TillData }) {
       {can.close ? <CloseAct till={till} /> : null}
       {can.explain ? <ExplainAct till={till} /> : null}
       {recount ? <CountAct till={till} verb="count" act="Count again" /> : null}
-      {can.force ? <CountAct till={till} verb="force-count" act="Count for the cashier" /> : null}
+      {can.force ? <CountAct till={till} verb="force-count" act="Count on cashier’s behalf" /> : null}
       {can.bank ? <BankAct till={till} /> : null}
       {till.sums ? (
         <ButtonLink icon="file-text" to={tillPages.sheet(till.id)}>
@@ -44,8 +44,8 @@ function CloseAct({ till: { id, code, version, counted_kobo, cashier_name } }: {
       body={{ version }}
       act="Close till"
       title={`Close ${code}?`}
-      text={`You have ${formatNaira(counted_kobo ?? 0)} of ${cashier_name} in hand, with the card slips and cheques of its day sheet. It cannot be undone.`}
-      done={{ title: `${code} is closed.`, text: "Its takings are on their way to a bank." }}
+      text={`You confirm that you received ${formatNaira(counted_kobo ?? 0)} from ${cashier_name}, with the card slips and cheques on the day sheet. You can’t undo this.`}
+      done={{ title: `${code} closed.`, text: "The cash is in transit to the bank." }}
     />
   );
 }
@@ -53,14 +53,14 @@ function CloseAct({ till: { id, code, version, counted_kobo, cashier_name } }: {
 function ExplainAct({ till: { id, code } }: { till: TillData }) {
   return (
     <ReasonAction
-      act="Say why it differs"
+      act="Explain difference"
       kind="primary"
-      title={`Why does ${code} differ?`}
+      title={`Explain difference in ${code}`}
       path={tillCalls.verb(id, "explain")}
-      text="Whoever closes the till reads it, and the day sheet keeps it."
-      confirm="Enter the reason"
-      hint="Such as: wrong change given."
-      done={{ title: "The reason is entered." }}
+      text="Shown to the officer who closes the till, and on the day sheet."
+      confirm="Save explanation"
+      hint="For example: wrong change given"
+      done={{ title: "Explanation saved." }}
     />
   );
 }
@@ -85,7 +85,7 @@ function CountForm({ till: { id, version, cashier_name }, verb, onClose }: Count
   const { submit, busy, errors, wrong } = useSubmit({
     path: tillCalls.verb(id, verb),
     onSuccess: () => {
-      notify({ kind: "good", title: "The count is entered." });
+      notify({ kind: "good", title: "Count saved." });
       onClose();
       return revalidate();
     },
@@ -104,11 +104,11 @@ function CountForm({ till: { id, version, cashier_name }, verb, onClose }: Count
       <Faults errors={wrong} labels={{ reason: "Reason" }} />
       {isForced ? (
         <>
-          <p>{`You count the drawer of ${cashier_name}, who is not here. Another person closes it then.`}</p>
+          <p>{`You are counting the drawer for ${cashier_name}. Another officer must close the till.`}</p>
           <Field
             name="reason"
             label="Reason"
-            hint="The day sheet keeps it."
+            hint="Shown on the day sheet."
             counter={500}
             error={errors.reason}
           >
@@ -119,9 +119,9 @@ function CountForm({ till: { id, version, cashier_name }, verb, onClose }: Count
       <NotesInput errors={errors} total="Counted" />
       <div className="line">
         <Button type="submit" kind="primary" busy={busy}>
-          Enter the count
+          Save count
         </Button>
-        <Button onClick={onClose}>Leave</Button>
+        <Button onClick={onClose}>Cancel</Button>
       </div>
     </form>
   );
@@ -129,9 +129,9 @@ function CountForm({ till: { id, version, cashier_name }, verb, onClose }: Count
 
 function BankAct({ till: { id, code } }: { till: TillData }) {
   return (
-    <ActionDialog act="Enter the bank’s slip" icon="landmark" title={`Takings of ${code} paid in at a bank`}>
+    <ActionDialog act="Enter bank deposit" icon="landmark" title={`Bank deposit for ${code}`}>
       {(close) => (
-        <CashForm path={tillCalls.verb(id, "slips")} act="Enter the slip" only="to-bank" onClose={close} />
+        <CashForm path={tillCalls.verb(id, "slips")} act="Save deposit" only="to-bank" onClose={close} />
       )}
     </ActionDialog>
   );

@@ -15,7 +15,7 @@ import { pageTitle } from "../../shared/page-title.ts";
 import { NotesInput, notesOf } from "./notes-input.tsx";
 import { tillCalls, tillPages } from "./words.ts";
 
-export const meta = pageTitle("Count the drawer");
+export const meta = pageTitle("Count drawer");
 
 export const loader = pageLoader(async ({ actor }) => getCounter(actor));
 
@@ -28,17 +28,17 @@ export default function CountDrawer() {
         <Link to={tillPages.counter}>Counter</Link>
       </Crumb>
       <PageHead
-        title="Count the drawer"
-        note={till ? `Till ${till.code} of ${formatDate(till.day)}, ${till.place}` : undefined}
+        title="Count drawer"
+        note={till ? `Till ${till.code}, ${formatDate(till.day)}, ${till.place}` : undefined}
       />
       {till ? (
         <CountForm id={till.id} version={till.version} />
       ) : (
         <Empty
           title="You have no open till"
-          acts={<ButtonLink to={tillPages.counter}>Go to the counter</ButtonLink>}
+          acts={<ButtonLink to={tillPages.counter}>Go to counter</ButtonLink>}
         >
-          A till is counted at the end of its day, once it was opened.
+          Open a till at the counter first.
         </Empty>
       )}
     </>
@@ -68,18 +68,18 @@ function CountForm({ id, version }: { id: number; version: number }) {
       <Faults errors={wrong} />
       <DraftNotice draft={draft} />
       <Notice>
-        Count everything that lies in the drawer, the float too. What it should hold is told once you have
-        counted, and nothing more goes through this till then.
+        Count all cash in the drawer, including the float. The expected amount is shown after you save. The
+        till takes no more payments after that.
       </Notice>
-      <Group legend="In the drawer">
+      <Group legend="Cash in drawer">
         <NotesInput errors={errors} total="Counted" />
       </Group>
       <Buttons>
         <Button type="submit" kind="primary" busy={busy}>
-          Enter the count
+          Save count
         </Button>
         <ButtonLink kind="quiet" to={tillPages.counter}>
-          Back to the counter
+          Cancel
         </ButtonLink>
       </Buttons>
     </FormColumn>

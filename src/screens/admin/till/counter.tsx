@@ -23,7 +23,7 @@ export default function Counter() {
     <>
       <div className="no-print">
         <PageHead
-          title={till ? till.place : "Open a till"}
+          title={till ? till.place : "Open till"}
           note={
             till
               ? `Till ${till.code}, open since ${formatMoment(till.opened_at)}. ${till.agency ?? "All agencies"}`
@@ -44,7 +44,7 @@ export default function Counter() {
           <Notice key={one.id}>
             {"Your till "}
             <Link to={tillPages.view(one.id)}>{one.code}</Link>
-            {` of ${formatDate(one.day)} is counted and waits for a second person to close it.`}
+            {` of ${formatDate(one.day)} is counted. Another officer must close it.`}
           </Notice>
         ))}
       </div>
@@ -54,11 +54,11 @@ export default function Counter() {
           className="gap"
           act={
             <ButtonLink slim kind="primary" to={tillPages.count}>
-              Count the drawer
+              Count drawer
             </ButtonLink>
           }
         >
-          {`This till is of ${formatDate(till.day)} and takes nothing more. Count it first, then open one for today.`}
+          {`This till is from ${formatDate(till.day)}. Count it, then open a till for today.`}
         </Notice>
       ) : null}
       {serves ? <Serve tillId={till.id} step={cash_rounding_kobo} paid={paid} recent={recent} /> : null}

@@ -36,7 +36,7 @@ export function FindBox({ tillId, box, onAdd, onNext }: FindBoxProps) {
     const [only] = bills;
     if (bills.length === 0) {
       setFound(undefined);
-      return setTrouble(`Nothing to pay was found for “${q}”. Compare it with the paper.`);
+      return setTrouble(`Nothing to pay for “${q}”. Check the code and try again.`);
     }
     if (exact && only) return addOnly(only);
     setFound(result.data);
@@ -48,8 +48,8 @@ export function FindBox({ tillId, box, onAdd, onNext }: FindBoxProps) {
     else
       setTrouble(
         bill.status === "cancelled"
-          ? `Bill ${bill.code} was cancelled. Ask for the bill that replaces it.`
-          : `Bill ${bill.code} of ${bill.payer_name} is paid. Nothing is due.`,
+          ? `Bill ${bill.code} was cancelled. Ask the payer for its replacement.`
+          : `Bill ${bill.code} of ${bill.payer_name} is already paid.`,
       );
   }
 
@@ -62,7 +62,7 @@ export function FindBox({ tillId, box, onAdd, onNext }: FindBoxProps) {
 
   return (
     <form
-      aria-label="Find what is to be paid"
+      aria-label="Find bills"
       className="stack"
       onSubmit={(event) => {
         event.preventDefault();
@@ -74,7 +74,7 @@ export function FindBox({ tillId, box, onAdd, onNext }: FindBoxProps) {
       <Field
         name="q"
         label="Bill, plate or payer"
-        hint="Type or scan a pay code, a vehicle’s plate, a payer’s code, phone number or name"
+        hint="Type or scan a pay code, plate, payer code, phone number or name"
       >
         <TextInput
           ref={box}
@@ -123,7 +123,7 @@ function FoundBills({
       {samePayer && bills.length > 1 ? (
         <Button slim onClick={() => onAdd(bills)}>{`Add all ${bills.length}`}</Button>
       ) : null}
-      {more ? <p className="note">More fit than are shown. Type more of the name, or a code.</p> : null}
+      {more ? <p className="note">Too many results. Type more of the name, or a code.</p> : null}
     </div>
   );
 }

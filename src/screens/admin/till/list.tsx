@@ -29,10 +29,10 @@ export const loader = pageLoader(async ({ actor, url: { searchParams: query } })
 type Row = Awaited<ReturnType<typeof loader>>["rows"][number];
 
 const TABS: readonly { value: TillState | "all"; label: string; empty: string }[] = [
-  { value: "open", label: "Open now", empty: "No till is open" },
-  { value: "counted", label: "To be closed", empty: "No till waits to be closed" },
-  { value: "closed", label: "Closed", empty: "No till was closed" },
-  { value: "all", label: "All", empty: "No till was opened" },
+  { value: "open", label: "Open now", empty: "No open tills" },
+  { value: "counted", label: "To close", empty: "No tills to close" },
+  { value: "closed", label: "Closed", empty: "No closed tills" },
+  { value: "all", label: "All", empty: "No tills yet" },
 ];
 
 const COLUMNS: Columns<Row> = [
@@ -58,13 +58,13 @@ const COLUMNS: Columns<Row> = [
     under: ({ difference_kobo }) => <Difference kobo={difference_kobo} />,
   },
   {
-    head: "In the drawer, ₦",
+    head: "In drawer (₦)",
     right: true,
     spareMid: true,
     cell: ({ drawer_kobo }) => <Sum kobo={drawer_kobo} />,
   },
   {
-    head: "Taken, ₦",
+    head: "Collected (₦)",
     place: "sum",
     right: true,
     cell: ({ taken_kobo }) => <Sum kobo={taken_kobo} />,
@@ -88,7 +88,7 @@ export default function Tills() {
         acts={
           can("till.use") ? (
             <ButtonLink kind="primary" slim icon="hand-coins" to={tillPages.counter}>
-              Go to the counter
+              Go to counter
             </ButtonLink>
           ) : undefined
         }
@@ -96,22 +96,22 @@ export default function Tills() {
       {now.late > 0 ? (
         <Notice kind="warn">
           {now.late === 1
-            ? "One till of an earlier day is still open."
-            : `${now.late} tills of earlier days are still open.`}{" "}
-          Its cashier counts it first; where they have left, you can.
+            ? "1 till from an earlier day is still open."
+            : `${now.late} tills from earlier days are still open.`}{" "}
+          The cashier must count it. If the cashier is unavailable, you can.
         </Notice>
       ) : null}
       <PagedTable
-        tabs={{ name: "status", label: "States", options }}
-        search="Till, counter, cashier or slip"
+        tabs={{ name: "status", label: "Status", options }}
+        search="Till, counter, cashier or slip number"
         days={{ of: "day" }}
         list={list}
         rowHref={({ id }) => tillPages.view(id)}
-        caption="Tills, the latest first"
+        caption="Tills, newest first"
         columns={COLUMNS}
         empty={{
-          noMatch: "No till fits",
-          text: "A cashier opens a till with a counted float, takes payments, and counts it at the end of the day; a second person closes it.",
+          noMatch: "No matching tills",
+          text: "Cashiers open tills at the counter.",
         }}
       />
     </>
@@ -120,7 +120,7 @@ export default function Tills() {
 
 /** One's own till is counted blind. */
 function Sum({ kobo }: { kobo: number | null }) {
-  return kobo === null ? <span className="faint">counted blind</span> : <Money kobo={kobo} bare />;
+  return kobo === null ? <span className="faint">hidden until counted</span> : <Money kobo={kobo} bare />;
 }
 
 /** What is short or over, in words. */

@@ -35,7 +35,7 @@ export function CashForm({ path, act, only, onClose }: CashFormProps) {
   const { handleSubmit, busy, errors, wrong } = useSubmit({
     path,
     onSuccess: () => {
-      notify({ kind: "good", title: kind === "to-bank" ? "The slip is entered." : "The cash is moved." });
+      notify({ kind: "good", title: kind === "to-bank" ? "Deposit saved." : "Cash movement recorded." });
       onClose();
       return revalidate();
     },
@@ -73,7 +73,7 @@ export function CashForm({ path, act, only, onClose }: CashFormProps) {
         <Button type="submit" kind="primary" busy={busy}>
           {act}
         </Button>
-        <Button onClick={onClose}>Leave</Button>
+        <Button onClick={onClose}>Cancel</Button>
       </div>
     </form>
   );

@@ -14,43 +14,43 @@ import { tillCalls } from "./words.ts";
 
 /** Cash that came and went other than by payers; slips with what is to be done about them. */
 export function Moves({ till }: { till: TillData }) {
-  if (till.moves.length === 0) return <p className="soft">No cash was moved but by payers.</p>;
+  if (till.moves.length === 0) return <p className="soft">No cash movements yet.</p>;
   return (
     <DataTable<TillMoveRow>
-      caption="Cash moved, in its order"
+      caption="Cash movements, oldest first"
       fold
       two
       columns={[
-        { head: "What", place: "name", cell: (move) => moveKinds[move.kind], under: (move) => whyOf(move) },
+        { head: "Type", place: "name", cell: (move) => moveKinds[move.kind], under: (move) => whyOf(move) },
         {
-          head: "When and by whom",
+          head: "Recorded",
           place: "sub",
           cell: (move) => formatMoment(move.made_at),
           under: "made_by_name",
         },
         {
-          head: "Stands",
+          head: "Status",
           place: "status",
           cell: (move) => (
             <>
               <Stands move={move} />
               {waits(move) && till.can.confirm_slips && !move.mine ? (
-                <SlipAct till={till} move={move} verb="confirm" act="Confirm slip" />
+                <SlipAct till={till} move={move} verb="confirm" act="Confirm deposit" />
               ) : null}
               {waits(move) && !(till.can.confirm_slips && !move.mine) ? (
                 <p className="note">
                   {move.mine
-                    ? "You entered this, so another officer must confirm it."
+                    ? "You entered this. Another officer must confirm it."
                     : pendingDecision("close this till")}
                 </p>
               ) : null}
               {waits(move) && move.mine ? (
-                <SlipAct till={till} move={move} verb="withdraw" act="Withdraw slip" />
+                <SlipAct till={till} move={move} verb="withdraw" act="Withdraw deposit" />
               ) : null}
             </>
           ),
         },
-        moneyColumn("Sum, ₦", (move) => move.kobo),
+        moneyColumn("Amount (₦)", (move) => move.kobo),
       ]}
       rows={till.moves}
     />
@@ -69,7 +69,7 @@ function Stands({ move }: { move: TillMoveRow }) {
     ? ["cancelled", "Withdrawn"]
     : move.confirmed_at
       ? ["paid", "At the bank"]
-      : ["unapproved", "To be confirmed"];
+      : ["unapproved", "Pending"];
   return <Status kind={kind} label={label} />;
 }
 
@@ -87,11 +87,11 @@ function SlipAct({ till, move, verb, act }: SlipActProps) {
     onSuccess: () => {
       notify({
         kind: "good",
-        title: verb === "confirm" ? "The slip is confirmed." : "The slip is withdrawn.",
+        title: verb === "confirm" ? "Deposit confirmed." : "Deposit withdrawn.",
       });
       return revalidate();
     },
-    onFailure: ({ message }) => notify({ kind: "bad", title: `Not done: ${act}.`, text: message }),
+    onFailure: ({ message }) => notify({ kind: "bad", title: `Action failed: ${act}.`, text: message }),
   });
   return (
     <Button slim busy={busy} onClick={() => void submit({})}>

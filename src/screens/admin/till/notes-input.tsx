@@ -19,12 +19,12 @@ export function NotesInput({ errors, total }: NotesInputProps) {
   const kobo = denominations.reduce((sum, one) => sum + one * countOf(counts[one]), 0);
   return (
     <table className={styles.notes} onInput={(event) => setCounts(read(event.currentTarget))}>
-      <caption className="only-read">Notes and coins, the largest first</caption>
+      <caption className="only-read">Notes and coins, largest first</caption>
       <thead>
         <tr>
           <th scope="col">Note or coin</th>
-          <th scope="col">How many</th>
-          <th scope="col">Comes to, ₦</th>
+          <th scope="col">Number</th>
+          <th scope="col">Value (₦)</th>
         </tr>
       </thead>
       <tbody>

@@ -15,7 +15,7 @@ interface OpenFormProps {
   place: string | null;
 }
 
-const LABELS = { place: "Counter", agency_id: "Takes for", lga_id: "Local government", notes: "The float" };
+const LABELS = { place: "Counter", agency_id: "Agency", lga_id: "Local government", notes: "Float" };
 
 /** Opening a till: which counter, for whom, and the float by its notes. */
 export function OpenForm({ choices, place }: OpenFormProps) {
@@ -45,11 +45,11 @@ export function OpenForm({ choices, place }: OpenFormProps) {
     >
       <Faults errors={wrong} labels={LABELS} />
       <DraftNotice draft={draft} />
-      <Group legend="The counter">
+      <Group legend="Counter">
         <Field
           name="place"
           label="Counter"
-          hint="As people find it: Counter 2, Ikeja office"
+          hint="For example: Counter 2, Ikeja office"
           error={errors.place}
           counter={60}
         >
@@ -57,7 +57,7 @@ export function OpenForm({ choices, place }: OpenFormProps) {
         </Field>
         <Choice
           name="agency_id"
-          label="Takes for"
+          label="Agency"
           all="All agencies"
           needed={agency_needed}
           options={agencies}
@@ -67,13 +67,13 @@ export function OpenForm({ choices, place }: OpenFormProps) {
           <Choice name="lga_id" label="Local government" all="" needed options={lgas} error={errors.lga_id} />
         ) : null}
       </Group>
-      <Group legend="The float">
-        <p className="soft">Count the change money you were given. What you leave open is none.</p>
+      <Group legend="Float">
+        <p className="soft">Count the opening cash. Leave a row empty if there is none.</p>
         <NotesInput errors={errors} total="Float" />
       </Group>
       <Buttons>
         <Button type="submit" kind="primary" busy={busy}>
-          Open the till
+          Open till
         </Button>
       </Buttons>
     </FormColumn>
@@ -95,7 +95,7 @@ function Choice({ name, label, all, needed, options, error }: ChoiceProps) {
   return (
     <Field name={name} label={label} error={error}>
       <Select defaultValue={only ? String(only.id) : ""}>
-        <option value="">{needed ? "Choose one" : all}</option>
+        <option value="">{needed ? "Select an option" : all}</option>
         {options.map((one) => (
           <option key={one.id} value={one.id}>
             {one.name}

@@ -23,7 +23,7 @@ export function usePrintReceipts(paid: Paid | null) {
       const result = await api.post<{ marks: string[] }>(`/api/v1/receipts/${id}/print`);
       if (!result.ok) {
         setBusy(false);
-        if (result.status !== 0) notify({ kind: "bad", title: "Not printed.", text: result.message });
+        if (result.status !== 0) notify({ kind: "bad", title: "Printing failed.", text: result.message });
         return;
       }
       counted[id] = result.data.marks;
@@ -48,14 +48,14 @@ interface PaidPanelProps {
 export function PaidPanel({ paid, onPrint, busy }: PaidPanelProps) {
   const { change_kobo, credit_kobo, rounding_kobo, kobo, payer_name, method, receipts } = paid;
   return (
-    <section className={styles.change} aria-label="The last payment">
-      <p className="strong">{change_kobo > 0 ? "Give change" : "No change to give"}</p>
+    <section className={styles.change} aria-label="Last payment">
+      <p className="strong">{change_kobo > 0 ? "Give change" : "No change due"}</p>
       <p className={styles.great} role="status">
         {formatNaira(change_kobo)}
       </p>
-      <p>{`${formatNaira(kobo)} taken from ${payer_name}. ${method ?? ""}.`}</p>
+      <p>{`${formatNaira(kobo)} received from ${payer_name}. ${method ?? ""}.`}</p>
       {rounding_kobo === 0 ? null : <p>{`${formatNaira(kobo + rounding_kobo)} in cash, after rounding.`}</p>}
-      {credit_kobo > 0 ? <p>{`${formatNaira(credit_kobo)} of it is kept as the payer’s credit.`}</p> : null}
+      {credit_kobo > 0 ? <p>{`${formatNaira(credit_kobo)} added to the payer’s credit.`}</p> : null}
       <Buttons className="gap">
         <Button icon="printer" keys="F9" busy={busy} onClick={onPrint}>
           {receipts.length === 1 ? "Print receipt" : `Print ${receipts.length} receipts`}

@@ -21,17 +21,17 @@ interface PayFormProps {
 }
 
 const LABELS = {
-  kobo: "To pay",
-  tendered_kobo: "Handed over",
-  over: "What is more",
+  kobo: "Amount to pay",
+  tendered_kobo: "Amount received",
+  over: "Excess",
   reference: "Number",
   bank: "Bank",
   bills: "Bills",
 };
 
 const REFERENCES: Partial<Record<Way, { label: string; hint: string }>> = {
-  card: { label: "Number on the terminal’s slip", hint: "Its reference (RRN); it counts once" },
-  cheque: { label: "Number of the cheque", hint: "It counts once for each bank" },
+  card: { label: "Card slip number", hint: "Reference (RRN)" },
+  cheque: { label: "Cheque number", hint: "As printed on the cheque" },
 };
 
 /** How much, how, and what is handed over. Enter takes the payment. */
@@ -51,7 +51,7 @@ export function PayForm({ serving, step, change, busy, errors, wrong, tendered, 
     >
       <Faults errors={wrong} labels={LABELS} />
       <fieldset className="line">
-        <legend className="only-read">Way of payment</legend>
+        <legend className="only-read">Payment method</legend>
         {Object.entries(ways).map(([value, label]) => (
           <Radio
             key={value}
@@ -65,7 +65,7 @@ export function PayForm({ serving, step, change, busy, errors, wrong, tendered, 
         ))}
       </fieldset>
       <Pair>
-        <Field name="kobo" label="To pay" hint={hintOf(next, due)} error={errors.kobo}>
+        <Field name="kobo" label="Amount to pay" hint={hintOf(next, due)} error={errors.kobo}>
           <Affix unit="₦">
             <TextInput
               as="money"
@@ -78,8 +78,8 @@ export function PayForm({ serving, step, change, busy, errors, wrong, tendered, 
         </Field>
         <Field
           name="tendered_kobo"
-          label="Handed over"
-          hint="Open: just as much"
+          label="Amount received"
+          hint="Leave empty for the exact amount"
           error={errors.tendered_kobo}
         >
           <Affix unit="₦">
@@ -106,9 +106,9 @@ export function PayForm({ serving, step, change, busy, errors, wrong, tendered, 
         </Field>
       ) : null}
       {way === "cheque" ? (
-        <Field name="bank" label="Bank" hint="The receipt says: subject to clearing" error={errors.bank}>
+        <Field name="bank" label="Bank" hint="The receipt shows “subject to clearing”" error={errors.bank}>
           <Select value={bank} onChange={({ target }) => change({ bank: target.value })}>
-            <option value="">Choose one</option>
+            <option value="">Select an option</option>
             {Object.entries(banks).map(([value, label]) => (
               <option key={value} value={value}>
                 {label.replace(/ \(.*/, "")}
@@ -120,7 +120,7 @@ export function PayForm({ serving, step, change, busy, errors, wrong, tendered, 
       {toPay === undefined || paid === undefined || paid === toPay ? null : (
         <p aria-live="polite">
           <b>{`Collect ${formatNaira(paid)} in cash`}</b>
-          {`: ${formatNaira(toPay)} rounded to ${formatNaira(step)}. The bill counts as paid to the kobo.`}
+          {`: ${formatNaira(toPay)} rounded to ${formatNaira(step)}. The bill is credited with the exact amount.`}
         </p>
       )}
       <Extra serving={serving} step={step} change={change} />
@@ -133,11 +133,11 @@ export function PayForm({ serving, step, change, busy, errors, wrong, tendered, 
 
 /** What may be paid: what is due next when it is left open. */
 function hintOf(next: number, due: number): string {
-  if (next === due) return `All of ${formatNaira(due)}, or a part`;
-  const open = `${formatNaira(due)} is open in all`;
+  if (next === due) return `Full ${formatNaira(due)}, or part`;
+  const open = `Balance: ${formatNaira(due)}`;
   return next > 0
-    ? `Left empty: ${formatNaira(next)}, which is due next. ${open}`
-    : `Nothing has to be paid. ${open}`;
+    ? `Leave empty to pay ${formatNaira(next)} now due. ${open}`
+    : `Nothing is due now. ${open}`;
 }
 
 /** More is handed over than is to be paid: what becomes of it. */
@@ -145,10 +145,10 @@ function Extra({ serving, step, change }: Pick<PayFormProps, "serving" | "step" 
   const { extra } = sumsOf(serving, step);
   if (extra === undefined || extra <= 0) return null;
   if (serving.way !== "cash")
-    return <p className="strong">{`${formatNaira(extra)} more: it is kept as the payer’s credit.`}</p>;
+    return <p className="strong">{`The extra ${formatNaira(extra)} becomes the payer’s credit.`}</p>;
   return (
     <fieldset className="stack-s" aria-live="polite">
-      <legend className="strong">{`${formatNaira(extra)} more is handed over`}</legend>
+      <legend className="strong">{`${formatNaira(extra)} extra received`}</legend>
       {(["change", "credit"] as const).map((over) => (
         <Radio
           key={over}
@@ -157,7 +157,7 @@ function Extra({ serving, step, change }: Pick<PayFormProps, "serving" | "step" 
           checked={serving.over === over}
           onChange={() => change({ over })}
         >
-          {over === "change" ? `Give ${formatNaira(extra)} change` : "Keep it as the payer’s credit"}
+          {over === "change" ? `Give ${formatNaira(extra)} change` : "Keep as payer’s credit"}
         </Radio>
       ))}
     </fieldset>

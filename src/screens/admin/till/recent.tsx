@@ -8,8 +8,8 @@ import styles from "./till.module.css";
 /** The last payments of one's own till, to find a receipt again. */
 export function RecentPayments({ rows }: { rows: readonly TillPaymentRow[] }) {
   return (
-    <Panel title="Taken last">
-      {rows.length === 0 ? <p className="soft">Nothing was taken yet.</p> : null}
+    <Panel title="Recent payments">
+      {rows.length === 0 ? <p className="soft">No payments yet.</p> : null}
       <ul className={styles.basket}>
         {rows.map((row) => (
           <li key={row.payment_id}>

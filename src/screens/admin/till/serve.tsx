@@ -56,7 +56,7 @@ export function Serve({ tillId, step, paid, recent }: ServeProps) {
     const others = fresh.find(
       (bill) => bill.payer_code !== payer?.payer_code || bill.payer_name !== payer.payer_name,
     );
-    setForeign(others && `${others.pay_code} is of ${others.payer_name}: serve them one after the other.`);
+    setForeign(others && `${others.pay_code} belongs to ${others.payer_name}. Take one payer at a time.`);
     if (!others) change({ bills: [...serving.bills, ...fresh], kobo: "", tendered: "" });
   }
 
@@ -70,11 +70,11 @@ export function Serve({ tillId, step, paid, recent }: ServeProps) {
               alert
               act={
                 <Button slim busy={busy} onClick={askAgain}>
-                  Ask again
+                  Check again
                 </Button>
               }
             >
-              A payment was sent and its answer did not come. Ask again: it is not taken twice.
+              We couldn’t confirm the last payment. Check again; it won’t be taken twice.
             </Notice>
           ) : null}
           <FindBox tillId={tillId} box={box} onAdd={add} onNext={() => tendered.current?.focus()} />
@@ -85,10 +85,10 @@ export function Serve({ tillId, step, paid, recent }: ServeProps) {
           ) : null}
           {isServing ? (
             <Panel
-              title={`To pay by ${serving.bills[0]?.payer_name ?? ""}`}
+              title={`Payment by ${serving.bills[0]?.payer_name ?? ""}`}
               end={
                 <Button kind="quiet" slim onClick={clear}>
-                  Clear the counter
+                  Clear bills
                 </Button>
               }
             >
@@ -115,9 +115,9 @@ export function Serve({ tillId, step, paid, recent }: ServeProps) {
           ) : null}
           <p className="note line">
             <KeyHint keys={["F2"]}>next code</KeyHint>
-            <KeyHint keys={["Enter"]}>find, then on to the payment</KeyHint>
-            <KeyHint keys={["F8"]}>take the payment</KeyHint>
-            <KeyHint keys={["F9"]}>print the receipt</KeyHint>
+            <KeyHint keys={["Enter"]}>find or go to payment</KeyHint>
+            <KeyHint keys={["F8"]}>take payment</KeyHint>
+            <KeyHint keys={["F9"]}>print receipt</KeyHint>
           </p>
         </div>
         <div className="stack-l">
@@ -131,13 +131,13 @@ export function Serve({ tillId, step, paid, recent }: ServeProps) {
 
 function Basket({ bills, onRemove }: { bills: readonly CounterBill[]; onRemove: (id: number) => void }) {
   return (
-    <ul className={styles.basket} aria-label="Bills on the counter">
+    <ul className={styles.basket} aria-label="Selected bills">
       {bills.map((bill) => (
         <li key={bill.id}>
           <BillWords bill={bill} />
           <Money kobo={nextOf(bill)} />
           <Button square slim kind="quiet" icon="x" onClick={() => onRemove(bill.id)}>
-            {`Take ${bill.pay_code} off the counter`}
+            {`Remove ${bill.pay_code}`}
           </Button>
         </li>
       ))}

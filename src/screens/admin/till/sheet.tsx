@@ -58,14 +58,14 @@ function Sheet({ sheet }: { sheet: TillSheet }) {
         <PaperEntry title="Payments">
           <Lines heads={payments.heads} lines={payments.lines} none={payments.none} total={payments.total} />
         </PaperEntry>
-        <PaperEntry title="Cash moved">
+        <PaperEntry title="Cash movements">
           <Lines heads={moves.heads} lines={moves.lines} none={moves.none} />
         </PaperEntry>
-        <PaperEntry title="The drawer">
+        <PaperEntry title="Drawer">
           <KeyValues items={drawer} />
         </PaperEntry>
         {notes ? (
-          <PaperEntry title="The count">
+          <PaperEntry title="Count">
             <PaperTable>
               <thead>
                 <tr>
@@ -96,7 +96,7 @@ function Sheet({ sheet }: { sheet: TillSheet }) {
             </PaperTable>
           </PaperEntry>
         ) : null}
-        <PaperEntry title="Signed" small>
+        <PaperEntry title="Signatures" small>
           {remarks.map((remark) => (
             <p key={remark}>{remark}</p>
           ))}

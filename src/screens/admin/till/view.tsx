@@ -48,12 +48,12 @@ export default function TillPage() {
           </div>
         </Entry>
         <Entry
-          title="The drawer"
+          title="Drawer"
           note={till.counts.length > 1 ? `counted ${till.counts.length} times` : undefined}
         >
           <Drawer till={till} />
         </Entry>
-        <Entry title="Cash moved">
+        <Entry title="Cash movements">
           <Moves till={till} />
         </Entry>
         <Entry title="Payments" note={String(till.payments)}>
@@ -61,7 +61,7 @@ export default function TillPage() {
           {till.sums && till.payments > 0 ? (
             <p className="gap">
               <ButtonLink slim icon="file-text" to={tillPages.sheet(till.id)}>
-                Day sheet with every receipt
+                Day sheet with all receipts
               </ButtonLink>
             </p>
           ) : null}
@@ -80,23 +80,25 @@ function Standing({ till }: { till: TillData }) {
   if (status === "closed") return null;
   if (status === "open")
     return late ? (
-      <Notice kind="warn">{`It is of ${formatDate(till.day)} and takes nothing more: it has to be counted and closed.`}</Notice>
+      <Notice kind="warn">{`This till is from ${formatDate(till.day)}. It must be counted and closed.`}</Notice>
     ) : null;
   const difference = (counted_kobo ?? 0) - (expected_kobo ?? 0);
   if (difference !== 0 && difference_reason === null)
     return (
       <Notice kind="warn">
         <Difference kobo={difference} />.{" "}
-        {can.explain ? "Count again, or say why." : "Whoever counted it says why, then it can be closed."}
+        {can.explain
+          ? "Count again or explain the difference."
+          : "The officer who counted it must explain the difference before it can be closed."}
       </Notice>
     );
   return (
     <Notice>
       {can.close
-        ? "Take the cash, the card slips and the cheques in hand, compare them with the count, then close the till."
+        ? "Collect the cash, card slips and cheques, check them against the count, then close the till."
         : mine
-          ? "Hand over the cash, the card slips and the cheques: a second person closes the till."
-          : "It waits for a person who neither had it nor counted it."}
+          ? "Hand over the cash, card slips and cheques to the officer who closes the till."
+          : "Must be closed by an officer who did not operate or count it."}
     </Notice>
   );
 }
@@ -105,7 +107,7 @@ function Particulars({ till }: { till: TillData }) {
   return (
     <Facts>
       <Fact label="Cashier">{till.cashier_name}</Fact>
-      <Fact label="Takes for">{[till.agency ?? "All agencies", till.lga].filter(Boolean).join(", ")}</Fact>
+      <Fact label="Agency">{[till.agency ?? "All agencies", till.lga].filter(Boolean).join(", ")}</Fact>
       <Fact label="Opened">{formatMoment(till.opened_at)}</Fact>
       {till.counted_at ? (
         <Fact label="Counted">{`${formatMoment(till.counted_at)}, ${till.counted_by_name ?? ""}`}</Fact>
@@ -114,12 +116,12 @@ function Particulars({ till }: { till: TillData }) {
         <Fact label="Closed">{`${formatMoment(till.closed_at)}, ${till.closed_by_name ?? ""}`}</Fact>
       ) : null}
       {till.forced_reason ? (
-        <Fact label="Why somebody else counted it" wide>
+        <Fact label="Reason for counting" wide>
           {till.forced_reason}
         </Fact>
       ) : null}
       {till.difference_reason ? (
-        <Fact label="Why it differs" wide>
+        <Fact label="Difference explained" wide>
           {till.difference_reason}
         </Fact>
       ) : null}
@@ -132,7 +134,7 @@ function Drawer({ till }: { till: TillData }) {
   if (!sums)
     return (
       <p className="soft">
-        Opened with <Money kobo={float_kobo} />. What it should hold is told once you have counted it.
+        Opened with <Money kobo={float_kobo} />. The expected amount is shown after you count.
       </p>
     );
   return (
@@ -144,7 +146,7 @@ function Drawer({ till }: { till: TillData }) {
         <Money kobo={sums.cash_kobo} />
       </Fact>
       {sums.rounding_kobo === 0 ? null : (
-        <Fact label="Of it, rounding" figure>
+        <Fact label="Rounding" figure>
           <Money kobo={sums.rounding_kobo} />
         </Fact>
       )}
@@ -155,7 +157,7 @@ function Drawer({ till }: { till: TillData }) {
         <Money kobo={sums.cheque_kobo} />
       </Fact>
       {expected_kobo === null ? (
-        <Fact label="In the drawer by the books" figure>
+        <Fact label="Recorded in drawer" figure>
           <Money kobo={sums.drawer_kobo} />
         </Fact>
       ) : (
@@ -174,7 +176,7 @@ function Drawer({ till }: { till: TillData }) {
         </>
       ) : null}
       {till.status === "closed" ? (
-        <Fact label="On its way to a bank" figure>
+        <Fact label="In transit to bank" figure>
           <Money kobo={sums.transit_kobo} />
         </Fact>
       ) : null}

@@ -24,6 +24,6 @@ export const tillCalls = {
 export const tillLooks: Readonly<Record<string, { readonly kind: StatusKind; readonly label: string }>> = {
   open: { kind: "owing", label: "Open" },
   late: { kind: "overdue", label: "Open since an earlier day" },
-  counted: { kind: "unapproved", label: "Counted, to be closed" },
+  counted: { kind: "unapproved", label: "Counted" },
   closed: { kind: "paid", label: "Closed" },
 };
