@@ -48,39 +48,39 @@ test("a statement is sent, checked, brought in, decided on, and its day closed b
   const bill = await createBill({ individual_id: await createPayer(), lines: [["TX-01", 250_000]] });
   const slip = await enterSlip();
   await open(page, "/admin/register/bank-account");
-  await press(page, "Enter the account");
+  await press(page, "Add bank account");
   await page.getByText("Write the account number").first().waitFor();
   await page.getByLabel("Bank", { exact: true }).selectOption("zenith");
   await page.getByLabel("Account number").fill("1012345678");
   await page.getByLabel("Name of the account").fill("Revenue account");
-  await press(page, "Enter the account");
-  await page.getByRole("link", { name: "Send a statement" }).first().click();
+  await press(page, "Add bank account");
+  await page.getByRole("link", { name: "Upload statement" }).first().click();
   const text = `Statement of account,,,,\r\n${statementOf([
     { on: day, kobo: 250_000, words: `NIP FRM A STRANGER ${bill.pay_code}` },
     { on: day, kobo: -5_250, words: "SMS CHARGE" },
     { on: day, kobo: 100_000, words: "CASH DEP IKEJA" },
   ])}${day},NO SUM,,x,\r\n`;
   await page
-    .getByLabel("The file")
+    .getByLabel("File")
     .setInputFiles({ name: "zenith.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
-  await press(page, "Send statement");
-  await press(page, "Check the statement");
-  await page.getByText("3 lines would be imported; nothing is imported yet.").waitFor();
+  await press(page, "Upload statement");
+  await press(page, "Check statement");
+  await page.getByText("3 lines ready to import.").waitFor();
   await page.getByText("“x” is not an amount.").waitFor();
   await expectSound(page);
-  await press(page, "Bring the statement in");
+  await press(page, "Import statement");
   await page.getByText("3 lines imported.").waitFor();
-  await page.getByRole("link", { name: "Decide on open lines" }).click();
+  await page.getByRole("link", { name: "Reconcile open lines" }).click();
   await page.getByRole("link", { name: /^BLN-/ }).first().click();
   await page.getByRole("heading", { name: /NIP FRM A STRANGER/ }).waitFor();
   // The bill whose pay code stands in the narration is suggested, and its amount agrees.
-  await page.getByText("The amount agrees").waitFor();
+  await page.getByText("Amount matches").waitFor();
   await page.getByRole("link", { name: bill.code }).waitFor();
   await expectSound(page);
-  await press(page, "Claim for this bill");
+  await press(page, "Allocate to this bill");
   await expect.poll(() => page.getByRole("dialog").getByLabel("Bills").inputValue()).toBe(bill.code);
   await page.getByRole("dialog").getByLabel("Paid by").fill("Musa Bello");
-  await inDialog(page, "Claim for bills");
+  await inDialog(page, "Allocate to bills");
   await page.getByText("another officer has to confirm it").waitFor();
   const entry = new URL(page.url()).pathname;
 
@@ -94,11 +94,11 @@ test("a statement is sent, checked, brought in, decided on, and its day closed b
   await open(page, "/admin/reconciliation/lines?state=open");
   await page.getByRole("link", { name: /^BLN-/ }).first().click();
   await page.getByRole("heading", { name: "CASH DEP IKEJA" }).waitFor();
-  await page.getByText("Nobody has confirmed it yet: this line may do so.").waitFor();
-  await press(page, `Confirm slip ${slip.code}`);
+  await page.getByText("Not confirmed. You can confirm it with this line.").waitFor();
+  await press(page, `Confirm deposit ${slip.code}`);
   await expectSound(page);
-  await inDialog(page, `Confirm slip ${slip.code}`);
-  await page.getByText("It is the slip of till").waitFor();
+  await inDialog(page, `Confirm deposit ${slip.code}`);
+  await page.getByText("Matched to deposit of till").waitFor();
   await page.getByRole("link", { name: slip.code }).waitFor();
   const confirmed = database().selectFrom("till_move").select("confirmed_at").where("id", "=", slip.id);
   await expect.poll(async () => (await confirmed.executeTakeFirstOrThrow()).confirmed_at).not.toBeNull();
@@ -115,11 +115,11 @@ test("a statement is sent, checked, brought in, decided on, and its day closed b
   await page.getByRole("link", { name: formatDate(day) }).click();
   await press(page, "Close day");
   await inDialog(page, "Close day");
-  await page.getByText("You closed this day: another officer has to confirm it.").waitFor();
+  await page.getByText("You closed this day. Another officer must confirm it.").waitFor();
   await open(second.page, new URL(page.url()).pathname + new URL(page.url()).search);
   await press(second.page, "Confirm day");
   await inDialog(second.page, "Confirm day");
-  await second.page.getByText("Two people closed this day").waitFor();
+  await second.page.getByText("This day is closed").waitFor();
   await second.page.setViewportSize({ width: 360, height: 800 });
   await expectSound(second.page);
   for (const watched of [first, second]) expectNoComplaints(watched);
@@ -131,16 +131,16 @@ test("one line is chosen to be several slips of tills, which are confirmed with 
   const { page } = first;
   const slips = [await enterSlip(60_000, "TLR 558201"), await enterSlip(45_000, "TLR 558202")];
   await open(page, "/admin/reconciliation");
-  await page.getByRole("link", { name: "Send a statement" }).first().click();
+  await page.getByRole("link", { name: "Upload statement" }).first().click();
   const today = await lagosToday(database());
   const text = statementOf([{ on: today, kobo: 105_000, words: "BULK CASH DEP" }]);
   await page
-    .getByLabel("The file")
+    .getByLabel("File")
     .setInputFiles({ name: "bulk.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
-  await press(page, "Send statement");
-  await press(page, "Bring the statement in");
+  await press(page, "Upload statement");
+  await press(page, "Import statement");
   await page.getByText("1 line imported.").waitFor();
-  await page.getByRole("link", { name: "Decide on open lines" }).click();
+  await page.getByRole("link", { name: "Reconcile open lines" }).click();
   await page
     .getByRole("row", { name: /BULK CASH DEP/ })
     .getByRole("link", { name: /^BLN-/ })
@@ -149,9 +149,9 @@ test("one line is chosen to be several slips of tills, which are confirmed with 
   await page.getByRole("checkbox", { name: /^₦600.00/ }).check();
   await page.getByText("₦450.00 less than the line.").waitFor();
   await page.getByRole("checkbox", { name: /^₦450.00/ }).check();
-  await page.getByText("It is the sum of the line. 2 of them are confirmed with it.").waitFor();
+  await page.getByText("Matches the line. 2 deposits are confirmed at the same time.").waitFor();
   await expectSound(page);
-  await press(page, "Match with chosen slips");
+  await press(page, "Match selected deposits");
   for (const { code } of slips) await page.getByRole("link", { name: code }).waitFor();
   await expectSound(page);
   const ids = slips.map(({ id }) => id);

@@ -118,7 +118,7 @@ test("a batch is drafted by one officer, approved by another, and marked as paid
     .waitFor();
   await page.getByLabel("Last day").fill(daysAgo(1));
   await press(page, "Draft settlement");
-  await page.getByText("You drafted this yourself").waitFor();
+  await page.getByText("You drafted this.").waitFor();
   await expect.poll(() => page.getByRole("button", { name: "Approve settlement" }).count()).toBe(0);
 
   const other = second.page;
@@ -126,7 +126,7 @@ test("a batch is drafted by one officer, approved by another, and marked as paid
   await other.getByRole("link", { name: /^STL-/ }).click();
   await press(other, "Approve settlement");
   await inDialog(other, "Approve settlement");
-  await other.getByText("Hand the payment file to the bank").waitFor();
+  await other.getByText("Send the payment file to the bank").waitFor();
   const file = other.waitForEvent("download");
   await other.getByRole("link", { name: "Download payment file" }).click();
   expect((await file).suggestedFilename()).toMatch(/^payments-to-agencies-.*\.csv$/);
@@ -139,7 +139,7 @@ test("a batch is drafted by one officer, approved by another, and marked as paid
   await inDialog(other, "Mark as paid");
   await other.getByText("FT26325/0042").waitFor();
   await expectAccessible(other);
-  await other.getByRole("link", { name: "Open paper" }).click();
+  await other.getByRole("link", { name: "Open document" }).click();
   await other.getByRole("heading", { name: /^Settlement to/ }).waitFor();
   await expect.poll(() => other.locator("main").innerText()).toContain("₦16,450.50");
   await expectAccessible(other);
@@ -156,7 +156,7 @@ test("account codes are set in one form, and nothing typed is lost when one is r
   await expect.poll(() => page.getByLabel("Suspense", { exact: true }).inputValue()).toBe("2090");
   await page.getByLabel("Banks", { exact: true }).fill("1010");
   await press(page, "Save account codes");
-  await page.getByText("The account codes are saved.").waitFor();
+  await page.getByText("Account codes saved.").waitFor();
   await open(page, "/admin/settings/account-codes");
   await expect.poll(() => page.getByLabel("Banks", { exact: true }).inputValue()).toBe("1010");
   await expectAccessible(page);
@@ -180,10 +180,10 @@ test("a bank's file confirms what it paid, after it was looked through", LONG, a
 
   const { page } = first;
   await open(page, "/admin/list/settlements");
-  await page.getByRole("link", { name: "Banks’ confirmations" }).click();
-  await page.getByText("No file was sent yet").waitFor();
-  await press(page, "Send file");
-  await page.getByText("Choose the bank.").first().waitFor();
+  await page.getByRole("link", { name: "Bank confirmations" }).click();
+  await page.getByText("No bank confirmations yet").waitFor();
+  await press(page, "Upload file");
+  await page.getByText("Select a bank.").first().waitFor();
   await page.getByLabel("Paid from").selectOption("zenith");
   const lines = [
     "Reference,Amount,Date,Outcome,Bank reference",
@@ -191,20 +191,20 @@ test("a bank's file confirms what it paid, after it was looked through", LONG, a
     `${batch.code}/9,"7,750.00",${daysAgo(0)},Pending,`,
   ];
   const file = { name: "answer.csv", mimeType: "text/csv", buffer: Buffer.from(`${lines.join("\r\n")}\r\n`) };
-  await page.getByLabel("The file").setInputFiles(file);
-  await press(page, "Send file");
-  await page.getByText("1 payment would be confirmed").waitFor();
+  await page.getByLabel("File").setInputFiles(file);
+  await press(page, "Upload file");
+  await page.getByText("1 payment will be confirmed").waitFor();
   await page.getByText("says neither that it was paid nor that it came back").waitFor();
   await expectAccessible(page);
   // Without its amounts nothing can be confirmed, and that is said at its field.
   await page.getByLabel("Amount", { exact: true }).selectOption("");
-  await press(page, "Check the file");
+  await press(page, "Check file");
   await page.getByText("Say which column has it: amount.").first().waitFor();
   await page.getByLabel("Amount", { exact: true }).selectOption({ label: "Amount" });
-  await press(page, "Check the file");
+  await press(page, "Check file");
   await press(page, "Confirm payments");
   await page.getByText("1 payment confirmed by this file").waitFor();
-  await page.getByText("Nothing of this file waits to be confirmed.").waitFor();
+  await page.getByText("Nothing to confirm in this file.").waitFor();
   await open(page, `/admin/view/settlement/${batch.id}`);
   await page.getByText("FT26325/0077").waitFor();
   await page.getByText("Paid", { exact: true }).first().waitFor();
@@ -217,13 +217,13 @@ test("a bank's file confirms what it paid, after it was looked through", LONG, a
     `${batch.code}/1,"7,750.00",${daysAgo(0)},Returned,Account closed`,
   ];
   await page
-    .getByLabel("The file")
+    .getByLabel("File")
     .setInputFiles({ ...file, name: "later.csv", buffer: Buffer.from(back.join("\r\n")) });
-  await press(page, "Send file");
-  await page.getByText(/^Account closed; stands as paid on /).waitFor();
+  await press(page, "Upload file");
+  await page.getByText(/^Account closed; recorded as paid on /).waitFor();
   await press(page, "Confirm payments");
   await page.getByText("1 payment marked as failed.").waitFor();
-  await page.getByText("Nothing of this file waits to be confirmed.").waitFor();
+  await page.getByText("Nothing to confirm in this file.").waitFor();
   await expect.poll(() => page.getByText("0 payments").count()).toBe(0);
   expectNoComplaints(first);
 });

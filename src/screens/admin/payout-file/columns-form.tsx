@@ -38,7 +38,7 @@ export function ColumnsForm() {
   });
   const names = columnNames(file.sample, mapping.header_line);
   return (
-    <Panel title="Its columns">
+    <Panel title="Columns">
       <form
         method="post"
         className="stack"
@@ -50,7 +50,7 @@ export function ColumnsForm() {
       >
         <Faults errors={wrong} labels={LABELS} />
         <TableBegins value={mapping} rows={file.sample} error={wrong.header_line} onChange={change} />
-        <Group legend="What its columns hold">
+        <Group legend="Column contents">
           <ColumnPicks
             parts={payoutParts}
             columns={mapping.columns}
@@ -68,7 +68,7 @@ export function ColumnsForm() {
         />
         <Buttons>
           <Button type="submit" busy={busy}>
-            Check the file
+            Check file
           </Button>
         </Buttons>
       </form>

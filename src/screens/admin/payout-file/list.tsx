@@ -17,7 +17,7 @@ import { PagedTable } from "../../shared/paged-list.tsx";
 import { afterOf, PER_PAGE } from "../../shared/paging.ts";
 import { bankWords, settlementCalls, settlementPages } from "../settlement/words.ts";
 
-export const meta = pageTitle("Banks’ confirmations");
+export const meta = pageTitle("Bank confirmations");
 
 export const loader = pageLoader(async ({ actor, url: { searchParams } }) =>
   listPayoutFiles(actor, { per_page: PER_PAGE, after: afterOf(searchParams) }),
@@ -37,8 +37,8 @@ const COLUMNS: Columns<Awaited<ReturnType<typeof loader>>["rows"][number]> = [
     place: "sum",
     right: true,
     cell: ({ told_at, paid }) =>
-      told_at ? paid.toLocaleString("en-NG") : <span className="faint">nothing yet</span>,
-    under: ({ returned }) => (returned > 0 ? `${returned} came back` : undefined),
+      told_at ? paid.toLocaleString("en-NG") : <span className="faint">none yet</span>,
+    under: ({ returned }) => (returned > 0 ? `${returned} returned` : undefined),
   },
 ];
 
@@ -49,17 +49,17 @@ export default function PayoutFiles() {
       <Crumb>
         <Link to={settlementPages.list}>Settlements</Link>
       </Crumb>
-      <PageHead title="Banks’ confirmations" />
+      <PageHead title="Bank confirmations" />
       <SendForm />
-      <Panel title="Files that were sent" className="gap-l">
+      <Panel title="Uploaded files" className="gap-l">
         <PagedTable
           list={useLoaderData<typeof loader>()}
-          caption="Confirmations of banks, the latest first"
+          caption="Bank confirmations, newest first"
           tall={false}
           columns={COLUMNS}
           empty={{
-            title: "No file was sent yet",
-            text: "A bank answers a payment file with a list: of each payment, whether it was paid or came back.",
+            title: "No bank confirmations yet",
+            text: "Upload the bank’s list of paid and returned payments.",
           }}
         />
       </Panel>
@@ -78,8 +78,8 @@ function SendForm() {
     const file = form.get("file");
     const bank = String(form.get("bank") ?? "");
     const faults: Record<string, readonly string[]> = {};
-    if (bank === "") faults.bank = ["Choose the bank."];
-    if (!(file instanceof File) || file.size === 0) faults.file = ["Choose a file that is not empty."];
+    if (bank === "") faults.bank = ["Select a bank."];
+    if (!(file instanceof File) || file.size === 0) faults.file = ["Select a file that is not empty."];
     setErrors(faults);
     if (Object.keys(faults).length > 0 || !(file instanceof File)) return;
     setBusy(true);
@@ -93,11 +93,11 @@ function SendForm() {
 
   return (
     <FormColumn method="post" noValidate onSubmit={send}>
-      <Faults errors={errors} labels={{ bank: "Paid from", file: "The file" }} />
-      <Group legend="A confirmation">
+      <Faults errors={errors} labels={{ bank: "Paid from", file: "File" }} />
+      <Group legend="Bank confirmation">
         <Field name="bank" label="Paid from" error={errors.bank}>
           <Select defaultValue="">
-            <option value="">Choose a bank</option>
+            <option value="">Select a bank</option>
             {Object.entries(banks).map(([value, label]) => (
               <option key={value} value={value}>
                 {label}
@@ -107,17 +107,17 @@ function SendForm() {
         </Field>
         <Field
           name="file"
-          label="The file"
-          hint="As the bank gives it out, CSV or text, up to 2 MB: number of the payment, amount, day, paid or returned."
+          label="File"
+          hint="CSV or text, up to 2 MB, with payment number, amount, date and result"
           error={errors.file}
         >
           <TextInput type="file" accept=".csv,.txt,.tsv,text/csv,text/plain" />
         </Field>
       </Group>
-      <p className="note">Nothing is confirmed yet: you see first what the file would do.</p>
+      <p className="note">You can check the result before you confirm it.</p>
       <Buttons>
         <Button type="submit" kind="primary" busy={busy}>
-          {busy ? "Sending the file …" : "Send file"}
+          {busy ? "Uploading…" : "Upload file"}
         </Button>
       </Buttons>
     </FormColumn>

@@ -22,22 +22,24 @@ export function PlanPanels({ id, plan }: { id: number; plan: Plan }) {
   return (
     <>
       <Notice kind={does > 0 ? "info" : "good"}>
-        {does > 0 ? `${doesWords(plan)}; nothing is yet. ` : "Nothing of this file waits to be confirmed. "}
-        {known > 0 ? `${lines(known)} ${known === 1 ? "says" : "say"} what the books have already. ` : ""}
-        {passed > 0 ? `${lines(passed)} of totals and words passed over.` : ""}
+        {does > 0 ? `${doesWords(plan)}. ` : "Nothing to confirm in this file. "}
+        {known > 0
+          ? `${lines(known)} ${known === 1 ? "contains" : "contain"} results already recorded. `
+          : ""}
+        {passed > 0 ? `${lines(passed)} of totals and text skipped.` : ""}
       </Notice>
       {does > 0 ? <Confirm id={id} plan={plan} /> : null}
-      {paid.length > 0 ? <Lines title="Would be confirmed" lines={paid} /> : null}
-      {returned.length > 0 ? <Lines title="Came back" lines={returned} /> : null}
+      {paid.length > 0 ? <Lines title="To be confirmed" lines={paid} /> : null}
+      {returned.length > 0 ? <Lines title="Returned" lines={returned} /> : null}
       {bad.length > 0 ? <Bad bad={bad} /> : null}
     </>
   );
 }
 
 function doesWords({ paid, returned }: Plan): string {
-  const confirmed = `${payments(paid.length)} would be confirmed`;
+  const confirmed = `${payments(paid.length)} will be confirmed`;
   if (returned.length === 0) return confirmed;
-  const back = `${payments(returned.length)} ${paid.length > 0 ? "" : "would be "}marked as failed`;
+  const back = `${payments(returned.length)} ${paid.length > 0 ? "" : "will be "}marked as failed`;
   return paid.length > 0 ? `${confirmed} and ${back}` : back;
 }
 
@@ -67,9 +69,9 @@ function Confirm({ id, plan: { seen, bad } }: { id: number; plan: Plan }) {
         </Notice>
       ) : null}
       <p className="note">
-        You are asked to prove who you are.
+        You’ll be asked to confirm it’s you.
         {bad.length > 0
-          ? ` ${lines(bad.length)} that ${bad.length === 1 ? "does not fit stays" : "do not fit stay"} out.`
+          ? ` ${lines(bad.length)} that ${bad.length === 1 ? "can’t be matched is" : "can’t be matched are"} skipped.`
           : ""}
       </p>
       <div className="line">
@@ -84,12 +86,12 @@ function Confirm({ id, plan: { seen, bad } }: { id: number; plan: Plan }) {
 function Lines({ title, lines: rows }: { title: string; lines: Plan["paid"] }) {
   return (
     <Panel title={title} end={<span className="note">{payments(rows.length)}</span>}>
-      <Table caption={`${title}, line by line`} fold two>
+      <Table caption={`${title}, by line`} fold two>
         <thead>
           <tr>
             <HeadCell>Payment</HeadCell>
             <HeadCell>Agency</HeadCell>
-            <HeadCell right>Sum, ₦</HeadCell>
+            <HeadCell right>Amount (₦)</HeadCell>
           </tr>
         </thead>
         <tbody>
@@ -115,23 +117,23 @@ function Lines({ title, lines: rows }: { title: string; lines: Plan["paid"] }) {
 /** What the bank says of it. */
 function saysWords({ said, reference, reason, stood }: Plan["paid"][number]): string {
   if (said === "paid") return `reference ${reference}`;
-  const why = reason ?? "no reason told";
-  return stood === null ? why : `${why}; stands as paid on ${formatDate(stood)}`;
+  const why = reason ?? "no reason given";
+  return stood === null ? why : `${why}; recorded as paid on ${formatDate(stood)}`;
 }
 
 function Bad({ bad }: { bad: Plan["bad"] }) {
   return (
-    <Panel title="Does not fit" end={<span className="note">{lines(bad.length)}</span>}>
+    <Panel title="Unmatched lines" end={<span className="note">{lines(bad.length)}</span>}>
       <div className="stack-s">
         <p>
-          Nothing is done with these. Ask the bank, then send the file again: what was confirmed is not told
-          twice.
+          These lines are skipped. Check them with the bank, then upload the file again. No payment is
+          confirmed twice.
         </p>
-        <Table caption="Lines that do not fit, and why" fold tworow>
+        <Table caption="Unmatched lines and reasons" fold tworow>
           <thead>
             <tr>
-              <HeadCell>Line of the file</HeadCell>
-              <HeadCell>Why</HeadCell>
+              <HeadCell>File line</HeadCell>
+              <HeadCell>Reason</HeadCell>
             </tr>
           </thead>
           <tbody>

@@ -11,7 +11,7 @@ import { payoutFileLoader } from "./view-loader.ts";
 
 export const loader = payoutFileLoader;
 
-export const meta = pageTitle("Confirmation of a bank");
+export const meta = pageTitle("Bank confirmation");
 
 /** A bank's answer: what it would confirm as the books are now, and its columns. */
 export default function PayoutFile() {
@@ -21,12 +21,12 @@ export default function PayoutFile() {
     <>
       <Crumb>
         <Link to={settlementPages.list}>Settlements</Link> ·{" "}
-        <Link to={settlementPages.answers}>Banks’ confirmations</Link> · {bankWords(from_bank)}
+        <Link to={settlementPages.answers}>Bank confirmations</Link> · {bankWords(from_bank)}
       </Crumb>
       <PageHead
         title={file_name}
         beside={<Plate code={code} />}
-        note={`sent ${formatMoment(created_at)} by ${created_by_name}`}
+        note={`uploaded ${formatMoment(created_at)} by ${created_by_name}`}
       />
       <div className="stack gap">
         {told_at ? (
@@ -34,12 +34,10 @@ export default function PayoutFile() {
             {`${didWords(file)} by this file; last ${formatMoment(told_at)} by ${told_by_name}.`}
           </Notice>
         ) : null}
-        {gone ? (
-          <Notice>The file has been cleared away. Send it again, if something of it is missing.</Notice>
-        ) : null}
+        {gone ? <Notice>The file was deleted. Upload it again if results are missing.</Notice> : null}
         {plan ? <PlanPanels key={plan.seen} id={file.id} plan={plan} /> : null}
         {plan || gone ? null : (
-          <Notice kind="warn">Say what the columns hold: not all of it could be guessed.</Notice>
+          <Notice kind="warn">Some columns were not recognised. Select what each column contains.</Notice>
         )}
         {gone ? null : <ColumnsForm key={file.id} />}
       </div>

@@ -14,7 +14,7 @@ import { pageTitle } from "../../shared/page-title.ts";
 import { FieldInput } from "../../shared/records/field-input.tsx";
 import { bankCalls, bankPages } from "./words.ts";
 
-export const meta = pageTitle("Enter a bank account");
+export const meta = pageTitle("Add bank account");
 
 export const loader = pageLoader(async ({ actor }) => {
   authorizeBank(actor, "bank_account.edit");
@@ -32,7 +32,7 @@ export default function NewBankAccount() {
     path: bankCalls.accounts,
     onSuccess: ({ code }) => {
       draft.clear();
-      notify({ kind: "good", title: "The account is entered.", text: code });
+      notify({ kind: "good", title: "Bank account added.", text: code });
       return navigate(bankPages.home);
     },
   });
@@ -41,11 +41,11 @@ export default function NewBankAccount() {
       <Crumb>
         <Link to={bankPages.home}>Reconciliation</Link>
       </Crumb>
-      <PageHead title="Enter a bank account" />
+      <PageHead title="Add bank account" />
       <FormColumn ref={draft.ref} method="post" noValidate onSubmit={handleSubmit}>
         <Faults errors={wrong} labels={LABELS} />
         <DraftNotice draft={draft} />
-        <Group legend="The account">
+        <Group legend="Bank account">
           {NAMES.map((name) => (
             <FieldInput
               key={name}
@@ -58,10 +58,10 @@ export default function NewBankAccount() {
         </Group>
         <Buttons>
           <Button type="submit" kind="primary" busy={busy}>
-            Enter the account
+            Add bank account
           </Button>
           <ButtonLink kind="quiet" to={bankPages.home}>
-            Leave
+            Cancel
           </ButtonLink>
         </Buttons>
       </FormColumn>

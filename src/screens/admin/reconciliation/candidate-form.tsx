@@ -40,7 +40,7 @@ export function CandidateForm() {
     path: bankCalls.line(line.id, "match"),
     attempt: true,
     onSuccess: () => {
-      notify({ kind: "good", title: `${line.code} is matched.` });
+      notify({ kind: "good", title: `${line.code} matched.` });
       return revalidate();
     },
   });
@@ -51,8 +51,8 @@ export function CandidateForm() {
       </Filters>
       {choices.length === 0 ? (
         <p className="soft">
-          {q ? "No payment fits that." : "No payment near this sum and day is open."} Look for one by its
-          payer, or put the line in suspense until somebody knows whose it is.
+          {q ? "No matching payments." : "No open payments near this amount and date."} Search by payer, or
+          put the line in suspense.
         </p>
       ) : (
         <form
@@ -86,7 +86,7 @@ export function CandidateForm() {
             <FieldInput name="charge_kobo" field={CHARGE} value={null} error={errors.charge_kobo} />
           ) : null}
           <p aria-live="polite" className="note">
-            {taken.length === 0 ? "Nothing is chosen yet." : differenceWords(sum, Math.abs(line.kobo))}
+            {taken.length === 0 ? "Nothing selected." : differenceWords(sum, Math.abs(line.kobo))}
           </p>
           <div className="line">
             <Button
@@ -95,7 +95,7 @@ export function CandidateForm() {
               busy={busy}
               disabled={taken.length === 0}
             >
-              Match with chosen payments
+              Match selected payments
             </Button>
           </div>
         </form>
@@ -104,7 +104,7 @@ export function CandidateForm() {
   );
 }
 
-const CHARGE = money("Charge the bank kept", { hint: "By which the line is less than the payments" });
+const CHARGE = money("Bank charge", { hint: "The difference between the payments and the line" });
 
 function choicesOf({ payments, payouts, takings }: LineData["line"]): Choice[] {
   return [
@@ -121,21 +121,21 @@ function choicesOf({ payments, payouts, takings }: LineData["line"]): Choice[] {
       ids: [payment.id],
       kobo: payment.kobo,
       label: `${formatNaira(payment.kobo)}, ${payment.payer_name}`,
-      hint: `${payment.code}, slip ${payment.reference} of ${formatDate(payment.paid_on)}`,
+      hint: `${payment.code}, teller ${payment.reference}, ${formatDate(payment.paid_on)}`,
     })),
     ...payouts.map((payout) => ({
       key: `payout-${payout.provider}-${payout.day}`,
       ids: payout.payment_ids,
       kobo: payout.net_kobo,
-      label: `${formatNaira(payout.net_kobo)}, paid out by ${payout.provider}`,
-      hint: `${payout.payment_ids.length} payments of ${formatDate(payout.day)}: ${formatNaira(payout.gross_kobo)} less fees`,
+      label: `${formatNaira(payout.net_kobo)}, payout by ${payout.provider}`,
+      hint: `${payout.payment_ids.length} payments, ${formatDate(payout.day)}: ${formatNaira(payout.gross_kobo)} less fees`,
     })),
   ];
 }
 
 function takingWords({ way, code, reference, bank, day, payment_ids }: Taking): string {
   const when = formatDate(day);
-  if (way === "cheque") return `${code}, cheque ${reference} of ${bankName(bank ?? "other")}, taken ${when}`;
-  if (reference) return `${code}, card slip ${reference}, taken ${when}`;
-  return `${code}, ${payment_ids.length} card ${payment_ids.length === 1 ? "payment" : "payments"} of ${when}`;
+  if (way === "cheque") return `${code}, cheque ${reference}, ${bankName(bank ?? "other")}, ${when}`;
+  if (reference) return `${code}, card slip ${reference}, ${when}`;
+  return `${code}, ${payment_ids.length} card ${payment_ids.length === 1 ? "payment" : "payments"}, ${when}`;
 }

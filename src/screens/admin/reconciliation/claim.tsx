@@ -26,13 +26,13 @@ interface ClaimProps {
 /** Claims money in for bills; another officer confirms the claim. */
 export function Claim({ line, act, primary = true, bills = [], depositor = "" }: ClaimProps) {
   return (
-    <ActionDialog act={act} kind={primary ? "primary" : "plain"} title={`Claim ${line.code} for bills`}>
+    <ActionDialog act={act} kind={primary ? "primary" : "plain"} title={`Allocate ${line.code} to bills`}>
       {(close) => <ClaimForm line={line} bills={bills} depositor={depositor} onClose={close} />}
     </ActionDialog>
   );
 }
 
-const LABELS = { bills: "Bills", depositor: "Paid by", remark: "How it is known" };
+const LABELS = { bills: "Bills", depositor: "Paid by", remark: "How identified" };
 
 interface ClaimFormProps {
   readonly line: LineData["line"];
@@ -48,7 +48,7 @@ function ClaimForm({ line: { id, state, version }, bills, depositor, onClose }: 
     path: bankCalls.line(id, "claim"),
     onSuccess: (entry) => {
       draft.clear();
-      notify({ kind: "good", title: "The money is claimed.", text: "Another officer confirms it." });
+      notify({ kind: "good", title: "Payment allocated.", text: "Another officer must confirm it." });
       return navigate(entryPages.view(entry.id));
     },
   });
@@ -60,14 +60,12 @@ function ClaimForm({ line: { id, state, version }, bills, depositor, onClose }: 
   };
   return (
     <form ref={draft.ref} method="post" className="stack" noValidate onSubmit={send}>
-      <p>
-        Another officer confirms the claim. The bills are then paid as of the day the bank booked the money.
-      </p>
+      <p>Another officer must confirm. The bills are then paid as of the bank’s booking date.</p>
       <Faults errors={wrong} labels={LABELS} />
       <Field
         name="bills"
         label={LABELS.bills}
-        hint="The pay code of each bill or notice, one a line: 7K3D-M9QX."
+        hint="Enter one pay code per line, for example 7K3D-M9QX"
         error={errors.bills}
       >
         <TextArea rows={3} spellCheck={false} defaultValue={bills.join("\n")} />
@@ -80,9 +78,9 @@ function ClaimForm({ line: { id, state, version }, bills, depositor, onClose }: 
       </Field>
       <div className="line">
         <Button type="submit" kind="primary" busy={busy}>
-          Claim for bills
+          Allocate to bills
         </Button>
-        <Button onClick={onClose}>{state === "suspense" ? "Keep in suspense" : "Cancel"}</Button>
+        <Button onClick={onClose}>{state === "suspense" ? "Cancel" : "Cancel"}</Button>
       </div>
     </form>
   );

@@ -26,30 +26,30 @@ export function DayActs({ day }: { day: DayData }) {
           path={bankCalls.day(closed.id, "confirm")}
           act="Confirm day"
           title={`Confirm ${formatDate(day.day)}?`}
-          text="You say that its sums are those of the bank’s own paper."
-          done={{ title: `${formatDate(day.day)} is confirmed.` }}
+          text="You confirm that the totals match the bank’s statement."
+          done={{ title: `${formatDate(day.day)} confirmed.` }}
         />
       ) : null}
       {can.decide && closed ? (
         <ReasonAction
           slim
-          hint="Stays with the day."
+          hint="Kept in the closing history."
           path={bankCalls.day(closed.id, "return")}
-          act="Send day back"
-          title={`Send ${formatDate(day.day)} back?`}
-          text="The day is open again, and whoever closed it reads the reason."
-          done={{ title: "The day is sent back." }}
+          act="Return day"
+          title={`Return ${formatDate(day.day)}?`}
+          text="The day reopens. The officer who closed it sees the reason."
+          done={{ title: "Day returned." }}
         />
       ) : null}
       {can.reopen && closed ? (
         <ReasonAction
           slim
-          hint="Stays with the day."
+          hint="Kept in the closing history."
           path={bankCalls.day(closed.id, "reopen")}
           act="Reopen day"
           title={`Reopen ${formatDate(day.day)}?`}
-          text="It was closed by two people. Reopened, its lines can be changed, and it has to be closed anew."
-          done={{ title: "The day is open again." }}
+          text="The day’s lines can be changed. It must be closed and confirmed again."
+          done={{ title: "Day reopened." }}
         />
       ) : null}
     </>
@@ -63,7 +63,7 @@ function CloseAct({ day: { account, day } }: { day: DayData }) {
     path: bankCalls.days,
     onSuccess: () => {
       setOpen(false);
-      notify({ kind: "good", title: `${formatDate(day)} is closed.`, text: "Another officer confirms it." });
+      notify({ kind: "good", title: `${formatDate(day)} closed.`, text: "Another officer must confirm it." });
       return revalidate();
     },
   });
@@ -74,7 +74,7 @@ function CloseAct({ day: { account, day } }: { day: DayData }) {
       </Button>
       <Dialog open={open} onClose={() => setOpen(false)} title={`Close ${formatDate(day)}?`}>
         <form method="post" className="stack" noValidate onSubmit={handleSubmit}>
-          <p>Nothing is put into the day any more, and another officer confirms it.</p>
+          <p>The day’s lines can’t be changed. Another officer must confirm the closing.</p>
           {message ? (
             <Notice kind="bad" alert>
               {message}
@@ -82,20 +82,14 @@ function CloseAct({ day: { account, day } }: { day: DayData }) {
           ) : null}
           <input type="hidden" name="account" value={account.id} />
           <input type="hidden" name="day" value={day} />
-          <Field
-            name="remark"
-            label="Remark"
-            hint="Why something differs, if it does."
-            counter={LONGEST}
-            optional
-          >
+          <Field name="remark" label="Comment" hint="Explain any difference." counter={LONGEST} optional>
             <TextArea maxLength={LONGEST} />
           </Field>
           <div className="line">
             <Button type="submit" kind="primary" busy={busy}>
               Close day
             </Button>
-            <Button onClick={() => setOpen(false)}>Keep it open</Button>
+            <Button onClick={() => setOpen(false)}>Cancel</Button>
           </div>
         </form>
       </Dialog>

@@ -19,7 +19,7 @@ import { accountWords, bankCalls, bankPages, dayLooks, inBooks } from "./words.t
 
 export const loader = dayLoader;
 
-export const meta = pageTitle("Day of a bank account");
+export const meta = pageTitle("Bank day");
 
 /** One day of an account: what was expected, what came, what differs; closed by one, confirmed by another. */
 export default function BankDayView() {
@@ -51,16 +51,16 @@ export default function BankDayView() {
       <div className="stack gap">
         <Standing />
         <Job
-          title="Decided on"
+          title="Reconciled"
           value={day.lines - day.open}
           max={day.lines}
-          left={day.open === 0 ? "every line stands for something" : `${day.open} of ${day.lines} lines wait`}
+          left={day.open === 0 ? "all lines reconciled" : `${day.open} of ${day.lines} lines open`}
         />
         <Sums />
         {day.missing.length > 0 ? <Missing /> : null}
         {day.notable.length > 0 ? (
           <Panel
-            title="Lines to look at"
+            title="Lines to check"
             end={<Link to={`${bankPages.lines}?account=${account.id}`}>All open lines</Link>}
           >
             <DataTable caption={LINES_CAPTION} tall fold tworow columns={lineColumns} rows={day.notable} />
@@ -76,53 +76,48 @@ export default function BankDayView() {
 function Standing() {
   const { closed, open, told, lines, can } = useLoaderData<typeof loader>();
   if (closed?.status === "confirmed")
-    return (
-      <Notice kind="good">
-        Two people closed this day: nothing is put into it. Lines that come late count on the next open day.
-      </Notice>
-    );
+    return <Notice kind="good">This day is closed. Late lines are dated to the next open day.</Notice>;
   if (closed)
     return (
       <Notice>
         {closed.mine
-          ? "You closed this day: another officer has to confirm it."
+          ? "You closed this day. Another officer must confirm it."
           : can.decide
-            ? "Compare the sums with the bank’s paper, then confirm the day."
+            ? "Check the totals against the bank’s statement, then confirm the day."
             : pendingDecision("confirm days")}
       </Notice>
     );
-  if (!told && lines === 0) return <Notice>No statement tells of this day yet.</Notice>;
-  if (open > 0)
-    return <Notice kind="warn">Before the day can be closed, each line must stand for something.</Notice>;
-  return <Notice>Every line stands for something: the day can be closed.</Notice>;
+  if (!told && lines === 0) return <Notice>No statement covers this day yet.</Notice>;
+  if (open > 0) return <Notice kind="warn">Reconcile all lines before you close the day.</Notice>;
+  return <Notice>All lines are reconciled. You can close the day.</Notice>;
 }
 
 function Sums() {
   const day = useLoaderData<typeof loader>();
   return (
-    <Panel title="What was expected and what came">
+    <Panel title="Summary">
       <Lines>
-        <LeadLine end={<Money kobo={day.expected_kobo} />}>Paid in, by the slips in the books</LeadLine>
-        <LeadLine end={<Money kobo={day.found_kobo} />}>Of it, found at the bank</LeadLine>
+        <LeadLine end={<Money kobo={day.expected_kobo} />}>Money in, recorded deposits</LeadLine>
+        <LeadLine end={<Money kobo={day.found_kobo} />}>Found at bank</LeadLine>
         <LeadLine end={<Money kobo={day.expected_kobo - day.found_kobo} />}>
-          <b>Not found yet</b>
+          <b>Not found</b>
         </LeadLine>
-        <LeadLine end={<Money kobo={day.in_kobo} />}>Paid in, as the bank says</LeadLine>
-        <LeadLine end={<Money kobo={day.matched_kobo} />}>Of it, matched with the books</LeadLine>
+        <LeadLine end={<Money kobo={day.in_kobo} />}>Money in, bank statement</LeadLine>
+        <LeadLine end={<Money kobo={day.matched_kobo} />}>Matched</LeadLine>
         <LeadLine end={<Money kobo={day.suspense_kobo} />}>In suspense</LeadLine>
         <LeadLine end={<Money kobo={day.expected_out_kobo} />}>
-          Paid out to agencies and as refunds, by the books
+          Money out, recorded payouts and refunds
         </LeadLine>
         <LeadLine end={<Money kobo={day.expected_out_kobo - day.found_out_kobo} />}>
-          <b>Of it, not found yet</b>
+          <b>Not found</b>
         </LeadLine>
-        <LeadLine end={<Money kobo={day.out_kobo} />}>Paid out, as the bank says</LeadLine>
-        <LeadLine end={<Money kobo={day.matched_out_kobo} />}>Of it, matched with the books</LeadLine>
+        <LeadLine end={<Money kobo={day.out_kobo} />}>Money out, bank statement</LeadLine>
+        <LeadLine end={<Money kobo={day.matched_out_kobo} />}>Matched</LeadLine>
         <LeadLine end={<Money kobo={day.uncleared_kobo} />}>
-          Taken by card and cheque up to this day, cleared by no bank yet
+          Card and cheque payments not yet cleared
         </LeadLine>
         {day.closing_kobo === null ? null : (
-          <LeadLine end={<Money kobo={day.closing_kobo} />}>Balance at the end, as the bank says</LeadLine>
+          <LeadLine end={<Money kobo={day.closing_kobo} />}>Closing balance, bank statement</LeadLine>
         )}
       </Lines>
     </Panel>
@@ -132,7 +127,7 @@ function Sums() {
 function Missing() {
   const { missing } = useLoaderData<typeof loader>();
   return (
-    <Panel title="In the books, not found at the bank">
+    <Panel title="Recorded, not found at bank">
       <Lines>
         {missing.map(({ key, kind, id, code, name, kobo }) => (
           <LeadLine key={key} end={<Money kobo={kobo} />}>
@@ -160,7 +155,7 @@ function Records() {
               ? ` Confirmed by ${record.confirmed_by_name}, ${formatMoment(record.confirmed_at)}.`
               : ""}
             {record.ended_at
-              ? ` ${record.status === "reopened" ? "Reopened" : "Sent back"} by ${record.ended_by_name}, ${formatMoment(record.ended_at)}: `
+              ? ` ${record.status === "reopened" ? "Reopened" : "Returned"} by ${record.ended_by_name}, ${formatMoment(record.ended_at)}: `
               : ""}
             {record.reason ? <q>{record.reason}</q> : null}
             {record.remark ? (

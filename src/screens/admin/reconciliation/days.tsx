@@ -18,7 +18,7 @@ import { idOf } from "../../shared/records/loaders.ts";
 import { MatchAgain } from "./match-again.tsx";
 import { accountWords, bankPages, dayLooks } from "./words.ts";
 
-export const meta = pageTitle("Days of a bank account");
+export const meta = pageTitle("Bank account days");
 
 export const loader = pageLoader(async (args) => {
   const id = idOf(args);
@@ -34,7 +34,7 @@ export default function BankDays() {
   const { can } = useSession();
   const send = can("reconciliation.work") ? (
     <ButtonLink kind="primary" slim icon="file-up" to={`${bankPages.send}?account=${id}`}>
-      Send a statement
+      Upload statement
     </ButtonLink>
   ) : undefined;
   return (
@@ -57,9 +57,8 @@ export default function BankDays() {
         }
       />
       {rows.length === 0 ? (
-        <Empty title="No day has lines yet" acts={send}>
-          Days come with the statements of the account. Each is closed by one officer and confirmed by
-          another.
+        <Empty title="No bank lines yet" acts={send}>
+          Upload a statement of this account.
         </Empty>
       ) : (
         <DayTable />
@@ -76,16 +75,16 @@ export default function BankDays() {
 function DayTable() {
   const { id, rows } = useLoaderData<typeof loader>();
   return (
-    <Table caption="Days, the latest first" fold two tworow>
+    <Table caption="Days, newest first" fold two tworow>
       <thead>
         <tr>
-          <HeadCell>Day</HeadCell>
-          <HeadCell>Decided on</HeadCell>
-          <HeadCell>State</HeadCell>
+          <HeadCell>Date</HeadCell>
+          <HeadCell>Reconciled</HeadCell>
+          <HeadCell>Status</HeadCell>
           <HeadCell right spareMid>
-            Paid out, ₦
+            Money out (₦)
           </HeadCell>
-          <HeadCell right>Paid in, ₦</HeadCell>
+          <HeadCell right>Money in (₦)</HeadCell>
         </tr>
       </thead>
       <tbody>
@@ -95,7 +94,7 @@ function DayTable() {
               <Link to={bankPages.day(id, row.day)}>{formatDate(row.day)}</Link>
             </Cell>
             <Cell place="sub" under={`${row.settled} of ${row.lines} lines`}>
-              <Progress value={row.settled} max={row.lines} label={`Decided on, ${formatDate(row.day)}`} />
+              <Progress value={row.settled} max={row.lines} label={`Reconciled, ${formatDate(row.day)}`} />
             </Cell>
             <Cell place="status" under={row.closed_by_name ? `closed by ${row.closed_by_name}` : undefined}>
               <Status {...(dayLooks[row.status ?? "open"] ?? { kind: "draft" })} />

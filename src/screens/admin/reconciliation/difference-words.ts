@@ -2,7 +2,7 @@ import { formatNaira } from "#domain/money.ts";
 
 /** How what was chosen compares with a line; kobo. */
 export function differenceWords(sum: number, kobo: number): string {
-  if (sum === kobo) return `Chosen: ${formatNaira(sum)}. It is the sum of the line.`;
+  if (sum === kobo) return `Selected: ${formatNaira(sum)}. Matches the line.`;
   const apart = formatNaira(Math.abs(sum - kobo));
-  return `Chosen: ${formatNaira(sum)}, ${apart} ${sum > kobo ? "more" : "less"} than the line.`;
+  return `Selected: ${formatNaira(sum)}, ${apart} ${sum > kobo ? "more" : "less"} than the line.`;
 }

@@ -24,7 +24,7 @@ export function InBooksList({ line }: { line: Line }) {
       {line.in_books.map((known) => (
         <li key={`${known.kind} ${known.id}`} className="stack-s">
           <p>
-            {`The ${inBooks[known.kind].words} `}
+            {`Recorded ${inBooks[known.kind].words} `}
             <Link to={inBooks[known.kind].page(known.record_id)}>{known.code}</Link>
             {`, ${dayWords(known)}${known.reference ? `, number ${known.reference}` : ""}. ${standWords(known)}`}
           </p>
@@ -41,8 +41,8 @@ function dayWords({ state, kind, day }: Known): string {
 }
 
 function standWords({ state, can_confirm }: Known): string {
-  if (state === "booked") return "It is in the books already: matching it books nothing.";
-  return can_confirm ? "Nobody has confirmed it yet: this line may do so." : pendingDecision("confirm it");
+  if (state === "booked") return "Already recorded. Matching makes no new entry.";
+  return can_confirm ? "Not confirmed. You can confirm it with this line." : pendingDecision("confirm it");
 }
 
 function Act({ line, known }: { line: Line; known: Known }) {
@@ -64,11 +64,11 @@ function MatchAct({ line, known: { kind, id, code } }: { line: Line; known: Know
   const { submit, busy } = useSubmit({
     path: bankCalls.line(line.id, "match"),
     onSuccess: () => {
-      notify({ kind: "good", title: `${line.code} is matched with ${code}.` });
+      notify({ kind: "good", title: `${line.code} matched with ${code}.` });
       return revalidate();
     },
     onFailure: ({ status, message }) => {
-      if (status !== 0) notify({ kind: "bad", title: "It was not matched.", text: message });
+      if (status !== 0) notify({ kind: "bad", title: "Not matched.", text: message });
     },
   });
   return (
@@ -91,13 +91,12 @@ const FIELDS = {
 } as const;
 
 const ASKS = {
-  till: "You say that the takings of this slip lie there, and that this line is them.",
+  till: "You confirm that this bank line is the deposit on this slip.",
   returned: "",
   wallet: "",
   commission: "",
-  settlement:
-    "You say that the bank paid it to the agency with this line, and are asked to prove who you are.",
-  refund: "You say that the bank paid it out with this line, and are asked to prove who you are.",
+  settlement: "You confirm that this bank line is the payment to the agency.",
+  refund: "You confirm that this bank line is the refund.",
 } as const;
 
 interface ConfirmFormProps {
@@ -113,7 +112,7 @@ function ConfirmForm({ line, known: { kind, id, code }, act, onClose }: ConfirmF
   const { handleSubmit, busy, errors, wrong } = useSubmit({
     path: bankCalls.line(line.id, "confirm"),
     onSuccess: () => {
-      notify({ kind: "good", title: `${code} is confirmed.`, text: `${line.code} stands for it.` });
+      notify({ kind: "good", title: `${code} confirmed.`, text: `Matched with ${line.code}.` });
       onClose();
       return revalidate();
     },
@@ -138,7 +137,7 @@ function ConfirmForm({ line, known: { kind, id, code }, act, onClose }: ConfirmF
         <Button type="submit" kind="primary" busy={busy}>
           {act}
         </Button>
-        <Button onClick={onClose}>Keep as it is</Button>
+        <Button onClick={onClose}>Cancel</Button>
       </div>
     </form>
   );

@@ -23,7 +23,7 @@ export function LineActs({ line }: { line: Line }) {
       {can.work && isOpen ? <PlaceAct line={line} place={kobo > 0 ? "suspense" : "charge"} /> : null}
       {can.work && isOpen ? <NotOurs line={line} /> : null}
       {can.claim && !line.named ? (
-        <Claim line={line} act="Claim for bills" primary={state === "suspense"} />
+        <Claim line={line} act="Allocate to bills" primary={state === "suspense"} />
       ) : null}
       {can.work && !isOpen && !line.entry ? <Undo line={line} /> : null}
     </>
@@ -47,7 +47,7 @@ function PlainAct({ line: { id, code, version }, verb, act, primary = false }: P
       return revalidate();
     },
     onFailure: ({ status, message }) => {
-      if (status !== 0) notify({ kind: "bad", title: "It was not done.", text: message });
+      if (status !== 0) notify({ kind: "bad", title: "Action failed.", text: message });
     },
   });
   return (
@@ -60,13 +60,13 @@ function PlainAct({ line: { id, code, version }, verb, act, primary = false }: P
 function NotOurs({ line: { id, code, version } }: { line: Line }) {
   return (
     <ReasonAction
-      act="Say it is not ours"
-      title={`${code} is not ours?`}
+      act="Mark as not ours"
+      title={`Mark ${code} as not ours?`}
       path={bankCalls.line(id, "place")}
-      text="Nothing is booked for it. Whoever confirms the day reads the reason."
-      hint="Such as the bank’s own mistake, and where it was put right."
+      text="No entry is made. The reason is shown to the officer who confirms the day."
+      hint="For example: bank error and where it was corrected"
       values={{ version, place: "not-ours" }}
-      done={{ title: `${code} is not ours.` }}
+      done={{ title: `${code} marked as not ours.` }}
     />
   );
 }
@@ -74,14 +74,14 @@ function NotOurs({ line: { id, code, version } }: { line: Line }) {
 function Undo({ line: { id, code, version } }: { line: Line }) {
   return (
     <ReasonAction
-      act="Take it back"
-      title={`Take back what ${code} stands for?`}
+      act="Undo match"
+      title={`Undo match of ${code}?`}
       path={bankCalls.line(id, "undo")}
-      text="What it booked is reversed, and the line is open again."
+      text="Its entries are reversed and the line reopens."
       danger
-      hint="Stays in the history of the line."
+      hint="Kept in the line’s history."
       values={{ version }}
-      done={{ title: `${code} is open again.` }}
+      done={{ title: `${code} reopened.` }}
     />
   );
 }

@@ -4,30 +4,30 @@ import { Status } from "#ui/primitives/status.tsx";
 import { type Columns, codeColumn, moneyColumn } from "../../shared/data-table.tsx";
 import { accountWords, bankPages, lookOf } from "./words.ts";
 
-export const LINES_CAPTION = "Lines of the bank, the earliest first";
+export const LINES_CAPTION = "Bank lines, oldest first";
 
 /** Of a list of lines: what the bank says, and what it stands for. */
 export const lineColumns: Columns<ListedLine> = [
   codeColumn("Line", bankPages.line),
   { head: "Narration", place: "name", cell: "narration", under: "reference" },
   {
-    head: "Day",
+    head: "Date",
     place: "sub",
     cell: ({ booked_on }) => formatDate(booked_on),
-    under: (row) => (row.day === row.booked_on ? accountWords(row) : `counts on ${formatDate(row.day)}`),
+    under: (row) => (row.day === row.booked_on ? accountWords(row) : `counted on ${formatDate(row.day)}`),
   },
   {
-    head: "Stands for",
+    head: "Matched to",
     place: "status",
     cell: ({ state }) => <Status {...lookOf(state)} />,
     under: standsFor,
   },
-  moneyColumn("Sum, ₦", ({ kobo }) => kobo),
+  moneyColumn("Amount (₦)", ({ kobo }) => kobo),
 ];
 
 /** Who claimed the line, what it was matched with, or which bills its text names. */
 function standsFor({ claim, words, names }: ListedLine): string | undefined {
   if (claim) return `claimed, ${claim}`;
   if (words || !names) return words ?? undefined;
-  return `Names ${names.codes.join(", ")}; the amount ${names.agrees ? "agrees" : "differs"}`;
+  return `Mentions ${names.codes.join(", ")}; the amount ${names.agrees ? "agrees" : "differs"}`;
 }

@@ -22,18 +22,18 @@ import { accountWords, bankPages, confidenceWords, lookOf } from "./words.ts";
 
 export const loader = lineLoader;
 
-export const meta = pageTitle("Line of the bank");
+export const meta = pageTitle("Bank line");
 
 const EVENTS: Readonly<Record<string, string>> = {
   match: "{who} matched it",
-  confirm: "{who} confirmed what it stands for",
-  accept: "{who} accepted what was proposed",
-  decline: "{who} declined what was proposed",
-  undo: "{who} took it back",
+  confirm: "{who} confirmed the record",
+  accept: "{who} accepted the proposal",
+  decline: "{who} declined the proposal",
+  undo: "{who} undid the match",
   suspense: "{who} put it in suspense",
-  charge: "{who} called it a bank charge",
-  not_ours: "{who} said it is not ours",
-  claim: "{who} claimed it for bills",
+  charge: "{who} recorded it as a bank charge",
+  not_ours: "{who} marked it as not ours",
+  claim: "{who} allocated it to bills",
 };
 
 /** One line of the bank: what it says, what it stands for, what it may stand for. */
@@ -59,27 +59,27 @@ export default function BankLine() {
           </div>
         </Entry>
         {line.match ? (
-          <Entry title="Stands for" note={confidenceWords[line.match.confidence]}>
+          <Entry title="Matched to" note={confidenceWords[line.match.confidence]}>
             <StandsFor line={line} />
           </Entry>
         ) : null}
         {line.named ? (
-          <Entry title="Bills it names" note="in its narration or reference">
+          <Entry title="Bills mentioned" note="in narration or reference">
             <NamedBills key={line.version} />
           </Entry>
         ) : null}
         {line.in_books.length > 0 ? (
-          <Entry title="In the books" note="of this sum, without a line">
+          <Entry title="Recorded entries" note="same amount, not matched">
             <InBooksList key={line.version} line={line} />
           </Entry>
         ) : null}
         {line.till_slips.length > 1 ? (
-          <Entry title="Several slips of tills" note="if the bank booked them as one">
+          <Entry title="Combined till deposits" note="booked by the bank as one">
             <TillSlipsForm key={line.version} />
           </Entry>
         ) : null}
         {isOpen && line.can.work && (line.kobo > 0 || line.takings.length > 0) ? (
-          <Entry title="May stand for" note="the nearest first">
+          <Entry title="Possible matches" note="closest first">
             <CandidateForm key={line.version} />
           </Entry>
         ) : null}
@@ -87,7 +87,7 @@ export default function BankLine() {
           {line.history.length > 0 ? (
             <ActHistory acts={line.history} words={EVENTS} marked={["match", "accept"]} />
           ) : (
-            <p className="soft">Nobody worked on it yet.</p>
+            <p className="soft">No changes yet.</p>
           )}
         </Entry>
       </Ledger>
@@ -103,29 +103,27 @@ function Standing() {
     <>
       {day === booked_on ? null : (
         <Notice kind="warn">
-          {`The bank booked it on ${formatDate(booked_on)}. That day was closed before it came, so it counts on ${formatDate(day)}.`}
+          {`Booked by the bank on ${formatDate(booked_on)}, which is closed. Counted on ${formatDate(day)}.`}
         </Notice>
       )}
-      {state === "proposed" ? (
-        <Notice>Look whether it is so, then accept it. Until then nothing is booked.</Notice>
-      ) : null}
+      {state === "proposed" ? <Notice>Check the proposal, then accept or decline it.</Notice> : null}
       {match && match.reversed_count > 0 ? (
         <Notice kind="warn">
-          {`${match.reversed_count === 1 ? "A payment it stands for was" : `${match.reversed_count} payments it stands for were`} reversed: the bank has this money, the books no longer. ${reversedWords(match.kind, state)}`}
+          {`${match.reversed_count === 1 ? "A matched payment was" : `${match.reversed_count} matched payments were`} reversed. ${reversedWords(match.kind, state)}`}
         </Notice>
       ) : null}
       {slips.map((slip) => (
         <Notice key={slip.id}>
-          {`A slip of this sum waits to be confirmed: `}
+          {`A deposit of this amount is pending confirmation: `}
           <Link to={entryPages.view(slip.id)}>{slip.code}</Link>
-          {`, paid in by ${slip.depositor}. Once it is confirmed, match the open lines again.`}
+          {`, paid in by ${slip.depositor}. After it is confirmed, match open lines again.`}
         </Notice>
       ))}
       {entry ? (
         <Notice kind={entry.status === "confirmed" ? "good" : "info"}>
           {entry.status === "confirmed"
-            ? "It was claimed for bills: "
-            : "It is claimed for bills and waits for another officer: "}
+            ? "Allocated to bills: "
+            : "Allocation to bills pending confirmation: "}
           <Link to={entryPages.view(entry.id)}>{entry.code}</Link>.
         </Notice>
       ) : null}
@@ -136,26 +134,26 @@ function Standing() {
 function reversedWords(kind: string, state: string): string {
   if (state === "proposed") return "Decline the proposal.";
   return kind === "clearing"
-    ? "Match the line by which the bank takes it back with the same payment."
-    : "Take it back, then match it anew or put it in suspense.";
+    ? "Match the bank’s reversal line with the same payment."
+    : "Undo the match, then match it again or put it in suspense.";
 }
 
 function Says() {
   const { line } = useLoaderData<typeof loader>();
   return (
     <Facts>
-      <Fact label="Booked on">{formatDate(line.booked_on)}</Fact>
+      <Fact label="Booking date">{formatDate(line.booked_on)}</Fact>
       {line.reference ? (
         <Fact label="Reference" figure>
           {line.reference}
         </Fact>
       ) : null}
       {line.balance_kobo === null ? null : (
-        <Fact label="Balance after it" figure>
+        <Fact label="Balance" figure>
           <Money kobo={line.balance_kobo} />
         </Fact>
       )}
-      <Fact label="From">
+      <Fact label="Statement">
         <Link to={bankPages.statement(line.statement.id)}>{`${line.statement.code}, line ${line.line}`}</Link>
       </Fact>
     </Facts>

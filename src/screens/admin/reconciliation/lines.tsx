@@ -12,7 +12,7 @@ import { LINES_CAPTION, lineColumns } from "./line-columns.tsx";
 import { MatchAgain } from "./match-again.tsx";
 import { accountWords, bankCalls, bankPages } from "./words.ts";
 
-export const meta = pageTitle("Lines of the bank");
+export const meta = pageTitle("Bank lines");
 
 export const loader = pageLoader(async ({ actor, url: { searchParams: query } }) => {
   const state = choiceOf(query, "state", [...lineStates, "all"]) ?? "open";
@@ -44,7 +44,7 @@ const TABS = [
 export default function BankLines() {
   const { accounts, filter, ...list } = useLoaderData<typeof loader>();
   const [query] = useSearchParams();
-  const nothing = filter.state === "open" ? "No line waits" : "No such line";
+  const nothing = filter.state === "open" ? "No open lines" : "No lines with this status";
   return (
     <>
       <Crumb>
@@ -57,10 +57,10 @@ export default function BankLines() {
         )}
       </Crumb>
       <PagedList
-        title="Lines of the bank"
+        title="Bank lines"
         actions={<Acts />}
-        tabs={{ name: "state", label: "States", options: TABS }}
-        search="Narration, sum or code"
+        tabs={{ name: "state", label: "Status", options: TABS }}
+        search="Narration, amount or code"
         filters={[
           {
             name: "account",
@@ -74,8 +74,8 @@ export default function BankLines() {
         caption={LINES_CAPTION}
         columns={lineColumns}
         empty={{
-          title: query.has("q") ? "No line fits" : nothing,
-          text: "Lines come with the bank’s statements. What is certain is matched at once; the rest waits here.",
+          title: query.has("q") ? "No matching lines" : nothing,
+          text: "Upload a bank statement to add lines.",
           actions: <ButtonLink to={bankPages.home}>Show accounts</ButtonLink>,
         }}
       />

@@ -14,10 +14,10 @@ export function MatchAgain({ account }: { account: number }) {
     path: bankCalls.matchAgain(account),
     onSuccess: async ({ job_id }) => {
       await soonEnded(job_id);
-      notify({ kind: "good", title: "The open lines were matched again." });
+      notify({ kind: "good", title: "Open lines matched." });
       return revalidate();
     },
-    onFailure: ({ message }) => notify({ kind: "bad", title: "Nothing was matched.", text: message }),
+    onFailure: ({ message }) => notify({ kind: "bad", title: "No new matches.", text: message }),
   });
   if (!can("reconciliation.work")) return null;
   return (

@@ -15,10 +15,10 @@ export function NamedBills() {
     <div className="stack">
       <Status
         kind={agrees ? "paid" : "part"}
-        label={agrees ? "The amount agrees" : "The amount differs from what is due"}
+        label={agrees ? "Amount matches" : "Amount differs from balance"}
       />
       <DataTable<(typeof bills)[number]>
-        caption="Bills named in the text of the line"
+        caption="Bills mentioned in the line"
         fold
         two
         columns={[
@@ -28,8 +28,8 @@ export function NamedBills() {
             cell: (bill) => <Link to={`/admin/view/bill/${bill.id}`}>{bill.code}</Link>,
             under: "title",
           },
-          { head: "Payer", place: "sub", cell: "payer_name", under: (bill) => `By its ${bill.by}` },
-          moneyColumn("Due, ₦", (bill) => bill.due_kobo),
+          { head: "Payer", place: "sub", cell: "payer_name", under: (bill) => `By ${bill.by}` },
+          moneyColumn("Due (₦)", (bill) => bill.due_kobo),
         ]}
         rows={bills}
       />
@@ -37,7 +37,7 @@ export function NamedBills() {
         <div className="line">
           <Claim
             line={line}
-            act={chosen.length > 1 ? `Claim for ${chosen.length} bills` : "Claim for this bill"}
+            act={chosen.length > 1 ? `Allocate to ${chosen.length} bills` : "Allocate to this bill"}
             bills={chosen.map(({ code }) => code)}
             depositor={chosen[0]?.payer_name ?? ""}
           />

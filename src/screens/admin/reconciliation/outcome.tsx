@@ -45,29 +45,27 @@ export function Outcome({ job, isRun }: { job: JobState; isRun: boolean; id: num
   return (
     <>
       <Notice kind={!isSound ? "warn" : told.made > 0 || isRun ? "good" : "info"}>
-        {told.break_lines > 0 ? "The balance of this statement does not agree. " : ""}
-        {isRun
-          ? `${lines(told.made)} imported. `
-          : `${lines(told.made)} would be imported; nothing is imported yet. `}
-        {told.known > 0 ? `${lines(told.known)} came with an earlier statement. ` : ""}
+        {told.break_lines > 0 ? "The statement’s balance does not agree. " : ""}
+        {isRun ? `${lines(told.made)} imported. ` : `${lines(told.made)} ready to import. `}
+        {told.known > 0 ? `${lines(told.known)} already imported. ` : ""}
         {isRun ? `${n(told.matched ?? 0)} matched, ${n(told.proposed ?? 0)} proposed. ` : ""}
         {told.skipped > 0 ? `${rows(told.skipped)} of balances, totals and other text skipped.` : ""}
       </Notice>
       {told.late > 0 ? (
         <Notice kind="warn">
-          {`${lines(told.late)} of days that are closed ${isRun ? "count" : "would count"} on the next open day.`}
+          {`${lines(told.late)} on closed days ${isRun ? "count" : "will count"} on the next open day.`}
         </Notice>
       ) : null}
       {told.ignored_signs.map((side) => (
         <Notice kind="info" key={side}>
-          {`Every ${side} in this file has a minus sign. They are read as money ${side === "debit" ? "out" : "in"}.`}
+          {`Every ${side} in this file is negative. They are read as money ${side === "debit" ? "out" : "in"}.`}
         </Notice>
       ))}
       {told.break_lines > 0 ? (
         <Notes
           title="Balance does not agree"
-          advice="A line may be missing from the file, or an amount was read wrongly. Compare it with the bank’s own statement before you match its lines."
-          caption="Lines whose balance does not follow from the line before"
+          advice="A line may be missing or an amount misread. Check the file against the bank’s statement before you match lines."
+          caption="Lines with a balance that does not agree"
           count={told.break_lines}
           notes={told.breaks}
         />
@@ -75,12 +73,8 @@ export function Outcome({ job, isRun }: { job: JobState; isRun: boolean; id: num
       {told.warning_lines > 0 ? (
         <Notes
           title="Check these lines"
-          advice={
-            isRun
-              ? "They are imported as they are in the file."
-              : "They would be imported as they are in the file."
-          }
-          caption="Imported lines that look damaged"
+          advice={isRun ? "They were imported unchanged." : "They will be imported unchanged."}
+          caption="Lines to check"
           count={told.warning_lines}
           notes={told.warnings}
         />
@@ -106,8 +100,8 @@ function Notes({ title, advice, caption, count, notes }: NotesProps) {
         <Table caption={caption} fold two>
           <thead>
             <tr>
-              <HeadCell>Line of the file</HeadCell>
-              <HeadCell>What to check</HeadCell>
+              <HeadCell>File line</HeadCell>
+              <HeadCell>Problem</HeadCell>
             </tr>
           </thead>
           <tbody>
@@ -128,14 +122,14 @@ function Notes({ title, advice, caption, count, notes }: NotesProps) {
 
 function Bad({ told, job }: { told: Told; job: JobState }) {
   return (
-    <Panel title="Left out" end={<span className="note">{lines(told.bad_lines)}</span>}>
+    <Panel title="Skipped lines" end={<span className="note">{lines(told.bad_lines)}</span>}>
       <div className="stack-s">
-        <p>Correct these in the file and upload it again: no line is imported twice.</p>
-        <Table caption="Lines that are left out, and why" fold tworow>
+        <p>Correct these lines in the file and upload it again. No line is imported twice.</p>
+        <Table caption="Skipped lines and reasons" fold tworow>
           <thead>
             <tr>
-              <HeadCell>Line of the file</HeadCell>
-              <HeadCell>Why</HeadCell>
+              <HeadCell>File line</HeadCell>
+              <HeadCell>Reason</HeadCell>
             </tr>
           </thead>
           <tbody>

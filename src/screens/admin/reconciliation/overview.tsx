@@ -33,12 +33,12 @@ export default function Reconciliation() {
   const send =
     can("reconciliation.work") && accounts.length > 0 ? (
       <ButtonLink kind="primary" slim icon="file-up" to={bankPages.send}>
-        Send a statement
+        Upload statement
       </ButtonLink>
     ) : undefined;
   const enter = can("bank_account.edit") ? (
     <ButtonLink slim icon="plus" to={bankPages.newAccount}>
-      Enter a bank account
+      Add bank account
     </ButtonLink>
   ) : undefined;
   return (
@@ -53,14 +53,13 @@ export default function Reconciliation() {
         }
       />
       {accounts.length === 0 ? (
-        <Empty title="No bank account yet" acts={enter}>
-          Enter the accounts that the government has at banks. Then send their statements: what was paid in is
-          found among the payments.
+        <Empty title="No bank accounts yet" acts={enter}>
+          Add the government’s bank accounts, then upload their statements.
         </Empty>
       ) : (
         <>
           <DataTable
-            caption="Bank accounts and how far they are reconciled"
+            caption="Bank accounts and progress"
             fold
             tworow
             two
@@ -70,13 +69,13 @@ export default function Reconciliation() {
           <Panel title="Statements" className="gap-l">
             <PagedTable
               list={statements}
-              caption="Statements, the latest first"
+              caption="Statements, newest first"
               tall={false}
               columns={STATEMENT_COLUMNS}
               empty={{
-                title: "No statement was sent yet",
+                title: "No statements yet",
                 actions: send,
-                text: "A statement is the file that a bank gives out of an account: CSV, in any shape.",
+                text: "Upload a bank statement as a CSV file.",
               }}
             />
           </Panel>
@@ -96,38 +95,38 @@ const ACCOUNT_COLUMNS: Columns<Data["accounts"][number]> = [
     under: "name",
   },
   {
-    head: "Lines decided on",
+    head: "Lines reconciled",
     place: "sub",
     cell: (account) => (
       <Progress
         value={account.settled}
         max={Math.max(account.lines, 1)}
-        label={`Lines decided on, ${accountWords(account)}`}
+        label={`Lines reconciled, ${accountWords(account)}`}
       />
     ),
     under: (account) => <OpenLines {...account} />,
   },
   {
-    head: "Statements until",
+    head: "Statements to",
     spareMid: true,
     cell: ({ told_until }) => (told_until ? formatDate(told_until) : <span className="faint">none</span>),
   },
   {
-    head: "Closed until",
+    head: "Closed to",
     place: "status",
     cell: ({ closed_until }) =>
-      closed_until ? formatDate(closed_until) : <span className="faint">no day yet</span>,
+      closed_until ? formatDate(closed_until) : <span className="faint">none yet</span>,
   },
-  moneyColumn("In suspense, ₦", ({ suspense_kobo }) => suspense_kobo),
+  moneyColumn("In suspense (₦)", ({ suspense_kobo }) => suspense_kobo),
 ];
 
 function OpenLines({ id, lines, settled }: { id: number; lines: number; settled: number }) {
   const open = lines - settled;
-  if (lines === 0) return <>no line yet</>;
-  if (open === 0) return <>all {lines.toLocaleString("en-NG")} decided on</>;
+  if (lines === 0) return <>no lines yet</>;
+  if (open === 0) return <>all {lines.toLocaleString("en-NG")} reconciled</>;
   return (
     <Link to={`${bankPages.lines}?account=${id}`}>
-      {`${open.toLocaleString("en-NG")} of ${lines.toLocaleString("en-NG")} wait`}
+      {`${open.toLocaleString("en-NG")} of ${lines.toLocaleString("en-NG")} open`}
     </Link>
   );
 }
@@ -147,13 +146,13 @@ const STATEMENT_COLUMNS: Columns<Data["statements"]["rows"][number]> = [
     under: (row) => (row.break_lines ? <Status kind="owing" label="Balance does not agree" /> : undefined),
   },
   {
-    head: "Days",
+    head: "Dates",
     spareMid: true,
     cell: ({ from_day, to_day }) =>
       from_day && to_day ? (
         `${formatDate(from_day)} to ${formatDate(to_day)}`
       ) : (
-        <span className="faint">not brought in</span>
+        <span className="faint">not imported</span>
       ),
   },
   {
@@ -161,6 +160,6 @@ const STATEMENT_COLUMNS: Columns<Data["statements"]["rows"][number]> = [
     place: "sum",
     right: true,
     cell: ({ made }) => made.toLocaleString("en-NG"),
-    under: ({ made, settled }) => (made > settled ? `${made - settled} wait` : undefined),
+    under: ({ made, settled }) => (made > settled ? `${made - settled} open` : undefined),
   },
 ];

@@ -9,8 +9,8 @@ import type { LineData } from "./line-loader.ts";
 import { bankCalls } from "./words.ts";
 
 const PLACES = {
-  suspense: { act: "Put in suspense", asks: "Put in suspense, whatever the books have?" },
-  charge: { act: "Book as bank charge", asks: "A bank charge, whatever the books have?" },
+  suspense: { act: "Put in suspense", asks: "Put in suspense anyway?" },
+  charge: { act: "Record as bank charge", asks: "Record as bank charge anyway?" },
 } as const;
 
 interface PlaceActProps {
@@ -31,8 +31,7 @@ export function PlaceAct({ line: { id, code, version }, place }: PlaceActProps) 
     },
     onFailure: (failure) => {
       if (failure.code === "in-books") setKnown(failure.message);
-      else if (failure.status !== 0)
-        notify({ kind: "bad", title: "It was not done.", text: failure.message });
+      else if (failure.status !== 0) notify({ kind: "bad", title: "Action failed.", text: failure.message });
     },
   });
   const close = () => setKnown(undefined);
@@ -48,7 +47,7 @@ export function PlaceAct({ line: { id, code, version }, place }: PlaceActProps) 
             text={known}
             act={act}
             danger={false}
-            hint="Whoever confirms the day reads it."
+            hint="Shown to the officer who confirms the day."
             longest={500}
             values={{ version, place }}
             done={{ title: `${code}: done.`, text: act }}

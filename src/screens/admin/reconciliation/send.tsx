@@ -12,7 +12,7 @@ import { Select, TextInput } from "#ui/primitives/input.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { accountWords, bankCalls, bankPages } from "./words.ts";
 
-export const meta = pageTitle("Send a statement");
+export const meta = pageTitle("Upload statement");
 
 export const loader = pageLoader(async ({ actor, url }) => {
   authorizeBank(actor, "reconciliation.work");
@@ -32,8 +32,8 @@ export default function SendStatement() {
     const file = form.get("file");
     const account = String(form.get("account") ?? "");
     const faults: Record<string, readonly string[]> = {};
-    if (account === "") faults.account = ["Choose the account."];
-    if (!(file instanceof File) || file.size === 0) faults.file = ["Choose a file that is not empty."];
+    if (account === "") faults.account = ["Select an account."];
+    if (!(file instanceof File) || file.size === 0) faults.file = ["Select a file that is not empty."];
     setErrors(faults);
     if (Object.keys(faults).length > 0 || !(file instanceof File)) return;
     setBusy(true);
@@ -50,13 +50,13 @@ export default function SendStatement() {
       <Crumb>
         <Link to={bankPages.home}>Reconciliation</Link>
       </Crumb>
-      <PageHead title="Send a statement" />
+      <PageHead title="Upload statement" />
       <FormColumn method="post" noValidate onSubmit={send}>
-        <Faults errors={errors} labels={{ account: "Account", file: "The file" }} />
-        <Group legend="The statement">
+        <Faults errors={errors} labels={{ account: "Account", file: "File" }} />
+        <Group legend="Statement">
           <Field name="account" label="Account" error={errors.account}>
             <Select defaultValue={accounts.length === 1 ? accounts[0]?.id : chosen}>
-              <option value="">Choose an account</option>
+              <option value="">Select an account</option>
               {accounts.map((account) => (
                 <option key={account.id} value={account.id}>
                   {`${accountWords(account)}, ${account.name}`}
@@ -66,22 +66,20 @@ export default function SendStatement() {
           </Field>
           <Field
             name="file"
-            label="The file"
-            hint="As the bank gives it out, CSV or text, up to 32 MB. Lines above the table and totals below it may stay."
+            label="File"
+            hint="CSV or text, up to 32 MB. Lines above and below the table are ignored."
             error={errors.file}
           >
             <TextInput type="file" accept=".csv,.txt,.tsv,text/csv,text/plain" />
           </Field>
         </Group>
-        <p className="note">
-          Nothing is brought in yet. The same file twice, or files that overlap, make nothing twice.
-        </p>
+        <p className="note">You can check the lines before they are imported. No line is imported twice.</p>
         <Buttons>
           <Button type="submit" kind="primary" busy={busy}>
-            {busy ? "Sending the statement …" : "Send statement"}
+            {busy ? "Uploading…" : "Upload statement"}
           </Button>
           <ButtonLink kind="quiet" to={bankPages.home}>
-            Leave
+            Cancel
           </ButtonLink>
         </Buttons>
       </FormColumn>

@@ -19,11 +19,11 @@ export function StandsFor({ line }: { line: LineData["line"] }) {
         <p className="note">
           {match.kind === "clearing" ? (
             <>
-              The bank kept back <Money kobo={match.fee_kobo} />: a charge.
+              Bank charge: <Money kobo={match.fee_kobo} />.
             </>
           ) : (
             <>
-              The payment service kept back <Money kobo={match.fee_kobo} /> more than it had told: a fee.
+              Extra gateway fee: <Money kobo={match.fee_kobo} />.
             </>
           )}
         </p>
@@ -41,12 +41,12 @@ export function StandsFor({ line }: { line: LineData["line"] }) {
         </p>
       ) : null}
       {match.payments.length === 0 ? null : (
-        <Table caption="Payments it stands for, the largest first" fold two>
+        <Table caption="Matched payments, largest first" fold two>
           <thead>
             <tr>
               <HeadCell>Payment</HeadCell>
               <HeadCell>Payer</HeadCell>
-              <HeadCell right>Sum, ₦</HeadCell>
+              <HeadCell right>Amount (₦)</HeadCell>
             </tr>
           </thead>
           <tbody>
@@ -77,7 +77,7 @@ type Book = NonNullable<LineData["line"]["match"]>["books"][number];
 function OneBook({ book: { kind, record_id, code, day, reference } }: { book: Book }) {
   return (
     <p>
-      {`It is the ${inBooks[kind].words} `}
+      {`Matched to ${inBooks[kind].words} `}
       <Link to={inBooks[kind].page(record_id)}>{code}</Link>
       {`, ${formatDate(day)}, number ${reference}.`}
     </p>
@@ -86,12 +86,12 @@ function OneBook({ book: { kind, record_id, code, day, reference } }: { book: Bo
 
 function SlipTable({ books }: { books: readonly Book[] }) {
   return (
-    <Table caption="Slips of tills it stands for, the earliest first" fold two>
+    <Table caption="Matched till deposits, oldest first" fold two>
       <thead>
         <tr>
           <HeadCell>Till</HeadCell>
-          <HeadCell>Slip</HeadCell>
-          <HeadCell right>Sum, ₦</HeadCell>
+          <HeadCell>Deposit</HeadCell>
+          <HeadCell right>Amount (₦)</HeadCell>
         </tr>
       </thead>
       <tbody>

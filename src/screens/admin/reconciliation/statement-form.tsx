@@ -36,7 +36,7 @@ export function StatementForm() {
   const wrong = Object.keys(run.wrong).length > 0 ? run.wrong : check.wrong;
   const names = columnNames(sample, mapping.header_line);
   return (
-    <Panel title={from_day === null ? "Its columns" : "Read it again"}>
+    <Panel title={from_day === null ? "Columns" : "Read again"}>
       <form
         method="post"
         className="stack"
@@ -48,7 +48,7 @@ export function StatementForm() {
       >
         <Faults errors={wrong} labels={LABELS} />
         <TableBegins value={mapping} rows={sample} error={wrong.header_line} onChange={change} />
-        <Group legend="What its columns hold">
+        <Group legend="Column contents">
           <ColumnPicks
             parts={statementParts}
             columns={mapping.columns}
@@ -62,7 +62,7 @@ export function StatementForm() {
               checked={mapping.turned ?? false}
               onChange={(event) => change({ turned: event.target.checked })}
             >
-              What is paid in bears the minus
+              Money in is negative
             </Checkbox>
           )}
         </Group>
@@ -75,10 +75,10 @@ export function StatementForm() {
         />
         <Buttons>
           <Button kind="primary" busy={run.busy} onClick={() => void run.submit({ mapping })}>
-            Bring the statement in
+            Import statement
           </Button>
           <Button type="submit" busy={check.busy}>
-            Check the statement
+            Check statement
           </Button>
         </Buttons>
       </form>

@@ -22,7 +22,7 @@ export const loader = statementLoader;
 
 export const meta = pageTitle("Bank statement");
 
-const SAFE = "Bringing the statement in again makes nothing twice.";
+const SAFE = "You can import the statement again: no line is imported twice.";
 
 /** One statement: its columns until it is in, then what became of its lines. */
 export default function Statement() {
@@ -41,7 +41,7 @@ export default function Statement() {
       <PageHead
         title={file_name}
         beside={<Plate code={code} />}
-        note={`sent ${formatMoment(created_at)} by ${created_by_name}`}
+        note={`uploaded ${formatMoment(created_at)} by ${created_by_name}`}
       />
       <div className="stack gap">
         {job && !hasEnded(job) ? <JobPanel job={job} noun="lines read" safe={SAFE} /> : null}
@@ -61,16 +61,16 @@ function Lines() {
   const lines = rows.reduce((sum, [, one]) => sum + one.lines, 0);
   const waiting = (states.open?.lines ?? 0) + (states.proposed?.lines ?? 0);
   return (
-    <Panel title="Its lines" end={<Link to={`${bankPages.lines}?statement=${id}`}>Show all lines</Link>}>
+    <Panel title="Lines" end={<Link to={`${bankPages.lines}?statement=${id}`}>Show all lines</Link>}>
       <div className="stack">
         <Job
-          title="Decided on"
+          title="Reconciled"
           value={lines - waiting}
           max={lines}
-          left={waiting === 0 ? "nothing waits" : `${waiting} wait`}
+          left={waiting === 0 ? "none open" : `${waiting} open`}
         />
         <Facts>
-          <Fact label="Days">{`${formatDate(from_day ?? "")} to ${formatDate(to_day ?? "")}`}</Fact>
+          <Fact label="Dates">{`${formatDate(from_day ?? "")} to ${formatDate(to_day ?? "")}`}</Fact>
           {opening_kobo === null ? null : (
             <Fact label="Opening balance" figure>
               <Money kobo={opening_kobo} />
@@ -83,13 +83,13 @@ function Lines() {
           )}
         </Facts>
         {lines === 0 ? (
-          <p className="soft">All of its lines came with earlier statements.</p>
+          <p className="soft">All lines were imported from earlier statements.</p>
         ) : (
-          <Table caption="Lines by what they stand for" fold two tworow>
+          <Table caption="Lines by status" fold two tworow>
             <thead>
               <tr>
-                <HeadCell>What they stand for</HeadCell>
-                <HeadCell right>Sum, ₦</HeadCell>
+                <HeadCell>Status</HeadCell>
+                <HeadCell right>Amount (₦)</HeadCell>
               </tr>
             </thead>
             <tbody>
@@ -115,7 +115,7 @@ function Lines() {
         {waiting > 0 ? (
           <div className="line">
             <ButtonLink kind="primary" to={`${bankPages.lines}?account=${statement.account.id}`}>
-              Decide on open lines
+              Reconcile open lines
             </ButtonLink>
           </div>
         ) : null}

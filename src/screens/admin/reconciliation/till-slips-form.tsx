@@ -25,7 +25,7 @@ export function TillSlipsForm() {
     path: bankCalls.line(line.id, "slips"),
     attempt: true,
     onSuccess: () => {
-      notify({ kind: "good", title: `${line.code} is matched.`, text: `${taken.length} slips of tills.` });
+      notify({ kind: "good", title: `${line.code} matched.`, text: `${taken.length} till deposits.` });
       return revalidate();
     },
   });
@@ -44,7 +44,7 @@ export function TillSlipsForm() {
         void submit({ slip_ids: taken.map(({ id }) => id), version: line.version });
       }}
     >
-      <Faults errors={wrong} labels={{ slip_ids: "Slips", book: "Slips" }} />
+      <Faults errors={wrong} labels={{ slip_ids: "Deposits", book: "Deposits" }} />
       {line.till_slips.map((slip) => (
         <Checkbox
           key={slip.id}
@@ -59,14 +59,14 @@ export function TillSlipsForm() {
         </Checkbox>
       ))}
       <p aria-live="polite" className="note">
-        {taken.length === 0 ? "Nothing is chosen yet." : differenceWords(sum, line.kobo)}
+        {taken.length === 0 ? "Nothing selected." : differenceWords(sum, line.kobo)}
         {waiting > 0
-          ? ` ${waiting === 1 ? "One of them is" : `${waiting} of them are`} confirmed with it.`
+          ? ` ${waiting === 1 ? "1 deposit is" : `${waiting} deposits are`} confirmed at the same time.`
           : ""}
       </p>
       <div className="line">
         <Button type="submit" busy={busy} disabled={taken.length < 2}>
-          Match with chosen slips
+          Match selected deposits
         </Button>
       </div>
     </form>
@@ -74,6 +74,6 @@ export function TillSlipsForm() {
 }
 
 function hintOf({ code, reference, day, waits, can_confirm }: TillSlip): string {
-  const stands = !waits ? "" : can_confirm ? ", waits to be confirmed" : ", waits for another officer";
-  return `${code}, slip ${reference} of ${formatDate(day)}${stands}`;
+  const stands = !waits ? "" : can_confirm ? ", pending confirmation" : ", pending another officer";
+  return `${code}, teller ${reference}, ${formatDate(day)}${stands}`;
 }

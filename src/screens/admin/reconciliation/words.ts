@@ -35,7 +35,7 @@ export const bankCalls = {
 export const inBooks: Readonly<
   Record<BookKind, { readonly words: string; readonly page: (id: number) => string }>
 > = {
-  till: { words: "slip of till", page: tillPages.view },
+  till: { words: "deposit of till", page: tillPages.view },
   settlement: { words: "payout of batch", page: settlementPages.view },
   returned: { words: "returned payout of batch", page: settlementPages.view },
   refund: { words: "refund", page: backPages.view },
@@ -65,9 +65,9 @@ export const confidenceWords: Readonly<Record<string, string>> = {
 
 export const dayLooks: Readonly<Record<string, { readonly kind: StatusKind; readonly label: string }>> = {
   open: { kind: "owing", label: "Open" },
-  closed: { kind: "unapproved", label: "Awaiting confirmation" },
+  closed: { kind: "unapproved", label: "Pending confirmation" },
   confirmed: { kind: "paid", label: "Closed" },
-  returned: { kind: "returned", label: "Sent back" },
+  returned: { kind: "returned", label: "Returned" },
   reopened: { kind: "returned", label: "Reopened" },
 };
 

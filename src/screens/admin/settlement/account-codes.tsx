@@ -39,7 +39,7 @@ export default function AccountCodes() {
       </Crumb>
       <PageHead
         title="Account codes"
-        note={missing === 0 ? "Every account has its code" : `${missing} accounts have no code yet`}
+        note={missing === 0 ? "All accounts have codes" : `${missing} accounts without a code`}
       />
       <JournalPanel journal={journal} />
       <CodesForm accounts={accounts} editable={editable} />
@@ -50,9 +50,9 @@ export default function AccountCodes() {
 function JournalPanel({ journal: { from, to, missing, fault } }: { journal: JournalGaps }) {
   const download = `${settlementCalls.journal}?${new URLSearchParams({ from, to, format: "csv" })}`;
   return (
-    <Panel title="Journal for the treasury">
+    <Panel title="Treasury journal">
       <div className="stack">
-        <p className="soft">What was debited and credited on each day, by the codes below.</p>
+        <p className="soft">Daily debits and credits by account code</p>
         <FormColumn method="get" key={`${from} ${to}`}>
           <Pair>
             <Field name="from" label="From">
@@ -63,7 +63,7 @@ function JournalPanel({ journal: { from, to, missing, fault } }: { journal: Jour
             </Field>
           </Pair>
           <div className="line">
-            <Button type="submit">Choose these days</Button>
+            <Button type="submit">Show journal</Button>
             {fault === null && missing.length === 0 ? (
               <ButtonAnchor icon="download" href={download} download>
                 Download journal
@@ -76,11 +76,7 @@ function JournalPanel({ journal: { from, to, missing, fault } }: { journal: Jour
             {fault}
           </Notice>
         )}
-        {missing.length > 0 ? (
-          <Notice kind="warn">
-            {`The journal of these days waits for the codes of: ${missing.join("; ")}.`}
-          </Notice>
-        ) : null}
+        {missing.length > 0 ? <Notice kind="warn">{`Add codes for: ${missing.join("; ")}.`}</Notice> : null}
       </div>
     </Panel>
   );
@@ -94,14 +90,14 @@ function CodesForm({ accounts, editable }: { accounts: readonly CodedAccount[]; 
     method: "patch",
     onSuccess: () => {
       draft.clear();
-      notify({ kind: "good", title: "The account codes are saved." });
+      notify({ kind: "good", title: "Account codes saved." });
       return revalidate();
     },
   });
   const wrong = message && Object.keys(errors).length === 0 ? { "": [message] } : errors;
   const labels = Object.fromEntries(accounts.map(({ key, name }) => [key, name]));
   const groups = [
-    { legend: "Kinds of account", rows: accounts.filter(({ kind }) => kind !== "revenue") },
+    { legend: "Account types", rows: accounts.filter(({ kind }) => kind !== "revenue") },
     { legend: "Revenue items", rows: accounts.filter(({ kind }) => kind === "revenue") },
   ];
   return (

@@ -23,16 +23,16 @@ export function SettlementActs({ batch }: { batch: SettlementView }) {
 function ApproveAct({ batch: { id, code, version, net_kobo, agency_name } }: { batch: SettlementView }) {
   const effect =
     net_kobo > 0
-      ? `is paid to the confirmed account of ${agency_name}.`
-      : `is carried into the next batch of ${agency_name}.`;
+      ? `will be paid to the confirmed account of ${agency_name}.`
+      : `will be carried into the next batch of ${agency_name}.`;
   return (
     <ConfirmAction
       path={settlementCalls.verb(id, "approve")}
       body={{ version }}
       act="Approve settlement"
       title={`Approve ${code}?`}
-      text={`${formatNaira(net_kobo)} ${effect} You are asked to prove who you are.`}
-      done={{ title: `${code} is approved.` }}
+      text={`${formatNaira(net_kobo)} ${effect} You’ll be asked to confirm it’s you.`}
+      done={{ title: `${code} approved.` }}
     />
   );
 }
@@ -47,21 +47,21 @@ function PayAct({ batch }: { batch: SettlementView }) {
 
 function FailAct({ batch: { id, code, version, status } }: { batch: SettlementView }) {
   return (
-    <ActionDialog act="Mark payment as failed" kind="plain" title={`Did the payment of ${code} fail?`}>
+    <ActionDialog act="Mark payment as failed" kind="plain" title={`Mark payment of ${code} as failed`}>
       {(close) => (
         <ReasonForm
           path={settlementCalls.verb(id, "fail")}
           text={
             status === "paid"
-              ? "The bank sent the money back. It is taken off what the agency has had, and waits to be approved again."
-              : "The bank did not pay it. It waits to be approved again, to the agency’s account as it is then."
+              ? "For money the bank returned. The payment is deducted from the agency’s settled total and must be approved again."
+              : "For a payment the bank did not make. It must be approved again and uses the agency’s current account."
           }
           act="Mark payment as failed"
           danger={false}
-          hint="Whoever approves it again reads it."
+          hint="Shown to the approver."
           longest={LONGEST}
           values={{ version }}
-          done={{ title: `The payment of ${code} failed.`, text: "It can be approved again." }}
+          done={{ title: `Payment of ${code} marked as failed.`, text: "It can be approved again." }}
           onClose={close}
         />
       )}
@@ -75,13 +75,13 @@ function DiscardAct({ batch: { id, code, version } }: { batch: SettlementView })
       {(close) => (
         <ReasonForm
           path={settlementCalls.verb(id, "discard")}
-          text="Its lines wait for the next batch of the agency, as if it had never been."
+          text="Its lines become available for the agency’s next batch."
           act="Discard draft"
           danger
-          hint="It stays with the discarded batch."
+          hint="Kept with the discarded batch."
           longest={LONGEST}
           values={{ version }}
-          done={{ title: `${code} is discarded.` }}
+          done={{ title: `${code} discarded.` }}
           onClose={close}
         />
       )}

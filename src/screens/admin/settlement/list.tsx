@@ -59,7 +59,7 @@ const COLUMNS: Columns<SettlementRow> = [
   codeColumn("Batch", settlementPages.view),
   { head: "Agency", place: "name", cell: "agency_name", under: "agency" },
   {
-    head: "Days",
+    head: "Dates",
     place: "sub",
     cell: ({ period_from, period_to }) => `${formatDate(period_from)} to ${formatDate(period_to)}`,
   },
@@ -69,8 +69,8 @@ const COLUMNS: Columns<SettlementRow> = [
     cell: ({ status }) => <Status {...lookOf(status)} />,
     under: ({ approved_by_name, drafted_by_name }) => `by ${approved_by_name ?? drafted_by_name}`,
   },
-  moneyColumn("Collected, ₦", ({ gross_kobo }) => gross_kobo, { spareMid: true }),
-  moneyColumn("Net, ₦", ({ net_kobo }) => net_kobo),
+  moneyColumn("Collected (₦)", ({ gross_kobo }) => gross_kobo, { spareMid: true }),
+  moneyColumn("Net (₦)", ({ net_kobo }) => net_kobo),
 ];
 
 /** What waits to be settled, and the batches there are. */
@@ -83,7 +83,7 @@ export default function Settlements() {
       <PageHead title="Settlements" count={countOf(list)} acts={<Acts {...list} />} />
       {asked ? null : <UnsettledPanel rows={list.unsettled} drafts={list.drafts} />}
       <PagedTable
-        search="Code of a batch"
+        search="Batch code"
         days={{ of: "span", ...list.days }}
         filters={[
           { name: "status", label: "Status", options: STATES },
@@ -92,13 +92,13 @@ export default function Settlements() {
         keeps={["standing"]}
         list={list}
         rowHref={({ id }) => settlementPages.view(id)}
-        caption="Batches, the latest first"
+        caption="Batches, newest first"
         columns={COLUMNS}
         empty={{
-          title: "Nothing was settled yet",
-          text: "A batch pays an agency out: one officer drafts it, another approves it, and the bank’s confirmation closes it.",
-          noMatch: "No batch fits",
-          noMatchText: "A batch is found by its whole code, such as STL-0000012-K.",
+          title: "No settlements yet",
+          text: "Draft a settlement to pay an agency.",
+          noMatch: "No matching batches",
+          noMatchText: "Enter a full batch code, for example STL-0000012-K.",
         }}
       />
     </>
@@ -117,7 +117,7 @@ function Acts({ drafts, takes, codes, answers }: ActsProps) {
     <>
       {answers ? (
         <ButtonLink slim icon="file-up" to={settlementPages.answers}>
-          Banks’ confirmations
+          Bank confirmations
         </ButtonLink>
       ) : null}
       {codes ? (
@@ -132,7 +132,7 @@ function Acts({ drafts, takes, codes, answers }: ActsProps) {
       ) : null}
       {drafts ? (
         <ButtonLink slim kind="primary" icon="plus" to={settlementPages.register}>
-          Draft a settlement
+          Draft settlement
         </ButtonLink>
       ) : null}
     </>

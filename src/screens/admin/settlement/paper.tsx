@@ -18,7 +18,7 @@ import { pageTitle } from "../../shared/page-title.ts";
 import { idOf } from "../../shared/records/loaders.ts";
 import { settlementCalls, settlementPages } from "./words.ts";
 
-export const meta = pageTitle("Settlement paper");
+export const meta = pageTitle("Settlement document");
 
 export const loader = pageLoader(async (args) => {
   const id = idOf(args);

@@ -9,13 +9,13 @@ import { bankWords } from "./words.ts";
 /** What of each revenue item the agency gets. */
 export function ItemTable({ rows }: { rows: readonly SettledItem[] }) {
   return (
-    <Table caption="The batch by revenue item, in the order of their codes" fold two tworow>
+    <Table caption="Batch by revenue item code" fold two tworow>
       <thead>
         <tr>
           <HeadCell>Revenue item</HeadCell>
-          <HeadCell right>Collected, ₦</HeadCell>
-          <HeadCell right>Reversed, ₦</HeadCell>
-          <HeadCell right>Total, ₦</HeadCell>
+          <HeadCell right>Collected (₦)</HeadCell>
+          <HeadCell right>Reversed (₦)</HeadCell>
+          <HeadCell right>Total (₦)</HeadCell>
         </tr>
       </thead>
       <tbody>
@@ -43,14 +43,14 @@ export function ItemTable({ rows }: { rows: readonly SettledItem[] }) {
 /** What came on each day. */
 export function DayTable({ rows }: { rows: readonly SettledDay[] }) {
   return (
-    <Table caption="The batch by day, the earliest first" fold two>
+    <Table caption="Batch by day, oldest first" fold two>
       <thead>
         <tr>
-          <HeadCell>Day</HeadCell>
-          <HeadCell right>Collected, ₦</HeadCell>
-          <HeadCell right>Reversed, ₦</HeadCell>
-          <HeadCell right>Fees, ₦</HeadCell>
-          <HeadCell right>Total, ₦</HeadCell>
+          <HeadCell>Date</HeadCell>
+          <HeadCell right>Collected (₦)</HeadCell>
+          <HeadCell right>Reversed (₦)</HeadCell>
+          <HeadCell right>Fees (₦)</HeadCell>
+          <HeadCell right>Total (₦)</HeadCell>
         </tr>
       </thead>
       <tbody>
@@ -79,7 +79,7 @@ export function DayTable({ rows }: { rows: readonly SettledDay[] }) {
 }
 
 const LOOKS = {
-  waiting: { kind: "pending", label: "To be paid" },
+  waiting: { kind: "pending", label: "To pay" },
   paid: { kind: "paid", label: "Paid" },
   failed: { kind: "failed", label: "Failed" },
 } as const;
@@ -88,7 +88,7 @@ const LOOKS = {
 export function PayoutTable({ rows }: { rows: readonly Payout[] }) {
   return (
     <DataTable<Payout>
-      caption="Payments of this batch, the latest first"
+      caption="Payments of this batch, newest first"
       fold
       two
       tworow
@@ -100,7 +100,7 @@ export function PayoutTable({ rows }: { rows: readonly Payout[] }) {
           under: (row) => `${row.bank_account_name}, ${row.bank_name}`,
         },
         {
-          head: "What the bank told",
+          head: "Bank result",
           place: "sub",
           cell: (row) => <Told row={row} />,
           under: (row) =>
@@ -112,7 +112,7 @@ export function PayoutTable({ rows }: { rows: readonly Payout[] }) {
           cell: (row) => <Status {...LOOKS[row.state]} />,
           under: (row) => `approved by ${row.approved_by_name}`,
         },
-        moneyColumn("Sum, ₦", (row) => row.kobo),
+        moneyColumn("Amount (₦)", (row) => row.kobo),
       ]}
       rows={rows}
     />
@@ -121,7 +121,7 @@ export function PayoutTable({ rows }: { rows: readonly Payout[] }) {
 
 function Told({ row: { state, from_bank, reference, paid_on, reason } }: { row: Payout }) {
   if (state === "failed") return <q>{reason}</q>;
-  if (state === "waiting") return <span className="faint">nothing yet</span>;
+  if (state === "waiting") return <span className="faint">none yet</span>;
   return (
     <>
       <span className="num">{reference}</span>

@@ -17,7 +17,7 @@ import { pageTitle } from "../../shared/page-title.ts";
 import { FieldInput } from "../../shared/records/field-input.tsx";
 import { settlementCalls, settlementPages } from "./words.ts";
 
-export const meta = pageTitle("Draft a settlement");
+export const meta = pageTitle("Draft settlement");
 
 export const loader = pageLoader(async ({ actor, url }) => {
   authorize(actor, "settlement.draft");
@@ -40,7 +40,7 @@ export default function DraftSettlement() {
     path: settlementCalls.settlements,
     onSuccess: ({ id, code }) => {
       draft.clear();
-      notify({ kind: "good", title: `${code} is drafted.`, text: "Another officer approves it." });
+      notify({ kind: "good", title: `${code} drafted.`, text: "Another officer must approve it." });
       return navigate(settlementPages.view(id));
     },
   });
@@ -50,19 +50,19 @@ export default function DraftSettlement() {
       <Crumb>
         <Link to={settlementPages.list}>Settlements</Link>
       </Crumb>
-      <PageHead title="Draft a settlement" note="Another officer approves it before it is paid" />
+      <PageHead title="Draft settlement" note="Needs approval by another officer" />
       <FormColumn ref={draft.ref} method="post" noValidate onSubmit={handleSubmit}>
         <Faults errors={wrong} labels={LABELS} />
         <DraftNotice draft={draft} />
-        <Group legend="The batch">
+        <Group legend="Batch">
           <Field
             name="agency_id"
             label="Agency"
-            hint="Those with money that is in no batch yet"
+            hint="Agencies with unsettled collections"
             error={errors.agency_id}
           >
             <Select defaultValue={chosen} required>
-              <option value="">Choose the agency</option>
+              <option value="">Select an agency</option>
               {agencies.map(({ id, name }) => (
                 <option key={id} value={id}>
                   {name}
@@ -88,7 +88,7 @@ export default function DraftSettlement() {
             Draft settlement
           </Button>
           <ButtonLink kind="quiet" to={settlementPages.list}>
-            Leave
+            Cancel
           </ButtonLink>
         </Buttons>
       </FormColumn>

@@ -12,18 +12,18 @@ import { settlementPages } from "./words.ts";
 export function UnsettledPanel({ rows, drafts }: { rows: readonly Unsettled[]; drafts: boolean }) {
   if (rows.length === 0) return null;
   return (
-    <Panel title="Not settled yet">
-      <Table caption="Agencies with money that is in no batch, by name" fold two>
+    <Panel title="Unsettled">
+      <Table caption="Agencies with unsettled collections, by name" fold two>
         <thead>
           <tr>
             <HeadCell>Agency</HeadCell>
             <HeadCell>Since</HeadCell>
-            <HeadCell spareMid>Settled up to</HeadCell>
+            <HeadCell spareMid>Settled to</HeadCell>
             <HeadCell right spareMid>
-              Today, ₦
+              Today (₦)
             </HeadCell>
-            <HeadCell right>Up to yesterday, ₦</HeadCell>
-            {drafts ? <HeadCell>Next</HeadCell> : null}
+            <HeadCell right>To yesterday (₦)</HeadCell>
+            {drafts ? <HeadCell>Action</HeadCell> : null}
           </tr>
         </thead>
         <tbody>

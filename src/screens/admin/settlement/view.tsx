@@ -81,8 +81,8 @@ const EVENTS: Readonly<Record<string, string>> = {
   approve: "{who} approved it",
   discard: "{who} discarded it",
   pay: "{who} marked it as paid",
-  fail: "{who} marked its payment as failed",
-  payment_file: "{who} took the payment file",
+  fail: "{who} marked the payment as failed",
+  payment_file: "{who} downloaded the payment file",
 };
 
 function Acts({ batch }: { batch: SettlementView }) {
@@ -95,7 +95,7 @@ function Acts({ batch }: { batch: SettlementView }) {
         </ButtonAnchor>
       ) : null}
       <ButtonLink icon="printer" to={settlementPages.paper(batch.id)}>
-        Open paper
+        Open document
       </ButtonLink>
     </>
   );
@@ -111,15 +111,11 @@ function Standing({ batch }: { batch: SettlementView }) {
         <Notice>{batch.mine || batch.account_ready ? draftWords(batch) : <NoAccount batch={batch} />}</Notice>
       );
     case "approved":
-      return (
-        <Notice>
-          Hand the payment file to the bank; its confirmation, or its refusal, is written down here.
-        </Notice>
-      );
+      return <Notice>Send the payment file to the bank, then record the result here.</Notice>;
     case "failed":
       return (
         <Notice kind="warn">
-          {"The bank did not pay it"}
+          {"The bank did not make the payment"}
           {failed ? (
             <>
               {": "}
@@ -128,7 +124,7 @@ function Standing({ batch }: { batch: SettlementView }) {
           ) : null}
           {". "}
           {batch.account_ready ? (
-            "If it is approved again, it is paid to the agency’s current account."
+            "If approved again, it is paid to the agency’s current account."
           ) : (
             <NoAccount batch={batch} />
           )}
@@ -137,13 +133,13 @@ function Standing({ batch }: { batch: SettlementView }) {
     case "carried":
       return (
         <Notice>
-          Reversals and fees were not less than what was collected: the next batch takes it over.
+          Nothing to pay: reversals and fees equal or exceed collections. Carried over to the next batch.
         </Notice>
       );
     case "discarded":
       return (
         <Notice kind="warn">
-          {"Its lines wait for another batch. The reason given: "}
+          {"Discarded. Reason: "}
           <q>{reason}</q>
         </Notice>
       );
@@ -163,11 +159,11 @@ function NoAccount({ batch: { agency_id, agency_name } }: { batch: SettlementVie
 }
 
 function draftWords({ mine, can, net_kobo }: SettlementView): string {
-  if (mine) return "You drafted this yourself: another officer has to approve it.";
+  if (mine) return "You drafted this. Another officer must approve it.";
   if (!can.approve) return pendingDecision("approve settlements");
   return net_kobo > 0
-    ? "Compare it with the collections of these days, then approve it to be paid."
-    : "There is nothing to pay: approved, it is carried into the next batch.";
+    ? "Check it against collections for these dates, then approve it."
+    : "Nothing to pay. If approved, it is carried into the next batch.";
 }
 
 function Sums({ batch }: { batch: SettlementView }) {
