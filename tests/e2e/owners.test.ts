@@ -66,7 +66,7 @@ describe("giving a property its owner", () => {
 
   test("is refused while the shares make less than all, and then is on record", async () => {
     await page.getByRole("button", { name: "Remove owner 2" }).click();
-    await page.getByText("The shares make 60 %").waitFor();
+    await page.getByText("Shares total 60 %").waitFor();
     await page.getByRole("button", { name: "Assign owner" }).click();
     await page.getByRole("alert").getByText("add up to 100 %").first().waitFor();
     await share(0).fill("100");

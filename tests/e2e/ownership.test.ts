@@ -52,13 +52,13 @@ async function find(box: string, hidden: string, record: { id: number; code: str
 describe("a transfer", () => {
   test("into shares shows what is left, and is refused at 101 %", async () => {
     await open(page, `/admin/assign-owner/${house.id}`);
-    await page.getByText("One bill is unpaid, ₦12,500.00 due today.").waitFor();
+    await page.getByText("1 bill is unpaid, ₦12,500.00 due today.").waitFor();
     await page.locator('[id="owners[0].share_bp"]').fill("60");
-    await page.getByText("The shares make 60 %: 40 % are left to give.").waitFor();
+    await page.getByText("Shares total 60 %. Add 40 %.").waitFor();
     await page.getByRole("button", { name: "Add an owner" }).click();
     await find("owners[1].id", "owners[1].id", ada);
     await page.locator('[id="owners[1].share_bp"]').fill("41");
-    await page.getByText("The shares make 101 %: take 1 % away.").waitFor();
+    await page.getByText("Shares total 101 %. Remove 1 %.").waitFor();
     await page.getByRole("button", { name: "Preview change" }).click();
     await page.getByRole("alert").getByText("these make 101 %").first().waitFor();
     await page.getByRole("alert").getByText("Write the reason.").first().waitFor();
@@ -67,7 +67,7 @@ describe("a transfer", () => {
   test("takes the arrears along once another officer has approved it, and stands in the history", async () => {
     await page.locator('[id="owners[0].share_bp"]').fill("30");
     await page.locator('[id="owners[1].share_bp"]').fill("70");
-    await page.getByLabel("The new owner takes the arrears over").check();
+    await page.getByLabel("The new owner takes over the arrears").check();
     await page.getByLabel("Reason").fill("Sold by the deed of May 2026.");
     await page.getByRole("button", { name: "Preview change" }).click();
     const dialog = page.getByRole("dialog");
@@ -82,7 +82,7 @@ describe("a transfer", () => {
     await page.getByRole("link", { name: "Change owners" }).click();
     await page.waitForURL(`**/admin/assign-owner/${house.id}`);
     await hydrated(page);
-    await page.getByText("1 unpaid bill went over").waitFor();
+    await page.getByText("1 unpaid bill transferred").waitFor();
     await open(page, `/admin/receipt/bill/${bill.id}`);
     await page.getByText("Addressed to Adéwálé Sọdípọ̀").waitFor();
     await expectAccessible(page);
@@ -90,10 +90,10 @@ describe("a transfer", () => {
   });
 
   test("that was wrong is taken back with a reason, and stays there struck out", async () => {
-    await page.getByRole("button", { name: "Take this assignment back" }).click();
+    await page.getByRole("button", { name: "Reverse assignment" }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel("Reason").fill("The deed was for number 41.");
-    await dialog.getByRole("button", { name: "Send for approval" }).click();
+    await dialog.getByRole("button", { name: "Submit for approval" }).click();
     await page.getByText("A change is pending approval").waitFor();
     await approveLast(site);
     await open(page, `/admin/assign-owner/${house.id}`);
@@ -111,16 +111,16 @@ describe("a shop", () => {
     await page.getByRole("link", { name: "Add a person" }).click();
     await page.waitForURL(`**/admin/add-individual/shop?shop=${shop}`);
     await hydrated(page);
-    await page.getByLabel("Somebody to be entered now").check();
+    await page.getByLabel("New person").check();
     await page.getByRole("button", { name: "Add occupant" }).click();
     await page.getByRole("alert").getByText("Surname").first().waitFor();
     await page.getByLabel("Surname").fill("ogunbiyi");
     await page.getByLabel("First name").fill("Adeola");
     await page.getByLabel("Unit").fill("Stall 4");
     await page.getByRole("button", { name: "Add occupant" }).click();
-    await page.getByText("Is it one of these?").waitFor();
+    await page.getByText("Possible duplicates").waitFor();
     await expectAccessible(page);
-    await page.getByRole("button", { name: "None of these: enter a new person" }).click();
+    await page.getByRole("button", { name: "Add new person" }).click();
     await page.waitForURL(`**/admin/view/shop/occupants/${shop}`);
     await hydrated(page);
     await page.getByText("Stall 4").waitFor();
@@ -133,17 +133,17 @@ describe("a shop", () => {
     await dialog.getByLabel("Reason").fill("Misread.");
     await dialog.getByRole("button", { name: "Correct entry" }).click();
     await page.getByText("Stall 14").waitFor();
-    await page.getByRole("button", { name: /^Move out/ }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "Move occupant out" }).click();
-    await page.getByRole("heading", { name: "There before" }).waitFor();
+    await page.getByRole("button", { name: /^Record move-out/ }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Record move-out" }).click();
+    await page.getByRole("heading", { name: "Previous occupants" }).waitFor();
     await expectAccessible(page);
   });
 
   test("gets somebody registered, who has it on their own page", async () => {
-    await page.getByRole("button", { name: "Move somebody in" }).click();
+    await page.getByRole("button", { name: "Add occupant" }).click();
     await find("person_id", "person_id", ada);
-    await page.getByRole("dialog").getByRole("button", { name: "Move occupant in" }).click();
-    await page.getByText("one occupant").waitFor();
+    await page.getByRole("dialog").getByRole("button", { name: "Add occupant" }).click();
+    await page.getByText("1 occupant").waitFor();
     await open(page, `/admin/view/individual/${ada.id}`);
     await page.getByRole("heading", { name: "What they occupy" }).waitFor();
     expectNoComplaints(officer);
@@ -155,17 +155,17 @@ describe("a person", () => {
     await page.getByRole("link", { name: "Assign a property" }).click();
     await page.waitForURL(`**/admin/assign-property/${ada.id}`);
     await hydrated(page);
-    await page.getByRole("button", { name: "Choose this property" }).click();
-    await page.getByText("Choose one of the properties").first().waitFor();
+    await page.getByRole("button", { name: "Continue" }).click();
+    await page.getByText("Select a property from the list.").first().waitFor();
     const property = await database()
       .selectFrom("property")
       .select(["id", "code"])
       .where("id", "=", house.id)
       .executeTakeFirstOrThrow();
     await find("property_words", "property", property);
-    await page.getByRole("button", { name: "Choose this property" }).click();
+    await page.getByRole("button", { name: "Continue" }).click();
     await page.waitForURL(`**property=${house.id}`);
-    await page.getByRole("button", { name: "They keep a part" }).click();
+    await page.getByRole("button", { name: "Keep a share" }).click();
     await page.locator('[id="owners[0].share_bp"]').fill("25");
     await page.locator('[id="owners[1].share_bp"]').fill("75");
     await page.getByLabel("Reason").fill("Sold in part.");
@@ -189,13 +189,13 @@ describe("a person", () => {
       .where("id", "=", await createPayer())
       .executeTakeFirstOrThrow();
     await find("to_id", "to_id", next);
-    await page.getByRole("button", { name: "Preview for all they own" }).click();
-    await page.getByText("Go over").waitFor();
-    await page.getByRole("button", { name: "Send for approval" }).click();
+    await page.getByRole("button", { name: "Preview all" }).click();
+    await page.getByText("To be transferred").waitFor();
+    await page.getByRole("button", { name: "Submit for approval" }).click();
     await page.getByRole("alert").getByText("Write the reason.").first().waitFor();
     await page.getByLabel("Reason").fill("Estate of the late owner.");
     await expectAccessible(page);
-    await page.getByRole("button", { name: "Send for approval" }).click();
+    await page.getByRole("button", { name: "Submit for approval" }).click();
     await page.waitForURL(`**/admin/view/individual/${ada.id}`);
     await approveLast(site);
     await page.reload();
@@ -214,14 +214,14 @@ test("what was chosen in a list goes to its new owner", async () => {
   await page.getByRole("checkbox", { name: `Select ${code}` }).check();
   await page.getByRole("link", { name: "Hand over to an owner" }).click();
   await page.waitForURL("**/admin/reassign-owner?resource=property&ids=*");
-  await page.getByRole("heading", { name: "Hand over 1 property" }).waitFor();
+  await page.getByRole("heading", { name: "Transfer 1 property" }).waitFor();
   await hydrated(page);
-  await page.getByRole("button", { name: "Preview for these" }).click();
+  await page.getByRole("button", { name: "Preview transfer" }).click();
   await page.getByRole("alert").getByText("Choose who owns it from now on.").waitFor();
   await find("to_id", "to_id", ada);
-  await page.getByRole("button", { name: "Preview for these" }).click();
+  await page.getByRole("button", { name: "Preview transfer" }).click();
   await page.getByLabel("Reason").fill("Sold.");
-  await page.getByRole("button", { name: "Send for approval" }).click();
+  await page.getByRole("button", { name: "Submit for approval" }).click();
   await page.waitForURL("**/admin");
   await approveLast(site);
   const owners = database()

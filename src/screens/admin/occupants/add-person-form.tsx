@@ -30,9 +30,9 @@ interface AddPersonFormProps {
 
 const LABELS = {
   ...occupantLabels,
-  from: "Since",
+  from: "From",
   reason: "Reason",
-  individual_id: "Who",
+  individual_id: "Person",
   ...Object.fromEntries(Object.entries(individual.fields).map(([name, { label }]) => [name, label])),
 };
 
@@ -49,8 +49,8 @@ export function AddPersonForm({ data, shop }: AddPersonFormProps) {
     path: `/api/v1/shops/${shop.id}/people`,
     onSuccess: ({ request }) => {
       draft.clear();
-      if (request) notifySentForApproval("Another officer approves the change of owner.");
-      else notify({ kind: "good", title: `The ${as} is on record.` });
+      if (request) notifySentForApproval("Another officer must approve the change of owner.");
+      else notify({ kind: "good", title: `The ${as} was added.` });
       return navigate(to);
     },
     onFailure: (failure) => setAlike(alikeOf(failure)),
@@ -81,7 +81,7 @@ export function AddPersonForm({ data, shop }: AddPersonFormProps) {
         <Faults errors={formFaults(told, message)} labels={LABELS} />
       )}
       <DraftNotice draft={draft} />
-      <Group legend="As what">
+      <Group legend="Role">
         <Radio name="as" value="occupant" checked={as === "occupant"} onChange={() => setAs("occupant")}>
           Occupies the shop
         </Radio>
@@ -90,26 +90,32 @@ export function AddPersonForm({ data, shop }: AddPersonFormProps) {
         </Radio>
         {as === "owner" ? <p className="note">{ownerHint(shop)}</p> : null}
       </Group>
-      <Group legend="Who it is">
+      <Group legend="Person">
         <Radio name="who" value="registered" checked={!anew} onChange={() => setAnew(false)}>
-          Somebody registered already
+          Registered person
         </Radio>
         {data.mayEnter ? (
           <Radio name="who" value="new" checked={anew} onChange={() => setAnew(true)}>
-            Somebody to be entered now
+            New person
           </Radio>
         ) : null}
         {anew ? null : <RegisteredPerson error={told.individual_id} />}
       </Group>
       {anew ? <NewPersonFields lgas={data.lgas} lga={shop.lga_id} errors={told} /> : null}
-      <Group legend="Since when">
+      <Group legend="Period">
         <Pair>
           {as === "occupant" ? (
-            <Field name="unit" label="Unit" hint="Empty for the whole of it" error={told.unit} optional>
+            <Field
+              name="unit"
+              label="Unit"
+              hint="Leave empty for the whole property"
+              error={told.unit}
+              optional
+            >
               <TextInput maxLength={UNIT_LENGTH} autoComplete="off" />
             </Field>
           ) : null}
-          <Field name="from" label="Since" hint="Today or an earlier day" error={told.from}>
+          <Field name="from" label="From" hint="Today or earlier" error={told.from}>
             <TextInput type="date" max={data.today} defaultValue={data.today} />
           </Field>
         </Pair>
@@ -118,10 +124,10 @@ export function AddPersonForm({ data, shop }: AddPersonFormProps) {
       {isForTwo ? <ApprovalReason error={told.reason} /> : null}
       <Buttons>
         <Button type="submit" kind="primary" busy={busy}>
-          {isForTwo ? "Send for approval" : as === "owner" ? "Add owner" : "Add occupant"}
+          {isForTwo ? "Submit for approval" : as === "owner" ? "Add owner" : "Add occupant"}
         </Button>
         <ButtonLink kind="quiet" to={address.view("shop", shop.id)}>
-          Leave
+          Cancel
         </ButtonLink>
       </Buttons>
     </FormColumn>
@@ -133,11 +139,11 @@ function formOf(): HTMLFormElement | null {
 }
 
 function ownerHint({ owners, id }: AddPersonShop) {
-  if (owners.length === 0) return "Nobody is known to own it yet.";
+  if (owners.length === 0) return "No owner on record.";
   return (
     <>
-      {owners.map(({ name }) => name).join(", ")} {owners.length === 1 ? "owns" : "own"} it now; it goes over
-      whole. <a href={address.assignOwner("shop", id)}>Share it among several</a>
+      {owners.map(({ name }) => name).join(", ")} {owners.length === 1 ? "owns" : "own"} it now. The new owner
+      gets the whole shop. <a href={address.assignOwner("shop", id)}>Add several owners</a>
     </>
   );
 }
@@ -153,8 +159,8 @@ function RegisteredPerson({ error }: { error: readonly string[] | undefined }) {
     <Field
       name="individual_id_words"
       id="individual_id"
-      label="Who"
-      hint="Type their name, code or phone, and choose them."
+      label="Person"
+      hint="Enter a name, code or phone number, then select the person"
       error={error}
     >
       <ReferenceInput name="individual_id" to="individual" placeholder="Name, code or phone" />

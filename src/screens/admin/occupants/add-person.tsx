@@ -8,7 +8,7 @@ import { AddPersonForm } from "./add-person-form.tsx";
 import { ChooseShop } from "./choose-shop.tsx";
 import { addPersonLoader } from "./loaders.ts";
 
-export const meta = pageTitle("Add a person to a shop");
+export const meta = pageTitle("Add person to shop");
 export const loader = addPersonLoader;
 
 /** From a shop: a person who owns or occupies it, registered already or entered here. */
@@ -19,7 +19,7 @@ export default function AddPerson() {
     <>
       <RecordCrumb resource={shopRegister} record={shop} />
       <PageHead
-        title={shop ? `Add a person to ${shop.title}` : "Add a person to a shop"}
+        title={shop ? `Add person to ${shop.title}` : "Add person to shop"}
         beside={shop ? <Plate code={shop.code} /> : undefined}
       />
       {shop ? <AddPersonForm key={shop.id} data={data} shop={shop} /> : <ChooseShop />}

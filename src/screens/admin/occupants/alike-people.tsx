@@ -28,10 +28,10 @@ export function AlikePeople({ people, busy, onUse, onNone }: AlikePeopleProps) {
   useEffect(() => box.current?.focus(), []);
   return (
     <div ref={box} tabIndex={-1} className="stack">
-      <Subtitle>Is it one of these?</Subtitle>
+      <Subtitle>Possible duplicates</Subtitle>
       <Notice kind="warn" alert>
-        {people.length === 1 ? "Somebody is" : `${people.length} people are`} on record already who may be the
-        same. Nothing is saved yet.
+        {people.length === 1 ? "1 person" : `${people.length} people`} on record may be the same person.
+        Nothing is saved yet.
       </Notice>
       <Lines>
         {people.map(({ id, code, title, phone_number, city, why }) => (
@@ -39,7 +39,7 @@ export function AlikePeople({ people, busy, onUse, onNone }: AlikePeopleProps) {
             key={id}
             end={
               <Button slim disabled={busy} onClick={() => onUse(id)}>
-                Choose<span className="only-read"> {title}</span>
+                Select<span className="only-read"> {title}</span>
               </Button>
             }
           >
@@ -54,7 +54,7 @@ export function AlikePeople({ people, busy, onUse, onNone }: AlikePeopleProps) {
       </Lines>
       <Buttons>
         <Button busy={busy} onClick={onNone}>
-          None of these: enter a new person
+          Add new person
         </Button>
       </Buttons>
     </div>

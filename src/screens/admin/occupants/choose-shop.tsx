@@ -16,23 +16,23 @@ export function ChooseShop() {
       onSubmit={(event) => {
         if (found) return;
         event.preventDefault();
-        setFault("Choose one of the shops that are found as you type.");
+        setFault("Select a shop from the list.");
       }}
     >
       <Field
         name="shop_words"
-        label="Which shop"
-        hint="Type its code, name or street, and choose it."
+        label="Shop"
+        hint="Enter a code, name or street, then select the shop"
         error={found ? undefined : fault}
       >
         <ReferenceInput name="shop" to="shop" onFind={(one) => setFound(one !== undefined)} />
       </Field>
       <Buttons>
         <Button type="submit" kind="primary">
-          Choose this shop
+          Continue
         </Button>
         <ButtonLink kind="quiet" to={address.list(shop)}>
-          Leave
+          Cancel
         </ButtonLink>
       </Buttons>
     </FormColumn>

@@ -29,7 +29,7 @@ export function CorrectForm({ data, row, onClose }: CorrectFormProps) {
     method: never ? "post" : "patch",
     path: never ? `${path}/strike` : path,
     onSuccess: () => {
-      notify({ kind: "good", title: never ? "The entry is struck out." : "The entry is corrected." });
+      notify({ kind: "good", title: never ? "Entry deleted." : "Entry corrected." });
       onClose();
       return revalidate();
     },
@@ -39,11 +39,17 @@ export function CorrectForm({ data, row, onClose }: CorrectFormProps) {
       <Faults errors={wrong} labels={occupantLabels} />
       <input type="hidden" name="version" value={row.version} />
       <Checkbox checked={never} onChange={({ target }) => setNever(target.checked)}>
-        They never were there: strike the entry out
+        This entry is wrong. Delete it
       </Checkbox>
       {never ? null : (
         <>
-          <Field name="unit" label="Unit" hint="Empty for the whole of it" error={errors.unit} optional>
+          <Field
+            name="unit"
+            label="Unit"
+            hint="Leave empty for the whole property"
+            error={errors.unit}
+            optional
+          >
             <TextInput maxLength={UNIT_LENGTH} autoComplete="off" defaultValue={row.unit} />
           </Field>
           <Pair>
@@ -59,7 +65,7 @@ export function CorrectForm({ data, row, onClose }: CorrectFormProps) {
       <Field
         name="reason"
         label="Reason"
-        hint="It stands in the audit trail."
+        hint="Kept in the audit trail"
         counter={LONGEST_REASON}
         error={errors.reason}
       >
@@ -67,9 +73,9 @@ export function CorrectForm({ data, row, onClose }: CorrectFormProps) {
       </Field>
       <div className="line">
         <Button type="submit" kind={never ? "danger" : "primary"} busy={busy}>
-          {never ? "Strike entry out" : "Correct entry"}
+          {never ? "Delete entry" : "Correct entry"}
         </Button>
-        <Button onClick={onClose}>Keep as it is</Button>
+        <Button onClick={onClose}>Cancel</Button>
       </div>
     </form>
   );

@@ -30,7 +30,7 @@ export function MoveInForm({ data, onClose }: MoveInFormProps) {
     path: `${address.api(getRegister(data.resource))}/${record.id}/occupants`,
     onSuccess: () => {
       draft.clear();
-      notify({ kind: "good", title: "The occupant is on record." });
+      notify({ kind: "good", title: "Occupant added." });
       onClose();
       return revalidate();
     },
@@ -39,7 +39,7 @@ export function MoveInForm({ data, onClose }: MoveInFormProps) {
     <form ref={draft.ref} method="post" className="stack" noValidate onSubmit={handleSubmit}>
       <Faults errors={wrong} labels={occupantLabels} />
       <DraftNotice draft={draft} />
-      <Field name="person_type" label="A person or a body" error={errors.person_type}>
+      <Field name="person_type" label="Type" error={errors.person_type}>
         <Select value={type} onChange={({ target }) => setType(target.value)}>
           <option value="individual">Individual</option>
           <option value="corporate">Corporate</option>
@@ -48,14 +48,20 @@ export function MoveInForm({ data, onClose }: MoveInFormProps) {
       <Field
         name="person_id_words"
         id="person_id"
-        label="Who"
-        hint="Type their name, code or phone, and choose them."
+        label="Occupant"
+        hint="Enter a name, code or phone number, then select the person"
         error={errors.person_id}
       >
         <ReferenceInput key={type} name="person_id" to={type} placeholder="Name, code or phone" />
       </Field>
       <Pair>
-        <Field name="unit" label="Unit" hint="Empty for the whole of it" error={errors.unit} optional>
+        <Field
+          name="unit"
+          label="Unit"
+          hint="Leave empty for the whole property"
+          error={errors.unit}
+          optional
+        >
           <TextInput maxLength={UNIT_LENGTH} autoComplete="off" placeholder="Flat 2" />
         </Field>
         <Field name="from" label="Moved in on" hint="Today or earlier" error={errors.from}>
@@ -64,9 +70,9 @@ export function MoveInForm({ data, onClose }: MoveInFormProps) {
       </Pair>
       <div className="line">
         <Button type="submit" kind="primary" busy={busy}>
-          Move occupant in
+          Add occupant
         </Button>
-        <Button onClick={onClose}>Keep as it is</Button>
+        <Button onClick={onClose}>Cancel</Button>
       </div>
     </form>
   );

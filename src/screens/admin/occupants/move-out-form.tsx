@@ -22,7 +22,7 @@ export function MoveOutForm({ data, row, onClose }: MoveOutFormProps) {
   const { handleSubmit, busy, errors, wrong } = useSubmit({
     path: `${address.api(getRegister(data.resource))}/${data.record.id}/occupants/${row.id}/move-out`,
     onSuccess: () => {
-      notify({ kind: "good", title: "They have moved out." });
+      notify({ kind: "good", title: "Move-out recorded." });
       onClose();
       return revalidate();
     },
@@ -34,16 +34,16 @@ export function MoveOutForm({ data, row, onClose }: MoveOutFormProps) {
       <Field
         name="to"
         label="Moved out on"
-        hint="The first day they were no longer there, today or earlier"
+        hint="First day after they left. Today or earlier"
         error={errors.to}
       >
         <TextInput type="date" short min={row.from} max={data.today} defaultValue={data.today} />
       </Field>
       <div className="line">
         <Button type="submit" kind="primary" busy={busy}>
-          Move occupant out
+          Record move-out
         </Button>
-        <Button onClick={onClose}>Keep as it is</Button>
+        <Button onClick={onClose}>Cancel</Button>
       </div>
     </form>
   );

@@ -25,10 +25,10 @@ export function OccupantTable({ data, rows, caption }: OccupantTableProps) {
         <thead>
           <tr>
             <HeadCell>Code</HeadCell>
-            <HeadCell>Who</HeadCell>
-            <HeadCell>Unit and time</HeadCell>
+            <HeadCell>Occupant</HeadCell>
+            <HeadCell>Unit and dates</HeadCell>
             <HeadCell right>
-              <span className="only-read">Acts</span>
+              <span className="only-read">Actions</span>
             </HeadCell>
           </tr>
         </thead>
@@ -46,7 +46,7 @@ export function OccupantTable({ data, rows, caption }: OccupantTableProps) {
                 {row.name ?? <span className="soft">outside your area</span>}
               </Cell>
               <Cell place="sub" under={whenWords(row)}>
-                {row.unit || "The whole"}
+                {row.unit || "Whole property"}
               </Cell>
               <Cell place="sum" right>
                 {data.mayChange && row.source === "occupancy" ? (
@@ -60,14 +60,14 @@ export function OccupantTable({ data, rows, caption }: OccupantTableProps) {
       <Dialog
         open={leaving !== undefined}
         onClose={() => setLeaving(undefined)}
-        title={`When did ${nameOf(leaving)} move out?`}
+        title={`Record move-out of ${nameOf(leaving)}`}
       >
         {leaving ? <MoveOutForm data={data} row={leaving} onClose={() => setLeaving(undefined)} /> : null}
       </Dialog>
       <Dialog
         open={correcting !== undefined}
         onClose={() => setCorrecting(undefined)}
-        title={`Correct the entry of ${nameOf(correcting)}`}
+        title={`Correct entry of ${nameOf(correcting)}`}
       >
         {correcting ? (
           <CorrectForm data={data} row={correcting} onClose={() => setCorrecting(undefined)} />
@@ -89,7 +89,7 @@ function RowActs({ row, onLeave, onCorrect }: RowActsProps) {
     <>
       {row.to === null ? (
         <Button slim onClick={() => onLeave(row)}>
-          Move out{about}
+          Record move-out{about}
         </Button>
       ) : null}{" "}
       <Button slim kind="quiet" onClick={() => onCorrect(row)}>

@@ -1,7 +1,7 @@
 /** The fields of occupancy as people know them. */
 export const occupantLabels = {
-  person_type: "A person or a body",
-  person_id: "Who",
+  person_type: "Type",
+  person_id: "Occupant",
   unit: "Unit",
   from: "Moved in on",
   to: "Moved out on",

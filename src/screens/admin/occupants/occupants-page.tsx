@@ -24,24 +24,24 @@ export function OccupantsPage({ data }: { data: OccupantsData }) {
       <Ledger>
         <Entry head={<Plate code={record.code} size="big" />}>
           <Headline
-            title={`Who is at ${record.title}`}
+            title={`Occupants of ${record.title}`}
             acts={mayChange ? <Acts data={data} onMoveIn={() => setAdding(true)} /> : null}
           />
         </Entry>
-        <Entry title="There now" note={countWords(now.length)}>
+        <Entry title="Current occupants" note={countWords(now.length)}>
           {now.length === 0 ? (
-            <p className="soft">Nobody on record.</p>
+            <p className="soft">No occupants on record.</p>
           ) : (
-            <OccupantTable data={data} rows={now} caption="Who is there now" />
+            <OccupantTable data={data} rows={now} caption="Current occupants" />
           )}
         </Entry>
         {before.length > 0 ? (
-          <Entry title="There before">
-            <OccupantTable data={data} rows={before} caption="Who was there before, the latest first" />
+          <Entry title="Previous occupants">
+            <OccupantTable data={data} rows={before} caption="Previous occupants, newest first" />
           </Entry>
         ) : null}
       </Ledger>
-      <Dialog open={adding} onClose={() => setAdding(false)} title="Who moved in?">
+      <Dialog open={adding} onClose={() => setAdding(false)} title="Add occupant">
         <MoveInForm data={data} onClose={() => setAdding(false)} />
       </Dialog>
     </>
@@ -52,10 +52,10 @@ function Acts({ data, onMoveIn }: { data: OccupantsData; onMoveIn: () => void })
   return (
     <>
       <Button icon="plus" onClick={onMoveIn}>
-        Move somebody in
+        Add occupant
       </Button>
       {data.resource === "shop" ? (
-        <ButtonLink to={address.addPerson(data.record.id)}>Add somebody new</ButtonLink>
+        <ButtonLink to={address.addPerson(data.record.id)}>Add new person</ButtonLink>
       ) : null}
     </>
   );
@@ -63,5 +63,5 @@ function Acts({ data, onMoveIn }: { data: OccupantsData; onMoveIn: () => void })
 
 function countWords(count: number): string | undefined {
   if (count === 0) return undefined;
-  return count === 1 ? "one occupant" : `${count} occupants`;
+  return count === 1 ? "1 occupant" : `${count} occupants`;
 }

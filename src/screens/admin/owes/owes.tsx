@@ -24,12 +24,9 @@ export function Owes({ owed, about }: OwesProps) {
   if (!owed) return null;
   const { bills, balance_kobo, as_of, reasons } = owed;
   return (
-    <Entry
-      title={about.type === "individual" ? "What they owe" : "What it owes"}
-      note={`as of ${formatDate(as_of)}`}
-    >
+    <Entry title="Balance" note={`as of ${formatDate(as_of)}`}>
       <div className={styles.owes}>
-        {bills.length > 0 ? <BillTable owed={owed} /> : <p className="soft">Nothing was billed yet.</p>}
+        {bills.length > 0 ? <BillTable owed={owed} /> : <p className="soft">No bills yet.</p>}
         <div className="stack-s">
           {bills.length > 0 ? (
             <>
@@ -68,7 +65,7 @@ function WouldBe({ asset }: { asset: OwesProps["about"] }) {
   return (
     <Buttons>
       <ButtonLink slim icon="calculator" to={`${pages.tariff()}?${query}#try`}>
-        What would it be charged?
+        Estimate charges
       </ButtonLink>
     </Buttons>
   );
@@ -78,7 +75,7 @@ function BillTable({ owed: { bills, balance_kobo, more } }: { owed: Owed }) {
   return (
     <div>
       <DataTable<OwedBill>
-        caption="Bills, the latest first"
+        caption="Bills, newest first"
         fold
         tworow
         snug
@@ -96,14 +93,14 @@ function BillTable({ owed: { bills, balance_kobo, more } }: { owed: Owed }) {
           },
           { head: "Status", place: "status", cell: (bill) => <Status kind={standingOf(bill)} /> },
           {
-            head: "Charged, ₦",
+            head: "Charged (₦)",
             spare: true,
             right: true,
             cell: (bill) => <Money kobo={bill.total_kobo} bare />,
             under: (bill) => changeOf(bill),
           },
-          moneyColumn("Paid, ₦", (bill) => -bill.paid_kobo || 0, { spareMid: true }),
-          moneyColumn("Balance, ₦", (bill) => bill.balance_kobo),
+          moneyColumn("Paid (₦)", (bill) => -bill.paid_kobo || 0, { spareMid: true }),
+          moneyColumn("Balance (₦)", (bill) => bill.balance_kobo),
         ]}
         rows={bills}
       >
@@ -129,7 +126,7 @@ function changeOf({ changed_kobo }: OwedBill) {
   if (changed_kobo === 0) return undefined;
   return (
     <span className="nowrap">
-      <Money kobo={changed_kobo} bare /> {changed_kobo < 0 ? "let off" : "added"}
+      <Money kobo={changed_kobo} bare /> {changed_kobo < 0 ? "waived" : "added"}
     </span>
   );
 }

@@ -13,41 +13,41 @@ interface ArrearsGroupProps {
 export function ArrearsGroup({ arrears, days = false }: ArrearsGroupProps) {
   if (!arrears)
     return (
-      <Group legend="What is unpaid">
-        <p className="note">Unpaid bills stay with the former owner: your role does not see bills.</p>
+      <Group legend="Arrears">
+        <p className="note">Unpaid bills stay with the former owner because your role can’t view bills.</p>
       </Group>
     );
   if (arrears.bills === 0)
     return (
-      <Group legend="What is unpaid">
-        <p className="note">Nothing is unpaid: there are no arrears to decide on.</p>
+      <Group legend="Arrears">
+        <p className="note">No unpaid bills.</p>
       </Group>
     );
   return (
-    <Group legend="What is unpaid">
+    <Group legend="Arrears">
       <p>{arrearsWords(arrears)}</p>
       <Radio
         name="arrears"
         value="former"
         defaultChecked
-        hint="The bills stay addressed to whoever owned it when they were issued."
+        hint="Unpaid bills stay addressed to the former owner."
       >
         The former owner keeps the arrears
       </Radio>
       <Radio
         name="arrears"
         value="new"
-        hint="The bills are addressed to whoever has the largest share. Sums, due dates and pay codes stay."
+        hint="Unpaid bills are addressed to the owner with the largest share. Amounts, due dates and pay codes don’t change."
       >
-        The new owner takes the arrears over
+        The new owner takes over the arrears
       </Radio>
       {days ? (
         <Radio
           name="arrears"
           value="days"
-          hint="For notices that run over the day. Once a second officer approves it, the former owner’s bill is lessened and the new owner gets a notice for the rest; until then nothing changes."
+          hint="After approval, the former owner’s current bill is reduced and the new owner gets a notice for the rest."
         >
-          The bill of the running period is shared by days
+          Divide the current bill by days
         </Radio>
       ) : null}
     </Group>
@@ -56,6 +56,6 @@ export function ArrearsGroup({ arrears, days = false }: ArrearsGroupProps) {
 
 /** "3 bills are unpaid, ₦12,500.00 due today." */
 export function arrearsWords({ bills, due_kobo }: NonNullable<ArrearsGroupProps["arrears"]>): string {
-  const count = bills === 1 ? "One bill is" : `${bills.toLocaleString("en-NG")} bills are`;
+  const count = bills === 1 ? "1 bill is" : `${bills.toLocaleString("en-NG")} bills are`;
   return `${count} unpaid${due_kobo === undefined ? "" : `, ${formatNaira(due_kobo)} due today`}.`;
 }

@@ -27,7 +27,7 @@ export default function AssignProperty() {
     <>
       <RecordCrumb resource={getRegister(person.type)} record={person} />
       <PageHead
-        title={`A property for ${person.title}`}
+        title={`Assign property to ${person.title}`}
         beside={chosen ? <Plate code={chosen.record.code} /> : undefined}
         note={chosen ? chosen.record.title : undefined}
       />
@@ -50,24 +50,24 @@ function Choose({ person, back }: { person: Person; back: string }) {
       onSubmit={(event) => {
         if (found) return;
         event.preventDefault();
-        setFault("Choose one of the properties that are found as you type.");
+        setFault("Select a property from the list.");
       }}
     >
       {person.type === "corporate" ? <input type="hidden" name="kind" value="corporate" /> : null}
       <Field
         name="property_words"
-        label="Which property"
-        hint="Type its code, street or name, and choose it."
+        label="Property"
+        hint="Enter a code, street or name, then select the property"
         error={found ? undefined : fault}
       >
         <ReferenceInput name="property" to="property" onFind={(one) => setFound(one !== undefined)} />
       </Field>
       <Buttons>
         <Button type="submit" kind="primary">
-          Choose this property
+          Continue
         </Button>
         <ButtonLink kind="quiet" to={back}>
-          Leave
+          Cancel
         </ButtonLink>
       </Buttons>
     </FormColumn>
@@ -93,7 +93,7 @@ function Shares({ person, chosen, back }: { person: Person; chosen: OwnersData; 
         <Notice
           act={
             <Button slim onClick={() => setTogether(!together)}>
-              {together ? "They keep nothing" : "They keep a part"}
+              {together ? "Transfer all" : "Keep a share"}
             </Button>
           }
         >
@@ -109,7 +109,7 @@ function Shares({ person, chosen, back }: { person: Person; chosen: OwnersData; 
         draftKey={`property.assign.${chosen.record.id}.${person.type}.${person.id}.${together}`}
       />
       <p>
-        <a href={`${address.assignProperty(person.type, person.id)}`}>Choose another property</a>
+        <a href={`${address.assignProperty(person.type, person.id)}`}>Select another property</a>
       </p>
     </div>
   );

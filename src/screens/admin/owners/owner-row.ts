@@ -45,12 +45,10 @@ export function shareSum(rows: readonly OwnerRow[]): number | undefined {
 
 /** What is left to give, or too much, as one types. */
 export function sumWords(sum: number | undefined): string {
-  if (sum === undefined) return "Write each share in per cent, such as 50 or 33.33.";
-  if (sum === 100) return "The shares make 100 %.";
+  if (sum === undefined) return "Enter each share as a percentage, for example 50 or 33.33.";
+  if (sum === 100) return "Shares total 100 %.";
   const off = Math.round(Math.abs(100 - sum) * 100) / 100;
-  return sum < 100
-    ? `The shares make ${sum} %: ${off} % are left to give.`
-    : `The shares make ${sum} %: take ${off} % away.`;
+  return sum < 100 ? `Shares total ${sum} %. Add ${off} %.` : `Shares total ${sum} %. Remove ${off} %.`;
 }
 
 /** The API names a fault "owners.0.id"; the controls of the form are "owners[0].id". */

@@ -18,7 +18,7 @@ export function OwnerRows({ list, errors }: OwnerRowsProps) {
     <RowList list={list} noun="Owner" blank={blankOwner} errors={errors}>
       {(row, set, path) => (
         <>
-          <Field name={path("type")} label="A person or a body" error={errors[path("type")]}>
+          <Field name={path("type")} label="Type" error={errors[path("type")]}>
             <Select
               value={row.type}
               onChange={({ target }) => set({ ...blankOwner, type: typeOf(target.value), share: row.share })}

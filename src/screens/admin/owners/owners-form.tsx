@@ -55,8 +55,8 @@ export function OwnersForm({ data, rows: first, back, draftKey }: OwnersFormProp
     path,
     onSuccess: (data) => {
       draft.clear();
-      if (isPendingRequest(data)) notifySentForApproval("Another officer approves the change of owner.");
-      else notify({ kind: "good", title: "The owners are on record." });
+      if (isPendingRequest(data)) notifySentForApproval("Another officer must approve the change of owner.");
+      else notify({ kind: "good", title: "Owners saved." });
       return navigate(back);
     },
     onFailure: () => setEffect(undefined),
@@ -94,11 +94,11 @@ export function OwnersForm({ data, rows: first, back, draftKey }: OwnersFormProp
           kind="warn"
           act={
             <Button slim onClick={() => void revalidate()}>
-              Show them as they are now
+              Show current owners
             </Button>
           }
         >
-          What you typed is still here.
+          Your changes are still here.
         </Notice>
       ) : null}
       <DraftNotice draft={draft} />
@@ -109,11 +109,11 @@ export function OwnersForm({ data, rows: first, back, draftKey }: OwnersFormProp
           {sumWords(shareSum(rows))}
         </p>
       </Group>
-      <Group legend="From when">
+      <Group legend="Start date">
         <Field
           name="from"
-          label="Owners since"
-          hint="Today or an earlier day. Whoever owned it before stays on record up to that day."
+          label="Owners from"
+          hint="Today or earlier. Previous owners stay on record up to this date."
           error={told.from}
         >
           <TextInput type="date" short max={today} defaultValue={today} />
@@ -133,7 +133,7 @@ export function OwnersForm({ data, rows: first, back, draftKey }: OwnersFormProp
           {ownership.needs_approval ? "Preview change" : rows.length === 1 ? "Assign owner" : "Assign owners"}
         </Button>
         <ButtonLink kind="quiet" to={back}>
-          Leave
+          Cancel
         </ButtonLink>
       </Buttons>
     </FormColumn>
@@ -141,7 +141,7 @@ export function OwnersForm({ data, rows: first, back, draftKey }: OwnersFormProp
 }
 
 function labelsOf(count: number): Record<string, string> {
-  const labels: Record<string, string> = { owners: "Owners", from: "Owners since", reason: "Reason" };
+  const labels: Record<string, string> = { owners: "Owners", from: "Owners from", reason: "Reason" };
   for (let at = 0; at < count; at++) {
     labels[`owners[${at}].id`] = `Owner ${at + 1}`;
     labels[`owners[${at}].share_bp`] = `Share of owner ${at + 1}`;

@@ -19,11 +19,9 @@ export function OwnersPage({ data }: { data: OwnersData }) {
     <>
       <RecordCrumb resource={resource} record={record} />
       <PageHead
-        title={`Who owns ${record.title}`}
+        title={`Owners of ${record.title}`}
         beside={<Plate code={record.code} />}
-        note={
-          last && owners.length > 0 ? `as it is since ${formatDate(last.since)}` : "nobody is on record yet"
-        }
+        note={last && owners.length > 0 ? `since ${formatDate(last.since)}` : "no owners on record"}
       />
       <OwnersForm
         data={data}

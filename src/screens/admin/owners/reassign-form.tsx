@@ -21,9 +21,9 @@ import { PreviewPart } from "./reassign-preview.tsx";
 import { countOf, reassignBody } from "./reassign-words.ts";
 
 const LABELS = {
-  to_type: "A person or a body",
+  to_type: "Type",
   to_id: "New owner",
-  since: "Since",
+  since: "From",
   ids: "Records",
   reason: "Reason",
 };
@@ -46,15 +46,15 @@ export function ReassignForm({ data }: { data: ReassignData }) {
     onSuccess: (answer) => {
       draft.clear();
       if (isPendingRequest(answer)) {
-        notifySentForApproval("Another officer approves the change of owner.");
+        notifySentForApproval("Another officer must approve the change of owner.");
         return navigate(back);
       }
       if (answer.job) return navigate(`?${jobQuery(data, answer.job.id)}`);
       const { length } = answer.refused;
       notify({
         kind: length > 0 ? "bad" : "good",
-        title: `${answer.done ?? 0} handed over.`,
-        ...(length > 0 && { text: `${length} left as before. ${answer.refused[0]?.message}` }),
+        title: `${answer.done ?? 0} transferred.`,
+        ...(length > 0 && { text: `${length} not transferred. ${answer.refused[0]?.message}` }),
       });
       return navigate(back);
     },
@@ -81,8 +81,8 @@ export function ReassignForm({ data }: { data: ReassignData }) {
       >
         <Faults errors={wrong} labels={LABELS} />
         <DraftNotice draft={draft} />
-        <Group legend="Who owns it from now on">
-          <Field name="to_type" label="A person or a body" error={errors.to_type}>
+        <Group legend="New owner">
+          <Field name="to_type" label="Type" error={errors.to_type}>
             <Select
               value={type}
               onChange={({ target }) => {
@@ -98,7 +98,7 @@ export function ReassignForm({ data }: { data: ReassignData }) {
             name="to_id_words"
             id="to_id"
             label="New owner"
-            hint="Type their name, code or phone, and choose them."
+            hint="Enter a name, code or phone number, then select the owner"
             error={errors.to_id}
             foot={found}
           >
@@ -112,29 +112,29 @@ export function ReassignForm({ data }: { data: ReassignData }) {
           </Field>
           <Field
             name="since"
-            label="Since"
-            hint="Today or an earlier day. The shares of others stay as they are."
+            label="From"
+            hint="Today or earlier. Other owners’ shares don’t change."
             error={errors.since}
           >
             <TextInput type="date" short max={today} defaultValue={today} />
           </Field>
         </Group>
         {seesBills ? (
-          <Group legend="What is unpaid">
+          <Group legend="Arrears">
             <Radio name="arrears" value="former" defaultChecked>
               {from ? `${from.title} keeps the arrears` : "The former owners keep the arrears"}
             </Radio>
             <Radio name="arrears" value="new" hint="Unpaid bills are addressed to the new owner.">
-              The new owner takes the arrears over
+              The new owner takes over the arrears
             </Radio>
           </Group>
         ) : null}
         <Buttons>
           <Button type="submit" kind={preview ? "plain" : "primary"} busy={look.busy}>
-            {chosen ? "Preview for these" : "Preview for all they own"}
+            {chosen ? "Preview transfer" : "Preview all"}
           </Button>
           <ButtonLink kind="quiet" to={back}>
-            Leave
+            Cancel
           </ButtonLink>
         </Buttons>
       </FormColumn>
@@ -171,11 +171,11 @@ function RequestPart({ busy, error, onRequest }: RequestPartProps) {
   const [reason, setReason] = useState("");
   return (
     <div className="stack">
-      <Notice>Another officer has to approve this. Nothing changes until then.</Notice>
+      <Notice>Another officer must approve this. Nothing changes until then.</Notice>
       <ApprovalReason error={error} value={reason} onChange={({ target }) => setReason(target.value)} />
       <div className="line">
         <Button kind="primary" busy={busy} onClick={() => onRequest(reason)}>
-          Send for approval
+          Submit for approval
         </Button>
       </div>
     </div>
@@ -184,7 +184,7 @@ function RequestPart({ busy, error, onRequest }: RequestPartProps) {
 
 /** "Hand 214 records over" */
 function handWords(count: number): string {
-  return count === 1 ? "Hand one record over" : `Hand ${count.toLocaleString("en-NG")} records over`;
+  return count === 1 ? "Transfer 1 record" : `Transfer ${count.toLocaleString("en-NG")} records`;
 }
 
 function jobQuery({ from, chosen }: ReassignData, job: number): URLSearchParams {

@@ -19,10 +19,10 @@ export function PreviewPart({ preview, act }: PreviewPartProps) {
   const { ready, left, exceptions, arrears } = preview;
   const number = (count: number) => count.toLocaleString("en-NG");
   return (
-    <Panel title="What that does" className="gap-l">
+    <Panel title="Preview" className="gap-l">
       <div className="stack" aria-live="polite">
         {countOf(preview) === 0 ? (
-          <p>Nothing would go over.</p>
+          <p>No records to transfer.</p>
         ) : (
           <Lines total>
             {ready.map(({ type, count }) => (
@@ -30,13 +30,13 @@ export function PreviewPart({ preview, act }: PreviewPartProps) {
                 {capital(getRegister(type).many)}
               </LeadLine>
             ))}
-            <LeadLine end={number(countOf(preview))}>Go over</LeadLine>
+            <LeadLine end={number(countOf(preview))}>To be transferred</LeadLine>
           </Lines>
         )}
         {arrears && arrears.bills > 0 ? <p className="note">{arrearsWords(arrears)}</p> : null}
         {left.length > 0 ? (
           <>
-            <h3>These stay as they are</h3>
+            <h3>Not transferred</h3>
             <Lines>
               {left.map(({ why, count }) => (
                 <LeadLine key={why} end={number(count)}>
@@ -58,7 +58,7 @@ function Named({ exceptions }: Pick<ReassignPreview, "exceptions">) {
   if (seen.length === 0) return null;
   return (
     <details>
-      <summary>Which they are</summary>
+      <summary>Show records</summary>
       <Lines>
         {seen.map(({ type, id, code, title, why }) => (
           <LeadLine key={`${type} ${id}`} end={whyWords[why]}>

@@ -3,11 +3,11 @@ import type { ReassignData } from "./loaders.ts";
 
 /** Why an asset stays as it is, as people read it. */
 export const whyWords: Readonly<Record<ReassignPreview["left"][number]["why"], string>> = {
-  "not-found": "outside your area, or gone",
+  "not-found": "outside your area or deleted",
   "wrong-status": "archived or rejected",
-  "change-pending": "a change of it waits for approval",
-  "already-owned": "the new owner owns it already",
-  "owners-later": "owners of a later day are on record",
+  "change-pending": "change pending approval",
+  "already-owned": "already owned by the new owner",
+  "owners-later": "later owners on record",
 };
 
 /** How many would go over. */

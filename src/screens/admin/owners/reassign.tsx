@@ -11,7 +11,7 @@ import { RecordCrumb } from "../../shared/records/record-crumb.tsx";
 import { type ReassignData, reassignLoader } from "./loaders.ts";
 import { ReassignForm } from "./reassign-form.tsx";
 
-export const meta = pageTitle("Hand over to another owner");
+export const meta = pageTitle("Transfer ownership");
 export const loader = reassignLoader;
 
 /** Many assets to another owner: all of somebody's, or those that were chosen in a list. */
@@ -32,19 +32,19 @@ export default function Reassign() {
 }
 
 function titleOf({ from, chosen }: ReassignData): string {
-  if (from) return `Hand over what ${from.title} owns`;
-  if (!chosen) return "Hand over to another owner";
+  if (from) return `Transfer records of ${from.title}`;
+  if (!chosen) return "Transfer ownership";
   const { one, many } = getRegister(chosen.resource);
-  return `Hand over ${chosen.ids.length} ${chosen.ids.length === 1 ? one : many}`;
+  return `Transfer ${chosen.ids.length} ${chosen.ids.length === 1 ? one : many}`;
 }
 
 function NothingChosen() {
   return (
     <Empty
-      title="Nothing is chosen"
+      title="No records selected"
       acts={<ButtonLink to={address.list(getRegister("individual"))}>Show individuals</ButtonLink>}
     >
-      Open the person or the body whose things go over, and choose “Hand all to another”.
+      Open the current owner to transfer all their records.
     </Empty>
   );
 }
@@ -56,8 +56,8 @@ function Working({ id }: { id: number }) {
   return (
     <JobPanel
       job={job}
-      noun="records handed over"
-      safe="What went over stays so. Starting again makes nothing twice."
+      noun="records transferred"
+      safe="Transferred records stay transferred. You can restart safely."
     >
       {refused.length > 0 ? (
         <ul>

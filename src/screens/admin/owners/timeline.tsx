@@ -17,7 +17,7 @@ export function Timeline({ data }: { data: OwnersData }) {
   const { steps, version, needs_approval } = data.ownership;
   if (steps.length === 0) return null;
   return (
-    <Panel title="How it came to them" className="gap-l">
+    <Panel title="Ownership history" className="gap-l">
       <History>
         {steps.map((step) => (
           <HistoryEvent
@@ -30,30 +30,30 @@ export function Timeline({ data }: { data: OwnersData }) {
             <p className="note">{enteredWords(step)}</p>
             {step.undone ? (
               <p className="note">
-                Taken back by {step.undone.by} on {formatMoment(step.undone.at)}: <q>{step.undone.reason}</q>
+                Reversed by {step.undone.by} on {formatMoment(step.undone.at)}: <q>{step.undone.reason}</q>
               </p>
             ) : null}
             {step.last ? (
               <Button slim icon="undo-2" onClick={() => setUndoing(true)}>
-                Take this assignment back
+                Reverse assignment
               </Button>
             ) : null}
           </HistoryEvent>
         ))}
       </History>
-      <Dialog open={undoing} onClose={() => setUndoing(false)} title="Take the last assignment back?" danger>
+      <Dialog open={undoing} onClose={() => setUndoing(false)} title="Reverse the last assignment?" danger>
         <ReasonForm
           path={`${address.api(getRegister(data.resource))}/${data.record.id}/owners/undo`}
-          text={`For an assignment that was entered wrongly: it never held. Whoever owned it before owns it on, and bills that went over and are still unpaid go back. It stays on record, struck out.${needs_approval ? " Nothing changes until another officer approves it." : ""}`}
-          act={needs_approval ? "Send for approval" : "Take assignment back"}
+          text={`The previous owners are restored, and transferred bills that are still unpaid return to them. The assignment stays in the history.${needs_approval ? " Another officer must approve this." : ""}`}
+          act={needs_approval ? "Submit for approval" : "Reverse assignment"}
           danger
-          hint="It stands in the history."
+          hint="Kept in the history"
           longest={500}
           values={{ version }}
           done={
             needs_approval
-              ? { title: "Sent for approval", text: "Another officer approves it." }
-              : { title: "The assignment is taken back." }
+              ? { title: "Submitted for approval", text: "Another officer must approve it." }
+              : { title: "Assignment reversed." }
           }
           onClose={() => setUndoing(false)}
         />
@@ -77,10 +77,10 @@ function enteredWords(step: Step): string {
   const { entered_by, entered_at, change_id, arrears, bills_moved } = step;
   const who =
     change_id === null && entered_by === null ? "imported" : `entered by ${entered_by ?? "Ratebook"}`;
-  const moved = `${bills_moved} unpaid ${bills_moved === 1 ? "bill" : "bills"} went over`;
+  const moved = `${bills_moved} unpaid ${bills_moved === 1 ? "bill" : "bills"} transferred`;
   return [
     `${who} on ${formatMoment(entered_at)}`,
-    ...(arrears === "new" ? [bills_moved > 0 ? moved : "no unpaid bill went over"] : []),
+    ...(arrears === "new" ? [bills_moved > 0 ? moved : "no unpaid bills transferred"] : []),
     ...sharedWords(step),
   ].join(" · ");
 }
@@ -88,9 +88,7 @@ function enteredWords(step: Step): string {
 function sharedWords({ bills_shared, bills_to_share }: Step): string[] {
   const bills = (count: number) => `${count} ${count === 1 ? "bill" : "bills"}`;
   return [
-    ...(bills_shared > 0 ? [`${bills(bills_shared)} shared by days`] : []),
-    ...(bills_to_share > 0
-      ? [`${bills(bills_to_share)} to be shared by days once a second officer approves`]
-      : []),
+    ...(bills_shared > 0 ? [`${bills(bills_shared)} divided by days`] : []),
+    ...(bills_to_share > 0 ? [`${bills(bills_to_share)} to be divided by days after approval`] : []),
   ];
 }
