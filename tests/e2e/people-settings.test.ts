@@ -48,9 +48,9 @@ describe("settings", () => {
     const { text } = await call(site.url, "/");
     expect(text).toContain("Ogun State of Nigeria Ratebook");
     expect(text).toContain("Ogun Revenue");
-    await button("Go back to version 1").click();
-    await button("Go back to it").click();
-    await page.getByText("Version 3: back to version 1 by").waitFor();
+    await button("Restore version 1").click();
+    await button("Restore version").click();
+    await page.getByText("Version 3: version 1 restored by").waitFor();
     const back = await call(site.url, "/");
     expect(back.status).toBe(200);
     expect(back.text).toContain("Ogun State Ratebook");
@@ -78,10 +78,10 @@ describe("settings", () => {
   test("put uploaded arms beside the name", async () => {
     await open(page, `${SETTINGS}?part=look`);
     await page
-      .getByLabel("Picture")
+      .getByLabel("Image")
       .setInputFiles({ name: "arms.png", mimeType: "image/png", buffer: await makePng(300, 300) });
-    await button("Save arms").click();
-    await button("Take these arms away").waitFor();
+    await button("Save coat of arms").click();
+    await button("Remove coat of arms").waitFor();
     const arms = page.getByRole("banner").locator("img");
     await expect.poll(() => arms.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(380);
   });

@@ -31,7 +31,7 @@ describe("a role of one's own", () => {
       await page.keyboard.press(key);
     for (const label of ["See properties", "Enter properties", "See shops"])
       expect({ label, on: await page.getByLabel(label).isChecked() }).toEqual({ label, on: true });
-    await press("Make role");
+    await press("Create role");
     await page.waitForURL("**/admin/roles");
     await page.getByRole("link", { name: "Field officer", exact: true }).click();
     await page.getByText("May see and enter properties").waitFor();
@@ -41,7 +41,7 @@ describe("a role of one's own", () => {
   test("shows the administrator's without letting it be changed", async () => {
     await open(page, "/admin/roles");
     await page.getByRole("link", { name: "Administrator", exact: true }).click();
-    await page.getByText("always holds everything").waitFor();
+    await page.getByText("Administrators have all rights").waitFor();
     await expect.poll(() => page.getByLabel("Approve properties").isDisabled()).toBe(true);
     await expect.poll(() => page.getByRole("button", { name: "Save role" }).count()).toBe(0);
   });
@@ -52,7 +52,7 @@ describe("a user", () => {
     await open(page, "/admin/register/user");
     await page.getByLabel("Phone number (optional)").fill("0803");
     await page.getByLabel("Role").selectOption({ label: "Field officer" });
-    await page.getByLabel("Only in some local governments").check();
+    await page.getByLabel("Selected local governments").check();
     await press("Register user");
     const faults = page.getByRole("alert");
     await faults.getByRole("link", { name: /Name/ }).waitFor();
@@ -62,12 +62,12 @@ describe("a user", () => {
     await page.getByLabel("Phone number (optional)").fill("08034412299");
     await page.getByLabel("E-mail (optional)").fill("ngozi@ratebook.test");
     await page.getByLabel("Abeokuta North").check();
-    await page.getByText("This adds 2 things").waitFor();
+    await page.getByText("Rights added: 2").waitFor();
     await page.getByText("May see shops in Abeokuta North").waitFor();
     await press("Register user");
     await page.waitForURL("**/admin/view/user/*");
     await page.getByRole("heading", { name: "Ngozi Eze" }).waitFor();
-    await page.getByText("What it allows: 2 things").click();
+    await page.getByText("Rights: 2").click();
     await page.getByText("May see and enter properties in Abeokuta North").waitFor();
     const sent = await database()
       .selectFrom("message")
@@ -103,12 +103,12 @@ describe("a user", () => {
     await press("Suspend user");
     await page.getByRole("dialog").getByLabel("Reason").fill("Left the service");
     await page.getByRole("dialog").getByRole("button", { name: "Suspend user" }).click();
-    await page.getByText("Reason given: “Left the service”").waitFor();
+    await page.getByText("Reason: “Left the service”").waitFor();
     expect((await call(site.url, "/admin/list/property", { cookie: officer.cookie })).status).toBe(302);
     await press("Reinstate user");
     await page.getByRole("dialog").getByLabel("Reason").fill("Came back");
     await page.getByRole("dialog").getByRole("button", { name: "Reinstate user" }).click();
-    await page.getByText("Reason given").waitFor({ state: "detached" });
+    await page.getByText("Reason: “").waitFor({ state: "detached" });
   });
 
   test("is given another role and loses it", async () => {
@@ -117,14 +117,14 @@ describe("a user", () => {
       .getByRole("row", { name: /Musa Bello/ })
       .getByRole("link")
       .click();
-    await press("Give a role");
+    await press("Assign role");
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel("Role").selectOption({ label: "Field officer" });
-    await dialog.getByText("they may do all of this already").waitFor();
-    await page.getByRole("dialog").getByRole("button", { name: "Give role" }).click();
-    await press("Take away Field officer");
-    await page.getByText("Field officer is taken from Musa Bello.").waitFor();
-    await expect.poll(() => page.getByRole("button", { name: "Take away Field officer" }).count()).toBe(0);
+    await dialog.getByText("This role adds no rights.").waitFor();
+    await page.getByRole("dialog").getByRole("button", { name: "Assign role" }).click();
+    await press("Remove Field officer");
+    await page.getByText("Field officer removed from Musa Bello.").waitFor();
+    await expect.poll(() => page.getByRole("button", { name: "Remove Field officer" }).count()).toBe(0);
   });
 });
 
@@ -138,7 +138,7 @@ describe("a right that takes a fresh proof", () => {
     await open(page, "/admin/roles");
     await page.getByRole("link", { name: "Copy Field officer" }).click();
     await page.getByRole("heading", { name: "Copy of Field officer" }).waitFor();
-    await press("Make role");
+    await press("Create role");
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel("Password", { exact: true }).fill(demoPassword);
     await page.keyboard.press("Enter");

@@ -25,7 +25,7 @@ interface RoleFormProps {
   form: string;
 }
 
-const LABELS = { title: "Name", area: "For", permissions: "What it allows" };
+const LABELS = { title: "Name", area: "User type", permissions: "Rights" };
 
 /** A role's name and its rights, for making and for changing. */
 export function RoleForm({ role, title, permissions, form, ...given }: RoleFormProps) {
@@ -39,8 +39,8 @@ export function RoleForm({ role, title, permissions, form, ...given }: RoleFormP
       draft.clear();
       notify({
         kind: "good",
-        title: role ? "Saved." : `${saved.title} is made.`,
-        text: role ? "It holds for everybody in this role at their next step." : "Now give it to somebody.",
+        title: role ? "Saved." : `${saved.title} created.`,
+        text: role ? "The change applies immediately." : "You can now assign it to users.",
       });
       return navigate(pages.roles);
     },
@@ -65,12 +65,7 @@ export function RoleForm({ role, title, permissions, form, ...given }: RoleFormP
           <TextInput defaultValue={title} maxLength={roleFields.title.max} required autoComplete="off" />
         </Field>
         {role ? null : (
-          <Field
-            name="area"
-            label="For"
-            hint="The kind of user it can be given to; it cannot be changed later"
-            error={errors.area}
-          >
+          <Field name="area" label="User type" hint="You can’t change this later" error={errors.area}>
             <Select value={area} onChange={(event) => setArea(event.target.value)}>
               {Object.entries(areaWords).map(([value, label]) => (
                 <option key={value} value={value}>
@@ -82,19 +77,19 @@ export function RoleForm({ role, title, permissions, form, ...given }: RoleFormP
         )}
       </div>
       <fieldset id="permissions" tabIndex={-1} className={classList("stack-s", styles.rights)}>
-        <legend className="strong">What it allows</legend>
+        <legend className="strong">Rights</legend>
         <p className="note">
-          Where it holds is chosen when it is given to somebody. You can only tick what you hold yourself.
+          You can only select rights that you have. Choose the area and agency when you assign the role.
         </p>
         {errors.permissions ? <p className="strong">{errors.permissions.join(" ")}</p> : null}
         <RightMatrix key={area} area={area} held={permissions} />
       </fieldset>
       <Buttons>
         <Button type="submit" kind="primary" busy={busy}>
-          {role ? "Save role" : "Make role"}
+          {role ? "Save role" : "Create role"}
         </Button>
         <ButtonLink kind="quiet" to={pages.roles}>
-          Leave
+          Cancel
         </ButtonLink>
       </Buttons>
     </form>

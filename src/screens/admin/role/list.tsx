@@ -31,15 +31,15 @@ export default function Roles() {
           ) : null
         }
       />
-      <Table caption="Roles, the built-in ones first" tall fold two tworow>
+      <Table caption="Roles, built-in first" tall fold two tworow>
         <thead>
           <tr>
             <HeadCell>Role</HeadCell>
-            <HeadCell>For</HeadCell>
-            <HeadCell>What it allows</HeadCell>
-            <HeadCell right>Held by</HeadCell>
+            <HeadCell>User type</HeadCell>
+            <HeadCell>Rights</HeadCell>
+            <HeadCell right>Users</HeadCell>
             <HeadCell>
-              <span className="only-read">Acts</span>
+              <span className="only-read">Actions</span>
             </HeadCell>
           </tr>
         </thead>
@@ -77,7 +77,7 @@ export default function Roles() {
 }
 
 function summary(may: readonly string[]): string {
-  if (may.length === 0) return "Nothing yet";
+  if (may.length === 0) return "No rights";
   const more = may.length - SHOWN;
   return `${may.slice(0, SHOWN).join(". ")}${more > 0 ? `. And ${more} more` : ""}.`;
 }

@@ -20,10 +20,10 @@ export function RightMatrix({ area, held, fixed = false }: RightMatrixProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: listens to the ticks inside
     <div className={styles.matrix} onKeyDown={moveByArrows}>
-      <Table caption="What the role allows: things down, acts across" snug tall={fixed}>
+      <Table caption="Rights by resource and action" snug tall={fixed}>
         <thead>
           <tr>
-            <HeadCell>Thing</HeadCell>
+            <HeadCell>Resource</HeadCell>
             {used.map((at) => (
               <HeadCell key={matrixVerbs[at]}>{capital(verbWords(matrixVerbs[at] ?? ""))}</HeadCell>
             ))}

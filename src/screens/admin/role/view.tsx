@@ -39,17 +39,15 @@ export default function RoleView() {
       />
       <div className="stack-l">
         {fixed ? (
-          <Notice>
-            The administrator always holds everything. Copy the role to make one that holds less.
-          </Notice>
+          <Notice>Administrators have all rights. Copy this role to create one with fewer rights.</Notice>
         ) : null}
         {editable && !fixed ? (
           <RoleForm key={`${role.id} ${role.version}`} form={`role.edit.${role.id}`} {...role} role={role} />
         ) : (
           <RightMatrix area={role.area} held={role.permissions} fixed />
         )}
-        <Panel title="In plain words">
-          {role.may.length === 0 ? <p className="soft">It allows nothing yet.</p> : null}
+        <Panel title="Rights">
+          {role.may.length === 0 ? <p className="soft">No rights yet.</p> : null}
           <Lines>
             {role.may.map((sentence) => (
               <li key={sentence}>{sentence}</li>
@@ -59,7 +57,7 @@ export default function RoleView() {
         {holders ? <Holders role={role} holders={holders} /> : null}
         <NotesPanel resource="role" record={role.id} notes={notes} />
         <Panel title="History">
-          {history.length === 0 ? <p className="soft">Nobody has changed it.</p> : null}
+          {history.length === 0 ? <p className="soft">No changes yet.</p> : null}
           <History>
             {history.map((event) => (
               <HistoryEvent key={event.id} time={formatMoment(event.at)} dateTime={event.at.toISOString()}>
@@ -74,7 +72,7 @@ export default function RoleView() {
 }
 
 function roleEventWords(action: string): string {
-  if (action === "role.create") return "Made";
+  if (action === "role.create") return "Created";
   return action === "role.edit" ? "Changed" : actionWords(action);
 }
 
@@ -82,14 +80,14 @@ function Holders({ role, holders }: { role: Data["role"]; holders: NonNullable<D
   const more = holders.total - holders.rows.length;
   return (
     <Panel
-      title="Who holds it"
+      title="Users"
       end={
         more > 0 ? (
           <a href={pages.holders(role.id)}>{`All ${holders.total.toLocaleString("en-NG")}`}</a>
         ) : null
       }
     >
-      {holders.rows.length === 0 ? <p className="soft">Nobody you may see.</p> : null}
+      {holders.rows.length === 0 ? <p className="soft">No users in your area.</p> : null}
       <Lines>
         {holders.rows.map((user) => (
           <LeadLine key={user.id} end={<UserStatus status={user.status} />}>
@@ -106,7 +104,7 @@ function Acts({ role }: { role: Data["role"] }) {
   async function remove() {
     const result = await api.delete(calls.role(role.id));
     if (result.ok) {
-      notify({ kind: "good", title: `${role.title} is deleted.` });
+      notify({ kind: "good", title: `${role.title} deleted.` });
       await navigate(pages.roles);
     } else if (result.status !== 0) notify({ kind: "bad", title: "Not deleted.", text: result.message });
   }

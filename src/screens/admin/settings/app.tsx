@@ -24,7 +24,7 @@ export default function AppSettings() {
   return (
     <>
       <PageHead title="Settings" note={changedWords(setting)} />
-      <Tabs label="Parts" items={tabs(setting.key)} />
+      <Tabs label="Sections" items={tabs(setting.key)} />
       <WithAside className="gap-l">
         <div className="stack-l">
           <div>
@@ -56,7 +56,5 @@ function changedWords({
   changed_at: Date | null;
   changed_by_name: string | null;
 }) {
-  return changed_at
-    ? `Last changed ${formatMoment(changed_at)} by ${changed_by_name}`
-    : "Nobody has changed this part yet";
+  return changed_at ? `Last changed ${formatMoment(changed_at)} by ${changed_by_name}` : "No changes yet";
 }

@@ -19,7 +19,7 @@ export function ArmsForm({ setting }: { setting: Setting }) {
   const { submit, busy, errors, wrong } = useSubmit({
     path: calls.arms,
     onSuccess: () => {
-      notify({ kind: "good", title: "Arms: saved." });
+      notify({ kind: "good", title: "Coat of arms saved." });
       return showSaved("look", revalidate);
     },
   });
@@ -38,16 +38,16 @@ export function ArmsForm({ setting }: { setting: Setting }) {
         if (file) send(file);
       }}
     >
-      <Group legend="Arms">
-        <Faults errors={wrong} labels={{ arms: "Arms" }} />
+      <Group legend="Coat of arms">
+        <Faults errors={wrong} labels={{ arms: "Coat of arms" }} />
         <p className="line">
           <Arms src={own} />
-          <span className="soft">{own ? "Your own" : "The ones Ratebook comes with"}</span>
+          <span className="soft">{own ? "Custom" : "Default"}</span>
         </p>
         <Field
           name="arms"
-          label="Picture"
-          hint="PNG or JPEG, at most 2 MB; best upright, on a clear ground. It is drawn anew, 380 by 440 pixels."
+          label="Image"
+          hint="PNG or JPEG, up to 2 MB. Resized to 380 by 440 pixels."
           error={errors.arms}
         >
           <TextInput
@@ -58,11 +58,11 @@ export function ArmsForm({ setting }: { setting: Setting }) {
         </Field>
         <Buttons>
           <Button type="submit" busy={busy} disabled={!file}>
-            Save arms
+            Save coat of arms
           </Button>
           {own ? (
             <Button kind="quiet" busy={busy} onClick={() => send()}>
-              Take these arms away
+              Remove coat of arms
             </Button>
           ) : null}
         </Buttons>

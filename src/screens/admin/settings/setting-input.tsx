@@ -127,7 +127,7 @@ type SecretInputProps = Omit<SettingInputProps, "value" | "field"> & {
 
 /** Write-only: what is set is only said to be. Nothing of it is kept as a draft. */
 function SecretInput({ name, field, mark, error }: SecretInputProps) {
-  const kept = mark ? `${secretWords(mark)}. Leave it empty to keep it.` : "Not set.";
+  const kept = mark ? `${secretWords(mark)}. Leave empty to keep it.` : "Not set.";
   return (
     <div data-no-draft className="stack-s">
       <Field name={name} label={field.label} hint={`${field.hint ?? ""}. ${kept}`} error={error}>
@@ -135,7 +135,7 @@ function SecretInput({ name, field, mark, error }: SecretInputProps) {
       </Field>
       {mark ? (
         <Checkbox name={`remove.${name}`} value="1">
-          {`Take the ${field.label.toLowerCase()} away`}
+          {`Remove ${field.label.toLowerCase()}`}
         </Checkbox>
       ) : null}
     </div>

@@ -10,7 +10,7 @@ import type { Setting } from "./loaders.ts";
 const WORDS = {
   mail: { label: "Send a test e-mail to", act: "Send test e-mail", type: "email" },
   sms: { label: "Send a test SMS to", act: "Send test SMS", type: "tel" },
-  gateway: { label: "Payment service", act: "Ask the payment service", type: "text" },
+  gateway: { label: "Gateway", act: "Test gateway", type: "text" },
 } as const;
 
 interface TryOutProps {
@@ -34,7 +34,7 @@ export function TryOut({ setting, test }: TryOutProps) {
 
 function Trial({ setting, test, gateway }: TryOutProps & { gateway?: { name: string; label: string } }) {
   const { label, type } = WORDS[test];
-  const act = gateway ? `Ask ${gateway.label}` : WORDS[test].act;
+  const act = gateway ? `Test ${gateway.label}` : WORDS[test].act;
   const [said, setSaid] = useState<string>();
   const { handleSubmit, busy, errors, message } = useSubmit<{ message: string }>({
     path: calls.test(setting.key),
@@ -44,8 +44,8 @@ function Trial({ setting, test, gateway }: TryOutProps & { gateway?: { name: str
   const trouble = errors.address ? undefined : message;
   return (
     <FormColumn method="post" noValidate onSubmit={handleSubmit}>
-      <Group legend={gateway ? `Try ${gateway.label} out` : "Try it out"}>
-        <p className="soft">With what was saved, not with what is typed above.</p>
+      <Group legend={gateway ? `Test ${gateway.label}` : "Test settings"}>
+        <p className="soft">Uses saved settings.</p>
         {gateway ? (
           <input type="hidden" name="address" value={gateway.name} />
         ) : (

@@ -24,7 +24,7 @@ export function SettingVersions({ setting, versions, editable }: SettingVersions
   const [asked, setAsked] = useState<number>();
   return (
     <Panel title="History">
-      {versions.length === 0 ? <p className="soft">As it came with Ratebook.</p> : null}
+      {versions.length === 0 ? <p className="soft">Default settings.</p> : null}
       <div className={styles.narrow}>
         <History>
           {versions.map((version) => (
@@ -37,7 +37,7 @@ export function SettingVersions({ setting, versions, editable }: SettingVersions
               <VersionWords setting={setting} version={version} />
               {editable && version.version !== setting.version ? (
                 <Button slim kind="quiet" onClick={() => setAsked(version.version)}>
-                  {`Go back to version ${version.version}`}
+                  {`Restore version ${version.version}`}
                 </Button>
               ) : null}
             </HistoryEvent>
@@ -59,7 +59,7 @@ function VersionWords({ setting, version }: { setting: Setting; version: Version
       <p>
         {version.back_to === null
           ? `Version ${version.version} by ${version.changed_by_name}`
-          : `Version ${version.version}: back to version ${version.back_to} by ${version.changed_by_name}`}
+          : `Version ${version.version}: version ${version.back_to} restored by ${version.changed_by_name}`}
       </p>
       {changed.map((name) => (
         <p key={name} className="soft">
@@ -81,7 +81,7 @@ function GoBack({ setting, to, onClose }: { setting: Setting; to: number; onClos
   const { submit, busy, message } = useSubmit({
     path: calls.goBack(key),
     onSuccess: () => {
-      notify({ kind: "good", title: `${title}: back to version ${to}.` });
+      notify({ kind: "good", title: `${title}: version ${to} restored.` });
       onClose();
       return showSaved(key, revalidate);
     },
@@ -91,19 +91,19 @@ function GoBack({ setting, to, onClose }: { setting: Setting; to: number; onClos
     <Dialog
       open
       onClose={onClose}
-      title={`Go back to version ${to}?`}
+      title={`Restore version ${to}?`}
       acts={
         <>
           <Button kind="primary" busy={busy} onClick={() => void submit({ to, version })}>
-            Go back to it
+            Restore version
           </Button>
-          <Button onClick={onClose}>Leave it as it is</Button>
+          <Button onClick={onClose}>Cancel</Button>
         </>
       }
     >
       <p>
-        {`${title} is set as it was then. That is a new version: nothing of the history is lost.`}
-        {secrets ? " Passwords and keys stay, unless they were set for another server." : ""}
+        {`${title} will be restored to this version. The history is kept.`}
+        {secrets ? " Passwords and keys stay unless they were set for another server." : ""}
       </p>
       {message ? (
         <Notice kind="bad" alert>

@@ -7,8 +7,8 @@ export function valueWords(
   field: SettingField | undefined,
   value: string | number | null | undefined,
 ): string {
-  if (field?.kind === "picture") return value ? "a picture" : "none";
-  if (value === null || value === undefined || value === "") return "nothing";
+  if (field?.kind === "picture") return value ? "an image" : "none";
+  if (value === null || value === undefined || value === "") return "not set";
   if (field?.kind === "choice") return field.choices[String(value)] ?? String(value);
   if (field?.kind === "list")
     return listed(value)

@@ -37,15 +37,15 @@ export default function SigningKeys() {
       <PageHead
         title="Signing keys"
         acts={editable && inUse ? <ChangeKey inUse={inUse} /> : null}
-        note="The QR of every receipt is signed with the key in use. Receipts stay valid when the key is changed."
+        note="Signs the QR code on receipts. Receipts stay valid when you change the key."
       />
-      <Table caption="Keys that sign receipts, the one in use first" fold two tworow>
+      <Table caption="Signing keys, current first" fold two tworow>
         <thead>
           <tr>
             <HeadCell>Key</HeadCell>
             <HeadCell>In use</HeadCell>
             <HeadCell right>Receipts</HeadCell>
-            <HeadCell>State</HeadCell>
+            <HeadCell>Status</HeadCell>
           </tr>
         </thead>
         <tbody>
@@ -59,7 +59,7 @@ export default function SigningKeys() {
                 under={
                   editable ? (
                     <Button slim kind="quiet" onClick={() => setLost(key)}>
-                      {key.lost_since ? "Correct the day" : "Tell it is lost"}
+                      {key.lost_since ? "Correct date" : "Report lost key"}
                       <span className="only-read">: {key.kid}</span>
                     </Button>
                   ) : undefined
@@ -83,7 +83,7 @@ export default function SigningKeys() {
       <Dialog
         open={lost !== undefined}
         onClose={() => setLost(undefined)}
-        title={`Is key ${lost?.kid ?? ""} lost?`}
+        title={`Report key ${lost?.kid ?? ""} as lost?`}
         danger
       >
         {lost ? (
@@ -105,13 +105,13 @@ function ChangeKey({ inUse }: { inUse: KeyRow }) {
         {open ? (
           <ReasonForm
             path="/api/v1/signing-keys/change"
-            text="A new key is made, and every receipt from now on is signed with it. Receipts issued before stay valid, on screen and on paper. The old key signs nothing more and cannot be put back."
+            text="A new key will sign all new receipts. Earlier receipts stay valid. You can’t restore the old key."
             act="Change signing key"
             danger={false}
-            hint="It stands in the audit trail."
+            hint="Kept in the audit trail"
             longest={LONGEST}
             values={{ kid: inUse.kid }}
-            done={{ title: "The signing key is changed.", text: "Receipts issued before stay valid." }}
+            done={{ title: "Signing key changed.", text: "Earlier receipts stay valid." }}
             onClose={() => setOpen(false)}
           />
         ) : null}

@@ -26,7 +26,7 @@ export function LostForm({
   const { handleSubmit, busy, errors, message } = useSubmit({
     path: `/api/v1/signing-keys/${kid}/lost`,
     onSuccess: () => {
-      notify({ kind: "good", title: `Key ${kid} counts as lost.` });
+      notify({ kind: "good", title: `Key ${kid} reported as lost.` });
       onClose();
       return revalidate();
     },
@@ -34,10 +34,9 @@ export function LostForm({
   return (
     <form method="post" className="stack" noValidate onSubmit={handleSubmit}>
       <p>
-        Whoever has the key can sign receipts that were never issued, of any day. From now on its signature
-        alone proves nothing: with a network our books decide, and without one people are told to ask the
-        office. That cannot be taken back.
-        {retired_at ? "" : " A new key takes its place at once."}
+        Anyone with this key can forge receipts. Receipts signed with it will be checked against our records,
+        and offline checks will ask people to contact the revenue office. You can’t undo this.
+        {retired_at ? "" : " A new key replaces it immediately."}
       </p>
       {message && !errors.since && !errors.reason ? (
         <Notice kind="bad" alert>
@@ -46,8 +45,8 @@ export function LostForm({
       ) : null}
       <Field
         name="since"
-        label="In other hands since"
-        hint="The first day on which it may have been."
+        label="Lost since"
+        hint="The first day it may have been exposed."
         error={errors.since}
       >
         <TextInput
@@ -62,7 +61,7 @@ export function LostForm({
       <Field
         name="reason"
         label="What happened"
-        hint="It stands in the audit trail."
+        hint="Kept in the audit trail"
         counter={LONGEST}
         error={errors.reason}
       >
@@ -70,9 +69,9 @@ export function LostForm({
       </Field>
       <div className="line">
         <Button type="submit" kind="danger" busy={busy}>
-          {retired_at ? "Declare key lost" : "Declare key lost and change it"}
+          {retired_at ? "Report key as lost" : "Report key as lost and change it"}
         </Button>
-        <Button onClick={onClose}>Keep as it is</Button>
+        <Button onClick={onClose}>Cancel</Button>
       </div>
     </form>
   );

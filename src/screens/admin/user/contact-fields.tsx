@@ -12,7 +12,7 @@ interface ContactFieldsProps {
 export function ContactFields({ user, errors }: ContactFieldsProps) {
   const { name, email, phone_number: phone } = userFields;
   return (
-    <Group legend="Who they are">
+    <Group legend="Details">
       <Field name="name" label={name.label} error={errors.name} counter={name.max}>
         <TextInput defaultValue={user?.name} maxLength={name.max} required autoComplete="off" />
       </Field>
@@ -36,7 +36,9 @@ export function ContactFields({ user, errors }: ContactFieldsProps) {
           />
         </Field>
       </Pair>
-      <p className="note">One of the two is needed: they sign in with it, and messages go there.</p>
+      <p className="note">
+        Enter an e-mail address or a phone number. It is used to sign in and for messages.
+      </p>
     </Group>
   );
 }

@@ -54,7 +54,7 @@ export default function EditUser() {
             Save user
           </Button>
           <ButtonLink kind="quiet" to={pages.user(user.id)}>
-            Leave
+            Cancel
           </ButtonLink>
         </Buttons>
       </FormColumn>

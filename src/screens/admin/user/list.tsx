@@ -34,7 +34,7 @@ const COLUMNS: Columns<Awaited<ReturnType<typeof loader>>["rows"][number]> = [
       email ?? <span className="num">{formatPhone(phone_number ?? "")}</span>,
     under: ({ email, phone_number }) => (email && phone_number ? formatPhone(phone_number) : undefined),
   },
-  { head: "Kind", place: "sub", cell: ({ area }) => areaWords[area as PersonArea] },
+  { head: "User type", place: "sub", cell: ({ area }) => areaWords[area as PersonArea] },
   {
     head: "Roles",
     spare: true,
@@ -58,10 +58,9 @@ const COLUMNS: Columns<Awaited<ReturnType<typeof loader>>["rows"][number]> = [
 
 function sortWords(sort: string): string {
   const [column, backwards] = [sort.replace("-", ""), sort.startsWith("-")];
-  if (column === "name") return backwards ? "by name, backwards" : "by name";
-  if (column === "signed_in")
-    return backwards ? "who signed in last first" : "who signed in longest ago first";
-  return backwards ? "the latest first" : "the first to come first";
+  if (column === "name") return backwards ? "by name, Z to A" : "by name";
+  if (column === "signed_in") return backwards ? "latest sign-in first" : "earliest sign-in first";
+  return backwards ? "newest first" : "oldest first";
 }
 
 /** Everybody who may sign in, the latest first unless sorted. */
@@ -71,10 +70,10 @@ export default function Users() {
     <PagedList
       title="Users"
       actions={<ListActs />}
-      tabs={{ name: "status", label: "States", options: STATES }}
+      tabs={{ name: "status", label: "Status", options: STATES }}
       search="Name, e-mail, phone or code"
       filters={[
-        { name: "area", label: "Kind", options: AREAS },
+        { name: "area", label: "User type", options: AREAS },
         {
           name: "role",
           label: "Role",
@@ -89,10 +88,10 @@ export default function Users() {
       columns={COLUMNS}
       empty={{
         title: "No users yet",
-        text: "Whoever you register is sent a link to choose their password.",
+        text: "Register a user to send them an invitation.",
         actions: <NewUser />,
-        noMatch: "No user fits this search",
-        noMatchText: "Search by name, e-mail, phone number or code, or choose another kind, role or state.",
+        noMatch: "No matching users",
+        noMatchText: "Try another search or fewer filters.",
       }}
     />
   );

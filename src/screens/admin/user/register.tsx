@@ -32,7 +32,7 @@ export default function RegisterUser() {
     path: calls.users,
     onSuccess: ({ id, code, name }) => {
       draft.clear();
-      notify({ kind: "good", title: `${name} is registered as ${code}.` });
+      notify({ kind: "good", title: `${name} registered as ${code}.` });
       return navigate(pages.user(id));
     },
   });
@@ -55,13 +55,8 @@ export default function RegisterUser() {
         <Faults errors={wrong} labels={userLabels} />
         <DraftNotice draft={draft} />
         <ContactFields errors={errors} />
-        <Group legend="What they may do">
-          <Field
-            name="area"
-            label="Kind of user"
-            hint="Decides which part of the product they see; it cannot be changed later"
-            error={errors.area}
-          >
+        <Group legend="Roles">
+          <Field name="area" label="User type" hint="You can’t change this later" error={errors.area}>
             <Select value={area} onChange={(event) => setArea(event.target.value)}>
               {Object.entries(areaWords).map(([value, label]) => (
                 <option key={value} value={value}>
@@ -85,9 +80,9 @@ export default function RegisterUser() {
             name="invite"
             value="true"
             defaultChecked
-            hint="A link to choose their password; it serves once, and says until when"
+            hint="Sends a single-use link to choose a password"
           >
-            Send the invitation now
+            Send invitation now
           </Checkbox>
         </Group>
         <Buttons>
@@ -95,7 +90,7 @@ export default function RegisterUser() {
             Register user
           </Button>
           <ButtonLink kind="quiet" to={pages.users}>
-            Leave
+            Cancel
           </ButtonLink>
         </Buttons>
       </FormColumn>
@@ -113,8 +108,8 @@ function PayerField({ area, error }: { area: string; error: readonly string[] | 
   return (
     <Field
       name={`${area}_id_words`}
-      label={area === "individual" ? "Individual they are" : "Corporate they act for"}
-      hint="Whose bills and receipts they see; can be added later"
+      label={area === "individual" ? "Individual" : "Corporate"}
+      hint="They can see its bills and receipts. You can add this later"
       error={error}
       optional
     >

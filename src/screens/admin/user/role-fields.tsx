@@ -45,7 +45,7 @@ export function RoleFields({ roles, places, errors, user, value, fixedRole }: Ro
       ) : (
         <Field name="role_id" label="Role" error={errors.role_id}>
           <Select defaultValue={value?.role_id ?? ""} required>
-            <option value="">Choose</option>
+            <option value="">Select</option>
             {roles.map(({ id, title }) => (
               <option key={id} value={id}>
                 {title}
@@ -57,9 +57,9 @@ export function RoleFields({ roles, places, errors, user, value, fixedRole }: Ro
       <Limit
         name="lga_ids"
         where="lga_where"
-        legend="Where it holds"
-        all="Everywhere"
-        some="Only in some local governments"
+        legend="Area"
+        all="All local governments"
+        some="Selected local governments"
         options={places.lgas}
         chosen={value?.lga_ids ?? null}
         error={errors.lga_ids}
@@ -67,16 +67,15 @@ export function RoleFields({ roles, places, errors, user, value, fixedRole }: Ro
       <Limit
         name="agency_ids"
         where="agency_where"
-        legend="For whom it holds"
-        all="For all agencies"
-        some="Only for some agencies"
+        legend="Agency"
+        all="All agencies"
+        some="Selected agencies"
         options={places.agencies}
         chosen={value?.agency_ids ?? null}
         error={errors.agency_ids}
       />
       <p className="soft">
-        A role covers a record only if it covers both its local government and its agency. Roles are not
-        combined.
+        A role applies only to records in both the selected local governments and agencies.
       </p>
       <RolePreview query={query} />
     </div>

@@ -22,9 +22,7 @@ export function RoleMay({ title, place = "", may, children }: RoleMayProps) {
         {children ? <span className="line line--tight">{children}</span> : null}
       </div>
       <details>
-        <summary>
-          {may.length === 0 ? "It allows nothing yet" : `What it allows: ${may.length} things`}
-        </summary>
+        <summary>{may.length === 0 ? "No rights yet" : `Rights: ${may.length}`}</summary>
         <Lines>
           {may.map((sentence) => (
             <li key={sentence}>{sentence}</li>

@@ -12,12 +12,16 @@ export function RolePreview({ query }: { query: string | undefined }) {
       {preview ? (
         <>
           {preview.adds.length === 0 ? (
-            <p>This role adds nothing: they may do all of this already.</p>
+            <p>This role adds no rights.</p>
           ) : (
-            <Sentences summary="This adds" sentences={preview.adds} open={preview.adds.length <= MOST_OPEN} />
+            <Sentences
+              summary="Rights added:"
+              sentences={preview.adds}
+              open={preview.adds.length <= MOST_OPEN}
+            />
           )}
           {preview.result.length > preview.adds.length ? (
-            <Sentences summary="With all their roles they may do" sentences={preview.result} />
+            <Sentences summary="Rights with all roles:" sentences={preview.result} />
           ) : null}
         </>
       ) : null}
@@ -32,10 +36,9 @@ interface SentencesProps {
 }
 
 function Sentences({ summary, sentences, open = false }: SentencesProps) {
-  const number = sentences.length === 1 ? "1 thing" : `${sentences.length} things`;
   return (
     <details open={open}>
-      <summary>{`${summary} ${number}`}</summary>
+      <summary>{`${summary} ${sentences.length}`}</summary>
       <Lines>
         {sentences.map((sentence) => (
           <li key={sentence}>{sentence}</li>

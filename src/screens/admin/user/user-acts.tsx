@@ -24,12 +24,8 @@ export function UserActs({ user, can, alone }: { user: Person; can: Can; alone: 
   return (
     <>
       {can.invite ? (
-        <Button
-          kind="primary"
-          busy={busy}
-          onClick={() => send("invite", `The invitation to ${user.name} is on its way.`)}
-        >
-          Send invitation again
+        <Button kind="primary" busy={busy} onClick={() => send("invite", `Invitation sent to ${user.name}.`)}>
+          Resend invitation
         </Button>
       ) : null}
       {can.suspend && user.status === "suspended" ? (
@@ -49,7 +45,7 @@ export function UserActs({ user, can, alone }: { user: Person; can: Can; alone: 
           }
         >
           {can.signOut ? (
-            <MenuButton onClick={() => send("sign-out", `${user.name} is signed out everywhere.`)}>
+            <MenuButton onClick={() => send("sign-out", `${user.name} signed out everywhere.`)}>
               Sign out everywhere
             </MenuButton>
           ) : null}
@@ -89,8 +85,8 @@ function StatusDialog({ user, alone, open, onClose }: StatusDialogProps) {
         path={calls.verb(user.id, verb)}
         text={
           verb === "suspend"
-            ? "They are signed out at once and cannot sign in until they are reinstated. What they entered stays."
-            : "They can sign in again, with the roles they had."
+            ? "They are signed out immediately and can’t sign in until reinstated. Their records are kept."
+            : "They can sign in again with the same roles."
         }
         act={verb === "suspend" ? "Suspend user" : "Reinstate user"}
         danger={verb === "suspend"}
@@ -110,6 +106,6 @@ function aloneWords(left: string | null, rights: readonly string[]): string {
   const more = rights.length - NAMED;
   const list = `${rights.slice(0, NAMED).join("; ")}${more > 0 ? `; and ${more} more` : ""}`;
   return left === null
-    ? `Nobody else can do this: ${list}.`
-    : `Only ${left} will be left for this: ${list}. Requests that they enter themselves will have no approver.`;
+    ? `No other user can do this: ${list}.`
+    : `Only ${left} will be able to do this: ${list}. Their own requests will have no approver.`;
 }

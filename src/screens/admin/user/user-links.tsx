@@ -25,10 +25,10 @@ export function UserLinks({ data }: { data: UserData }) {
   if (user.area !== "individual" && user.area !== "corporate") return null;
   const open = can.edit && (user.area === "corporate" || user.individual_id === null);
   return (
-    <Entry title="For whom they stand">
+    <Entry title="Linked payers">
       <div className="stack">
         {user.links.length === 0 ? (
-          <p className="soft">Nobody on record yet: they see no bills and no receipts.</p>
+          <p className="soft">No linked payers. They can’t see any bills or receipts.</p>
         ) : (
           <Lines>
             {user.links.map((link) => (
@@ -38,11 +38,11 @@ export function UserLinks({ data }: { data: UserData }) {
         )}
         {open ? (
           <Button icon="plus" onClick={() => setAdding(true)}>
-            {user.area === "corporate" ? "Link a corporate" : "Link the individual"}
+            {user.area === "corporate" ? "Link corporate" : "Link individual"}
           </Button>
         ) : null}
       </div>
-      <Dialog open={adding} onClose={() => setAdding(false)} title={`Link ${user.name} with a record`}>
+      <Dialog open={adding} onClose={() => setAdding(false)} title={`Link a payer to ${user.name}`}>
         <LinkForm userId={user.id} area={user.area} onClose={() => setAdding(false)} />
       </Dialog>
     </Entry>
@@ -60,7 +60,7 @@ function LinkLine({ user, link, editable }: { user: UserData["user"]; link: Link
           slim
           disabled={busy}
           onClick={() =>
-            void act("post", calls.links(user.id), `${user.name} is in charge of ${link.title}.`, {
+            void act("post", calls.links(user.id), `${user.name} is now in charge of ${link.title}.`, {
               corporate_id: link.id,
               in_charge: true,
             })
@@ -72,9 +72,9 @@ function LinkLine({ user, link, editable }: { user: UserData["user"]; link: Link
       <Button
         slim
         disabled={busy}
-        onClick={() => void act("delete", path, `${link.title} is taken from ${user.name}.`)}
+        onClick={() => void act("delete", path, `${link.title} removed from ${user.name}.`)}
       >
-        Take away<span className="only-read"> {link.title}</span>
+        Remove<span className="only-read"> {link.title}</span>
       </Button>
     </span>
   );
@@ -91,7 +91,7 @@ function LinkForm({ userId, area, onClose }: { userId: number; area: string; onC
   const { submit, busy, errors, wrong } = useSubmit({
     path: calls.links(userId),
     onSuccess: () => {
-      notify({ kind: "good", title: "Linked." });
+      notify({ kind: "good", title: "Payer linked." });
       onClose();
       return revalidate();
     },
@@ -110,7 +110,7 @@ function LinkForm({ userId, area, onClose }: { userId: number; area: string; onC
         void submit(form);
       }}
     >
-      <p>They will see the bills, payments and receipts of this record.</p>
+      <p>They will see this payer’s bills, payments and receipts.</p>
       <Faults errors={wrong} labels={userLabels} />
       <Field
         name={`${name}_words`}
@@ -120,15 +120,15 @@ function LinkForm({ userId, area, onClose }: { userId: number; area: string; onC
         <ReferenceInput name={name} to={area} />
       </Field>
       {area === "corporate" ? (
-        <Checkbox name="in_charge" value="true" hint="The first person of a corporate is in charge anyway">
-          In charge of it
+        <Checkbox name="in_charge" value="true" hint="The first user of a corporate is always in charge">
+          In charge
         </Checkbox>
       ) : null}
       <div className="line">
         <Button type="submit" kind="primary" busy={busy}>
-          Link record
+          Link payer
         </Button>
-        <Button onClick={onClose}>Keep as it is</Button>
+        <Button onClick={onClose}>Cancel</Button>
       </div>
     </form>
   );

@@ -24,15 +24,15 @@ export function UserRoles({ data }: { data: UserData }) {
   const free = roles.filter(({ id }) => !user.roles.some(({ role_id }) => role_id === id));
   const held = giving === "new" ? undefined : giving;
   return (
-    <Entry title="What they may do" note={user.roles.length === 0 ? "no role" : undefined}>
+    <Entry title="Roles" note={user.roles.length === 0 ? "none" : undefined}>
       <div className="stack">
-        {user.roles.length === 0 ? <p className="soft">Nothing yet: they hold no role.</p> : null}
+        {user.roles.length === 0 ? <p className="soft">No roles yet.</p> : null}
         {user.roles.map((role) => (
           <RoleMay key={role.role_id} title={role.title} place={role.place || " everywhere"} may={role.may}>
             {can.give ? (
               <>
                 <Button slim disabled={busy} onClick={() => setGiving(role)}>
-                  Change where<span className="only-read"> {role.title} holds</span>
+                  Edit scope<span className="only-read"> of {role.title}</span>
                 </Button>
                 <Button
                   slim
@@ -41,11 +41,11 @@ export function UserRoles({ data }: { data: UserData }) {
                     void act(
                       "delete",
                       calls.withdrawRole(user.id, role.role_id),
-                      `${role.title} is taken from ${user.name}.`,
+                      `${role.title} removed from ${user.name}.`,
                     )
                   }
                 >
-                  Take away<span className="only-read"> {role.title}</span>
+                  Remove<span className="only-read"> {role.title}</span>
                 </Button>
               </>
             ) : null}
@@ -53,14 +53,14 @@ export function UserRoles({ data }: { data: UserData }) {
         ))}
         {can.give && free.length > 0 ? (
           <Button icon="plus" onClick={() => setGiving("new")}>
-            Give a role
+            Assign role
           </Button>
         ) : null}
       </div>
       <Dialog
         open={giving !== undefined}
         onClose={() => setGiving(undefined)}
-        title={held ? `Where ${held.title} holds` : `Give ${user.name} a role`}
+        title={held ? `Scope of ${held.title}` : `Assign role to ${user.name}`}
       >
         <GiveForm
           userId={user.id}
@@ -89,8 +89,8 @@ function GiveForm({ userId, held, roles, places, onClose }: GiveFormProps) {
     onSuccess: () => {
       notify({
         kind: "good",
-        title: held ? "Changed." : "The role is given.",
-        text: "It holds at their next step.",
+        title: held ? "Scope updated." : "Role assigned.",
+        text: "The change applies immediately.",
       });
       onClose();
       return revalidate();
@@ -116,9 +116,9 @@ function GiveForm({ userId, held, roles, places, onClose }: GiveFormProps) {
       />
       <div className="line">
         <Button type="submit" kind="primary" busy={busy}>
-          {held ? "Save where it holds" : "Give role"}
+          {held ? "Save scope" : "Assign role"}
         </Button>
-        <Button onClick={onClose}>Keep as it is</Button>
+        <Button onClick={onClose}>Cancel</Button>
       </div>
     </form>
   );

@@ -52,7 +52,7 @@ export default function UserView() {
           </Headline>
           {user.status_reason ? (
             <Notice kind="warn" className="gap">
-              Reason given: “{user.status_reason}”
+              Reason: “{user.status_reason}”
             </Notice>
           ) : null}
         </Entry>
@@ -71,7 +71,7 @@ export default function UserView() {
           title="History"
           note={user.created_by_name ? `registered by ${user.created_by_name}` : undefined}
         >
-          {history.length === 0 ? <p className="soft">Nothing was done to this user yet.</p> : null}
+          {history.length === 0 ? <p className="soft">No changes yet.</p> : null}
           <History>
             {history.map((event) => (
               <HistoryEvent
@@ -101,13 +101,13 @@ const none = <span className="faint">–</span>;
 function Particulars({ user }: { user: UserData["user"] }) {
   const { open, last_seen_at: seen } = user.sessions;
   return (
-    <Entry title="Particulars" note={`version ${user.version}`}>
+    <Entry title="Details" note={`version ${user.version}`}>
       <Facts>
         <Fact label="E-mail">{user.email ?? none}</Fact>
         <Fact label="Phone number" figure>
           {user.phone_number ? formatPhone(user.phone_number) : none}
         </Fact>
-        <Fact label="Signed in now" figure>
+        <Fact label="Active sessions" figure>
           {open === 0 ? "no" : `${open} ${open === 1 ? "session" : "sessions"}`}
         </Fact>
         <Fact label="Last seen" figure>
@@ -115,7 +115,7 @@ function Particulars({ user }: { user: UserData["user"] }) {
         </Fact>
         {user.status === "invited" ? (
           <Fact label="Invited" figure>
-            {user.invited_at ? formatMoment(user.invited_at) : "not yet"}
+            {user.invited_at ? formatMoment(user.invited_at) : "not sent"}
           </Fact>
         ) : null}
       </Facts>
