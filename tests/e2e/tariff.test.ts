@@ -116,12 +116,12 @@ describe("from an agency to its bills", () => {
         await page.locator(`[id="shares[${at}].agency_id"]`).selectOption({ label: agency });
         await page.locator(`[id="shares[${at}].share_bp"]`).fill(part);
       }
-      await press("Enter revenue item");
+      await press("Add revenue item");
       await page.getByRole("alert").getByText("These shares make 99 %").waitFor();
       await page.locator('[id="shares[1].share_bp"]').fill("10");
-      await press("Enter revenue item");
+      await press("Add revenue item");
       await page.waitForURL(/revenue-items\/\d+$/);
-      await page.getByText("Lighting Authority has all of it.").waitFor();
+      await page.getByText("Lighting Authority keeps all revenue.").waitFor();
       await page.getByText("A change is pending approval").waitFor();
       await expectSound(page);
     },
@@ -137,9 +137,9 @@ describe("from an agency to its bills", () => {
       await page.waitForURL("**/tariff-drafts/new?category=*");
       await page.getByLabel("Name").fill("Lighting next year");
       await page.getByLabel("In force from").fill(`${YEAR}-01-01`);
-      await press("Begin the draft");
+      await press("Create draft");
       await page.waitForURL(/tariff-drafts\/\d+$/);
-      await page.getByText("1 the same").waitFor();
+      await page.getByText("1 unchanged").waitFor();
       await page.getByRole("link", { name: /^Edit/ }).click();
       await page.waitForURL(/lines\/1$/);
       await page.getByLabel("For each unit").check();
@@ -151,8 +151,8 @@ describe("from an agency to its bills", () => {
       await lines.getByText("₦5,000.00, fixed").waitFor();
       await lines.getByText("₦750.25 for each room").waitFor();
       await lines.getByText("Changed").waitFor();
-      await page.getByText("You wrote in this draft, so somebody else publishes it.").waitFor();
-      await expect.poll(() => page.getByRole("button", { name: "Publish the draft" }).count()).toBe(0);
+      await page.getByText("You edited this draft. Another officer must publish it.").waitFor();
+      await expect.poll(() => page.getByRole("button", { name: "Publish draft" }).count()).toBe(0);
       await expectSound(page);
     },
     LONG,
@@ -161,25 +161,25 @@ describe("from an agency to its bills", () => {
   test(
     "simulated, it says who pays more and less, in words, bars, tables and a file that agree",
     async () => {
-      await page.getByRole("link", { name: "Simulate the draft" }).click();
+      await page.getByRole("link", { name: "Simulate draft" }).click();
       await page.waitForURL(/simulate$/);
       await expect.poll(() => page.getByLabel("Year").inputValue()).toBe(String(YEAR));
-      await press("Simulate the draft");
+      await press("Run simulation");
       await page.waitForURL(/simulations\/\d+$/);
       // 28 and 4 rooms at ₦750.25; the third has no rooms on record and drops out.
-      await page.getByText("3 properties looked at").waitFor();
+      await page.getByText("3 properties checked").waitFor();
       const all = page.getByRole("table", { name: /by use/ }).locator("tfoot");
       simulated = "24,008.00";
       await expect.poll(() => all.textContent()).toContain(simulated);
       await expect.poll(() => all.textContent()).toContain("15,000.00");
       await page.getByText("1 would pay more, 1 less, 0 the same; 0 newly charged, 1 no longer").waitFor();
       await page.getByText("No rooms recorded").waitFor();
-      await expect.poll(() => page.getByRole("img", { name: /^By use: .*under the draft/ }).count()).toBe(1);
+      await expect.poll(() => page.getByRole("img", { name: /^By use: .*in draft/ }).count()).toBe(1);
       await expectSound(page);
       const href = await page.getByRole("link", { name: "Download as CSV" }).getAttribute("href");
       const file = await (await page.request.get(href ?? "")).text();
       expect(file).toContain("24008.00");
-      const up = page.getByRole("table", { name: /pay most more/ });
+      const up = page.getByRole("table", { name: /Largest increases/ });
       const code = await up.getByRole("link").first().textContent();
       await up.getByRole("link").first().click();
       await page.waitForURL("**/admin/view/property/*");
@@ -200,8 +200,8 @@ describe("from an agency to its bills", () => {
         .orderBy("id", "desc")
         .executeTakeFirstOrThrow();
       await open(other.page, `/admin/demand/tariff-drafts/${id}`);
-      await press("Publish the draft", other.page);
-      await other.page.getByRole("dialog").getByRole("button", { name: "Publish the draft" }).click();
+      await press("Publish draft", other.page);
+      await other.page.getByRole("dialog").getByRole("button", { name: "Publish draft" }).click();
       await other.page.getByText(/^In force from 1 Jan/).waitFor();
       await open(
         page,

@@ -30,8 +30,8 @@ export default function RevenueItem() {
           <Fact label="Status">
             <RecordStatus status={item.status} />
           </Fact>
-          <Fact label="First day">{item.active_from ? formatDate(item.active_from) : "always was"}</Fact>
-          <Fact label="Last day">{item.active_to ? formatDate(item.active_to) : "no end is known"}</Fact>
+          <Fact label="First day">{item.active_from ? formatDate(item.active_from) : "no start date"}</Fact>
+          <Fact label="Last day">{item.active_to ? formatDate(item.active_to) : "no end date"}</Fact>
         </Facts>
       )}
       <SplitPanel />

@@ -50,7 +50,7 @@ export function RevenueItemForm({ item, agencies }: RevenueItemFormProps) {
     path: item ? calls.revenueItem(item.id) : calls.revenueItems,
     onSuccess: ({ id, code }) => {
       draft.clear();
-      notify({ kind: "good", title: item ? "Saved." : `${code} is entered.` });
+      notify({ kind: "good", title: item ? "Saved." : `${code} added.` });
       return navigate(pages.revenueItem(id));
     },
   });
@@ -72,25 +72,20 @@ export function RevenueItemForm({ item, agencies }: RevenueItemFormProps) {
       <Faults errors={wrong} labels={labelsOf(errors, LABELS)} />
       <DraftNotice draft={draft} />
       <Group legend="Revenue item">
-        <Field
-          name="code"
-          label="Code"
-          hint="As the law names it: letters, figures and dashes"
-          error={errors.code}
-        >
+        <Field name="code" label="Code" hint="Letters, digits and hyphens" error={errors.code}>
           <TextInput defaultValue={item?.code} maxLength={15} required autoComplete="off" short />
         </Field>
-        <Field name="name" label="Name" hint="As the notice names it" error={errors.name} counter={100}>
+        <Field name="name" label="Name" hint="As shown on notices" error={errors.name} counter={100}>
           <TextInput defaultValue={item?.name} maxLength={100} required autoComplete="off" />
         </Field>
         <Field
           name="agency_id"
           label="Agency"
-          hint="Who bills it: its receipts bear this agency’s number"
+          hint="The agency that bills it and issues its receipts"
           error={errors.agency_id}
         >
           <Select defaultValue={item?.agency_id ?? ""} required>
-            <option value="">Choose</option>
+            <option value="">Select</option>
             {agencies.map(({ id, name, short_code }) => (
               <option key={id} value={id}>
                 {`${short_code}, ${name}`}
@@ -100,25 +95,21 @@ export function RevenueItemForm({ item, agencies }: RevenueItemFormProps) {
         </Field>
         <DayFields item={item} errors={errors} />
         {item ? (
-          <StatusField
-            status={item.status}
-            hint="Nothing new is charged by an archived item"
-            error={errors.status}
-          />
+          <StatusField status={item.status} hint="Archived items are not charged" error={errors.status} />
         ) : null}
       </Group>
       {item ? null : (
         <Group legend="Shared with">
-          <p className="note">Leave this open when the agency has all of the money.</p>
+          <p className="note">Leave empty if the agency keeps all revenue.</p>
           <ShareRows list={shares} agencies={agencies} errors={errors} />
         </Group>
       )}
       <Buttons>
         <Button type="submit" kind="primary" busy={busy}>
-          {item ? "Save revenue item" : "Enter revenue item"}
+          {item ? "Save revenue item" : "Add revenue item"}
         </Button>
         <ButtonLink kind="quiet" to={pages.revenueItems}>
-          Leave
+          Cancel
         </ButtonLink>
       </Buttons>
     </FormColumn>
@@ -137,7 +128,7 @@ function DayFields({
       <Field
         name="active_from"
         label={revenueItemFields.active_from.label}
-        hint="Open: always was"
+        hint="Leave empty for no start date"
         error={errors.active_from}
         optional
       >
@@ -146,7 +137,7 @@ function DayFields({
       <Field
         name="active_to"
         label={revenueItemFields.active_to.label}
-        hint="Open: no end is known"
+        hint="Leave empty for no end date"
         error={errors.active_to}
         optional
       >

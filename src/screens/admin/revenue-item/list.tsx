@@ -19,7 +19,7 @@ export default function RevenueItems() {
       one="revenue item"
       many="revenue items"
       find="Code or name"
-      explained="A revenue item is what the law charges for, and the agency that has the money."
+      explained="A revenue item is a type of charge, such as tenement rate."
       addTo={mayAdd ? pages.newRevenueItem : undefined}
       asked={asked}
       caption="Revenue items, by code"
@@ -35,13 +35,13 @@ const COLUMNS: Columns<Row> = [
   { head: "Code", place: "code", cell: ({ id, code }) => <a href={pages.revenueItem(id)}>{code}</a> },
   { head: "Name", place: "name", cell: "name" },
   {
-    head: "Whose money",
+    head: "Agency",
     place: "sub",
     cell: ({ shared, agency }) => (shared.length > 1 ? shared.join(", ") : (shared[0] ?? agency)),
   },
   { head: "Active", spare: true, cell: (row) => <span className="num soft nowrap">{activeWords(row)}</span> },
   {
-    head: "Lines in force",
+    head: "Active tariff lines",
     spare: true,
     right: true,
     cell: ({ lines }) => (lines === 0 ? <span className="faint">none</span> : lines.toLocaleString("en-NG")),

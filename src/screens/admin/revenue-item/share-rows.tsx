@@ -23,7 +23,7 @@ export function ShareRows({ list, agencies, errors }: ShareRowsProps) {
           <>
             <Field name={path("agency_id")} label="Agency" error={errors[path("agency_id")]}>
               <Select value={row.agency_id} onChange={(event) => set({ agency_id: event.target.value })}>
-                <option value="">Choose</option>
+                <option value="">Select</option>
                 {agencies.map(({ id, name, short_code }) => (
                   <option key={id} value={id}>
                     {`${short_code}, ${name}`}
@@ -46,10 +46,7 @@ export function ShareRows({ list, agencies, errors }: ShareRowsProps) {
         )}
       </RowList>
       {list.rows.length > 0 ? (
-        <p
-          className="note num"
-          aria-live="polite"
-        >{`${Math.round(sum * 100) / 100} % of 100 % shared out`}</p>
+        <p className="note num" aria-live="polite">{`${Math.round(sum * 100) / 100} % of 100 % allocated`}</p>
       ) : null}
     </>
   );

@@ -22,7 +22,11 @@ export function SplitForm({ item, agencies, onClose }: SplitFormProps) {
   const { submit, busy, errors, message } = useSubmit({
     path: calls.splits(item),
     onSuccess: () => {
-      notify({ kind: "good", title: "Sent for approval", text: "Another officer approves the split." });
+      notify({
+        kind: "good",
+        title: "Submitted for approval",
+        text: "Another officer must approve the split.",
+      });
       onClose();
       return revalidate();
     },
@@ -51,19 +55,14 @@ export function SplitForm({ item, agencies, onClose }: SplitFormProps) {
         <TextInput type="date" short />
       </Field>
       <ShareRows list={shares} agencies={agencies} errors={errors} />
-      <Field
-        name="reason"
-        label="Reason"
-        hint="The officer who approves the split reads it"
-        error={errors.reason}
-      >
+      <Field name="reason" label="Reason" hint="Shown to the approver" error={errors.reason}>
         <TextArea maxLength={500} />
       </Field>
       <div className="line">
         <Button type="submit" kind="primary" busy={busy}>
-          Send for approval
+          Submit for approval
         </Button>
-        <Button onClick={onClose}>Keep it as it is</Button>
+        <Button onClick={onClose}>Cancel</Button>
       </div>
     </form>
   );

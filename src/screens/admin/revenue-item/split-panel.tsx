@@ -22,38 +22,38 @@ export function SplitPanel() {
   const [asking, setAsking] = useState(false);
   return (
     <Panel
-      title="How its money is shared"
+      title="Revenue split"
       className="gap-l"
-      end={<span className="note">receipts keep the split of their day</span>}
+      end={<span className="note">applies to payments from the start date</span>}
     >
-      {splits.length > 0 ? <Versions /> : <p className="soft">{`${item.agency_name} has all of it.`}</p>}
+      {splits.length > 0 ? <Versions /> : <p className="soft">{`${item.agency_name} keeps all revenue.`}</p>}
       <PendingNotice request={pending} />
       {editable && !pending ? (
         <p className="gap">
           <Button icon="split" onClick={() => setAsking(true)}>
-            Share it otherwise
+            Change split
           </Button>
         </p>
       ) : null}
-      <Dialog open={asking} onClose={() => setAsking(false)} title={`Share ${item.name} otherwise`}>
+      <Dialog open={asking} onClose={() => setAsking(false)} title={`Change split of ${item.name}`}>
         <SplitForm item={item.id} agencies={agencies} onClose={() => setAsking(false)} />
       </Dialog>
     </Panel>
   );
 }
 
-const STATES: Readonly<Record<string, string>> = { now: "in force", later: "not yet", before: "ended" };
+const STATES: Readonly<Record<string, string>> = { now: "in force", later: "planned", before: "ended" };
 
 function Versions() {
   const { item, splits, editable, pending } = useLoaderData<typeof revenueItemLoader>();
   return (
-    <Table caption="Splits, the latest first" fold two>
+    <Table caption="Splits, newest first" fold two>
       <thead>
         <tr>
           <HeadCell>From</HeadCell>
           <HeadCell>Shares</HeadCell>
           <HeadCell right>{`Of ${formatNaira(EXAMPLE)}`}</HeadCell>
-          <HeadCell>State</HeadCell>
+          <HeadCell>Status</HeadCell>
         </tr>
       </thead>
       <tbody>
@@ -105,18 +105,18 @@ function Remove({ item, split }: { item: number; split: ShownSplit }) {
   return (
     <>
       <Button slim kind="quiet" onClick={() => setOpen(true)}>
-        Remove<span className="only-read"> the split from {from}</span>
+        Remove<span className="only-read"> split from {from}</span>
       </Button>
-      <Dialog open={open} onClose={() => setOpen(false)} title={`Remove the split from ${from}?`}>
+      <Dialog open={open} onClose={() => setOpen(false)} title={`Remove split from ${from}?`}>
         {open ? (
           <ReasonForm
             path={calls.removeSplit(item, split.id)}
-            text="Another officer approves the removal. Until then the split stays planned."
-            act="Send for approval"
+            text="Another officer must approve the removal."
+            act="Submit for approval"
             danger={false}
-            hint="The officer who approves the removal reads it."
+            hint="Shown to the approver"
             longest={500}
-            done={{ title: "Sent for approval" }}
+            done={{ title: "Submitted for approval" }}
             onClose={() => setOpen(false)}
           />
         ) : null}

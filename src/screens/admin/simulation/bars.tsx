@@ -75,5 +75,5 @@ function drawnRows(rows: readonly SimulationRow[]): Bar[] {
 }
 
 function words({ label, today, draft }: Bar): string {
-  return `${label} ${formatNaira(today)} today, ${formatNaira(draft)} under the draft`;
+  return `${label} ${formatNaira(today)} today, ${formatNaira(draft)} in draft`;
 }

@@ -13,10 +13,10 @@ import { UseField } from "../billing-run/choose.tsx";
 import { calls, pages } from "../charging/calls.ts";
 import { simulateLoader } from "./loaders.ts";
 
-export const meta = pageTitle("Simulate a draft");
+export const meta = pageTitle("Simulate draft");
 export const loader = simulateLoader;
 
-const LABELS = { year: "Year", index: "Period", q: "Words", lga_id: "Local government", use: "Use" };
+const LABELS = { year: "Year", index: "Period", q: "Search", lga_id: "Local government", use: "Use" };
 
 /** For which period, and on which assets, a draft is held against today's tariff. */
 export default function ChooseSimulation() {
@@ -47,8 +47,8 @@ export default function ChooseSimulation() {
         }}
       >
         <Faults errors={wrong} labels={LABELS} />
-        <Group legend="When">
-          <p className="note">{`The draft begins on ${formatDate(draft.effective_from)}. Nothing is written.`}</p>
+        <Group legend="Period">
+          <p className="note">{`The draft starts on ${formatDate(draft.effective_from)}.`}</p>
           <Pair>
             <Field name="year" label="Year" error={errors.year}>
               <TextInput
@@ -62,14 +62,12 @@ export default function ChooseSimulation() {
             <PeriodIndex kind={category.period} value={asked.index} error={errors.index} />
           </Pair>
         </Group>
-        <Group legend="On whom">
-          <p className="note">
-            Leave these open to hold the tariffs against each other over the whole register.
-          </p>
+        <Group legend="Records">
+          <p className="note">Leave empty to simulate the whole register.</p>
           <Pair>
             <Field name="lga_id" label="Local government" error={errors.lga_id} optional>
               <Select defaultValue={asked.filter.lga_id}>
-                <option value="">All of them</option>
+                <option value="">All</option>
                 {lgas.map(({ id, name }) => (
                   <option key={id} value={id}>
                     {name}
@@ -79,16 +77,16 @@ export default function ChooseSimulation() {
             </Field>
             <UseField resource={category.resource} asked={asked} errors={errors} />
           </Pair>
-          <Field name="q" label="Words" hint="As in the search of the list" error={errors.q} optional>
+          <Field name="q" label="Search" hint="Searches as in the list" error={errors.q} optional>
             <TextInput maxLength={100} defaultValue={asked.filter.q} autoComplete="off" />
           </Field>
         </Group>
         <Buttons>
           <Button type="submit" kind="primary" busy={busy}>
-            Simulate the draft
+            Run simulation
           </Button>
           <ButtonLink kind="quiet" to={pages.draft(draft.id)}>
-            Leave
+            Cancel
           </ButtonLink>
         </Buttons>
       </FormColumn>

@@ -16,9 +16,9 @@ export function Movers({
 }) {
   if (movers.length === 0) return null;
   return (
-    <Panel title={title} className="gap-l" end={<span className="note">the farthest first</span>}>
+    <Panel title={title} className="gap-l" end={<span className="note">largest change first</span>}>
       <DataTable<Mover>
-        caption={`${title}, the farthest first`}
+        caption={`${title}, largest change first`}
         fold
         columns={[
           {
@@ -32,10 +32,10 @@ export function Movers({
             spareMid: true,
             cell: (mover) => <span className="soft">{mover.lga ?? "none"}</span>,
           },
-          moneyColumn("Today, ₦", (mover) => mover.today_kobo, { spare: true }),
-          moneyColumn("Draft, ₦", (mover) => mover.draft_kobo, { place: "status" }),
+          moneyColumn("Today (₦)", (mover) => mover.today_kobo, { spare: true }),
+          moneyColumn("Draft (₦)", (mover) => mover.draft_kobo, { place: "status" }),
           {
-            head: "Difference, ₦",
+            head: "Difference (₦)",
             place: "sum",
             right: true,
             cell: (mover) => <Money kobo={mover.draft_kobo - mover.today_kobo} bare sign />,

@@ -17,13 +17,13 @@ export function PartTable({ rows, head, resource }: PartTableProps) {
   const parts = rows.slice(0, -1);
   const all = rows.at(-1);
   return (
-    <Table caption={`Today and under the draft: ${many} by ${head.toLowerCase()}`} fold two>
+    <Table caption={`Today and draft: ${many} by ${head.toLowerCase()}`} fold two>
       <thead>
         <tr>
           <HeadCell>{capital(head)}</HeadCell>
-          <HeadCell right>Today, ₦</HeadCell>
-          <HeadCell right>Draft, ₦</HeadCell>
-          <HeadCell right>Difference, ₦</HeadCell>
+          <HeadCell right>Today (₦)</HeadCell>
+          <HeadCell right>Draft (₦)</HeadCell>
+          <HeadCell right>Difference (₦)</HeadCell>
           <HeadCell right spareMid>
             More
           </HeadCell>

@@ -37,7 +37,7 @@ export function SimulationResult({ jobId, simulation, page }: SimulationResultPr
         <ButtonAnchor icon="file-down" href={calls.simulationFile(jobId, "xlsx")} download>
           Download as Excel
         </ButtonAnchor>
-        <ButtonLink to={`${pages.simulate(page.draft.id)}?${page.again}`}>Choose again</ButtonLink>
+        <ButtonLink to={`${pages.simulate(page.draft.id)}?${page.again}`}>Change selection</ButtonLink>
       </Buttons>
       <Panel title="By local government" className="gap-l">
         <SideBars name="By local government" rows={of("lga")} />
@@ -47,14 +47,10 @@ export function SimulationResult({ jobId, simulation, page }: SimulationResultPr
         <SideBars name={`By ${kind}`} rows={of("class")} />
         <PartTable rows={[...of("class"), ...of("all")]} head={kind} resource={resource} />
       </Panel>
-      <Movers title="Would pay most more" movers={up} resource={resource} />
-      <Movers title="Would pay most less" movers={down} resource={resource} />
-      <ExceptionList title="No longer charged, and why" groups={new_exceptions} resource={resource} />
-      <ExceptionList
-        title="Charged at last: what kept them out"
-        groups={gone_exceptions}
-        resource={resource}
-      />
+      <Movers title="Largest increases" movers={up} resource={resource} />
+      <Movers title="Largest decreases" movers={down} resource={resource} />
+      <ExceptionList title="No longer charged" groups={new_exceptions} resource={resource} />
+      <ExceptionList title="Newly charged, by earlier reason" groups={gone_exceptions} resource={resource} />
     </>
   );
 }
@@ -64,8 +60,8 @@ function Stale({ simulation, page: { draft } }: Pick<SimulationResultProps, "sim
   return (
     <Notice kind="warn" className="gap">
       {draft.state === "draft"
-        ? "The draft was changed after this simulation: simulate it again."
-        : `The draft is ${draft.state === "published" ? "published" : "thrown away"} since. This is what it was simulated to come to.`}
+        ? "The draft has changed. Run the simulation again."
+        : `The draft was ${draft.state === "published" ? "published" : "discarded"} after this simulation.`}
     </Notice>
   );
 }
@@ -77,16 +73,16 @@ function Summary({ simulation }: { simulation: Simulation }) {
   const n = (count: number) => count.toLocaleString("en-NG");
   return (
     <p className="gap">
-      {`${n(seen)} ${seen === 1 ? one : many} looked at: `}
+      {`${n(seen)} ${seen === 1 ? one : many} checked: `}
       <b className="strong">
         <Money kobo={draft.total_kobo} />
-        {" under the draft, "}
+        {" in draft, "}
         <Money kobo={today.total_kobo} />
         {" today, "}
         <Money kobo={draft.total_kobo - today.total_kobo} sign />
       </b>
-      {`. ${n(moves.more)} would pay more, ${n(moves.less)} less, ${n(moves.same)} the same; ${n(moves.coming)} newly charged, ${n(moves.going)} no longer; ${n(neither)} left out under both, ${n(already_billed)} billed already for this period and not counted.`}{" "}
-      <span className="soft">{`Worked out for ${formatDate(on)}. Nothing is written.`}</span>
+      {`. ${n(moves.more)} would pay more, ${n(moves.less)} less, ${n(moves.same)} the same; ${n(moves.coming)} newly charged, ${n(moves.going)} no longer; ${n(neither)} not charged under either, ${n(already_billed)} already billed for this period and excluded.`}{" "}
+      <span className="soft">{`Calculated for ${formatDate(on)}.`}</span>
     </p>
   );
 }

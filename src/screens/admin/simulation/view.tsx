@@ -20,7 +20,7 @@ export default function SimulationScreen() {
   const job = useJob(hasEnded(drawn) ? null : drawn.id) ?? drawn;
   // The job brings its result with it: it shows as soon as it is there.
   const simulation = job.state === "done" ? (job.result as unknown as Simulation) : page.simulation;
-  const looked = `${getRegister(category.resource).many} looked at`;
+  const looked = `${getRegister(category.resource).many} checked`;
   return (
     <>
       <Crumb>
@@ -35,10 +35,10 @@ export default function SimulationScreen() {
           <JobPanel
             job={job}
             noun={job.message && !hasEnded(job) ? `${looked} · ${job.message}` : looked}
-            safe="A simulation writes nothing."
+            safe="A simulation changes nothing."
           />
           <Buttons>
-            <ButtonLink to={`${pages.simulate(draft.id)}?${again}`}>Choose again</ButtonLink>
+            <ButtonLink to={`${pages.simulate(draft.id)}?${again}`}>Change selection</ButtonLink>
           </Buttons>
         </div>
       )}

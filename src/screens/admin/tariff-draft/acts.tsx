@@ -26,35 +26,35 @@ export function DraftActs() {
             icon="chart-column"
             to={pages.simulate(draft.id)}
           >
-            Simulate the draft
+            Simulate draft
           </ButtonLink>
         ) : null}
         {publish === "mine" && clashes.length === 0 ? (
           <Button kind="primary" icon="check" onClick={() => setAsking("publish")}>
-            Publish the draft
+            Publish draft
           </Button>
         ) : null}
         {editable ? (
           <>
             <ButtonLink icon="plus" to={pages.newDraftLine(draft.id)}>
-              Add a line
+              Add line
             </ButtonLink>
             <Button icon="pencil" onClick={() => setAsking("change")}>
-              Change name or day
+              Edit details
             </Button>
             <Button kind="quiet" icon="trash-2" onClick={() => setAsking("discard")}>
-              Throw the draft away
+              Discard draft
             </Button>
           </>
         ) : null}
       </Buttons>
       {publish === "own" ? (
-        <p className="note gap">You wrote in this draft, so somebody else publishes it.</p>
+        <p className="note gap">You edited this draft. Another officer must publish it.</p>
       ) : null}
       {publish === "closed" ? <p className="note gap">{pendingDecision("publish this tariff")}</p> : null}
       <Decide verb="publish" open={asking === "publish"} onClose={close} />
       <Decide verb="discard" open={asking === "discard"} onClose={close} />
-      <Dialog open={asking === "change"} onClose={close} title="Change the draft">
+      <Dialog open={asking === "change"} onClose={close} title="Edit draft">
         <ChangeForm onClose={close} />
       </Dialog>
     </>
@@ -62,8 +62,8 @@ export function DraftActs() {
 }
 
 const WORDS = {
-  publish: { title: "Publish", act: "Publish the draft", done: "The draft is published." },
-  discard: { title: "Throw away", act: "Throw the draft away", done: "The draft is thrown away." },
+  publish: { title: "Publish draft", act: "Publish draft", done: "Draft published." },
+  discard: { title: "Discard draft", act: "Discard draft", done: "Draft discarded." },
 } as const;
 
 interface DecideProps {
@@ -100,14 +100,14 @@ function Decide({ verb, open, onClose }: DecideProps) {
           >
             {act}
           </Button>
-          <Button onClick={onClose}>Keep it as it is</Button>
+          <Button onClick={onClose}>Cancel</Button>
         </>
       }
     >
       <p>
         {verb === "publish"
-          ? `From ${formatDate(draft.effective_from)} ${category.name} is charged by these lines. Notices already issued stay as they are.`
-          : "Nothing of it was in force. It stays to be looked at."}
+          ? `From ${formatDate(draft.effective_from)}, ${category.name} is charged by these lines. Issued notices don’t change.`
+          : "The draft will not take effect. You can still view it."}
       </p>
       {message ? (
         <Notice kind="bad" alert>
@@ -151,7 +151,7 @@ function ChangeForm({ onClose }: { onClose: () => void }) {
         <Button type="submit" kind="primary" busy={busy}>
           Save draft
         </Button>
-        <Button onClick={onClose}>Keep it as it is</Button>
+        <Button onClick={onClose}>Cancel</Button>
       </div>
     </form>
   );

@@ -8,19 +8,13 @@ export const HEAD_LABELS = { name: "Name", effective_from: "In force from" };
 export function HeadFields({ name, from, errors }: { name: string; from: string; errors: FieldErrors }) {
   return (
     <>
-      <Field
-        name="name"
-        label="Name"
-        hint="As people talk of it, like Rates of 2027"
-        error={errors.name}
-        counter={100}
-      >
+      <Field name="name" label="Name" hint="For example: Rates 2027" error={errors.name} counter={100}>
         <TextInput defaultValue={name} maxLength={100} required autoComplete="off" />
       </Field>
       <Field
         name="effective_from"
         label="In force from"
-        hint="The tariff of a period is that of its first day"
+        hint="Each period uses the tariff in force on its first day"
         error={errors.effective_from}
       >
         <TextInput type="date" defaultValue={from} required short />

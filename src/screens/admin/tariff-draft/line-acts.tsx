@@ -15,10 +15,10 @@ export function LineActs({ item }: { item: TariffItem }) {
   const { submit, busy } = useSubmit({
     path: calls.removeDraftLine(draft.id, number),
     onSuccess: () => {
-      notify({ kind: "good", title: `${item.item_name} is taken out of the draft.` });
+      notify({ kind: "good", title: `${item.item_name} removed from the draft.` });
       return revalidate();
     },
-    onFailure: ({ message }) => notify({ kind: "bad", title: "Not taken out.", text: message }),
+    onFailure: ({ message }) => notify({ kind: "bad", title: "Not removed.", text: message }),
   });
   return (
     <span className="nowrap">
@@ -26,7 +26,7 @@ export function LineActs({ item }: { item: TariffItem }) {
         Edit<span className="only-read"> {item.item_name}</span>
       </a>{" "}
       <Button slim kind="quiet" busy={busy} onClick={() => void submit({ version: draft.version })}>
-        Take out<span className="only-read"> {item.item_name}</span>
+        Remove<span className="only-read"> {item.item_name}</span>
       </Button>
     </span>
   );

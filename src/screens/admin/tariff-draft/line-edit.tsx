@@ -3,7 +3,7 @@ import { pageTitle } from "../../shared/page-title.ts";
 import { ItemForm } from "../category-item/form.tsx";
 import { draftLineLoader } from "./loaders.ts";
 
-export const meta = pageTitle("Edit a line of a draft");
+export const meta = pageTitle("Edit draft line");
 export const loader = draftLineLoader;
 
 export default function EditDraftLine() {

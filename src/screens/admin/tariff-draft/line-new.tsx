@@ -3,7 +3,7 @@ import { pageTitle } from "../../shared/page-title.ts";
 import { ItemForm } from "../category-item/form.tsx";
 import { draftLineLoader } from "./loaders.ts";
 
-export const meta = pageTitle("Add a line to a draft");
+export const meta = pageTitle("Add draft line");
 export const loader = draftLineLoader;
 
 export default function NewDraftLine() {

@@ -12,7 +12,7 @@ import { calls, pages } from "../charging/calls.ts";
 import { HEAD_LABELS, HeadFields } from "./head-fields.tsx";
 import { newDraftLoader } from "./loaders.ts";
 
-export const meta = pageTitle("Draft a tariff");
+export const meta = pageTitle("New tariff draft");
 export const loader = newDraftLoader;
 
 /** Begins a tariff for a later day, with the lines in force on that day to be changed. */
@@ -24,7 +24,7 @@ export default function NewDraft() {
     path: calls.drafts,
     onSuccess: ({ id, code }) => {
       typed.clear();
-      notify({ kind: "good", title: `${code} is begun.`, text: "Nothing of it is in force." });
+      notify({ kind: "good", title: `${code} created.`, text: "The draft is not in force." });
       return navigate(pages.draft(id));
     },
   });
@@ -34,7 +34,7 @@ export default function NewDraft() {
         <a href={pages.categories}>Demand categories</a> ·{" "}
         <a href={pages.tariff(category.id)}>{category.name}</a>
       </Crumb>
-      <PageHead title={`Draft a tariff for ${category.name}`} />
+      <PageHead title={`New tariff draft for ${category.name}`} />
       <FormColumn
         ref={typed.ref}
         method="post"
@@ -47,19 +47,18 @@ export default function NewDraft() {
       >
         <Faults errors={wrong} labels={HEAD_LABELS} />
         <DraftNotice draft={typed} />
-        <Group legend="The draft">
+        <Group legend="Draft">
           <p className="note">
-            It begins with the lines and terms in force on its day. Change them, simulate it, and have a
-            second person publish it.
+            The draft copies the lines and terms in force on its start date. Another officer must publish it.
           </p>
           <HeadFields name="" from={nextYear} errors={errors} />
         </Group>
         <Buttons>
           <Button type="submit" kind="primary" busy={busy}>
-            Begin the draft
+            Create draft
           </Button>
           <ButtonLink kind="quiet" to={pages.tariff(category.id)}>
-            Leave
+            Cancel
           </ButtonLink>
         </Buttons>
       </FormColumn>

@@ -15,7 +15,7 @@ import { termsBody } from "../demand-category/body.ts";
 import { TERM_LABELS, TermsFields } from "../demand-category/terms-fields.tsx";
 import { draftTermsLoader } from "./loaders.ts";
 
-export const meta = pageTitle("Terms of a draft");
+export const meta = pageTitle("Draft terms");
 export const loader = draftTermsLoader;
 
 /** The terms that a draft brings, for changing. */
@@ -28,7 +28,7 @@ export default function DraftTerms() {
     path: calls.draft(draft.id),
     onSuccess: () => {
       typed.clear();
-      notify({ kind: "good", title: "The terms are saved.", text: "Nothing of the draft is in force." });
+      notify({ kind: "good", title: "Terms saved.", text: "The draft is not in force." });
       return navigate(pages.draft(draft.id));
     },
   });
@@ -61,7 +61,7 @@ export default function DraftTerms() {
             Save terms
           </Button>
           <ButtonLink kind="quiet" to={pages.draft(draft.id)}>
-            Leave
+            Cancel
           </ButtonLink>
         </Buttons>
       </FormColumn>

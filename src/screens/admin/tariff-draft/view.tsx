@@ -20,7 +20,7 @@ export const loader = draftLoader;
 /** A tariff that is being drawn up, line by line against the one it would replace. */
 export default function TariffDraft() {
   const { draft, category, changes, terms, editable, clashes, before } = useLoaderData<typeof loader>();
-  const heads = [draft.state === "published" ? "The day before" : "In force without it", draft.name] as const;
+  const heads = [draft.state === "published" ? "The day before" : "Current tariff", draft.name] as const;
   return (
     <>
       <Crumb>
@@ -34,12 +34,12 @@ export default function TariffDraft() {
             <Plate code={draft.code} /> <DraftStatus state={draft.state} as="tag" />
           </>
         }
-        note={`begun ${formatMoment(draft.created_at)} by ${draft.created_by_name ?? "the program"}`}
+        note={`created ${formatMoment(draft.created_at)} by ${draft.created_by_name ?? "Ratebook"}`}
       />
       <p className="gap">
         {draft.state === "published"
-          ? `In force from ${formatDate(draft.effective_from)}, published ${formatMoment(draft.published_at ?? draft.created_at)} by ${draft.published_by_name ?? "the program"}.`
-          : `Would be all that is charged under ${category.name} from ${formatDate(draft.effective_from)}. What stops then is charged for the last time on ${formatDate(before)}.`}
+          ? `In force from ${formatDate(draft.effective_from)}, published ${formatMoment(draft.published_at ?? draft.created_at)} by ${draft.published_by_name ?? "Ratebook"}.`
+          : `Will replace all charges of ${category.name} from ${formatDate(draft.effective_from)}. Charges that end apply until ${formatDate(before)}.`}
       </p>
       {draft.state === "draft" && clashes.length > 0 ? (
         <Notice kind="bad" className="gap">
@@ -52,13 +52,9 @@ export default function TariffDraft() {
         </Notice>
       ) : null}
       <DraftActs />
-      <Panel
-        title="Line by line"
-        className="gap-l"
-        end={<span className="note">{changeWords(changes)}</span>}
-      >
+      <Panel title="Lines" className="gap-l" end={<span className="note">{changeWords(changes)}</span>}>
         <ChangesTable
-          caption={`Lines of ${draft.name} against those it replaces`}
+          caption={`Lines of ${draft.name} compared with current lines`}
           changes={changes}
           resource={category.resource}
           heads={heads}
@@ -68,10 +64,10 @@ export default function TariffDraft() {
       <Panel
         title="Terms"
         className="gap-l"
-        end={editable ? <a href={pages.draftTerms(draft.id)}>Change the terms</a> : undefined}
+        end={editable ? <a href={pages.draftTerms(draft.id)}>Edit terms</a> : undefined}
       >
         <TermsTable
-          caption={`Terms of ${draft.name} against those it replaces`}
+          caption={`Terms of ${draft.name} compared with current terms`}
           before={terms.before}
           after={terms.after}
           heads={heads}

@@ -1,7 +1,7 @@
 import type { TariffItem } from "#domain/tariff.ts";
 import type { LineChange } from "#domain/tariff-compare.ts";
 
-const NOUNS = { changed: "changed", added: "new", gone: "gone", same: "the same" } as const;
+const NOUNS = { changed: "changed", added: "new", gone: "removed", same: "unchanged" } as const;
 
 /** "2 changed, 1 new, 3 the same" */
 export function changeWords(changes: readonly LineChange<TariffItem>[]): string {

@@ -16,7 +16,7 @@ interface ChangesTableProps {
   acts?: ((item: TariffItem) => ReactNode) | undefined;
 }
 
-const MARKS = { same: "Same", changed: "Changed", added: "New", gone: "Gone" } as const;
+const MARKS = { same: "Unchanged", changed: "Changed", added: "New", gone: "Removed" } as const;
 
 /** Two versions of a tariff side by side: every line once, what differs marked in words. */
 export function ChangesTable({ caption, changes, resource, heads, acts }: ChangesTableProps) {
@@ -30,7 +30,7 @@ export function ChangesTable({ caption, changes, resource, heads, acts }: Change
           <HeadCell>Change</HeadCell>
           {acts ? (
             <HeadCell>
-              <span className="only-read">Acts</span>
+              <span className="only-read">Actions</span>
             </HeadCell>
           ) : null}
         </tr>

@@ -13,7 +13,7 @@ import { ChangesTable } from "./changes-table.tsx";
 import { versionsLoader } from "./loader.ts";
 import { TermsTable } from "./terms-table.tsx";
 
-export const meta = pageTitle("Versions of a tariff");
+export const meta = pageTitle("Tariff versions");
 export const loader = versionsLoader;
 
 /** What was, is or will be in force on two days, line by line. */
@@ -26,26 +26,26 @@ export default function TariffVersions() {
         <a href={pages.categories}>Demand categories</a> ·{" "}
         <a href={pages.tariff(category.id)}>{category.name}</a>
       </Crumb>
-      <PageHead title={`Versions of ${category.name}`} />
+      <PageHead title={`Tariff versions of ${category.name}`} />
       <Form method="get" action={pathname} className="stack-s gap" preventScrollReset>
         <input type="hidden" name="category" value={category.id} />
         <Pair>
           <Field name="on" label="In force on" error={faults.on}>
             <TextInput type="date" defaultValue={on} key={on} />
           </Field>
-          <Field name="against" label="Against" error={faults.against}>
+          <Field name="against" label="Compared with" error={faults.against}>
             <TextInput type="date" defaultValue={against} key={against} />
           </Field>
         </Pair>
         <p>
           <Button type="submit" icon="columns-3">
-            Compare the two days
+            Compare dates
           </Button>
         </p>
       </Form>
       {days.length > 0 ? (
         <p className="soft gap">
-          The tariff changed on{" "}
+          Tariff changes:{" "}
           {days.map((day, at) => (
             <span key={day}>
               {at > 0 ? ", " : ""}
@@ -57,25 +57,21 @@ export default function TariffVersions() {
           .
         </p>
       ) : null}
-      <Panel
-        title="Line by line"
-        className="gap-l"
-        end={<span className="note">{changeWords(changes)}</span>}
-      >
+      <Panel title="Lines" className="gap-l" end={<span className="note">{changeWords(changes)}</span>}>
         {changes.length > 0 ? (
           <ChangesTable
-            caption={`Lines of ${category.name} on ${formatDate(on)} against ${formatDate(against)}`}
+            caption={`Lines of ${category.name} on ${formatDate(on)} compared with ${formatDate(against)}`}
             changes={changes}
             resource={category.resource}
             heads={[formatDate(on), formatDate(against)]}
           />
         ) : (
-          <Empty title="No line on either day">Choose other days.</Empty>
+          <Empty title="No lines on either date">Select other dates.</Empty>
         )}
       </Panel>
       <Panel title="Terms" className="gap-l">
         <TermsTable
-          caption={`Terms of ${category.name} on ${formatDate(on)} against ${formatDate(against)}`}
+          caption={`Terms of ${category.name} on ${formatDate(on)} compared with ${formatDate(against)}`}
           {...terms}
           heads={[formatDate(on), formatDate(against)]}
         />

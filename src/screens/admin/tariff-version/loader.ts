@@ -12,7 +12,7 @@ import { pageLoader } from "#page/page-loader.ts";
 /** Days named beside the form. */
 const MOST_DAYS = 12;
 
-const WRONG = "Write a date that exists, as 2026-11-21.";
+const WRONG = "Enter a real date, for example 2026-11-21.";
 
 /** The lines of a category on two days that the address names; without a wish today and the last change. */
 export const versionsLoader = pageLoader(async ({ actor, url: { searchParams: query } }) => {

@@ -38,7 +38,7 @@ export function TermsTable({ caption, before, after, heads }: TermsTableProps) {
                 <Says words={words} strong={differs} />
               </Cell>
               <Cell place="status">
-                <span className={differs ? "strong" : "faint"}>{differs ? "Changed" : "Same"}</span>
+                <span className={differs ? "strong" : "faint"}>{differs ? "Changed" : "Unchanged"}</span>
               </Cell>
             </tr>
           );
