@@ -52,7 +52,7 @@ test("a super agent, an agent of it, and the account the agent signs in with", L
   await page.getByLabel("Phone number").fill("0805 551 2233");
   await press("Create super agent");
   await page.waitForURL("**/admin/view/super-agent/*");
-  await page.getByText("No agent is with this super agent.").waitFor();
+  await page.getByText("No agents yet.").waitFor();
 
   const company = await newest("super_agent");
   await page.getByRole("link", { name: "Create ticket agent" }).click();
@@ -65,12 +65,12 @@ test("a super agent, an agent of it, and the account the agent signs in with", L
   await press("Create ticket agent");
   await page.waitForURL("**/admin/view/ticket-agent/*");
   await page.getByRole("link", { name: "Remo Road Ticketing", exact: true }).waitFor();
-  await page.getByText("Nobody signs in for this agent yet, so nothing is sold.").waitFor();
+  await page.getByText("No accounts yet. This agent can’t sell.").waitFor();
 
-  await press("Invite an account");
+  await press("Invite user");
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("E-mail").fill("kehinde@ratebook.test");
-  await dialog.getByRole("button", { name: "Invite account" }).click();
+  await dialog.getByRole("button", { name: "Send invitation" }).click();
   await page.getByText("Invited", { exact: true }).waitFor();
   const agent = await newest("ticket_agent");
   const linked = await database()
@@ -114,7 +114,7 @@ test("an agent is suspended and reinstated, with reasons that stay", LONG, async
   await press("Reinstate");
   await dialog.getByLabel("Reason").fill("Explained");
   await dialog.getByRole("button", { name: "Reinstate" }).click();
-  await page.getByText("May sell.").waitFor();
+  await page.getByText("Can sell.").waitFor();
 });
 
 test("agents are moved to another super agent", LONG, async () => {
@@ -122,16 +122,16 @@ test("agents are moved to another super agent", LONG, async () => {
   const company = await newest("super_agent");
   await open(page, `/admin/reassign/super-agent/${company.id}`);
   await expectSound(page);
-  await page.getByText("1 agent moves").waitFor();
-  await page.getByLabel("The office itself").check();
+  await page.getByText("1 agent to reassign").waitFor();
+  await page.getByLabel("The revenue office").check();
   await page.getByLabel("Reason").fill("They work alone now");
-  await press("Move agents");
+  await press("Reassign agents");
   await page.waitForURL(`**/admin/view/super-agent/${company.id}`);
-  await page.getByText("No agent is with this super agent.").waitFor();
+  await page.getByText("No agents yet.").waitFor();
   const agent = await newest("ticket_agent");
   await open(page, `/admin/view/ticket-agent/${agent.id}`);
-  await page.getByText("The office’s own agent").waitFor();
-  await page.getByText("Moved because: “They work alone now”").waitFor();
+  await page.getByText("Agent of the revenue office").waitFor();
+  await page.getByText("Reason for move: “They work alone now”").waitFor();
 });
 
 test("a category is put into the tree and gets a price", LONG, async () => {
@@ -152,17 +152,17 @@ test("a category is put into the tree and gets a price", LONG, async () => {
   await page.getByLabel("Part of").selectOption({ label: "Motor parks" });
   await press("Register ticket category");
   await page.waitForURL("**/admin/view/ticket-category/*");
-  await page.getByText("It has no price yet, so it is not sold.").waitFor();
+  await page.getByText("Not sold. No price yet.").waitFor();
 
-  await press("Set a price");
+  await press("Set price");
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Price").fill("300");
-  await dialog.getByLabel("Agent earns", { exact: true }).fill("60");
+  await dialog.getByLabel("Agent commission", { exact: true }).fill("60");
   await dialog.getByLabel("Reason").fill("Council of May 2026");
-  await dialog.getByRole("button", { name: "Send for approval" }).click();
+  await dialog.getByRole("button", { name: "Submit for approval" }).click();
   await dialog.getByText("at most 50% of the price").first().waitFor();
-  await dialog.getByLabel("Agent earns", { exact: true }).fill("2.5");
-  await dialog.getByRole("button", { name: "Send for approval" }).click();
+  await dialog.getByLabel("Agent commission", { exact: true }).fill("2.5");
+  await dialog.getByRole("button", { name: "Submit for approval" }).click();
   await page.getByText("A change is pending approval").waitFor();
   await expectSound(page);
   await approvePrice();

@@ -122,14 +122,14 @@ test("the office enters a slip by the agent's phone number, and another officer 
   await page.getByLabel("Bank", { exact: true }).selectOption("access");
   await page.getByLabel("Teller or transfer number").fill("OFF/22");
   await page.getByLabel("Amount").fill("1,000");
-  await press(page, "Enter the slip");
+  await press(page, "Save deposit");
   await page.getByText("No agent or super agent has this code").first().waitFor();
   const { data } = (await company.client.get("/my-agents")).body as unknown as {
     data: { rows: { phone_number: string }[] };
   };
   await page.getByLabel("Agent").fill(data.rows[0]?.phone_number ?? "");
-  await press(page, "Enter the slip");
-  await page.getByText("another officer has to confirm it").waitFor();
+  await press(page, "Save deposit");
+  await page.getByText("Another officer must confirm it").waitFor();
   expect(await balance()).toBe(2_000_000);
 });
 

@@ -21,7 +21,7 @@ export function Agents({ record, agents }: AgentsProps) {
   return (
     <Entry title="Agents" note={total === 1 ? "1 agent" : `${total.toLocaleString("en-NG")} agents`}>
       {total === 0 ? (
-        <p className="soft">No agent is with this super agent.</p>
+        <p className="soft">No agents yet.</p>
       ) : (
         <Lines total={float_kobo !== null}>
           {rows.map((agent) => (
@@ -33,7 +33,7 @@ export function Agents({ record, agents }: AgentsProps) {
           ))}
           {float_kobo === null ? null : (
             <LeadLine end={<Money kobo={float_kobo} />}>
-              Float of all {total.toLocaleString("en-NG")}
+              Total float, {total.toLocaleString("en-NG")} agents
             </LeadLine>
           )}
         </Lines>
@@ -41,7 +41,7 @@ export function Agents({ record, agents }: AgentsProps) {
       <Buttons className="gap">
         {total > rows.length ? (
           <ButtonLink slim to={agentPages.agentsOf(record.id)}>
-            List all its agents
+            View all agents
           </ButtonLink>
         ) : null}
         {can("ticket_agent.create") && record.status === "active" ? (
@@ -51,7 +51,7 @@ export function Agents({ record, agents }: AgentsProps) {
         ) : null}
         {can("ticket_agent.edit") && total > 0 ? (
           <ButtonLink slim to={agentPages.reassign(record.id)}>
-            Move agents to another
+            Reassign agents
           </ButtonLink>
         ) : null}
       </Buttons>

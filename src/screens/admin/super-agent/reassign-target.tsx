@@ -12,12 +12,12 @@ export function ReassignTarget({ error }: { error: readonly string[] | undefined
     onChange: () => setTarget(value),
   });
   return (
-    <Group legend="To whom">
+    <Group legend="New super agent">
       <Radio name="target" {...choose("super")}>
         Another super agent
       </Radio>
       <Radio name="target" {...choose("office")}>
-        The office itself
+        The revenue office
       </Radio>
       {target === "super" ? (
         <Field name="to" label="Super agent" error={error}>

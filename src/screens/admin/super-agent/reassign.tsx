@@ -57,11 +57,11 @@ export default function Reassign() {
       <Crumb>
         <a href={address.list(superAgent)}>Super agents</a> · <a href={view}>{record.code}</a>
       </Crumb>
-      <PageHead title={`Move agents of ${record.title}`} />
+      <PageHead title={`Reassign agents of ${record.title}`} />
       {gone ? <MovedMeanwhile done={gone} /> : null}
       {agents.total === 0 ? (
-        <Empty title="No agent is with this super agent" acts={<ButtonLink to={view}>Back to it</ButtonLink>}>
-          Nobody is left to be moved.
+        <Empty title="No agents to reassign" acts={<ButtonLink to={view}>Back to super agent</ButtonLink>}>
+          This super agent has no agents.
         </Empty>
       ) : (
         <FormColumn
@@ -74,14 +74,14 @@ export default function Reassign() {
         >
           <Faults
             errors={wrong}
-            labels={{ to: "To whom", agent_ids: "Which agents", reason: "Reason", expected: "Agents" }}
+            labels={{ to: "New super agent", agent_ids: "Agents", reason: "Reason", expected: "Agents" }}
           />
           <ReassignTarget error={errors.to} />
           <WhichAgents agents={agents} error={errors.agent_ids} />
           <Field
             name="reason"
             label="Reason"
-            hint="Kept with each agent’s history"
+            hint="Kept in each agent’s history"
             counter={LONGEST}
             error={errors.reason}
           >
@@ -89,10 +89,10 @@ export default function Reassign() {
           </Field>
           <Buttons>
             <Button type="submit" kind="primary" busy={busy}>
-              Move agents
+              Reassign agents
             </Button>
             <ButtonLink kind="quiet" to={view}>
-              Leave
+              Cancel
             </ButtonLink>
           </Buttons>
         </FormColumn>
@@ -102,7 +102,7 @@ export default function Reassign() {
 }
 
 function movedWords(moved: number): string {
-  return moved === 1 ? "1 agent is moved." : `${moved.toLocaleString("en-NG")} agents are moved.`;
+  return moved === 1 ? "1 agent reassigned." : `${moved.toLocaleString("en-NG")} agents reassigned.`;
 }
 
 /** All of them, counted as they were shown, or those that were ticked. */
@@ -118,10 +118,10 @@ function bodyOf(form: FormData, expected: number): object {
 function MovedMeanwhile({ done }: { done: Reassigned }) {
   return (
     <Notice kind="warn" alert>
-      {movedWords(done.moved)} These had moved meanwhile, and stay where they are:
+      {movedWords(done.moved)} These agents were already reassigned:
       <Lines>
         {done.moved_meanwhile.map(({ id, title, now }) => (
-          <LeadLine key={id} end={now ?? "The office"}>
+          <LeadLine key={id} end={now ?? "The revenue office"}>
             <a href={address.view("ticket_agent", id)}>{title}</a>
           </LeadLine>
         ))}

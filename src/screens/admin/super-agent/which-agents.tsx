@@ -26,12 +26,12 @@ export function WhichAgents({ agents, error }: WhichAgentsProps) {
     setChosen(next);
   };
   return (
-    <Group legend="Which agents">
+    <Group legend="Agents">
       <Radio name="which" {...choose("all")}>
         All {total.toLocaleString("en-NG")}
       </Radio>
       <Radio name="which" {...choose("chosen")}>
-        Only those I tick
+        Selected agents
       </Radio>
       {error ? <Notice kind="bad">{error.join(" ")}</Notice> : null}
       {which === "chosen" ? (
@@ -46,14 +46,12 @@ export function WhichAgents({ agents, error }: WhichAgentsProps) {
             ))}
           </Lines>
           {total > rows.length ? (
-            <p className="soft">
-              The first {rows.length} by name. Move these, then come back for the others.
-            </p>
+            <p className="soft">The first {rows.length} by name. Reassign these first, then the others.</p>
           ) : null}
         </>
       ) : null}
       <p>
-        {count === 1 ? "1 agent moves" : `${count.toLocaleString("en-NG")} agents move`}
+        {count === 1 ? "1 agent to reassign" : `${count.toLocaleString("en-NG")} agents to reassign`}
         {float === null ? (
           "."
         ) : (

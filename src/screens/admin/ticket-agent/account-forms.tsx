@@ -33,10 +33,10 @@ function useLinking({ path, onClose }: FormProps, done: string) {
 
 /** A new account: its owner chooses a password by the link that is sent. */
 export function InviteAccount({ name, ...props }: FormProps & { name: string }) {
-  const { handleSubmit, busy, errors, wrong } = useLinking(props, "The invitation is on its way.");
+  const { handleSubmit, busy, errors, wrong } = useLinking(props, "Invitation sent.");
   return (
     <form method="post" className="stack" noValidate onSubmit={handleSubmit}>
-      <p>They get a link by e-mail, or by SMS where there is none, and choose a password.</p>
+      <p>A link to choose a password is sent by e-mail, or by SMS if there is no e-mail address.</p>
       <Faults errors={wrong} labels={LABELS} />
       {NAMES.map((field) => (
         <FieldInput
@@ -49,9 +49,9 @@ export function InviteAccount({ name, ...props }: FormProps & { name: string }) 
       ))}
       <div className="line">
         <Button type="submit" kind="primary" busy={busy}>
-          Invite account
+          Send invitation
         </Button>
-        <Button onClick={props.onClose}>Leave</Button>
+        <Button onClick={props.onClose}>Cancel</Button>
       </div>
     </form>
   );
@@ -59,7 +59,7 @@ export function InviteAccount({ name, ...props }: FormProps & { name: string }) 
 
 /** An account of the right kind that stands for nobody yet. */
 export function ChooseAccount({ free, ...props }: FormProps & { free: readonly FreeAccount[] }) {
-  const { handleSubmit, busy, errors, wrong } = useLinking(props, "Linked.");
+  const { handleSubmit, busy, errors, wrong } = useLinking(props, "Account linked.");
   return (
     <form method="post" className="stack" noValidate onSubmit={handleSubmit}>
       <Faults errors={wrong} labels={LABELS} />
@@ -68,7 +68,7 @@ export function ChooseAccount({ free, ...props }: FormProps & { free: readonly F
         <Button type="submit" kind="primary" busy={busy}>
           Link account
         </Button>
-        <Button onClick={props.onClose}>Leave</Button>
+        <Button onClick={props.onClose}>Cancel</Button>
       </div>
     </form>
   );

@@ -32,13 +32,11 @@ export function Accounts({ kind, record, accounts, free, edits }: AccountsProps)
   const path = agentCalls.accounts(kind, record.id);
   const close = () => setAsking(undefined);
   return (
-    <Entry title={kind === "ticket_agent" ? "Account" : "People"}>
+    <Entry title={kind === "ticket_agent" ? "Account" : "Users"}>
       <div className="stack">
         {accounts.length === 0 ? (
           <p className="soft">
-            {kind === "ticket_agent"
-              ? "Nobody signs in for this agent yet, so nothing is sold."
-              : "Nobody signs in for this super agent yet."}
+            {kind === "ticket_agent" ? "No accounts yet. This agent can’t sell." : "No accounts yet."}
           </p>
         ) : (
           <Lines>
@@ -58,21 +56,21 @@ export function Accounts({ kind, record, accounts, free, edits }: AccountsProps)
           <div className="line">
             {canEverywhere("user.create") ? (
               <Button slim icon="user-plus" onClick={() => setAsking("invite")}>
-                Invite an account
+                Invite user
               </Button>
             ) : null}
             {can("user.edit") && free.length > 0 ? (
               <Button slim icon="link" onClick={() => setAsking("choose")}>
-                Link an account there is
+                Link existing account
               </Button>
             ) : null}
           </div>
         ) : null}
       </div>
-      <Dialog open={asking === "invite"} onClose={close} title={`Invite an account for ${record.title}`}>
+      <Dialog open={asking === "invite"} onClose={close} title={`Invite user for ${record.title}`}>
         <InviteAccount path={path} name={kind === "ticket_agent" ? record.title : ""} onClose={close} />
       </Dialog>
-      <Dialog open={asking === "choose"} onClose={close} title={`Link an account with ${record.title}`}>
+      <Dialog open={asking === "choose"} onClose={close} title={`Link account to ${record.title}`}>
         <ChooseAccount path={path} free={free} onClose={close} />
       </Dialog>
     </Entry>
@@ -109,12 +107,12 @@ function AccountLine({ kind, record, account, editable }: AccountLineProps) {
       <Dialog open={asking} onClose={() => setAsking(false)} title={`Unlink ${name}?`} danger>
         <ReasonForm
           path={agentCalls.unlink(kind, record.id, user_id)}
-          text={`They sell and see nothing for ${record.title} from now on. The account stays, and what it sold.`}
+          text={`They can no longer sell or view records for ${record.title}. The account and its sales are kept.`}
           act="Unlink account"
           danger
           hint="Kept in the audit trail"
           longest={LONGEST}
-          done={{ title: `${name} is unlinked.` }}
+          done={{ title: `${name} unlinked.` }}
           onClose={() => setAsking(false)}
         />
       </Dialog>

@@ -18,24 +18,24 @@ export function Memberships({ now, moves }: MembershipsProps) {
         {now ? (
           <a href={address.view("super_agent", now.id)}>{now.title ?? "Outside your area"}</a>
         ) : (
-          "The office’s own agent"
+          "Agent of the revenue office"
         )}
         {since ? <span className="soft"> since {formatMoment(since)}</span> : null}
       </p>
       {moves.length > 1 ? (
         <details className="gap">
-          <summary>Before</summary>
+          <summary>Previous super agents</summary>
           <Lines>
             {moves.slice(1).map((move) => (
               <LeadLine key={move.since.toISOString()} end={formatMoment(move.since)}>
-                {move.super_agent ?? "The office itself"}
+                {move.super_agent ?? "The revenue office"}
                 {move.reason ? <span className="soft">, “{move.reason}”</span> : null}
               </LeadLine>
             ))}
           </Lines>
         </details>
       ) : null}
-      {moves[0]?.reason ? <p className="soft gap">Moved because: “{moves[0].reason}”</p> : null}
+      {moves[0]?.reason ? <p className="soft gap">Reason for move: “{moves[0].reason}”</p> : null}
     </Entry>
   );
 }

@@ -34,14 +34,14 @@ export function Standing({ kind, record, desk, decides }: StandingProps) {
             {suspended.by_name ? ` by ${suspended.by_name}` : ""}: “{suspended.reason}”
           </Notice>
         ) : super_suspended ? (
-          <Notice kind="warn">The super agent is suspended, so nothing is sold.</Notice>
+          <Notice kind="warn">The super agent is suspended. This agent can’t sell.</Notice>
         ) : (
           <p>
             {record.status === "active"
               ? kind === "ticket_agent"
-                ? "May sell."
-                : "Its agents may sell."
-              : "Nothing is sold: the record is archived."}
+                ? "Can sell."
+                : "Its agents can sell."
+              : "Archived. No sales."}
           </p>
         )}
         {mayDecide ? (
@@ -75,8 +75,10 @@ export function Standing({ kind, record, desk, decides }: StandingProps) {
 
 function effectOf(kind: AgentKind, verb: "suspend" | "reinstate"): string {
   if (verb === "reinstate")
-    return kind === "ticket_agent" ? "They can sell again at once." : "Its agents can sell again at once.";
+    return kind === "ticket_agent"
+      ? "They can sell again immediately."
+      : "Its agents can sell again immediately.";
   return kind === "ticket_agent"
-    ? "The next sale they try is refused. Their wallet keeps its money, and what they sold stays valid."
-    : "The next sale of any of its agents is refused. Wallets keep their money, and what was sold stays valid.";
+    ? "They can’t sell. Their wallet balance and issued tickets stay valid."
+    : "Its agents can’t sell. Wallet balances and issued tickets stay valid.";
 }

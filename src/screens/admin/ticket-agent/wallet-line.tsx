@@ -10,17 +10,13 @@ export function WalletLine({ wallet }: { wallet: AgentDesk["wallet"] }) {
   return (
     <Entry title="Wallet">
       {wallet === null ? (
-        <p className="soft">No money has come in yet: the wallet opens with the first.</p>
+        <p className="soft">No wallet yet. It opens with the first funding.</p>
       ) : (
         <Lines>
           <LeadLine end={<Money kobo={wallet.balance} />}>
             <a href={agentPages.wallet(wallet.id)}>Activity of {wallet.code}</a>
           </LeadLine>
-          {wallet.held > 0 ? (
-            <LeadLine end={<Money kobo={wallet.held} />}>
-              Of it, set aside for selling without a network
-            </LeadLine>
-          ) : null}
+          {wallet.held > 0 ? <LeadLine end={<Money kobo={wallet.held} />}>Offline float</LeadLine> : null}
         </Lines>
       )}
     </Entry>

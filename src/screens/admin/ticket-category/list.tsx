@@ -26,7 +26,7 @@ export default function TicketCategories() {
   const { crumbs, rows, cut } = useLoaderData<typeof loader>();
   const { canEverywhere } = useSession();
   const here = crumbs.at(-1);
-  const title = here ? `Below ${here.title}` : "Ticket categories";
+  const title = here ? `Subcategories of ${here.title}` : "Ticket categories";
   return (
     <>
       {here ? (
@@ -49,12 +49,12 @@ export default function TicketCategories() {
           <>
             {here ? (
               <ButtonLink slim to={view(here.id)}>
-                Look at {here.title}
+                View {here.title}
               </ButtonLink>
             ) : null}
             {canEverywhere("ticket_category.import") ? (
               <ButtonLink slim kind="quiet" icon="upload" to="/admin/import/ticket_category">
-                Import a file
+                Import file
               </ButtonLink>
             ) : null}
             {canEverywhere("ticket_category.create") ? (
@@ -65,11 +65,10 @@ export default function TicketCategories() {
           </>
         }
       />
-      {cut ? <Notice kind="warn">There are more than are shown here.</Notice> : null}
+      {cut ? <Notice kind="warn">Not all categories are shown.</Notice> : null}
       {rows.length === 0 ? (
-        <Empty title={here ? "Nothing stands below it" : "No ticket category is entered yet"}>
-          A category says who a ticket is for, how long it is valid, and whose revenue it is. One without
-          others below it has a price and is sold.
+        <Empty title={here ? "No subcategories" : "No ticket categories yet"}>
+          Register a category to set ticket prices and validity.
         </Empty>
       ) : (
         <TreeTable caption={`${title}, as a tree`} rows={rows} view={view} below={below} />

@@ -8,9 +8,9 @@ import { notify } from "#ui/primitives/notify.ts";
 
 const LABELS = {
   kobo: "Price",
-  agent_bp: "Agent earns",
-  super_agent_bp: "Super agent earns",
-  effective_from: "From when on",
+  agent_bp: "Agent commission",
+  super_agent_bp: "Super agent commission",
+  effective_from: "Start",
   reason: "Reason",
 };
 
@@ -27,7 +27,11 @@ export function PriceForm({ category, now, onClose }: PriceFormProps) {
   const { handleSubmit, busy, errors, wrong } = useSubmit({
     path: `/api/v1/ticket-categories/${category.id}/prices`,
     onSuccess: () => {
-      notify({ kind: "good", title: "Sent for approval", text: "Another officer approves the price." });
+      notify({
+        kind: "good",
+        title: "Submitted for approval",
+        text: "Another officer must approve the price.",
+      });
       onClose();
       return revalidate();
     },
@@ -41,7 +45,7 @@ export function PriceForm({ category, now, onClose }: PriceFormProps) {
         </Affix>
       </Field>
       <Pair>
-        <Field name="agent_bp" label={LABELS.agent_bp} error={errors.agent_bp} hint="Of each sale">
+        <Field name="agent_bp" label={LABELS.agent_bp} error={errors.agent_bp} hint="Per sale">
           <Affix after="%">
             <TextInput inputMode="decimal" autoComplete="off" defaultValue={now.agent} maxLength={6} />
           </Affix>
@@ -50,7 +54,7 @@ export function PriceForm({ category, now, onClose }: PriceFormProps) {
           name="super_agent_bp"
           label={LABELS.super_agent_bp}
           error={errors.super_agent_bp}
-          hint="Where the agent has one"
+          hint="If the agent has one"
         >
           <Affix after="%">
             <TextInput inputMode="decimal" autoComplete="off" defaultValue={now.super_agent} maxLength={6} />
@@ -61,24 +65,19 @@ export function PriceForm({ category, now, onClose }: PriceFormProps) {
         name="effective_from"
         label={LABELS.effective_from}
         optional
-        hint="Lagos time. If empty, from the approval"
+        hint="Lagos time. Leave empty to start on approval"
         error={errors.effective_from}
       >
         <TextInput type="datetime-local" short />
       </Field>
-      <Field
-        name="reason"
-        label={LABELS.reason}
-        hint="The officer who approves the price reads it"
-        error={errors.reason}
-      >
+      <Field name="reason" label={LABELS.reason} hint="Shown to the approver" error={errors.reason}>
         <TextArea maxLength={500} />
       </Field>
       <div className="line">
         <Button type="submit" kind="primary" busy={busy}>
-          Send for approval
+          Submit for approval
         </Button>
-        <Button onClick={onClose}>Leave</Button>
+        <Button onClick={onClose}>Cancel</Button>
       </div>
     </form>
   );

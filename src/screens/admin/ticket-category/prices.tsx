@@ -33,21 +33,21 @@ export function Prices({ category, prices, hasBelow, pending }: PricesProps) {
     <Entry title="Price" note={now ? `since ${formatMoment(now.effective_from)}` : undefined}>
       <div className="stack">
         {hasBelow ? (
-          <p className="soft">It is not sold itself: those below it are, and have prices.</p>
+          <p className="soft">Not sold. Its subcategories have prices.</p>
         ) : now ? (
           <Facts>
             <Fact label="In force" figure>
               <Money kobo={now.kobo} />
             </Fact>
-            <Fact label="Agent earns" figure>
+            <Fact label="Agent commission" figure>
               {percentOf(now.agent_bp)}
             </Fact>
-            <Fact label="Super agent earns" figure>
+            <Fact label="Super agent commission" figure>
               {percentOf(now.super_agent_bp)}
             </Fact>
           </Facts>
         ) : (
-          <p className="soft">It has no price yet, so it is not sold.</p>
+          <p className="soft">Not sold. No price yet.</p>
         )}
         {planned.length > 0 ? (
           <Lines>
@@ -60,16 +60,16 @@ export function Prices({ category, prices, hasBelow, pending }: PricesProps) {
         {editable && !pending ? (
           <div className="line">
             <Button slim icon="tag" onClick={() => setAsking(true)}>
-              Set a price
+              Set price
             </Button>
           </div>
         ) : null}
         {past.length > 0 ? (
           <details>
-            <summary>Prices before</summary>
+            <summary>Previous prices</summary>
             <Lines>
               {past.map((price) => (
-                <PriceLine key={price.id} price={price} words="Since" />
+                <PriceLine key={price.id} price={price} words="From" />
               ))}
             </Lines>
           </details>

@@ -34,7 +34,7 @@ export default function TicketCategoryView() {
     <RecordView resource={ticketCategory}>
       <Prices category={record} prices={prices} hasBelow={!sold} pending={pending} />
       {below.length > 0 ? (
-        <Entry title="Below it">
+        <Entry title="Subcategories">
           <Lines>
             {below.map((one) => (
               <LeadLine key={one.id} end={one.kobo === null ? null : <Money kobo={one.kobo} />}>
@@ -45,7 +45,7 @@ export default function TicketCategoryView() {
           </Lines>
           <Buttons className="gap">
             <ButtonLink slim to={`${address.list(ticketCategory)}/${record.id}`}>
-              Open the tree below it
+              View subcategories
             </ButtonLink>
           </Buttons>
         </Entry>

@@ -19,7 +19,7 @@ const WIDTH = 100;
 export function SalesTable({ by, rows, totals, to }: SalesTableProps) {
   const most = Math.max(1, ...rows.map(({ kobo }) => kobo));
   return (
-    <Table caption={`Sales by ${salesGroupWords[by].toLowerCase()}, the most first`} fold two>
+    <Table caption={`Sales by ${salesGroupWords[by].toLowerCase()}, highest first`} fold two>
       <thead>
         <tr>
           <HeadCell>{salesGroupWords[by]}</HeadCell>
@@ -31,12 +31,12 @@ export function SalesTable({ by, rows, totals, to }: SalesTableProps) {
             Void
           </HeadCell>
           <HeadCell right spareMid>
-            Agents earned, ₦
+            Agent commission (₦)
           </HeadCell>
           <HeadCell right spareMid>
-            Super agents earned, ₦
+            Super agent commission (₦)
           </HeadCell>
-          <HeadCell right>Sold for, ₦</HeadCell>
+          <HeadCell right>Sales (₦)</HeadCell>
         </tr>
       </thead>
       <tbody>

@@ -75,14 +75,14 @@ export default function SalesByAgent() {
           </>
         }
       />
-      <Tabs label="How it is put together" items={tabs} />
+      <Tabs label="Grouping" items={tabs} />
       <PickFilters days={{ of: "span", from, to }} filters={ticketPicks(choices)} keeps={["by"]} />
       <div className={styles.sums}>
         <Facts>
           <Fact label="Tickets" figure>
             <Link to={behind(query, by, from, to)}>{totals.tickets.toLocaleString("en-NG")}</Link>
           </Fact>
-          <Fact label="Sold for" figure>
+          <Fact label="Sales" figure>
             <Money kobo={totals.kobo} />
           </Fact>
           <Fact label="Commissions" figure>
@@ -93,7 +93,7 @@ export default function SalesByAgent() {
       {rows.length > 0 ? (
         <SalesTable {...{ by, rows, totals }} to={(id) => behind(query, by, from, to, id)} />
       ) : (
-        <Empty title="Nothing was sold that fits">Choose other days or fewer filters.</Empty>
+        <Empty title="No matching sales">Select other dates or fewer filters.</Empty>
       )}
     </>
   );

@@ -56,12 +56,12 @@ export default function TicketView() {
       <Dialog open={asks} onClose={() => setAsks(false)} title={`Void ticket ${ticket.code}?`} danger>
         <ReasonForm
           path={ticketCalls.undo(ticket.id)}
-          text={`The ticket of ${holderText(ticket)} is void from now on. Its price goes back to the wallet it was sold from, and commissions are taken back.`}
+          text={`The ticket of ${holderText(ticket)} will be void. Its price is refunded to the agent’s wallet and commissions are reversed. You can’t undo this.`}
           act="Void ticket"
           danger
-          hint="The agent reads it on their phone"
+          hint="Shown to the agent"
           longest={500}
-          done={{ title: `Ticket ${ticket.code} is void.` }}
+          done={{ title: `Ticket ${ticket.code} voided.` }}
           onClose={() => setAsks(false)}
         />
       </Dialog>

@@ -16,23 +16,23 @@ export function FundingActs({ funding }: { funding: FundingView }) {
             path={walletCalls.verb(id, "confirm")}
             body={{ version }}
             act="Confirm funding"
-            text={`${formatNaira(kobo)} lies at ${bankWord(bank)} under ${reference}. It is in the wallet of ${holder} at once, and can be sold for.`}
-            done={{ title: `${code} is confirmed.`, text: "It is in the wallet." }}
+            text={`You confirm that ${formatNaira(kobo)} was received at ${bankWord(bank)} under ${reference}. It is added to the wallet of ${holder} immediately.`}
+            done={{ title: `${code} confirmed.`, text: "The wallet was credited." }}
             close={close}
           />
         )}
       </ActionDialog>
-      <ActionDialog act="Refuse funding" title={`Refuse ${code}?`}>
+      <ActionDialog act="Reject funding" title={`Reject ${code}?`}>
         {(close) => (
           <ReasonForm
             path={walletCalls.verb(id, "refuse")}
-            text="Nothing goes into the wallet, and the slip’s number is free again."
-            act="Refuse funding"
+            text="The wallet is not credited, and the teller number can be used again."
+            act="Reject funding"
             danger={false}
-            hint="Whoever holds the wallet reads it."
+            hint="Shown to the wallet holder."
             longest={500}
             values={{ version }}
-            done={{ title: `${code} is refused.` }}
+            done={{ title: `${code} rejected.` }}
             onClose={close}
           />
         )}

@@ -2,7 +2,7 @@ import { pageTitle } from "../../shared/page-title.ts";
 import { MoveList } from "../../shared/wallet/move-list.tsx";
 import { movesLoader } from "../../shared/wallet/office-loaders.ts";
 
-export const meta = pageTitle("Wallet activities");
+export const meta = pageTitle("Wallet activity");
 export const loader = movesLoader;
 
 export default function WalletActivities() {

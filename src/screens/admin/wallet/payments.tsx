@@ -42,18 +42,18 @@ const COLUMNS: Columns<WalletPayment> = [
     under: "holder_code",
   },
   {
-    head: "What",
+    head: "Type",
     place: "sub",
     cell: "category",
     under: ({ quantity }) => (quantity > 1 ? `${quantity} tickets` : undefined),
   },
   {
-    head: "When",
+    head: "Date",
     place: "status",
     cell: ({ at }) => formatMoment(at),
-    under: ({ voided }) => (voided ? <Status kind="void" label="Voided since" /> : undefined),
+    under: ({ voided }) => (voided ? <Status kind="void" label="Voided" /> : undefined),
   },
-  moneyColumn("Sum, ₦", ({ kobo }) => kobo),
+  moneyColumn("Amount (₦)", ({ kobo }) => kobo),
 ];
 
 /** What was sold out of wallets: tickets, and many at once. */
@@ -66,12 +66,12 @@ export default function WalletPayments() {
       search="Ticket or agent"
       keeps={["wallet", "day"]}
       list={list}
-      caption="What was sold out of wallets, the latest first"
+      caption="Wallet payments, newest first"
       columns={COLUMNS}
       empty={{
-        title: "Nothing was sold that fits",
-        noMatch: "Nothing was sold that fits",
-        text: "Each ticket that is paid out of a wallet is a line here, with whoever sold it.",
+        title: "No matching sales",
+        noMatch: "No matching sales",
+        text: "Tickets paid from agent wallets are listed here.",
       }}
     />
   );

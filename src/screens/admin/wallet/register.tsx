@@ -16,7 +16,7 @@ import { pageTitle } from "../../shared/page-title.ts";
 import { FieldInput } from "../../shared/records/field-input.tsx";
 import { walletCalls, walletPages } from "../../shared/wallet/words.ts";
 
-export const meta = pageTitle("Enter a bank slip for a wallet");
+export const meta = pageTitle("Add bank deposit to wallet");
 
 export const loader = pageLoader(async ({ actor, url }) => {
   authorize(actor, "wallet.fund");
@@ -39,7 +39,7 @@ export default function EnterWalletSlip() {
     path: walletCalls.fundings,
     onSuccess: ({ id }) => {
       draft.clear();
-      notify({ kind: "good", title: "The slip is entered.", text: "Another officer confirms it." });
+      notify({ kind: "good", title: "Deposit saved.", text: "Another officer must confirm it." });
       return navigate(walletPages.funding(id));
     },
   });
@@ -48,24 +48,21 @@ export default function EnterWalletSlip() {
       <Crumb>
         <Link to={walletPages.fundings}>Wallet fundings</Link>
       </Crumb>
-      <PageHead
-        title="Enter a bank slip for a wallet"
-        note="Another officer confirms it before it is in the wallet"
-      />
+      <PageHead title="Add bank deposit to wallet" note="Needs confirmation by another officer" />
       <FormColumn ref={draft.ref} method="post" noValidate onSubmit={handleSubmit}>
         <Faults errors={wrong} labels={LABELS} />
         <DraftNotice draft={draft} />
-        <Group legend="Whose wallet">
+        <Group legend="Wallet">
           <Field
             name="holder"
             label="Agent"
-            hint="The code or phone number of an agent or super agent"
+            hint="Code or phone number of an agent or super agent"
             error={errors.holder}
           >
             <TextInput defaultValue={holder} autoComplete="off" maxLength={40} required />
           </Field>
         </Group>
-        <Group legend="The slip">
+        <Group legend="Deposit">
           {NAMES.map((name) => (
             <FieldInput
               key={name}
@@ -78,10 +75,10 @@ export default function EnterWalletSlip() {
         </Group>
         <Buttons>
           <Button type="submit" kind="primary" busy={busy}>
-            Enter the slip
+            Save deposit
           </Button>
           <ButtonLink kind="quiet" to={walletPages.fundings}>
-            Leave
+            Cancel
           </ButtonLink>
         </Buttons>
       </FormColumn>

@@ -20,12 +20,12 @@ export const loader = fundingLoader;
 export const meta = pageTitle("Wallet funding");
 
 const EVENTS: Readonly<Record<string, string>> = {
-  start: "{who} began to pay",
+  start: "{who} started the payment",
   enter: "{who} entered it",
   confirm: "{who} confirmed it",
-  refuse: "{who} refused it",
+  refuse: "{who} rejected it",
   give_float: "{who} gave float",
-  take_float: "{who} took float back",
+  take_float: "{who} withdrew float",
 };
 
 /** Money into a wallet: what is said of it, and what was decided. */
@@ -39,7 +39,7 @@ export default function WalletFundingView() {
       </Crumb>
       <Ledger>
         <Entry head={<Plate code={funding.code} size="big" />}>
-          <Headline title={`For the wallet of ${funding.holder}`} acts={<FundingActs funding={funding} />}>
+          <Headline title={`Wallet of ${funding.holder}`} acts={<FundingActs funding={funding} />}>
             <Status kind={kind} label={label} as="tag" />
             <span className="soft">{fundingWays[funding.way]}</span>
           </Headline>
@@ -62,18 +62,18 @@ function Standing({ funding: { status, way, mine, can, reason } }: { funding: Fu
   if (status === "refused")
     return (
       <Notice kind="warn">
-        {"It was refused. The reason given: "}
+        {"Rejected. Reason: "}
         <q>{reason}</q>
       </Notice>
     );
   if (status !== "waiting") return null;
-  if (way === "gateway") return <Notice>The payment service has not said yet that it was paid.</Notice>;
+  if (way === "gateway") return <Notice>Pending confirmation by the gateway.</Notice>;
   return (
     <Notice>
       {mine
-        ? "You entered this yourself: another officer has to confirm it."
+        ? "You entered this. Another officer must confirm it."
         : can.decide
-          ? "Find this sum under this number in the bank’s statement, then confirm it."
+          ? "Find this amount and number in the bank statement, then confirm it."
           : pendingDecision("confirm fundings")}
     </Notice>
   );
@@ -92,10 +92,10 @@ function Particulars({ funding }: { funding: FundingView }) {
       {funding.way === "bank" ? (
         <>
           <Fact label="Bank">{bankWord(funding.bank)}</Fact>
-          <Fact label="Number on the slip" figure>
+          <Fact label="Teller number" figure>
             {funding.reference}
           </Fact>
-          <Fact label="Day on the slip">{funding.paid_on ? formatDate(funding.paid_on) : ""}</Fact>
+          <Fact label="Deposit date">{funding.paid_on ? formatDate(funding.paid_on) : ""}</Fact>
         </>
       ) : null}
       {funding.from_holder ? <Fact label="From">{funding.from_holder}</Fact> : null}
@@ -108,12 +108,12 @@ function Particulars({ funding }: { funding: FundingView }) {
         {`${formatMoment(funding.entered_at)}${funding.entered_by_name ? `, ${funding.entered_by_name}` : ""}`}
       </Fact>
       {funding.decided_at ? (
-        <Fact label={funding.status === "refused" ? "Refused" : "Confirmed"}>
+        <Fact label={funding.status === "refused" ? "Rejected" : "Confirmed"}>
           {`${formatMoment(funding.decided_at)}${funding.decided_by_name ? `, ${funding.decided_by_name}` : ""}`}
         </Fact>
       ) : null}
       {funding.remark ? (
-        <Fact label="Remark" wide>
+        <Fact label="Comment" wide>
           {funding.remark}
         </Fact>
       ) : null}
