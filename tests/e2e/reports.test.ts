@@ -68,12 +68,12 @@ test("a report is sent by itself, paused and deleted", LONG, async () => {
   await open(page, "/admin/reporting/shop-statistic?by=market");
   await page.getByRole("button", { name: "Send by e-mail" }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("How often").selectOption("month");
-  await dialog.getByLabel("Also to").fill("guest@ratebook.test");
-  await dialog.getByRole("button", { name: "Send this report" }).click();
+  await dialog.getByLabel("Frequency").selectOption("month");
+  await dialog.getByLabel("Other recipients").fill("guest@ratebook.test");
+  await dialog.getByRole("button", { name: "Schedule report" }).click();
   await expect.poll(() => dialog.innerText()).toContain("Nobody in the office who may see this report");
-  await dialog.getByLabel("Also to").fill("");
-  await dialog.getByRole("button", { name: "Send this report" }).click();
+  await dialog.getByLabel("Other recipients").fill("");
+  await dialog.getByRole("button", { name: "Schedule report" }).click();
   await expect.poll(() => page.getByRole("dialog").count()).toBe(0);
   await open(page, "/admin/reports");
   const sent = page.getByRole("row", { name: /Every month on day 1 at 07:00/ });

@@ -51,10 +51,10 @@ test("an officer records it at the door: name, picture and place", LONG, async (
   await expectSound(page);
   await open(page, `/admin/serve-notices/${notice}`);
   await page.getByLabel("How").selectOption({ label: "Handed to another adult there" });
-  await page.getByRole("button", { name: "Record the service" }).click();
+  await page.getByRole("button", { name: "Record service" }).click();
   await page.getByText("Write who received it, or add a picture").first().waitFor();
   await page.getByLabel("Received by").fill("A. Bello");
-  await page.getByRole("button", { name: "Take the place" }).click();
+  await page.getByRole("button", { name: "Add location" }).click();
   await page.getByText("7.155700, 3.345100, within 12 m").waitFor();
   const buffer = Buffer.from(await makeJpeg(900, 1200));
   await page
@@ -62,7 +62,7 @@ test("an officer records it at the door: name, picture and place", LONG, async (
     .setInputFiles({ name: "door.jpg", mimeType: "image/jpeg", buffer });
   await page.getByRole("list", { name: "Pictures added" }).waitFor();
   await expectSound(page);
-  await page.getByRole("button", { name: "Record the service" }).click();
+  await page.getByRole("button", { name: "Record service" }).click();
   await page.waitForURL(/\/admin\/serve-notices$/);
 });
 

@@ -139,9 +139,9 @@ describe("photo and passkey", () => {
     expect(code).not.toBe("");
     const desk = await signedInPage(browser, product.url, "admin@ratebook.test");
     await open(desk.page, "/admin/process/verify");
-    await desk.page.getByLabel("What you have").fill(code);
+    await desk.page.getByLabel("Code, number or contact").fill(code);
     await press(desk.page, "Verify payer");
-    await desk.page.getByText("They proved with their passkey to be there").waitFor();
+    await desk.page.getByText("Presence confirmed by passkey").waitFor();
     await desk.page.getByRole("link", { name: "Bisi Adeyemi" }).click();
     await desk.page.getByRole("heading", { name: "Photo and passkey" }).waitFor();
     await press(desk.page, "Show photo");
@@ -257,10 +257,10 @@ describe("verifying", () => {
     const watched = await signedInPage(browser, product.url, "admin@ratebook.test");
     const { page } = watched;
     await open(page, "/admin/process/verify");
-    await page.getByLabel("What you have").fill("nobody at all");
+    await page.getByLabel("Code, number or contact").fill("nobody at all");
     await press(page, "Verify payer");
     await page.getByText("Write a payer's code, TIN").first().waitFor();
-    await page.getByLabel("What you have").fill(person.phone);
+    await page.getByLabel("Code, number or contact").fill(person.phone);
     await press(page, "Verify payer");
     await page.getByRole("link", { name: "Bisi Adeyemi" }).waitFor();
     expect(await page.getByRole("main").innerText()).not.toContain(person.phone);
@@ -269,7 +269,7 @@ describe("verifying", () => {
     await dialog.getByLabel("What you need it for").selectOption("contact");
     await dialog.getByRole("button", { name: "Show personal data" }).click();
     await page.getByText(person.phone).waitFor();
-    await page.getByRole("region", { name: "What I looked for" }).getByText(person.code).waitFor();
+    await page.getByRole("region", { name: "Your recent searches" }).getByText(person.code).waitFor();
     await expectSound(page);
     expectNoComplaints(watched);
     await browser.close();

@@ -62,7 +62,7 @@ test("a category and a provider are entered", LONG, async () => {
   await expectSound(page);
   await press("Register service provider");
   await page.waitForURL("**/admin/view/service-provider/*");
-  await page.getByText("No service has it first").waitFor();
+  await page.getByText("No default services").waitFor();
   expectNoComplaints(officer);
 });
 
@@ -86,18 +86,18 @@ test(
 
     // Each question with nothing but keys: the new one has the focus.
     const { keyboard } = page;
-    await page.getByRole("button", { name: "Add a question" }).focus();
+    await page.getByRole("button", { name: "Add question" }).focus();
     await keyboard.press("Enter");
     await keyboard.type("How many guests?");
-    await page.getByLabel("Answered by").first().selectOption({ label: "A number" });
-    await page.getByRole("button", { name: "Add a question" }).focus();
+    await page.getByLabel("Answer type").first().selectOption({ label: "A number" });
+    await page.getByRole("button", { name: "Add question" }).focus();
     await keyboard.press("Enter");
     await keyboard.type("Which street?");
     const second = page.getByRole("group", { name: "Question 2" });
-    await second.getByLabel("Answered by").selectOption({ label: "One of a list" });
+    await second.getByLabel("Answer type").selectOption({ label: "One of a list" });
     await second.getByLabel("Choices").fill("Oke-Ilewo");
     const preview = page.locator("section", {
-      has: page.getByRole("heading", { name: "As the requester sees it" }),
+      has: page.getByRole("heading", { name: "Preview" }),
     });
     await preview.getByLabel("How many guests?").waitFor();
     await expect
@@ -145,11 +145,11 @@ test("a question that was answered is asked anew in one click", LONG, async () =
   await open(page, `/admin/services/subcategory/edit/${id}`);
   await alive();
   const guests = page.getByRole("group", { name: "Question 2" });
-  await guests.getByLabel("Answered by").selectOption({ label: "A line of text" });
+  await guests.getByLabel("Answer type").selectOption({ label: "A line of text" });
   await press("Save changes");
-  await page.getByText("was answered already. Asked as a new question").waitFor();
+  await page.getByText("already has answers").waitFor();
   await expectSound(page);
-  await press("Ask anew and save");
+  await press("Save as new question");
   await page.waitForURL(`**/admin/view/service-subcategory/${id}`);
   const { version, questions } = await questionsOf(id);
   expect([version, questions.map(({ key, type }) => [key, type])]).toEqual([
@@ -166,7 +166,7 @@ test("what is typed into the questions comes back with the page", LONG, async ()
   const { id } = await newest("service_subcategory");
   await open(page, `/admin/services/subcategory/edit/${id}`);
   await alive();
-  await press("Add a question");
+  await press("Add question");
   await page
     .getByRole("group", { name: "Question 3" })
     .getByLabel("Question", { exact: true })
@@ -196,7 +196,7 @@ test("a provider with work open is removed when it is said who takes it over", L
   await alive();
   await page.getByText("1 open request").waitFor();
 
-  await press("Link an account");
+  await press("Link account");
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Account").selectOption({ index: 1 });
   await dialog.getByRole("button", { name: "Link account" }).click();
@@ -204,7 +204,7 @@ test("a provider with work open is removed when it is said who takes it over", L
   await expectSound(page);
 
   await press("Archive provider");
-  await dialog.getByText("1 open request and 1 service go to it.").waitFor();
+  await dialog.getByText("1 open request and 1 service are assigned.").waitFor();
   await dialog.getByLabel("Reason").fill("The desk is closed");
   // The page read anew after a refusal comes late: whoever mends what was refused need not wait for it.
   const { promise: mended, resolve: comesNow } = Promise.withResolvers<void>();
@@ -214,11 +214,11 @@ test("a provider with work open is removed when it is said who takes it over", L
   });
   await dialog.getByRole("button", { name: "Archive provider" }).click();
   await dialog.getByText("Say who takes them over, or that nobody does for now.").waitFor();
-  await dialog.getByLabel("Who takes them over").selectOption({ label: "Lands registry desk" });
+  await dialog.getByLabel("New provider").selectOption({ label: "Lands registry desk" });
   await dialog.getByRole("button", { name: "Archive provider" }).click();
   await expect.poll(async () => (await newest("service_provider")).status).toBe("archived");
   comesNow();
-  await page.getByText("Permits desk is archived.").waitFor();
+  await page.getByText("Permits desk archived.").waitFor();
   const { rows } = await sql<{ title: string }>`
     SELECT p.title FROM service_request r JOIN service_provider p ON p.id = r.provider_id WHERE r.id = ${request}
     UNION ALL SELECT p.title FROM service_subcategory s JOIN service_provider p ON p.id = s.provider_id

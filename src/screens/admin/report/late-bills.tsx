@@ -14,7 +14,7 @@ import { afterOf, choiceOf, PER_PAGE } from "../../shared/paging.ts";
 import { withNone } from "../../shared/query-choice.tsx";
 import { idOf, idOrNone } from "../../shared/records/read-query.ts";
 
-export const meta = pageTitle("Late bills");
+export const meta = pageTitle("Overdue bills");
 
 export const loader = pageLoader(async ({ actor, url: { searchParams: query } }) => {
   const list = await listLateBills(actor, {
@@ -33,13 +33,13 @@ const COLUMNS: Columns<Awaited<ReturnType<typeof loader>>["list"]["rows"][number
   codeColumn("Bill", (id) => `/admin/receipt/bill/${id}`),
   { head: "Payer", place: "name", cell: (row) => row.payer_name ?? "No payer on record", under: "title" },
   {
-    head: "Late since",
+    head: "Overdue since",
     place: "sub",
     cell: ({ since }) => formatDate(since),
     under: ({ days }) => (days === 1 ? "1 day" : `${days.toLocaleString("en-NG")} days`),
   },
   { head: "Agency", spareMid: true, cell: "agency" },
-  moneyColumn("Late, ₦", ({ late_kobo }) => late_kobo),
+  moneyColumn("Overdue (₦)", ({ late_kobo }) => late_kobo),
 ];
 
 /** The bills that a figure of the arrears is made of. */
@@ -53,24 +53,24 @@ export default function LateBills() {
         </Crumb>
       ) : null}
       <PagedList
-        title="Late bills"
+        title="Overdue bills"
         note={
           <>
-            <Money kobo={list.late_kobo} /> should have been paid by now
+            <Money kobo={list.late_kobo} /> total overdue
           </>
         }
         filters={[
-          { name: "age", label: "How long late", options: AGES },
+          { name: "age", label: "Overdue by", options: AGES },
           { name: "lga", label: "Local government", options: withNone(choices.lga, "No local government") },
           { name: "agency", label: "Agency", options: choices.agency },
         ]}
         list={list}
-        caption="Bills that are late, the latest first"
+        caption="Overdue bills, newest first"
         columns={COLUMNS}
         empty={{
-          title: "No bill is late",
-          noMatch: "No bill is late that fits",
-          text: "What is due today is not late yet.",
+          title: "No overdue bills",
+          noMatch: "No matching overdue bills",
+          text: "Bills due today are not overdue.",
         }}
       />
     </>

@@ -21,7 +21,7 @@ export const loader = pageLoader(async ({ actor }) => {
     const of = schedules.filter(({ report }) => report === name);
     const [last] = of.flatMap(({ sent_at }) => sent_at ?? []).sort((a, b) => b.getTime() - a.getTime());
     if (last) sent[name] = `last ${formatMoment(last)}`;
-    else if (of.length > 0) sent[name] = "not sent yet";
+    else if (of.length > 0) sent[name] = "never sent";
   }
   return { names, schedules, sent, may: may(actor, "report.schedule") };
 });
@@ -34,7 +34,7 @@ export default function Reports() {
       <PageHead title="Reports" count={names.length} />
       <ReportLines names={names} sent={sent} />
       {schedulesOwn || schedules.length > 0 ? (
-        <Panel title="Sent by e-mail" id="schedules" className="gap-l">
+        <Panel title="Scheduled e-mails" id="schedules" className="gap-l">
           <ScheduleTable schedules={schedules} />
         </Panel>
       ) : null}

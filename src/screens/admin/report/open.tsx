@@ -25,10 +25,8 @@ export default function Report() {
   if (data) return <ReportPage key={data.report} data={data} />;
   return (
     <>
-      <PageHead title="Choose a report" count={names.length} />
-      {unknown ? (
-        <Notice className="gap">There is no report of that name. These are those you may see.</Notice>
-      ) : null}
+      <PageHead title="Reports" count={names.length} />
+      {unknown ? <Notice className="gap">This report doesn’t exist. Select one of these.</Notice> : null}
       <ReportLines names={names} />
     </>
   );

@@ -12,18 +12,13 @@ interface ReportLinesProps {
 
 /** Reports, a line each. */
 export function ReportLines({ names, sent }: ReportLinesProps) {
-  if (names.length === 0)
-    return (
-      <Empty title="No report for you">
-        A report shows itself to whoever may see what it counts: ask an administrator for the right.
-      </Empty>
-    );
+  if (names.length === 0) return <Empty title="No reports available">Ask an administrator for access.</Empty>;
   return (
     <Table caption="Reports" fold two tworow>
       <thead>
         <tr>
           <HeadCell>Report</HeadCell>
-          {sent ? <HeadCell right>Sent by e-mail</HeadCell> : null}
+          {sent ? <HeadCell right>Scheduled e-mails</HeadCell> : null}
         </tr>
       </thead>
       <tbody>

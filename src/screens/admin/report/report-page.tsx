@@ -43,7 +43,7 @@ export function ReportPage({ data }: { data: ReportData }) {
           <a href={reportPages.list}>Reports</a>
         </Crumb>
         <PageHead title={report.title} note={days} acts={<Acts data={data} />} />
-        {groups.length > 1 ? <Tabs label="How it is put together" items={tabs} /> : null}
+        {groups.length > 1 ? <Tabs label="Grouping" items={tabs} /> : null}
         <ReportFilters data={data} />
       </div>
       {data.fault === null ? (
@@ -66,11 +66,11 @@ function Found({ data, ran, days }: { data: ReportData; ran: RanReport; days: st
   if (ran.rows.length === 0)
     return (
       <Empty
-        title="Nothing to show"
+        title="No data"
         acts={
           askedNames.some((one) => query.has(one)) ? (
             <ButtonLink to={pathname === reportPages.one ? `${pathname}?name=${name}` : pathname}>
-              Show the report anew
+              Refresh report
             </ButtonLink>
           ) : null
         }
@@ -87,7 +87,7 @@ function Found({ data, ran, days }: { data: ReportData; ran: RanReport; days: st
         </p>
         <p>
           {[...areaWords(data), `As of ${data.readAt}.`].join(" ")}
-          {government.demo ? " Demonstration: sample people and figures." : ""}
+          {government.demo ? " Demonstration: sample data." : ""}
         </p>
       </div>
       <ReportSums ran={ran} />
@@ -115,7 +115,7 @@ function Acts({ data }: { data: ReportData }) {
     <>
       {data.screen ? (
         <ButtonLink slim icon="list" to={data.screen}>
-          Open the list
+          View list
         </ButtonLink>
       ) : null}
       {data.exports && data.ran

@@ -31,12 +31,12 @@ export function ScheduleDialog({ data, asked, open, onClose }: ScheduleDialogPro
 }
 
 const LABELS = {
-  every: "How often",
-  hour: "Hour",
+  every: "Frequency",
+  hour: "Time",
   weekday: "Day of the week",
   month_day: "Day of the month",
-  period: "Days it shows",
-  also_to: "Also to",
+  period: "Period",
+  also_to: "Other recipients",
 };
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
@@ -49,15 +49,17 @@ function ScheduleForm({ data, asked, onClose }: Omit<ScheduleDialogProps, "open"
   const { handleSubmit, busy, errors, wrong } = useSubmit({
     path: reportCalls.schedules,
     onSuccess: () => {
-      notify({ kind: "good", title: `${report.title} will be sent.`, text: "It stands under Reports." });
+      notify({
+        kind: "good",
+        title: `${report.title} scheduled.`,
+        text: "See Reports for all scheduled e-mails.",
+      });
       onClose();
     },
   });
   return (
     <form method="post" className="stack" noValidate onSubmit={handleSubmit}>
-      <p className="soft">
-        Everybody gets the figures their own rights show them, in words and with a link to the whole table.
-      </p>
+      <p className="soft">Each recipient gets only the data they can access, with a link to the report.</p>
       <Faults errors={wrong} labels={LABELS} />
       <input type="hidden" name="report" value={data.report} />
       <input type="hidden" name="by" value={asked.by} />
@@ -67,7 +69,7 @@ function ScheduleForm({ data, asked, onClose }: Omit<ScheduleDialogProps, "open"
       {periods.length > 0 ? (
         <Field name="period" id="schedule-period" label={LABELS.period} error={errors.period}>
           <Select defaultValue={asked.period === "days" ? "" : asked.period}>
-            {asked.period === "days" ? <option value="">Choose</option> : null}
+            {asked.period === "days" ? <option value="">Select</option> : null}
             {periods.map((name) => (
               <option key={name} value={name}>
                 {periodWords[name]}
@@ -120,14 +122,14 @@ function ScheduleForm({ data, asked, onClose }: Omit<ScheduleDialogProps, "open"
         name="also_to"
         label={LABELS.also_to}
         optional
-        hint="E-mail addresses of colleagues who may see this report"
+        hint="E-mail addresses of officers with access to this report"
         error={errors.also_to}
       >
         <TextInput autoComplete="off" inputMode="email" />
       </Field>
       <div className="line">
         <Button type="submit" kind="primary" busy={busy}>
-          Send this report
+          Schedule report
         </Button>
         <Button onClick={onClose}>Cancel</Button>
       </div>

@@ -16,20 +16,18 @@ import { reportCalls } from "./calls.ts";
 export function ScheduleTable({ schedules }: { schedules: readonly ListedSchedule[] }) {
   if (schedules.length === 0)
     return (
-      <Empty title="Nothing is sent by itself yet">
-        Open a report, choose what it shows, and have it sent by e-mail every day, week or month.
-      </Empty>
+      <Empty title="No scheduled reports yet">Open a report and schedule it daily, weekly or monthly.</Empty>
     );
   return (
-    <Table caption="Reports that are sent by themselves" fold tworow>
+    <Table caption="Scheduled reports" fold tworow>
       <thead>
         <tr>
           <HeadCell>Report</HeadCell>
-          <HeadCell>When</HeadCell>
+          <HeadCell>Schedule</HeadCell>
           <HeadCell spareMid>To</HeadCell>
           <HeadCell>Status</HeadCell>
           <HeadCell right>
-            <span className="only-read">What to do</span>
+            <span className="only-read">Actions</span>
           </HeadCell>
         </tr>
       </thead>
@@ -49,7 +47,7 @@ function ScheduleLine({ row }: { row: ListedSchedule }) {
   const address = report?.address ?? "/admin/reports";
   const to = query ? `${address}${address.includes("?") ? "&" : "?"}${query}` : address;
   const about = [
-    period ? periodWords[period as PeriodName] : "As it stands",
+    period ? periodWords[period as PeriodName] : "No filters",
     row.query["by"] ? `by ${report?.groups[row.query["by"]]?.toLowerCase()}` : "",
   ];
   return (
@@ -64,7 +62,11 @@ function ScheduleLine({ row }: { row: ListedSchedule }) {
         {row.readers.join(", ")}
       </Cell>
       <Cell place="status" under={row.paused_reason ?? sentWords(row)}>
-        {row.paused_at ? <Status kind="suspended" label="Paused" /> : <Status kind="approved" label="Sent" />}
+        {row.paused_at ? (
+          <Status kind="suspended" label="Paused" />
+        ) : (
+          <Status kind="approved" label="Active" />
+        )}
       </Cell>
       <Cell place="sum" right>
         {row.own ? <Acts row={row} title={report?.title ?? row.report} /> : null}
@@ -74,8 +76,8 @@ function ScheduleLine({ row }: { row: ListedSchedule }) {
 }
 
 function sentWords({ sent_at, told }: ListedSchedule): string {
-  if (!sent_at) return "not sent yet";
-  return `last ${formatMoment(sent_at)}${told === 0 ? ", to nobody" : ""}`;
+  if (!sent_at) return "never sent";
+  return `last ${formatMoment(sent_at)}${told === 0 ? ", no recipients" : ""}`;
 }
 
 function Acts({ row, title }: { row: ListedSchedule; title: string }) {
@@ -89,17 +91,17 @@ function Acts({ row, title }: { row: ListedSchedule; title: string }) {
   });
   const turn = useSubmit({
     path: reportCalls.verb(row.id, row.paused_at ? "resume" : "pause"),
-    ...told(row.paused_at ? `${title} is sent again.` : `${title} is paused.`),
+    ...told(row.paused_at ? `${title} resumed.` : `${title} paused.`),
   });
   const end = useSubmit({
     path: reportCalls.schedule(row.id),
     method: "delete",
-    ...told(`${title} is sent no more.`),
+    ...told(`${title} deleted.`),
   });
   return (
     <span className="line">
       <Button slim kind="quiet" busy={turn.busy} onClick={() => void turn.submit({})}>
-        {row.paused_at ? "Let go on" : "Pause"}
+        {row.paused_at ? "Resume" : "Pause"}
         <span className="only-read"> {title}</span>
       </Button>
       <Button slim kind="quiet" busy={end.busy} onClick={() => void end.submit({})}>

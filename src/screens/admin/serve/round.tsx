@@ -30,13 +30,13 @@ export default function NoticesToServe() {
     <>
       <PageHead title="Notices to serve" count={more ? `${rows.length}+` : rows.length} />
       <PickFilters placeholder="Street, town or code of a property" filters={[]} keeps={[]} />
-      {more ? <Notice className="gap">More than a round holds. Look for a street.</Notice> : null}
+      {more ? <Notice className="gap">Too many notices. Search for a street.</Notice> : null}
       {rows.length === 0 ? (
         <Empty
-          title={query.has("q") ? "Nothing to serve fits this search" : "Nothing to serve"}
+          title={query.has("q") ? "No matching notices" : "No notices to serve"}
           acts={query.has("q") ? <ButtonLink to={servePages.round}>Show all</ButtonLink> : null}
         >
-          Notices come up here when they are issued, and leave when their service is recorded.
+          Issued notices are listed here until their service is recorded.
         </Empty>
       ) : (
         <DataTable<(typeof rows)[number]>
@@ -45,7 +45,7 @@ export default function NoticesToServe() {
           tworow
           columns={[
             codeColumn("Notice", (id) => `/admin/demand-notice/${id}`),
-            { head: "Where", place: "name", cell: "asset_title", under: "asset_code" },
+            { head: "Address", place: "name", cell: "asset_title", under: "asset_code" },
             { head: "Payer", place: "sub", cell: "payer_name" },
             {
               head: "Issued",

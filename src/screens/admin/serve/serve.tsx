@@ -23,7 +23,7 @@ import { type DevicePoint, locate } from "../../shared/place/device-point.ts";
 import { FieldInput } from "../../shared/records/field-input.tsx";
 import { idOf } from "../../shared/records/loaders.ts";
 
-export const meta = pageTitle("Record a service");
+export const meta = pageTitle("Record service");
 
 export const loader = pageLoader(async (args) => {
   const notice = await getNotice(args.actor, idOf(args));
@@ -43,7 +43,7 @@ export const loader = pageLoader(async (args) => {
 
 const LABELS = {
   ...Object.fromEntries(Object.entries(serviceFields).map(([name, { label }]) => [name, label])),
-  latitude: "Place",
+  latitude: "Location",
 };
 
 /** Who received a notice, when and how, with a picture and the place: written down at the door. */
@@ -60,7 +60,7 @@ export default function RecordService() {
     path: lifeCalls.serve(id),
     onSuccess: () => {
       draft.clear();
-      notify({ kind: "good", title: `The service of ${code} is recorded.` });
+      notify({ kind: "good", title: `Service of ${code} recorded.` });
       return navigate(back);
     },
   });
@@ -69,12 +69,12 @@ export default function RecordService() {
       <Crumb>
         <a href={back}>Notices to serve</a> · {code}
       </Crumb>
-      <PageHead title="Record a service" />
+      <PageHead title="Record service" />
       <p className="gap">
         <Plate code={asset.code} drawn /> {asset.title}, {payer}: {title}.
       </p>
       {served_on ? (
-        <Notice kind="warn">It was served on {formatDate(served_on)} already.</Notice>
+        <Notice kind="warn">Served on {formatDate(served_on)} already.</Notice>
       ) : (
         <FormColumn
           className="gap"
@@ -89,7 +89,7 @@ export default function RecordService() {
         >
           <Faults errors={wrong} labels={LABELS} />
           <DraftNotice draft={draft} />
-          <Group legend="When, how and to whom">
+          <Group legend="Service details">
             <FieldInput
               name="served_on"
               field={serviceFields.served_on}
@@ -99,7 +99,7 @@ export default function RecordService() {
             <FieldInput name="method" field={serviceFields.method} value={null} error={errors.method} />
             <FieldInput
               name="received_by"
-              field={{ ...serviceFields.received_by, hint: "Their name; not needed with a picture" }}
+              field={{ ...serviceFields.received_by, hint: "Name. Optional if you add a photo" }}
               value={null}
               error={errors.received_by}
             />
@@ -108,25 +108,25 @@ export default function RecordService() {
           <Group legend="Proof">
             <EvidenceInput
               evidence={evidence}
-              hint="The notice at the door, or the signature of whoever received it."
+              hint="A photo of the notice at the door, or the recipient’s signature"
             />
             <div className="line">
-              <Button icon="map-pin" onClick={() => locate(setPoint, "or leave the place out.")}>
-                {point ? "Take the place again" : "Take the place"}
+              <Button icon="map-pin" onClick={() => locate(setPoint, "or continue without a location.")}>
+                {point ? "Update location" : "Add location"}
               </Button>
               <span className="note" role="status">
                 {point
                   ? `${point.latitude}, ${point.longitude}, within ${point.accuracy} m`
-                  : (errors.latitude?.join(" ") ?? "From this device; it may be left out.")}
+                  : (errors.latitude?.join(" ") ?? "Optional. Uses this device’s location.")}
               </span>
             </div>
           </Group>
           <Buttons>
             <Button type="submit" kind="primary" busy={busy}>
-              Record the service
+              Record service
             </Button>
             <ButtonLink kind="quiet" to={back}>
-              Leave
+              Cancel
             </ButtonLink>
           </Buttons>
         </FormColumn>

@@ -31,7 +31,7 @@ export default function ServiceCategoryView() {
     <RecordView resource={serviceCategory}>
       <Entry title="Services">
         {services.length === 0 ? (
-          <p className="soft">No service in use stands in it yet.</p>
+          <p className="soft">No active services yet.</p>
         ) : (
           <Lines>
             {services.map(({ id, title }) => (
@@ -43,7 +43,7 @@ export default function ServiceCategoryView() {
         )}
         <Buttons className="gap">
           <ButtonLink slim to={`${address.list(serviceSubcategory)}?category_id=${record.id}`}>
-            List its subcategories
+            View subcategories
           </ButtonLink>
         </Buttons>
       </Entry>

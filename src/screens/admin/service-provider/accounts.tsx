@@ -26,10 +26,10 @@ export function Accounts({ record, accounts, free }: AccountsProps) {
   const editable = canEverywhere("service_provider.edit");
   const close = () => setAsking(false);
   return (
-    <Entry title="People">
+    <Entry title="Users">
       <div className="stack">
         {accounts.length === 0 ? (
-          <p className="soft">Nobody is linked with it: its requests are seen by those who assign them.</p>
+          <p className="soft">No accounts linked. Officers who assign requests can see them.</p>
         ) : (
           <Lines>
             {accounts.map((account) => (
@@ -40,12 +40,12 @@ export function Accounts({ record, accounts, free }: AccountsProps) {
         {editable && record.status === "active" && free.length > 0 ? (
           <div className="line">
             <Button slim icon="link" onClick={() => setAsking(true)}>
-              Link an account
+              Link account
             </Button>
           </div>
         ) : null}
       </div>
-      <Dialog open={asking} onClose={close} title={`Link an account with ${record.title}`}>
+      <Dialog open={asking} onClose={close} title={`Link account to ${record.title}`}>
         <LinkForm record={record} free={free} onClose={close} />
       </Dialog>
     </Entry>
@@ -63,7 +63,7 @@ function AccountLine({
   const { submit, busy } = useSubmit({
     path: providerCalls.unlink(record.id, id),
     onSuccess: () => {
-      notify({ kind: "good", title: `${name} is unlinked.` });
+      notify({ kind: "good", title: `${name} unlinked.` });
       return revalidate();
     },
     onFailure: ({ message }) => notify({ kind: "bad", title: "Not unlinked.", text: message }),
@@ -94,21 +94,21 @@ function LinkForm({
   const { handleSubmit, busy, errors, wrong } = useSubmit({
     path: providerCalls.accounts(record.id),
     onSuccess: () => {
-      notify({ kind: "good", title: "Linked." });
+      notify({ kind: "good", title: "Account linked." });
       onClose();
       return revalidate();
     },
   });
   return (
     <form method="post" className="stack" noValidate onSubmit={handleSubmit}>
-      <p>The account sees this provider’s requests. What it may do with them its role says.</p>
+      <p>The account can see this provider’s requests. Its role sets what it can do.</p>
       <Faults errors={wrong} labels={{ user_id: "Account" }} />
       <FreeAccountField free={free} error={errors.user_id} />
       <div className="line">
         <Button type="submit" kind="primary" busy={busy}>
           Link account
         </Button>
-        <Button onClick={onClose}>Leave</Button>
+        <Button onClick={onClose}>Cancel</Button>
       </div>
     </form>
   );

@@ -26,12 +26,12 @@ export function Work({ record, desk }: WorkProps) {
   const { work, services } = desk;
   const close = () => setAsking(false);
   return (
-    <Entry title="Work" note={counted(work.requests, "open request")}>
+    <Entry title="Workload" note={counted(work.requests, "open request")}>
       {work.services === 0 ? (
-        <p className="soft">No service has it first: its requests are assigned to it by hand.</p>
+        <p className="soft">No default services. Requests are assigned manually.</p>
       ) : (
         <>
-          <p className="soft">Requests for these services go to it first:</p>
+          <p className="soft">Default provider for:</p>
           <Lines>
             {services.map(({ id, title }) => (
               <LeadLine key={id} end={null}>
@@ -47,7 +47,7 @@ export function Work({ record, desk }: WorkProps) {
       <Buttons className="gap">
         {can("service_request.view") ? (
           <ButtonLink slim to={`${requestPages.list("/admin")}?provider=${record.id}`}>
-            List its open requests
+            View open requests
           </ButtonLink>
         ) : null}
         {record.status === "active" && canEverywhere("service_provider.approve") ? (
@@ -75,27 +75,27 @@ function RemoveForm({ record, desk, onClose }: WorkProps & { onClose: () => void
       path={providerCalls.remove(record.id)}
       text={
         hasWork
-          ? `${parts.join(" and ")} ${work.requests + work.services === 1 ? "goes" : "go"} to it. Whoever takes them over has them at once; the clock of each goes on.`
-          : "Nothing goes to it. It is archived: what it did stays as it is."
+          ? `${parts.join(" and ")} ${work.requests + work.services === 1 ? "is" : "are"} assigned. They transfer to the new provider immediately; due dates don’t change.`
+          : "No open work. The provider’s history is kept."
       }
       act="Archive provider"
       danger
       hint="Kept in the audit trail"
       longest={LONGEST}
-      done={{ title: `${record.title} is archived.` }}
+      done={{ title: `${record.title} archived.` }}
       onClose={onClose}
       fresh
       more={(errors) =>
         hasWork ? (
-          <Field name="hand_over_to" label="Who takes them over" error={errors.hand_over_to}>
+          <Field name="hand_over_to" label="New provider" error={errors.hand_over_to}>
             <Select required defaultValue="">
-              <option value="">Choose</option>
+              <option value="">Select</option>
               {others.map(({ id, title }) => (
                 <option key={id} value={id}>
                   {title}
                 </option>
               ))}
-              <option value="nobody">Nobody for now: assign each again</option>
+              <option value="nobody">None. Assign each request later</option>
             </Select>
           </Field>
         ) : null

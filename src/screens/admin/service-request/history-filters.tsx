@@ -22,7 +22,7 @@ export function HistoryFilters({ choices, states }: HistoryFiltersProps) {
     { name: "provider_id", label: "Provider", options: choices.providers },
     {
       name: "status",
-      label: "State",
+      label: "Status",
       options: states.map((value) => ({ value, label: stateWords[value] })),
     },
   ].filter(({ options }) => options.length > 0);
@@ -30,9 +30,9 @@ export function HistoryFilters({ choices, states }: HistoryFiltersProps) {
   const [from, to] = [query.get("from") ?? "", query.get("to") ?? ""];
   return (
     <Filters action={pathname} clearTo={any ? pathname : undefined}>
-      <FindBox placeholder="Code, asset or who asked" defaultValue={query.get("q") ?? ""} />
+      <FindBox placeholder="Code, asset or requester" defaultValue={query.get("q") ?? ""} />
       <Pick
-        label="Ended"
+        label="Closed"
         value={periodWords(from, to)}
         clearTo={withQuery(pathname, query, { from: undefined, to: undefined })}
       >

@@ -50,21 +50,21 @@ const COLUMNS: Columns<Data["rows"][number]> = [
   codeColumn("Request", (id) => requestPages.view("/admin", id)),
   { head: "For", place: "name", cell: "subject", under: "asset_code" },
   {
-    head: "Who asked",
+    head: "Requester",
     spareMid: true,
-    cell: ({ requester }) => requester ?? <span className="faint">nobody named</span>,
+    cell: ({ requester }) => requester ?? <span className="faint">not named</span>,
   },
   {
-    head: "With",
+    head: "Assigned to",
     spareMid: true,
-    cell: ({ provider }) => provider ?? <span className="faint">the office</span>,
+    cell: ({ provider }) => provider ?? <span className="faint">the revenue office</span>,
     under: "assigned",
   },
   {
-    head: "Took",
+    head: "Time taken",
     place: "sum",
     cell: (row) => <Took row={row} />,
-    under: ({ reopened }) => (reopened > 0 ? "opened again" : undefined),
+    under: ({ reopened }) => (reopened > 0 ? "reopened" : undefined),
   },
   {
     head: "Rating",
@@ -73,7 +73,7 @@ const COLUMNS: Columns<Data["rows"][number]> = [
     under: "rating_remark",
   },
   {
-    head: "Ended",
+    head: "Closed",
     place: "status",
     cell: ({ status }) => (
       <Status {...requestLook({ status, waiting_for: null }, "/admin")} label={stateWords[status]} />
@@ -91,12 +91,12 @@ export default function ServiceHistory() {
       note={`as of ${data.readAt}`}
       actions={<Downloads data={data} />}
       list={data}
-      caption="Requests that ended, the latest end first"
+      caption="Closed requests, newest first"
       columns={COLUMNS}
       empty={{
-        title: "No request has ended yet",
-        noMatch: "No request fits",
-        text: "What is resolved, rejected or withdrawn comes here, with the working days it took.",
+        title: "No closed requests yet",
+        noMatch: "No matching requests",
+        text: "Completed, rejected and withdrawn requests are listed here.",
       }}
     >
       <HistoryFilters choices={data.choices} states={ENDS} />
@@ -129,7 +129,7 @@ function Totals({ totals }: { totals: HistoryTotals }) {
   const { in_time, late, withdrawn, reopened, rated, rating, days_used } = totals;
   return (
     <Facts>
-      <Fact label="In time" figure>
+      <Fact label="On time" figure>
         {in_time.toLocaleString("en-NG")}
       </Fact>
       <Fact label="Late" figure>
@@ -138,15 +138,15 @@ function Totals({ totals }: { totals: HistoryTotals }) {
       <Fact label="Withdrawn" figure>
         {withdrawn.toLocaleString("en-NG")}
       </Fact>
-      <Fact label="Opened again" figure>
+      <Fact label="Reopened" figure>
         {reopened.toLocaleString("en-NG")}
       </Fact>
-      <Fact label="Took on average" figure>
-        {days_used === null ? "nothing served" : `${days_used} working days`}
+      <Fact label="Average time" figure>
+        {days_used === null ? "none completed" : `${days_used} working days`}
       </Fact>
-      <Fact label="Rating on average" figure>
+      <Fact label="Average rating" figure>
         {rating === null
-          ? "nobody rated"
+          ? "no ratings"
           : `${rating} of 5, from ${rated.toLocaleString("en-NG")} ${rated === 1 ? "rating" : "ratings"}`}
       </Fact>
     </Facts>

@@ -45,12 +45,12 @@ export const loader = pageLoader(async ({ actor, url: { searchParams: query } })
 });
 
 const TABS: readonly { value: RequestList; label: string; empty: string }[] = [
-  { value: "open", label: "Open", empty: "No request is open" },
-  { value: "overdue", label: "Overdue", empty: "None is overdue" },
-  { value: "unassigned", label: "With nobody", empty: "Each is with somebody" },
-  { value: "waiting", label: "Waiting", empty: "None waits for a fee or an answer" },
-  { value: "ended", label: "Ended", empty: "None has ended yet" },
-  { value: "all", label: "All", empty: "Nobody has asked for anything yet" },
+  { value: "open", label: "Open", empty: "No open requests" },
+  { value: "overdue", label: "Overdue", empty: "No overdue requests" },
+  { value: "unassigned", label: "Unassigned", empty: "No unassigned requests" },
+  { value: "waiting", label: "On hold", empty: "No requests on hold" },
+  { value: "ended", label: "Closed", empty: "No closed requests yet" },
+  { value: "all", label: "All", empty: "No requests yet" },
 ];
 
 const STATES = requestStates.map((value) => ({ value, label: stateWords[value] }));
@@ -62,15 +62,15 @@ const COLUMNS: Columns<ListedRequest> = [
   },
   { head: "For", place: "name", cell: "subject", under: "asset_code" },
   {
-    head: "Who asks",
+    head: "Requester",
     place: "sub",
-    cell: ({ requester }) => requester ?? <span className="faint">nobody named</span>,
+    cell: ({ requester }) => requester ?? <span className="faint">not named</span>,
   },
   {
-    head: "With",
+    head: "Assigned to",
     spareMid: true,
     cell: ({ provider, assigned }) =>
-      provider ?? (assigned ? "The office" : <span className="faint">nobody yet</span>),
+      provider ?? (assigned ? "The revenue office" : <span className="faint">unassigned</span>),
     under: "assigned",
   },
   {
@@ -80,10 +80,10 @@ const COLUMNS: Columns<ListedRequest> = [
     under: ({ overdue, due_on }) => (overdue && due_on ? `since ${formatDate(due_on)}` : undefined),
   },
   {
-    head: "State",
+    head: "Status",
     place: "status",
     cell: (row) => <Status {...requestLook(row, "/admin")} />,
-    under: ({ reopened }) => (reopened > 0 ? "opened again" : undefined),
+    under: ({ reopened }) => (reopened > 0 ? "reopened" : undefined),
   },
 ];
 
@@ -100,7 +100,7 @@ export default function ServiceRequests() {
     { name: "category", label: "Category", options: choices.categories },
     { name: "service", label: "Service", options: choices.services },
     { name: "provider", label: "Provider", options: choices.providers },
-    { name: "status", label: "State", options: STATES },
+    { name: "status", label: "Status", options: STATES },
     { name: "due_by", label: "Due", options: dueOptions(today) },
   ];
   return (
@@ -112,26 +112,25 @@ export default function ServiceRequests() {
           Service history
         </ButtonLink>
       }
-      tabs={{ name: "list", label: "Which requests", options }}
-      search="Code, asset or who asks"
+      tabs={{ name: "list", label: "Requests", options }}
+      search="Code, asset or requester"
       filters={filters.filter((filter) => filter.options.length > 0)}
       list={list}
       rowHref={({ id }) => requestPages.view("/admin", id)}
-      caption={byDue ? "Requests by their due days, the longest overdue first" : "Requests, the latest first"}
+      caption={byDue ? "Requests by due date, most overdue first" : "Requests, newest first"}
       columns={COLUMNS}
       empty={{
-        text: "People ask at “Requests” of their own pages, for the services that are set up.",
-        noMatch: "No request fits",
-        noMatchText:
-          "A code finds what it names: a request, an asset, who asks, a bill. Words find who asks.",
+        text: "Payers submit requests from their account.",
+        noMatch: "No matching requests",
+        noMatchText: "Search by request, asset, bill or payer code, or by requester name.",
       }}
     />
   );
 }
 
 function Due({ row: { due_on, overdue, ended_at } }: { row: ListedRequest }) {
-  if (ended_at) return <span className="num nowrap">{`Ended ${formatDate(lagosDate(ended_at))}`}</span>;
-  if (due_on === null) return <span className="faint">Clock stands</span>;
+  if (ended_at) return <span className="num nowrap">{`Closed ${formatDate(lagosDate(ended_at))}`}</span>;
+  if (due_on === null) return <span className="faint">On hold</span>;
   if (overdue) return <Status kind="overdue" />;
   return <span className="num nowrap">{formatDate(due_on)}</span>;
 }
@@ -140,7 +139,7 @@ function dueOptions(today: string) {
   const day = (days: number) =>
     new Date(Date.parse(`${today}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
   return [
-    { value: today, label: "By today" },
+    { value: today, label: "Due today" },
     { value: day(7), label: "Within 7 days" },
     { value: day(30), label: "Within 30 days" },
   ];

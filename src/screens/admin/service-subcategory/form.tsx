@@ -21,7 +21,7 @@ interface ServiceFormProps extends Pick<RecordFormProps, "title" | "record" | "s
 const NAME = "questions";
 const PARTS: Readonly<Record<string, string>> = {
   label: "Question",
-  type: "Answered by",
+  type: "Answer type",
   choices: "Choices",
   hint: "Help",
 };
@@ -68,7 +68,7 @@ function serviceBody(typed: Readonly<Record<string, unknown>>, form_version: num
 /** "questions[2].label" → "Question 3, question" */
 function faultLabel(path: string): string | undefined {
   const [, at, part = ""] = /^questions\[(\d+)\]\.(\w+)$/.exec(path) ?? [];
-  if (at === undefined) return path === NAME ? "What is asked" : undefined;
+  if (at === undefined) return path === NAME ? "Questions" : undefined;
   return part === "label"
     ? `Question ${Number(at) + 1}`
     : `Question ${Number(at) + 1}, ${PARTS[part]?.toLowerCase() ?? part}`;
@@ -77,8 +77,8 @@ function faultLabel(path: string): string | undefined {
 function NoCategory() {
   return (
     <Notice kind="warn">
-      A service stands in a category, and there is none yet.{" "}
-      <a href={address.register(serviceCategory)}>Register a service category</a> first.
+      No service categories yet. <a href={address.register(serviceCategory)}>Register service category</a>{" "}
+      first.
     </Notice>
   );
 }

@@ -7,9 +7,9 @@ import { shownQuestion, type TypedQuestion } from "./question-typed.ts";
 export function QuestionPreview({ questions }: { questions: readonly TypedQuestion[] }) {
   const shown = questions.flatMap((typed, at) => shownQuestion(typed, at) ?? []);
   return (
-    <Panel title="As the requester sees it" className={styles.preview}>
+    <Panel title="Preview" className={styles.preview}>
       {shown.length === 0 ? (
-        <p className="soft">Write a question to see it here.</p>
+        <p className="soft">Add a question to preview it.</p>
       ) : (
         <form className="stack" data-no-draft onSubmit={(event) => event.preventDefault()}>
           {shown.map((question) => (

@@ -21,7 +21,7 @@ export function QuestionRows({ list, errors, code }: QuestionRowsProps) {
   const faults = errors[list.name];
   const isFull = list.rows.length >= questionLimits.questions;
   return (
-    <Group legend="What is asked">
+    <Group legend="Questions">
       <div className="stack">
         <input hidden {...list.carrier} />
         {faults ? (
@@ -32,8 +32,7 @@ export function QuestionRows({ list, errors, code }: QuestionRowsProps) {
         {code === "question-answered" ? <AskAnew list={list} errors={errors} /> : null}
         {list.rows.length === 0 ? (
           <p className="soft">
-            Whoever asks can write what the office should know, and add files. Add a question for whatever
-            else you need.
+            Requesters can always add a description and files. Add questions for other details.
           </p>
         ) : (
           <ol className={styles.list}>
@@ -52,11 +51,9 @@ export function QuestionRows({ list, errors, code }: QuestionRowsProps) {
             disabled={isFull}
             onClick={() => list.add(blankQuestion)}
           >
-            Add a question
+            Add question
           </Button>
-          {isFull ? (
-            <p className="note">A service asks {questionLimits.questions} questions at most.</p>
-          ) : null}
+          {isFull ? <p className="note">Maximum: {questionLimits.questions} questions.</p> : null}
         </div>
       </div>
     </Group>
@@ -84,7 +81,7 @@ function QuestionRow({ list, row, at, errors }: QuestionRowProps) {
         />
       </Field>
       <div className={styles.pair}>
-        <Field name={path("type")} label="Answered by" error={errors[path("type")]}>
+        <Field name={path("type")} label="Answer type" error={errors[path("type")]}>
           <Select value={row.type} onChange={(event) => set({ type: event.target.value })}>
             {Object.entries(questionTypes).map(([value, words]) => (
               <option key={value} value={value}>
@@ -97,14 +94,14 @@ function QuestionRow({ list, row, at, errors }: QuestionRowProps) {
           checked={row.required === "yes"}
           onChange={(event) => set({ required: event.target.checked ? "yes" : "" })}
         >
-          It has to be answered
+          Required
         </Checkbox>
       </div>
       <div hidden={!hasChoices(row.type as QuestionType)}>
         <Field
           name={path("choices")}
           label="Choices"
-          hint={`One a line, from ${questionLimits.fewestChoices} to ${questionLimits.choices}`}
+          hint={`Enter ${questionLimits.fewestChoices} to ${questionLimits.choices} choices, one per line`}
           error={errors[path("choices")]}
         >
           <TextArea rows={4} value={row.choices} onChange={(event) => set({ choices: event.target.value })} />
@@ -113,7 +110,7 @@ function QuestionRow({ list, row, at, errors }: QuestionRowProps) {
       <Field
         name={path("hint")}
         label="Help"
-        hint="One line below the question"
+        hint="Shown below the question"
         error={errors[path("hint")]}
         optional
       >
@@ -174,13 +171,11 @@ function AskAnew({ list, errors }: Omit<QuestionRowsProps, "code">) {
       kind="warn"
       act={
         <Button slim aria-describedby={id} onClick={askAnew}>
-          Ask anew and save
+          Save as new question
         </Button>
       }
     >
-      <span id={id}>
-        {words} was answered already. Asked as a new question, the old answers stay as they were given.
-      </span>
+      <span id={id}>{words} already has answers. Save it as a new question to keep them.</span>
     </Notice>
   );
 }

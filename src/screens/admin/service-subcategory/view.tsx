@@ -35,9 +35,9 @@ interface AskedProps {
 function Asked({ id, version, questions }: AskedProps) {
   const { can } = useSession();
   return (
-    <Entry title="What is asked" note={version > 0 ? `version ${version}` : undefined}>
+    <Entry title="Questions" note={version > 0 ? `version ${version}` : undefined}>
       {questions.length === 0 ? (
-        <p className="soft">Nothing: whoever asks for it can write a few words and add files.</p>
+        <p className="soft">No questions. Requesters can add a description and files.</p>
       ) : (
         <Lines>
           {questions.map((question) => (
@@ -50,7 +50,7 @@ function Asked({ id, version, questions }: AskedProps) {
       {can("service_request.view") ? (
         <Buttons className="gap">
           <ButtonLink slim to={`${requestPages.list("/admin")}?service=${id}`}>
-            List its open requests
+            View open requests
           </ButtonLink>
         </Buttons>
       ) : null}
