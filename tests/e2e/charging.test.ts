@@ -274,9 +274,9 @@ describe("a billing run", () => {
     await page.waitForURL("**/tariff-drafts/new?category=*");
     await page.getByLabel("Name", { exact: true }).fill("Milder rates");
     await page.getByLabel("In force from").fill(`${Number(YEAR) + 1}-01-01`);
-    await press("Begin the draft");
+    await press("Create draft");
     await page.waitForURL(/tariff-drafts\/\d+$/);
-    await page.getByRole("link", { name: "Change the terms" }).click();
+    await page.getByRole("link", { name: "Edit terms" }).click();
     await page.waitForURL(/terms$/);
     await expect.poll(() => page.getByLabel("Days until due").inputValue()).toBe("60");
     await page.getByLabel("Days until due").fill("soon");

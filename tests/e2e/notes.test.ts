@@ -45,7 +45,7 @@ describe("a note on a bill", () => {
     await row.getByRole("link", { name: code }).click();
     await page.getByText("Asked for two weeks", { exact: true }).waitFor();
     await open(page, "/admin/notes?resource=receipt");
-    await page.getByText("No note fits this search").waitFor();
+    await page.getByText("No matching notes").waitFor();
     expectNoComplaints(watched);
   }, 120_000);
 

@@ -115,12 +115,12 @@ describe("messages", { timeout: 120_000 }, () => {
     // A code that is gone cannot be sent again; anything else can.
     await page.getByRole("link", { name: "0803 441 2290" }).click();
     await page.waitForURL(/\/admin\/messages\/\d+$/);
-    await page.getByText("What is blotted out is for the addressee alone.").waitFor();
+    await page.getByText("Some content is hidden.").waitFor();
     await expect.poll(() => page.getByRole("button", { name: /message/ }).count()).toBe(0);
     await expectFit(page, "message");
     await open(page, "/admin/messages");
     await page.getByRole("link", { name: "ngozi@example.ng" }).click();
-    await page.getByRole("button", { name: "Try message now" }).click();
+    await page.getByRole("button", { name: "Send now" }).click();
     await expect
       .poll(async () => {
         const { rows } = await sql<{ state: string }>`
@@ -129,8 +129,8 @@ describe("messages", { timeout: 120_000 }, () => {
       })
       .toEqual(["sent"]);
     await page.reload();
-    await page.getByText("A demonstration sends nothing").waitFor();
-    await page.getByRole("button", { name: "Send message again" }).waitFor();
+    await page.getByText("Demonstration: messages are not sent").waitFor();
+    await page.getByRole("button", { name: "Resend message" }).waitFor();
     expect(complaints).toEqual([]);
     await page.context().close();
   });

@@ -41,12 +41,12 @@ test("a request that failed is found by the id it answered with, with where it b
   await untilWritten(({ request_id, kind }) => request_id === id && kind === "request");
   await open(page, "/admin");
   await page.getByRole("link", { name: "System logs" }).first().click();
-  await page.getByRole("heading", { level: 1, name: /^Central-system logs/ }).waitFor();
-  await page.getByPlaceholder("Request id, or person").fill(id);
+  await page.getByRole("heading", { level: 1, name: /^System logs/ }).waitFor();
+  await page.getByPlaceholder("Request ID or person").fill(id);
   await page.keyboard.press("Enter");
   await page.waitForURL((url) => url.searchParams.get("q") === id);
   await page.getByRole("link", { name: "GET /admin/list/property", exact: true }).click();
-  await page.getByRole("heading", { name: "Everything of this request" }).waitFor();
+  await page.getByRole("heading", { name: "All events of this request" }).waitFor();
   // What PostgreSQL says of a table that is not there, and the place in the program; never the statement.
   await page.getByText("42P01").first().waitFor();
   await page
@@ -58,7 +58,7 @@ test("a request that failed is found by the id it answered with, with where it b
 
 test("live, a request stands there soon after it was made", async () => {
   await open(page, "/admin/central-system/logs");
-  await page.getByRole("button", { name: "Go live" }).click();
+  await page.getByRole("button", { name: "Start live view" }).click();
   await page.getByText(/^Live/).waitFor();
   await call(site.url, "/privacy-policy?q=ngozi");
   const row = page.getByRole("row").filter({ hasText: "GET /privacy-policy" });
@@ -76,7 +76,7 @@ test("a page one looks away from asks nothing, and catches up when it is seen ag
   const { page: beside } = await site.signedInPage("admin@ratebook.test");
   const theirs = beatsOf(beside);
   await open(beside, "/admin/central-system/logs");
-  await beside.getByRole("button", { name: "Go live" }).click();
+  await beside.getByRole("button", { name: "Start live view" }).click();
   await call(site.url, "/check-plate");
   await beside.getByRole("row").filter({ hasText: "/check-plate" }).first().waitFor();
   await expect.poll(() => theirs.length).toBeGreaterThan(3);
@@ -84,7 +84,7 @@ test("a page one looks away from asks nothing, and catches up when it is seen ag
   expect(asked.length).toBeLessThanOrEqual(before + 1);
   await look(page, "visible");
   await page.getByRole("row").filter({ hasText: "/check-plate" }).first().waitFor();
-  await page.getByRole("button", { name: "Pause live" }).click();
+  await page.getByRole("button", { name: "Pause live view" }).click();
   await expect.poll(() => page.getByText(/^Live/).count()).toBe(0);
 });
 

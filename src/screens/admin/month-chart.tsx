@@ -32,7 +32,7 @@ export function MonthChart({ now, before, nowName, beforeName }: MonthChartProps
   return (
     <svg className={styles.chart} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-labelledby={title}>
       <title id={title}>
-        {`Collected so far: ${nowName} ${formatNaira(now.kobo)} by day ${Number(now.to.slice(8))}, ${beforeName} ${formatNaira(before.kobo)} by day ${Number(before.to.slice(8))}`}
+        {`Collected: ${nowName} ${formatNaira(now.kobo)} by day ${Number(now.to.slice(8))}, ${beforeName} ${formatNaira(before.kobo)} by day ${Number(before.to.slice(8))}`}
       </title>
       {Array.from({ length: STEPS + 1 }, (_, step) => {
         const kobo = (highest * step) / STEPS;

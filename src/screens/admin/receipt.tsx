@@ -31,11 +31,9 @@ export default function AdminReceipt() {
     notes || replaceable ? (
       <>
         {replaceable ? (
-          <Panel title="Written wrongly?">
+          <Panel title="Receipt error">
             <div className="stack">
-              <p className="soft">
-                With the consent of another officer it is cancelled and written anew. The money stays.
-              </p>
+              <p className="soft">Request a replacement receipt. Another officer must approve it.</p>
               <div className="line">
                 <ReplaceAct {...replaceable} />
               </div>

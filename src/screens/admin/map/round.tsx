@@ -12,7 +12,7 @@ import { RoundSheet } from "../../shared/map/round-sheet.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import styles from "./round.module.css";
 
-export const meta = pageTitle("Street round");
+export const meta = pageTitle("Street enumeration list");
 
 export const loader = pageLoader(async ({ actor, url }) => {
   authorize(actor, "property.view");
@@ -38,11 +38,11 @@ export default function StreetRound() {
           <a href="/admin/location-mapping/property">Map of properties</a>
         </Crumb>
         <PageHead
-          title="A street's round"
+          title="Street enumeration list"
           acts={
             round && round.doors.length > 0 ? (
               <Button slim kind="primary" icon="printer" onClick={() => window.print()}>
-                Print this round
+                Print list
               </Button>
             ) : null
           }
@@ -54,20 +54,20 @@ export default function StreetRound() {
           <Field name="city" label="City or town" optional>
             <TextInput defaultValue={city} maxLength={town.max} />
           </Field>
-          <Field name="order" label="Walk">
+          <Field name="order" label="Order">
             <Select defaultValue={order}>
-              <option value="">What fits the street</option>
-              <option value="numbers">By door numbers</option>
-              <option value="nearest">From door to nearest door</option>
+              <option value="">Automatic</option>
+              <option value="numbers">By door number</option>
+              <option value="nearest">By nearest door</option>
             </Select>
           </Field>
-          <Button type="submit">Show the round</Button>
+          <Button type="submit">Show list</Button>
         </form>
       </div>
       {round && round.doors.length > 0 ? <RoundSheet round={round} /> : null}
       {round && round.doors.length === 0 ? (
-        <Empty title={`No property stands on a street called ${round.street}`}>
-          Write the name as it is in the register, without the house number.
+        <Empty title={`No properties on ${round.street}`}>
+          Enter the street name as registered, without the house number.
         </Empty>
       ) : null}
     </>

@@ -15,9 +15,9 @@ export const loader = messagesLoader;
 const STATES = [
   { value: undefined, label: "All" },
   { value: "not-arrived", label: "Not delivered" },
-  { value: "queued", label: "Waiting" },
+  { value: "queued", label: "Queued" },
   { value: "sent", label: "Sent" },
-  { value: "suppressed", label: "Not wanted" },
+  { value: "suppressed", label: "Not sent" },
 ] as const;
 
 const CHANNELS = messageChannels.map((value) => ({ value, label: channelWords[value] }));
@@ -36,13 +36,13 @@ const COLUMNS: Columns<Awaited<ReturnType<typeof loader>>["rows"][number]> = [
     cell: "subject",
     under: ({ template, error }) => [templateTitle(template), error].filter(Boolean).join(" · "),
   },
-  { head: "By", spareMid: true, cell: ({ channel }) => channelWords[channel] },
+  { head: "Channel", spareMid: true, cell: ({ channel }) => channelWords[channel] },
   {
-    head: "Written",
+    head: "Created",
     spareMid: true,
     cell: ({ created_at }) => <span className="num nowrap">{formatMoment(created_at)}</span>,
   },
-  { head: "State", place: "status", cell: ({ state }) => <MessageStatus state={state} />, under: nextTry },
+  { head: "Status", place: "status", cell: ({ state }) => <MessageStatus state={state} />, under: nextTry },
 ];
 
 /** The delivery log: what the office sent to whom, and what became of it. */
@@ -54,23 +54,23 @@ export default function Messages() {
   return (
     <PagedList
       title="Messages"
-      note="E-mail, SMS and what lies in inboxes"
-      tabs={{ name: "state", label: "States", options }}
+      note="E-mail, SMS and inbox"
+      tabs={{ name: "state", label: "Status", options }}
       search="E-mail address or phone number"
       filters={[
-        { name: "channel", label: "By", options: CHANNELS },
+        { name: "channel", label: "Channel", options: CHANNELS },
         { name: "template", label: "Message", options: TEMPLATES },
       ]}
       list={list}
       rowHref={({ id }) => pages.message(id)}
-      caption="Messages: what did not arrive first, then the latest"
+      caption="Messages, undelivered first, then newest"
       two
       columns={COLUMNS}
       empty={{
-        title: "No message was sent yet",
-        text: "Invitations, codes and decisions are kept here as they leave.",
-        noMatch: "No message fits",
-        noMatchText: "An address must be written out in full.",
+        title: "No messages yet",
+        text: "Invitations, codes and decisions sent to users are listed here.",
+        noMatch: "No matching messages",
+        noMatchText: "Enter the full e-mail address or phone number.",
       }}
     />
   );

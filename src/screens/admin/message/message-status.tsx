@@ -3,11 +3,11 @@ import type { MessageState } from "#platform/messages/message-row.ts";
 import { Status, type StatusKind } from "#ui/primitives/status.tsx";
 
 const stateWords: Readonly<Record<MessageState, string>> = {
-  queued: "Waiting",
+  queued: "Queued",
   failed: "Failed",
-  "given-up": "Given up",
+  "given-up": "Failed",
   sent: "Sent",
-  suppressed: "Not wanted",
+  suppressed: "Not sent",
 };
 
 const KINDS: Readonly<Record<MessageState, StatusKind>> = {

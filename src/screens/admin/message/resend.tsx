@@ -11,16 +11,16 @@ export function Resend({ id, sent }: { id: number; sent: boolean }) {
   const { submit, busy } = useSubmit<{ id: number }>({
     path: calls.resend(id),
     onSuccess: (done) => {
-      notify({ kind: "good", title: "The message waits to be sent.", text: "It leaves within seconds." });
+      notify({ kind: "good", title: "Message queued.", text: "It will be sent within seconds." });
       return done.id === id ? revalidate() : navigate(pages.message(done.id));
     },
     onFailure: ({ message }) => {
-      notify({ kind: "bad", title: "Not sent again.", text: message });
+      notify({ kind: "bad", title: "Not resent.", text: message });
     },
   });
   return (
     <Button icon="send" busy={busy} onClick={() => void submit({})}>
-      {sent ? "Send message again" : "Try message now"}
+      {sent ? "Resend message" : "Send now"}
     </Button>
   );
 }

@@ -37,13 +37,9 @@ export default function MessageView() {
         {message.error ? (
           <Notice kind={message.state === "suppressed" ? "info" : "bad"}>{message.error}</Notice>
         ) : null}
-        {kept ? (
-          <Notice>
-            A demonstration sends nothing: the message is kept here, codes and all, for you to read.
-          </Notice>
-        ) : null}
+        {kept ? <Notice>Demonstration: messages are not sent. You can read this one here.</Notice> : null}
         <Particulars message={message} />
-        <Panel title="As it reads">
+        <Panel title="Content">
           <Words message={message} />
         </Panel>
       </div>
@@ -57,23 +53,21 @@ function Particulars({ message }: { message: Message }) {
     <Facts>
       <Fact label="To">{addressee(message)}</Fact>
       <Fact label="Account">{user_name ?? <span className="faint">None</span>}</Fact>
-      <Fact label="By">
+      <Fact label="Channel">
         {segments ? `${channelWords[channel]}, ${partsOf(segments)}` : channelWords[channel]}
       </Fact>
-      <Fact label="Written" figure>
+      <Fact label="Created" figure>
         {formatMoment(created_at)}
       </Fact>
       <Fact label="Sent" figure>
-        {sent_at ? formatMoment(sent_at) : <span className="faint">Not yet</span>}
+        {sent_at ? formatMoment(sent_at) : <span className="faint">Not sent</span>}
       </Fact>
       {channel === "inbox" ? null : (
-        <Fact label="Tries" figure>
+        <Fact label="Attempts" figure>
           {tries}
         </Fact>
       )}
-      {provider_id && provider_id !== "sink" ? (
-        <Fact label="The provider's answer">{provider_id}</Fact>
-      ) : null}
+      {provider_id && provider_id !== "sink" ? <Fact label="Provider reference">{provider_id}</Fact> : null}
       <About message={message} />
     </Facts>
   );
@@ -96,7 +90,7 @@ function About({ message: { about_resource: resource, about_id: id } }: { messag
 function Words({ message: { body, blotted } }: { message: Message }) {
   return (
     <div className="stack">
-      {blotted ? <p className="note">What is blotted out is for the addressee alone.</p> : null}
+      {blotted ? <p className="note">Some content is hidden.</p> : null}
       {body.split("\n\n").map((line) => (
         <p key={line}>{/^(https?:\/\/|\/(?![/\\]))\S+$/.test(line) ? <a href={line}>{line}</a> : line}</p>
       ))}

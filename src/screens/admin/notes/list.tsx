@@ -32,7 +32,7 @@ export const loader = pageLoader(async ({ actor, url: { searchParams: query } })
 type NotesData = Awaited<ReturnType<typeof loader>>;
 
 const WHOSE = [
-  { value: undefined, label: "All I may see" },
+  { value: undefined, label: "All" },
   { value: "mine", label: "Mine" },
 ] as const;
 
@@ -42,16 +42,16 @@ export default function Notes() {
   return (
     <PagedList
       title="Notes"
-      tabs={{ name: "whose", label: "Whose", options: WHOSE }}
+      tabs={{ name: "whose", label: "Author", options: WHOSE }}
       list={useLoaderData<typeof loader>()}
-      caption="Notes, the latest first"
+      caption="Notes, newest first"
       tworow={false}
       columns={noteColumns(() => void revalidate())}
       empty={{
-        title: "Nothing was noted yet",
-        text: "Notes are written on a record's own page.",
-        noMatch: "No note fits this search",
-        noMatchText: "Try fewer words, or another kind of record.",
+        title: "No notes yet",
+        text: "Add notes on a record’s page.",
+        noMatch: "No matching notes",
+        noMatchText: "Try fewer words or another record type.",
       }}
     >
       <NoteFilters />
@@ -64,22 +64,22 @@ function noteColumns(onChange: () => void): Columns<NotesData["rows"][number]> {
     { head: "Record", place: "code", cell: (row) => <RecordLink row={row} /> },
     { head: "Note", place: "name", cell: (row) => <NoteText note={row} /> },
     {
-      head: "On",
+      head: "Record type",
       spare: true,
       cell: (row) => (row.record_code ? row.record_title : kindWords[row.resource]),
     },
     {
-      head: "Written",
+      head: "Author",
       place: "sub",
       cell: ({ written_by_name, written_at }) => `${written_by_name}, ${formatMoment(written_at)}`,
     },
     {
-      head: "For the owner",
+      head: "Visible to owner",
       spare: true,
       cell: ({ for_owner }) => (for_owner ? "yes" : <span className="faint">no</span>),
     },
     {
-      head: "Acts",
+      head: "Actions",
       headHidden: true,
       place: "sum",
       right: true,
@@ -103,10 +103,10 @@ function NoteFilters() {
   const any = ["q", "resource", "record"].some((name) => query.has(name));
   return (
     <Filters action={pathname} clearTo={any ? pathname : undefined}>
-      <FindBox placeholder="Words or author" defaultValue={query.get("q") ?? ""} />
+      <FindBox placeholder="Text or author" defaultValue={query.get("q") ?? ""} />
       {query.has("whose") ? <input type="hidden" name="whose" value={query.get("whose") ?? ""} /> : null}
       <Pick
-        label="On"
+        label="Record type"
         value={kindWords[kind]}
         clearTo={withQuery(pathname, query, { resource: undefined, record: undefined })}
       >

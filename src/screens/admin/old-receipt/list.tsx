@@ -10,7 +10,7 @@ import { pageTitle } from "../../shared/page-title.ts";
 import { PagedList } from "../../shared/paged-list.tsx";
 import { listQuery } from "../../shared/paging.ts";
 
-export const meta = pageTitle("Old receipts");
+export const meta = pageTitle("Legacy receipts");
 
 export const loader = pageLoader(async ({ actor, url: { searchParams: query } }) => {
   const list = await listOldReceipts(actor, listQuery(query));
@@ -24,7 +24,7 @@ const COLUMNS: Columns<Awaited<ReturnType<typeof loader>>["rows"][number]> = [
     cell: ({ id, number }) => <Link to={`/admin/old-receipts/${id}`}>{number}</Link>,
   },
   { head: "Payer", place: "name", cell: "payer_name" },
-  { head: "What was paid", place: "sub", cell: "item" },
+  { head: "Paid for", place: "sub", cell: "item" },
   { head: "Amount", place: "sum", right: true, cell: ({ kobo }) => <Money kobo={kobo} /> },
   {
     head: "Issued",
@@ -42,22 +42,22 @@ export default function OldReceipts() {
   const { mayImport, ...list } = useLoaderData<typeof loader>();
   return (
     <PagedList
-      title="Old receipts"
-      note="Issued before Ratebook, entered from the books of that time"
+      title="Legacy receipts"
+      note="Receipts issued before Ratebook"
       actions={
-        mayImport ? <ButtonLink to="/admin/import/old_receipt">Import old receipts</ButtonLink> : undefined
+        mayImport ? <ButtonLink to="/admin/import/old_receipt">Import legacy receipts</ButtonLink> : undefined
       }
-      search="Number, payer or what was paid"
+      search="Number, payer or charge"
       list={list}
-      caption="Old receipts, the latest entered first"
+      caption="Legacy receipts, newest entry first"
       tall={false}
       tworow={false}
       columns={COLUMNS}
       empty={{
-        title: "No old receipt was entered yet",
-        text: "Receipts of the time before Ratebook come in from a CSV file, and can be looked up and printed here.",
-        noMatch: "No old receipt fits",
-        noMatchText: "A number is found by its beginning, a payer by any part of the name.",
+        title: "No legacy receipts yet",
+        text: "Import receipts issued before Ratebook from a CSV file.",
+        noMatch: "No matching legacy receipts",
+        noMatchText: "Search by the start of the number, or part of the payer’s name.",
       }}
     />
   );

@@ -12,7 +12,7 @@ import { address } from "../../shared/addresses/records.ts";
 import { pageTitle } from "../../shared/page-title.ts";
 import { idOf } from "../../shared/records/loaders.ts";
 
-export const meta = pageTitle("Old receipt");
+export const meta = pageTitle("Legacy receipt");
 
 export const loader = pageLoader(async (args) => getOldReceipt(args.actor, idOf(args)));
 
@@ -23,7 +23,7 @@ export default function OldReceipt() {
   return (
     <>
       <Crumb>
-        <Link to="/admin/old-receipts">Old receipts</Link>
+        <Link to="/admin/old-receipts">Legacy receipts</Link>
       </Crumb>
       <PageHead
         title={`Receipt ${receipt.number}`}
@@ -36,8 +36,7 @@ export default function OldReceipt() {
       />
       <div className="stack gap">
         <Notice kind="warn">
-          Issued before Ratebook. This is a record of what the books of that time say, not a receipt of
-          Ratebook: the paper itself proves the payment.
+          Issued before Ratebook. This record is not a receipt; the original document is proof of payment.
         </Notice>
         <Figure kobo={receipt.kobo} />
         <Facts>
@@ -52,9 +51,9 @@ export default function OldReceipt() {
               receipt.payer_name
             )}
           </Fact>
-          <Fact label="What was paid">{receipt.item}</Fact>
+          <Fact label="Paid for">{receipt.item}</Fact>
           {asset ? (
-            <Fact label="For" wide>
+            <Fact label="Period" wide>
               <Link to={address.view(asset.type, asset.id)}>{asset.title}</Link>{" "}
               <span className="faint">{asset.code}</span>
             </Fact>
@@ -63,7 +62,7 @@ export default function OldReceipt() {
             {formatMoment(receipt.created_at)}, line {receipt.line} of {receipt.file_name} (
             {receipt.import_code})
           </Fact>
-          <Fact label="Anybody can check it at" wide>
+          <Fact label="Check at" wide>
             <Link to={`/receipt/validate/${receipt.token}`}>/receipt/validate/{receipt.token}</Link>
           </Fact>
         </Facts>

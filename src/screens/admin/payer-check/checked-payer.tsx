@@ -26,18 +26,16 @@ export function CheckedPayer({ payer }: { payer: FoundPayer }) {
     <Panel title={<Link to={address.view(type, id)}>{title}</Link>} end={<Plate code={code} drawn />}>
       <div className="stack">
         {present_at ? (
-          <Notice kind="good">
-            They proved with their passkey to be there, {formatMoment(Date.parse(present_at))}.
-          </Notice>
+          <Notice kind="good">Presence confirmed by passkey, {formatMoment(Date.parse(present_at))}.</Notice>
         ) : null}
         <Facts>
-          <Fact label="State">{stateWords(status)}</Fact>
+          <Fact label="Status">{stateWords(status)}</Fact>
           <Fact label="Local government">{lga ?? "Not on record"}</Fact>
           <Fact label="Identity">{identityWords(payer)}</Fact>
           <Fact label="Phone">{payer.phone ?? "Not on record"}</Fact>
-          <Fact label="Owes">
+          <Fact label="Balance">
             {payer.owes_kobo === null ? (
-              "Not yours to see"
+              "Not available to you"
             ) : (
               <>
                 {payer.owes_more ? "At least " : ""}
@@ -46,7 +44,7 @@ export function CheckedPayer({ payer }: { payer: FoundPayer }) {
               </>
             )}
           </Fact>
-          <Fact label="Accounts">{accounts === 0 ? "Nobody has claimed it" : `${accounts} signed up`}</Fact>
+          <Fact label="Accounts">{accounts === 0 ? "None" : `${accounts}`}</Fact>
           {biometrics ? <Fact label="Photo and passkey">{BIOMETRICS[biometrics]}</Fact> : null}
           {type === "individual"
             ? maskedPersonal.map(({ name, label }) =>
@@ -67,7 +65,7 @@ export function CheckedPayer({ payer }: { payer: FoundPayer }) {
           />
         ) : null}
         {verified_at || type === "corporate" ? null : (
-          <p className="note">No officer has seen proof of who this is: ask for one before you rely on it.</p>
+          <p className="note">Identity not verified. Ask for proof of identity.</p>
         )}
       </div>
     </Panel>
@@ -95,7 +93,7 @@ export function CheckedPaper({ paper }: { paper: NonNullable<PayerCheck["documen
   return (
     <Notice kind={state === "cancelled" || state === "void" ? "bad" : "good"}>
       <p>
-        The {kind} {code} is on our books: {state.replaceAll("-", " ")}.
+        The {kind} {code} is on record: {state.replaceAll("-", " ")}.
       </p>
       <Buttons className="gap">
         <ButtonLink slim to={`${SCREENS[kind]}/${id}`}>

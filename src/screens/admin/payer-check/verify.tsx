@@ -18,7 +18,7 @@ import { Subtitle } from "#ui/primitives/title.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { CheckedPaper, CheckedPayer } from "./checked-payer.tsx";
 
-export const meta = pageTitle("Verify a payer");
+export const meta = pageTitle("Verify payer");
 
 export const loader = pageLoader(async ({ actor, url }) => {
   const after = url.searchParams.get("after") ?? "";
@@ -39,18 +39,15 @@ export default function VerifyPayer() {
   });
   return (
     <>
-      <PageHead
-        title="Verify a payer"
-        note="That you looked, what for (masked) and what was found is kept in the audit trail."
-      />
+      <PageHead title="Verify payer" note="Each search is kept in the audit trail." />
       <WithAside className="gap">
         <div className="stack">
           <FormColumn method="post" noValidate onSubmit={handleSubmit} data-no-draft="">
-            <Faults errors={wrong} labels={{ asked: "What you have" }} />
+            <Faults errors={wrong} labels={{ asked: "Code, number or contact" }} />
             <Field
               name="asked"
-              label="What you have"
-              hint="Payer's code, TIN, tax ID, RC number, phone, e-mail or NIN; the code on a bill, receipt or ticket; or the code their passkey gave them."
+              label="Code, number or contact"
+              hint="Payer code, TIN, tax ID, RC number, phone, e-mail or NIN; a bill, receipt or ticket code; or a passkey code"
               error={errors.asked}
             >
               <TextInput maxLength={MOST_TYPED} autoComplete="off" spellCheck={false} required />
@@ -70,18 +67,16 @@ export default function VerifyPayer() {
 function Result({ check }: { check: PayerCheck }) {
   const { payers, document, more } = check;
   return (
-    <section className="stack" role="status" aria-label="What was found">
-      <p className="note">Looked for as {check.as}.</p>
+    <section className="stack" role="status" aria-label="Results">
+      <p className="note">Searched as {check.as}.</p>
       {document ? <CheckedPaper paper={document} /> : null}
       {payers.map((payer) => (
         <CheckedPayer key={payer.code} payer={payer} />
       ))}
-      {more ? (
-        <p className="note">More bear it than are shown. Ask for something of their own, such as a TIN.</p>
-      ) : null}
+      {more ? <p className="note">Too many results. Ask for a unique number, such as a TIN.</p> : null}
       {payers.length === 0 && !document ? (
-        <Empty title="Nobody is on record with that, as far as your role reaches.">
-          Compare it with what you were given. What was rejected or archived is not found.
+        <Empty title="No matching payers in your area">
+          Check the number and try again. Rejected and archived records are excluded.
         </Empty>
       ) : null}
     </section>
@@ -94,16 +89,16 @@ function Looks() {
   return (
     <section className="stack-s" aria-labelledby="looks">
       <Subtitle>
-        <span id="looks">What I looked for</span>
+        <span id="looks">Your recent searches</span>
       </Subtitle>
-      {looks.length === 0 ? <p className="note">Nothing yet.</p> : null}
+      {looks.length === 0 ? <p className="note">No searches yet.</p> : null}
       <Lines>
         {looks.map(({ id, at, asked, as, found }) => (
           <li key={id}>
             <b className="strong">{asked}</b> <span className="faint">{as}</span>
             <br />
             <span className="note">
-              {formatMoment(at)}: {found.length > 0 ? found.join(", ") : "nothing found"}
+              {formatMoment(at)}: {found.length > 0 ? found.join(", ") : "no results"}
             </span>
           </li>
         ))}
@@ -111,7 +106,7 @@ function Looks() {
       {next ? (
         <Buttons>
           <ButtonLink slim to={`/admin/process/verify?after=${next}`}>
-            Earlier looks
+            Show earlier
           </ButtonLink>
         </Buttons>
       ) : null}

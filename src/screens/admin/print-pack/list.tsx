@@ -13,9 +13,9 @@ export const loader = packsLoader;
 
 const COLUMNS: Columns<Awaited<ReturnType<typeof loader>>["rows"][number]> = [
   codeColumn("Pack", pages.pack),
-  { head: "Of what", place: "name", cell: "title" },
+  { head: "Content", place: "name", cell: "title" },
   {
-    head: "Asked for",
+    head: "Requested",
     place: "sub",
     cell: ({ created_at, created_by_name }) => (
       <>
@@ -30,8 +30,8 @@ const COLUMNS: Columns<Awaited<ReturnType<typeof loader>>["rows"][number]> = [
     right: true,
     cell: ({ count }) => count?.toLocaleString("en-NG") ?? <span className="faint">–</span>,
   },
-  moneyColumn("Total, ₦", ({ total_kobo }) => total_kobo),
-  { head: "State", place: "status", cell: ({ state }) => <Status kind={state} /> },
+  moneyColumn("Total (₦)", ({ total_kobo }) => total_kobo),
+  { head: "Status", place: "status", cell: ({ state }) => <Status kind={state} /> },
 ];
 
 /** Every pack of notices that was printed, and those that are being made. */
@@ -41,13 +41,13 @@ export default function PrintPacks() {
       title="Print packs"
       actions={<NewPack />}
       list={useLoaderData<typeof loader>()}
-      caption="Print packs, the latest first"
+      caption="Print packs, newest first"
       tworow={false}
       columns={COLUMNS}
       empty={{
         title: "No print packs yet",
         actions: <NewPack />,
-        text: "A pack is many demand notices as one file, in the order in which they are brought round.",
+        text: "A print pack is a PDF of many demand notices, sorted for delivery.",
       }}
     />
   );

@@ -19,8 +19,8 @@ export const loader = newPackLoader;
 const LABELS = {
   category_id: "Category",
   year: "Year",
-  status: "State",
-  q: "Words",
+  status: "Status",
+  q: "Search",
   run_id: "Billing run",
   lga_id: "Local government",
   ward_id: "Ward",
@@ -30,7 +30,7 @@ const LABELS = {
 const STATES = [
   ["issued", "Issued"],
   ["served", "Served"],
-  ["objected", "Objected to"],
+  ["objected", "Under objection"],
   ["closed", "Closed"],
 ] as const;
 
@@ -41,7 +41,7 @@ export default function NewPrintPack() {
   const { submit, busy, errors, wrong } = useSubmit<{ id: number; code: string }>({
     path: calls.packs,
     onSuccess: ({ id, code }) => {
-      notify({ kind: "good", title: "Print pack begun.", text: code });
+      notify({ kind: "good", title: "Print pack requested.", text: code });
       return navigate(pages.pack(id));
     },
   });
@@ -64,21 +64,21 @@ export default function NewPrintPack() {
         <OfRun />
         <What errors={errors} />
         <Where errors={errors} />
-        <Group legend="How it is printed">
+        <Group legend="Printing">
           <Checkbox
             name="two_sided"
             defaultChecked={asked.two_sided}
-            hint="Each notice begins on a sheet of its own, its back stays empty where it needs one page"
+            hint="Each notice starts on a new sheet"
           >
-            On both sides of the paper
+            Print on both sides
           </Checkbox>
         </Group>
         <Buttons>
           <Button type="submit" kind="primary" icon="printer" busy={busy}>
-            Make the print pack
+            Create print pack
           </Button>
           <ButtonLink kind="quiet" to={pages.notices}>
-            Leave
+            Cancel
           </ButtonLink>
         </Buttons>
       </form>
@@ -121,13 +121,13 @@ type Errors = Readonly<Record<string, readonly string[]>>;
 function What({ errors }: { errors: Errors }) {
   const { categories, asked, run } = useLoaderData<typeof loader>();
   return (
-    <Group legend="Which notices">
-      <p className="note">Cancelled notices are left out. Leave everything open to print all of them.</p>
+    <Group legend="Notices">
+      <p className="note">Cancelled notices are excluded.</p>
       {run ? null : (
         <Pair>
           <Field name="category_id" label="Category" error={errors.category_id} optional>
             <Select defaultValue={asked.category}>
-              <option value="">All of them</option>
+              <option value="">All</option>
               {categories.map(({ id, name }) => (
                 <option key={id} value={id}>
                   {name}
@@ -141,9 +141,9 @@ function What({ errors }: { errors: Errors }) {
         </Pair>
       )}
       <Pair>
-        <Field name="status" label="State" error={errors.status} optional>
+        <Field name="status" label="Status" error={errors.status} optional>
           <Select defaultValue={STATES.some(([value]) => value === asked.status) ? asked.status : ""}>
-            <option value="">All of them</option>
+            <option value="">All</option>
             {STATES.map(([value, label]) => (
               <option key={value} value={value}>
                 {label}
@@ -151,7 +151,7 @@ function What({ errors }: { errors: Errors }) {
             ))}
           </Select>
         </Field>
-        <Field name="q" label="Words" hint="Code, pay code or payer" error={errors.q} optional>
+        <Field name="q" label="Search" hint="Code, pay code or payer" error={errors.q} optional>
           <TextInput maxLength={100} defaultValue={asked.q} autoComplete="off" />
         </Field>
       </Pair>
@@ -162,10 +162,10 @@ function What({ errors }: { errors: Errors }) {
 function Where({ errors }: { errors: Errors }) {
   const { lgas, asked } = useLoaderData<typeof loader>();
   return (
-    <Group legend="Where">
+    <Group legend="Area">
       <Field name="lga_id" label="Local government" error={errors.lga_id} optional>
         <Select defaultValue={asked.lga}>
-          <option value="">All of them</option>
+          <option value="">All</option>
           {lgas.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}

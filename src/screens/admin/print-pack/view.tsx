@@ -18,7 +18,7 @@ import { packLoader } from "./loaders.ts";
 export const meta = pageTitle("Print pack");
 export const loader = packLoader;
 
-const SAFE = "Stopped, it can be made again: the same notices in the same order.";
+const SAFE = "If it stops, you can create it again.";
 
 /** A print pack: how far it is, then its file for as long as it is kept. */
 export default function PrintPack() {
@@ -39,10 +39,10 @@ export default function PrintPack() {
       <PageHead
         title={`Print pack: ${pack.title}`}
         beside={<Plate code={pack.code} />}
-        note={`asked for ${formatMoment(pack.created_at)} by ${pack.created_by_name}`}
+        note={`requested ${formatMoment(pack.created_at)} by ${pack.created_by_name}`}
       />
       <div className="stack gap">
-        {job ? <JobPanel job={job} noun="notices drawn" safe={SAFE} /> : null}
+        {job ? <JobPanel job={job} noun="notices prepared" safe={SAFE} /> : null}
         <PackFile />
         {pack.count === null ? null : <Particulars />}
       </div>
@@ -67,8 +67,8 @@ function PackFile() {
           </ButtonAnchor>
         </Buttons>
         <p className="note">
-          Kept until {formatDate(lagosDate(pack.file_expires.getTime()))}, for whoever may see every notice in
-          it. Each download is in the audit trail.
+          Kept until {formatDate(lagosDate(pack.file_expires.getTime()))}. Downloads are kept in the audit
+          trail.
         </p>
       </div>
     );
@@ -76,11 +76,11 @@ function PackFile() {
     <Notice
       act={
         <ButtonLink slim to={`${pages.newPack}?${askedAgain(pack)}`}>
-          Make it again
+          Create again
         </ButtonLink>
       }
     >
-      Its file has been cleared away.
+      The file was deleted.
     </Notice>
   );
 }
@@ -94,16 +94,16 @@ function askedAgain({ filter, two_sided }: { filter: PackFilter; two_sided: bool
 function Particulars() {
   const { pack } = useLoaderData<typeof loader>();
   return (
-    <Panel title="What is in it">
+    <Panel title="Contents">
       <Facts>
         <Fact label="Notices" figure>
           {pack.count?.toLocaleString("en-NG")}
         </Fact>
-        <Fact label="In all" figure>
+        <Fact label="Total" figure>
           <Money kobo={pack.total_kobo ?? 0} />
         </Fact>
         {pack.reprints === null ? null : (
-          <Fact label="Printed in a pack before" figure>
+          <Fact label="Printed before" figure>
             {pack.reprints.toLocaleString("en-NG")}
           </Fact>
         )}
@@ -112,10 +112,9 @@ function Particulars() {
             {pack.pages.toLocaleString("en-NG")}
           </Fact>
         )}
-        <Fact label="Printed">{pack.two_sided ? "On both sides" : "On one side"}</Fact>
+        <Fact label="Printing">{pack.two_sided ? "Both sides" : "One side"}</Fact>
         <Fact label="Order" wide>
-          By local government, ward and street; in a street up the side of the odd numbers and back down the
-          side of the even ones.
+          By local government, ward and street; up the odd side, back down the even side
         </Fact>
       </Facts>
     </Panel>

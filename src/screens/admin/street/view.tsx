@@ -16,9 +16,9 @@ export default function StreetView() {
   const { record } = useLoaderData<typeof loader>();
   const { can } = useSession();
   const properties = can("property.view") ? (
-    <Entry title="What stands in it">
+    <Entry title="Properties">
       <ButtonLink slim icon="building-2" to={`${address.list(property)}?street_id=${record.id}`}>
-        Properties in this street
+        View properties in this street
       </ButtonLink>
     </Entry>
   ) : null;

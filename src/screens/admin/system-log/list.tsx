@@ -15,7 +15,7 @@ import { LogFilters } from "./log-filters.tsx";
 import { LogTable } from "./log-table.tsx";
 import { useTail } from "./use-tail.ts";
 
-export const meta = pageTitle("Central-system logs");
+export const meta = pageTitle("System logs");
 export const loader = logsLoader;
 
 /** What the servers did, the latest first; live where somebody wants to see it come. */
@@ -31,7 +31,7 @@ export default function SystemLogs() {
   return (
     <>
       <PageHead
-        title="Central-system logs"
+        title="System logs"
         count={total_is_estimate ? `${total.toLocaleString("en-NG")}+` : total}
         acts={
           <>
@@ -45,7 +45,7 @@ export default function SystemLogs() {
                   setLive(!live);
                 }}
               >
-                {live ? "Pause live" : "Go live"}
+                {live ? "Pause live view" : "Start live view"}
               </Button>
             )}
             <ButtonLink slim icon="download" to={`${logCalls.file}?${asked}`} reloadDocument>
@@ -55,7 +55,7 @@ export default function SystemLogs() {
         }
       />
       <LogFilters />
-      {ended ? <Notice className="gap">{ended} Press Go live to go on.</Notice> : null}
+      {ended ? <Notice className="gap">{ended} Start live view to resume.</Notice> : null}
       <Entries key={`${cursor} ${asked}`} live={live && !query.has("after")} stop={stop} />
     </>
   );
@@ -82,9 +82,8 @@ function Entries({ live, stop }: { live: boolean; stop: (why: string) => void })
       {rows.length > 0 ? (
         <LogTable rows={rows} current={keys.current} />
       ) : (
-        <Empty title="No entry fits" acts={<ButtonLink to={pathname}>Show all</ButtonLink>}>
-          A request’s id finds everything it did; a person’s name, e-mail or phone number what they asked for.
-          Entries are written within a second or two.
+        <Empty title="No matching entries" acts={<ButtonLink to={pathname}>Show all</ButtonLink>}>
+          Search by request ID, or by a person’s name, e-mail or phone number.
         </Empty>
       )}
       <Pager {...pagerOf(pathname, query, list)} />
@@ -93,8 +92,8 @@ function Entries({ live, stop }: { live: boolean; stop: (why: string) => void })
 }
 
 function liveWords(count: number, { away, skipped }: { away: boolean; skipped: boolean }): string {
-  if (away) return "Live, but the last look had no answer. It looks again.";
-  if (skipped) return `Live: so many came at once that only the latest ${count} are shown.`;
-  if (count === 0) return "Live: nothing new yet.";
-  return `Live: ${count} new ${count === 1 ? "entry" : "entries"}.`;
+  if (away) return "Live view: connection lost. Retrying…";
+  if (skipped) return `Live view: only the latest ${count} entries are shown.`;
+  if (count === 0) return "Live view: no new entries.";
+  return `Live view: ${count} new ${count === 1 ? "entry" : "entries"}.`;
 }

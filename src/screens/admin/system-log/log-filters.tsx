@@ -20,10 +20,10 @@ import { daysWords, QueryDays } from "../../shared/query-days.tsx";
 const KINDS = logKinds.map((value) => ({ value, label: kindWords[value] }));
 const LEVELS = levelChoices.map((value) => ({ value, label: levelWords[value] }));
 const STATUSES = [
-  { value: "2xx", label: "2xx, answered" },
-  { value: "3xx", label: "3xx, sent on" },
-  { value: "4xx", label: "4xx, refused" },
-  { value: "5xx", label: "5xx, our fault" },
+  { value: "2xx", label: "2xx, success" },
+  { value: "3xx", label: "3xx, redirect" },
+  { value: "4xx", label: "4xx, client error" },
+  { value: "5xx", label: "5xx, server error" },
 ];
 const BACKS = (Object.keys(lookBacks) as LookBack[]).map((value) => ({ value, label: lookBackWords[value] }));
 
@@ -37,8 +37,8 @@ export function LogFilters() {
   return (
     <Filters action={pathname} clearTo={any ? pathname : undefined}>
       <FindBox
-        placeholder="Request id, or person"
-        label="Find everything of one request, or what a person asked for"
+        placeholder="Request ID or person"
+        label="Search by request ID or person"
         defaultValue={query.get("q") ?? ""}
       />
       <Period />
@@ -79,7 +79,7 @@ function Route() {
   const route = query.get("route") ?? "";
   return (
     <Pick label="Route" value={route || undefined} clearTo={withQuery(pathname, query, { route: undefined })}>
-      <Field name="route" label="Address, or how it begins" hint="/api/v1/payments">
+      <Field name="route" label="Path or start of path" hint="/api/v1/payments">
         <TextInput key={route} defaultValue={route} maxLength={100} />
       </Field>
     </Pick>
@@ -96,7 +96,7 @@ function Followed({ name }: { name: keyof typeof FOLLOWED }) {
   if (!value) return null;
   return (
     <Pick label={FOLLOWED[name]} value={value} clearTo={withQuery(pathname, query, { [name]: undefined })}>
-      <Field name={name} label={`Number of the ${FOLLOWED[name].toLowerCase()}`}>
+      <Field name={name} label={`${FOLLOWED[name]} ID`}>
         <TextInput key={value} defaultValue={value} maxLength={10} inputMode="numeric" short />
       </Field>
     </Pick>

@@ -9,14 +9,14 @@ import { kindOf, levelKind, logMoment, msWords, outcomeOf, whatOf, whoOf } from 
 export function LogTable({ rows, current }: { rows: readonly LogRow[]; current: number }) {
   return (
     <div className={styles.dense}>
-      <Table caption="What the servers did, the latest first" tall fold snug>
+      <Table caption="System log entries, newest first" tall fold snug>
         <thead>
           <tr>
-            <HeadCell>When</HeadCell>
-            <HeadCell>What</HeadCell>
+            <HeadCell>Time</HeadCell>
+            <HeadCell>Event</HeadCell>
             <HeadCell>Outcome</HeadCell>
-            <HeadCell right>Took</HeadCell>
-            <HeadCell>Who</HeadCell>
+            <HeadCell right>Duration</HeadCell>
+            <HeadCell>Account</HeadCell>
             <HeadCell spareWide>Request</HeadCell>
           </tr>
         </thead>

@@ -23,13 +23,13 @@ export function Trace() {
   ].sort((one, other) => one.begun - other.begun);
   const first = steps[0]?.begun ?? 0;
   return (
-    <Table caption="In the order it began" fold snug>
+    <Table caption="Events in order" fold snug>
       <thead>
         <tr>
-          <HeadCell right>After</HeadCell>
-          <HeadCell>What</HeadCell>
+          <HeadCell right>Elapsed</HeadCell>
+          <HeadCell>Event</HeadCell>
           <HeadCell>Outcome</HeadCell>
-          <HeadCell right>Took</HeadCell>
+          <HeadCell right>Duration</HeadCell>
         </tr>
       </thead>
       <tbody>
@@ -80,7 +80,7 @@ function JobStep({ job, after }: { job: AskedJob; after: number }) {
         <span className="nowrap">{afterWords(after)}</span>
       </Cell>
       <Cell head place="name" under={job.code}>
-        <a href={jobPages.job(job.id)}>Asked for: {job.title}</a>
+        <a href={jobPages.job(job.id)}>Request: {job.title}</a>
       </Cell>
       <Cell place="status">{isStatus(job.state) ? <Status kind={job.state} /> : job.state}</Cell>
       <Cell right place="sum">

@@ -46,7 +46,7 @@ export function useTail(live: boolean, from: number, asked: string, stop: (why: 
     async function beat() {
       clearTimeout(timer);
       if (busy || document.visibilityState === "hidden") return;
-      if (Date.now() > until) return stop("It was live for ten minutes.");
+      if (Date.now() > until) return stop("Live view paused after 10 minutes.");
       busy = true;
       const query = new URLSearchParams(asked);
       query.set("after", String(cursor));

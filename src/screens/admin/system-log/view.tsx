@@ -13,7 +13,7 @@ import styles from "./log.module.css";
 import { Trace } from "./trace.tsx";
 import { kindOf, levelKind, logMoment, msWords, outcomeOf, whatOf, whoOf } from "./words.ts";
 
-export const meta = pageTitle("Entry of the logs");
+export const meta = pageTitle("Log entry");
 export const loader = entryLoader;
 
 /** One entry of the logs, and everything of the same request in the order it began. */
@@ -22,7 +22,7 @@ export default function LogEntry() {
   return (
     <>
       <Crumb>
-        <a href={logPages.list}>Central-system logs</a> · {kindOf(entry)}
+        <a href={logPages.list}>System logs</a> · {kindOf(entry)}
       </Crumb>
       <Headline title={<span className={styles.what}>{whatOf(entry)}</span>}>
         <Status kind={levelKind(entry)} label={outcomeOf(entry)} as="tag" />
@@ -31,15 +31,14 @@ export default function LogEntry() {
       <div className="stack gap">
         <Particulars />
         <Panel
-          title={entry.request_id ? "Everything of this request" : "What is known"}
+          title={entry.request_id ? "All events of this request" : "Details"}
           end={entry.request_id ? <span className="note">request {entry.request_id}</span> : null}
         >
           <Trace />
         </Panel>
         {more && entry.request_id ? (
           <Notice>
-            These are the first 200. <a href={logPages.request(entry.request_id)}>All of them</a> are in the
-            list.
+            Showing the first 200. <a href={logPages.request(entry.request_id)}>View all</a> in the list.
           </Notice>
         ) : null}
       </div>
@@ -56,7 +55,7 @@ function Particulars() {
         {formatMoment(at)}
       </Fact>
       {ms === null ? null : (
-        <Fact label="Took" figure>
+        <Fact label="Duration" figure>
           {msWords(ms)}
         </Fact>
       )}
@@ -76,12 +75,12 @@ function Particulars() {
         </Fact>
       )}
       {reference === null ? null : (
-        <Fact label="About" figure>
+        <Fact label="Reference" figure>
           <Reference text={reference} />
         </Fact>
       )}
       {attempt === null ? null : (
-        <Fact label="Try" figure>
+        <Fact label="Attempt" figure>
           {attempt}
         </Fact>
       )}

@@ -11,11 +11,11 @@ export function logMoment(at: Date): string {
 /** What it was: "GET /admin/list/property", "Job print-pack", "paystack: verify". */
 export function whatOf(row: LogRow): string {
   const { kind, method, route, name, act } = row;
-  if (kind === "request") return `${method ?? ""} ${route ?? "an address that there is not"}`.trim();
+  if (kind === "request") return `${method ?? ""} ${route ?? "unknown address"}`.trim();
   if (kind === "job") return `Job: ${name?.replaceAll("-", " ") ?? "unknown"}`;
   if (kind === "gateway") return `${name ?? "Gateway"}: ${channelAct(row)}`;
   const lost = row.lost === null ? "" : `${row.lost.toLocaleString("en-NG")} `;
-  return `${lost}${act ?? "something went wrong"}`;
+  return `${lost}${act ?? "error"}`;
 }
 
 /** Of a message what became of it is told as its outcome. */
