@@ -144,7 +144,7 @@ const NEXT_PART =
 
 function Waiting({ request: { mine, involved, can, kind, cause } }: { request: RequestViewData }) {
   if (mine) return <Notice>You requested this. Another officer must approve it.</Notice>;
-  if (involved) return <Notice kind="warn">This is your own payment. Another officer must decide.</Notice>;
+  if (involved) return <Notice kind="warn">This request concerns you. Another officer must decide.</Notice>;
   if (!can.decide) return <Notice>{pendingDecision("approve it")}</Notice>;
   return (
     <Notice kind={cause === "chargeback" || cause === "part" ? "warn" : "info"}>

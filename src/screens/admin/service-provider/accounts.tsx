@@ -29,7 +29,7 @@ export function Accounts({ record, accounts, free }: AccountsProps) {
     <Entry title="Users">
       <div className="stack">
         {accounts.length === 0 ? (
-          <p className="soft">No accounts linked. Officers who assign requests can see them.</p>
+          <p className="soft">No accounts linked. Only officers who assign requests can see its requests.</p>
         ) : (
           <Lines>
             {accounts.map((account) => (
