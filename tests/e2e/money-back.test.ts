@@ -135,7 +135,7 @@ test("a refund is asked for, approved and paid out, and its payer reads of it", 
   await press(other, "Approve refund");
   await proveNow();
   await pressIn(other, "Approve refund");
-  await other.getByText("Approved. The amount is held").waitFor();
+  await other.getByText("Approved. Pay the amount").waitFor();
 
   await open(page, "/admin/list/money-back?list=unpaid");
   await page.getByRole("link", { name: /^RFD-/ }).click();

@@ -140,7 +140,7 @@ describe("from an agency to its bills", () => {
       await press("Create draft");
       await page.waitForURL(/tariff-drafts\/\d+$/);
       await page.getByText("1 unchanged").waitFor();
-      await page.getByRole("link", { name: /^Edit/ }).click();
+      await page.getByRole("link", { name: /^Edit Street/ }).click();
       await page.waitForURL(/lines\/1$/);
       await page.getByLabel("For each unit").check();
       await page.getByLabel("Amount per unit").fill("750.25");

@@ -23,9 +23,7 @@ export function PlanPanels({ id, plan }: { id: number; plan: Plan }) {
     <>
       <Notice kind={does > 0 ? "info" : "good"}>
         {does > 0 ? `${doesWords(plan)}. ` : "Nothing to confirm in this file. "}
-        {known > 0
-          ? `${lines(known)} ${known === 1 ? "contains" : "contain"} results already recorded. `
-          : ""}
+        {known > 0 ? `${lines(known)} already recorded. ` : ""}
         {passed > 0 ? `${lines(passed)} of totals and text skipped.` : ""}
       </Notice>
       {does > 0 ? <Confirm id={id} plan={plan} /> : null}

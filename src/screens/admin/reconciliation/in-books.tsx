@@ -49,7 +49,7 @@ function Act({ line, known }: { line: Line; known: Known }) {
   const { kind, code, state } = known;
   if (state === "booked") return <MatchAct line={line} known={known} />;
   if (!known.can_confirm) return null;
-  const act = `Confirm ${kind === "till" ? "slip" : kind === "refund" ? "refund" : "payout"} ${code}`;
+  const act = `Confirm ${kind === "till" ? "deposit" : kind === "refund" ? "refund" : "payout"} ${code}`;
   return (
     <div className="line">
       <ActionDialog act={act} title={`${act}?`}>

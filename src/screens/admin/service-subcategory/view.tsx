@@ -41,7 +41,7 @@ function Asked({ id, version, questions }: AskedProps) {
       ) : (
         <Lines>
           {questions.map((question) => (
-            <LeadLine key={question.key} end={question.required ? "needed" : "optional"}>
+            <LeadLine key={question.key} end={question.required ? "required" : "optional"}>
               {question.label} <span className="faint">{kindLine(question)}</span>
             </LeadLine>
           ))}

@@ -60,7 +60,7 @@ export function Moves({ till }: { till: TillData }) {
 const waits = (move: TillMoveRow) => move.kind === "to-bank" && !move.confirmed_at && !move.withdrawn_at;
 
 function whyOf({ bank, reference, reason }: TillMoveRow): string {
-  return [bank && `${bankName(bank)}, slip ${reference ?? ""}`, reason].filter(Boolean).join(", ");
+  return [bank && `${bankName(bank)}, teller ${reference ?? ""}`, reason].filter(Boolean).join(", ");
 }
 
 function Stands({ move }: { move: TillMoveRow }) {
