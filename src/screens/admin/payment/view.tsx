@@ -79,7 +79,7 @@ export default function PaymentView() {
           </Entry>
         ) : null}
         {payment.legs.length > 0 ? (
-          <Entry title="Ledger entries" note="as the ledger has it">
+          <Entry title="Ledger entries">
             <Transfers legs={payment.legs} />
           </Entry>
         ) : null}
