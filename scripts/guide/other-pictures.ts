@@ -23,7 +23,7 @@ export const otherPictures: readonly Picture[] = [
     async before(page) {
       await chooseTicket(page, "Motor parks", "Keke");
       await page.getByLabel("Plate").fill("JGB-264KB");
-      await page.getByText("JGB-264KB, not on record").waitFor();
+      await page.getByText("JGB-264KB, not registered").waitFor();
       await page.getByRole("button", { name: /^Sell keke ticket/ }).waitFor();
     },
   },

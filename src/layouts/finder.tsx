@@ -31,8 +31,8 @@ export function Finder({ look }: { look?: "line" | "icon" }) {
       close();
       notify({
         kind: "bad",
-        title: t("The search could not be loaded"),
-        text: t("Look at your network, then try again."),
+        title: t("Search couldn’t be loaded"),
+        text: t("Check your connection and try again."),
       });
     }
   };

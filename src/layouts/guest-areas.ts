@@ -42,7 +42,7 @@ export const guestGroups: readonly MenuGroup[] = [
     ],
   },
   {
-    head: "Who sells",
+    head: "Sellers",
     items: [
       {
         to: "/guest/list/super-agent1s",
@@ -92,6 +92,6 @@ export const guestTabs: readonly MenuItem[] = [
     icon: "ticket",
     also: ["/guest/view/single-ticket", "/guest/list/bulk-ticket", "/guest/view/bulk-ticket"],
   },
-  { to: "/guest/list/ticket-compliance", needs: "ticket.view", label: "Held", icon: "clipboard-check" },
+  { to: "/guest/list/ticket-compliance", needs: "ticket.view", label: "Compliance", icon: "clipboard-check" },
   { to: "/guest/list/ticket-validation", needs: "ticket.view", label: "Checks", icon: "scan-qr-code" },
 ];

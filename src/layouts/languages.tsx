@@ -17,5 +17,5 @@ async function chooseLanguage(language: Language): Promise<void> {
   const result = await api.put("/api/v1/profile/language", { language });
   if (result.ok) reloadPage();
   else if (result.status !== 0)
-    notify({ kind: "bad", title: t("The language was not changed"), text: t(result.message) });
+    notify({ kind: "bad", title: t("Language not changed"), text: t(result.message) });
 }

@@ -6,8 +6,8 @@ const at = (pathname: string) => findCurrent(individualLinks, pathname)?.label;
 
 test("what somebody owes holds the screens below it, but not their own account's", () => {
   expect(["/individual", "/individual/statement", "/individual/notes"].map(at)).toEqual([
-    "What I owe",
-    "What I owe",
+    "Amount due",
+    "Amount due",
     "Notes",
   ]);
   expect(["/individual/profile", "/individual/inbox"].map(at)).toEqual([undefined, undefined]);

@@ -21,7 +21,7 @@ function ownAssets(base: string, label: string): OwnerLink {
 const HOME = "own_bill.view+own_asset.view+own_receipt.view";
 
 export const corporateLinks: readonly OwnerLink[] = [
-  { to: "/cooperate", needs: HOME, label: "What we owe", not: ["/cooperate/profile", "/cooperate/inbox"] },
+  { to: "/cooperate", needs: HOME, label: "Amount due", not: ["/cooperate/profile", "/cooperate/inbox"] },
   ownAssets("/cooperate", "Our assets"),
   {
     to: "/cooperate/list/assessment",
@@ -40,7 +40,7 @@ export const corporateLinks: readonly OwnerLink[] = [
 ];
 
 export const individualLinks: readonly OwnerLink[] = [
-  { to: "/individual", needs: HOME, label: "What I owe", not: ["/individual/profile", "/individual/inbox"] },
+  { to: "/individual", needs: HOME, label: "Amount due", not: ["/individual/profile", "/individual/inbox"] },
   ownAssets("/individual", "My assets"),
   {
     to: "/individual/list/assessment",

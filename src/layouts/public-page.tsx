@@ -44,5 +44,5 @@ function linksOf(user: PageFrame["user"]): readonly MastheadLink[] {
   if (!user) return visitorLinks;
   if (user.area === "corporate") return offeredItems(corporateLinks, user);
   if (user.area === "individual") return offeredItems(individualLinks, user);
-  return [{ to: homeOf[user.area], label: "My desk" }];
+  return [{ to: homeOf[user.area], label: "My account" }];
 }

@@ -58,7 +58,7 @@ describe("readAnswer", () => {
   it("has words for a proxy's page", async () => {
     const result = await readAnswer(new Response("<h1>Bad gateway", { status: 502 }));
     expect(result).toMatchObject({ ok: false, status: 502, code: "bad-answer" });
-    expect(result.ok || result.message).toContain("not available");
+    expect(result.ok || result.message).toContain("unavailable");
   });
 
   it("reads Retry-After in both spellings", async () => {

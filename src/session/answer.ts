@@ -39,15 +39,15 @@ export interface Failure {
 export type Result<T> = Success<T> | Failure;
 
 /** No answer came; the network dialog has told the user. */
-export const NO_ANSWER = failure("network", "The server did not answer. What you entered is still here.");
+export const NO_ANSWER = failure("network", "The server didn’t respond. What you entered is still here.");
 
 /** The session has ended and the request was not made; the page is leaving for the site root. */
-export const SIGNED_OUT = failure("signed-out", "Your session has ended. Please sign in again.");
+export const SIGNED_OUT = failure("signed-out", "Your session has ended. Sign in again.");
 
 /** Another tab signed in as somebody else; the page is reloading. */
 export const SESSION_CHANGED = failure(
   "session-changed",
-  "Somebody else signed in from another tab. The page is loading again.",
+  "Another user signed in from another tab. Reloading…",
 );
 
 /** The caller changed its mind. */
@@ -114,10 +114,10 @@ export function secondsToWait(header: string | null): number | undefined {
 
 /** For answers that are not ours: a proxy's page, or nothing at all. */
 function wordsFor(status: number): string {
-  if (status === 413) return "This is too large to send.";
-  if (status === 429) return "Too many requests. Please wait a little and try again.";
-  if (status >= 502 && status <= 504) return "The service is not available just now. Please try again.";
-  return "The server's answer could not be read. Please try again.";
+  if (status === 413) return "This is too large to send. Reduce the size and try again.";
+  if (status === 429) return "Too many requests. Wait a moment and try again.";
+  if (status >= 502 && status <= 504) return "The service is unavailable. Try again in a moment.";
+  return "We couldn’t read the server’s response. Try again.";
 }
 
 /** What a form's summary says: its fields' faults, or the message where no field is to blame. */

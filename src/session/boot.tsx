@@ -41,7 +41,7 @@ export function SessionBoot({ cookieSession, gated }: SessionBootProps) {
       notify({
         kind: "info",
         title: "You have been signed out",
-        text: "Your session had ended. What you entered is kept on this device until you sign in again.",
+        text: "Your session ended. What you entered is saved on this device until you sign in again.",
       });
     }
   }, [cookieAlone, cookieId, gated]);

@@ -41,7 +41,7 @@ async function openKept(target: string): Promise<void> {
     notify({
       kind: "info",
       title: t("You’re offline."),
-      text: t("This page stays open. Try again when you have a network."),
+      text: t("This page stays open. Try again when you’re online."),
     });
 }
 

@@ -27,7 +27,7 @@ export async function prepareImage(file: File): Promise<PreparedImage> {
     if (isUnknown || (await beginsAsHeic(file))) return { error: t(HEIC_ADVICE) };
     return {
       error: t(
-        message("“{name}” could not be read as a picture. Please choose another, as JPEG or PNG.", {
+        message("We couldn’t read “{name}”. Select a JPEG or PNG image.", {
           name: file.name,
         }),
       ),
@@ -55,7 +55,7 @@ async function redraw(picture: ImageBitmap): Promise<Blob> {
   canvas.width = WIDTH;
   canvas.height = heightFor(picture.width, picture.height);
   const pen = canvas.getContext("2d", { alpha: false });
-  if (!pen) throw new Error("No drawing surface");
+  if (!pen) throw new Error("Image processing is unavailable");
   // JPEG knows no transparency; what showed through should be paper, not black.
   pen.fillStyle = "#fff";
   pen.fillRect(0, 0, canvas.width, canvas.height);
@@ -63,7 +63,7 @@ async function redraw(picture: ImageBitmap): Promise<Blob> {
   pen.drawImage(picture, 0, 0, canvas.width, canvas.height);
   return new Promise((resolve, reject) => {
     canvas.toBlob(
-      (blob) => (blob ? resolve(blob) : reject(new Error("The picture is too large"))),
+      (blob) => (blob ? resolve(blob) : reject(new Error("The image is too large"))),
       "image/jpeg",
       QUALITY,
     );

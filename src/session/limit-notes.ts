@@ -23,5 +23,5 @@ export function tellLimit(field: TextField, note: Translatable | undefined): voi
   toasts.delete(field);
   if (note === undefined) return;
   const label = field.getAttribute("aria-label") ?? field.labels?.[0]?.textContent?.trim();
-  toasts.set(field, notify({ kind: "info", title: label || t("Limit of the field"), text: t(note) }));
+  toasts.set(field, notify({ kind: "info", title: label || t("Field limit"), text: t(note) }));
 }

@@ -98,7 +98,7 @@ async function signInBy(path: string, body: object, next?: string | null): Promi
       status: "error",
       code: "storage-refused",
       message:
-        "This browser does not let the site keep your session. Leave private browsing, or allow site data, and try again.",
+        "Your browser is blocking site data. Leave private browsing or allow site data, then try again.",
     };
   }
   loadPage(localTarget(next) ?? homeOf(data.user.area), "replace");

@@ -52,8 +52,8 @@ async function settle<T>(work: Promise<T>): Promise<PasskeyResult<T>> {
       ok: false,
       cancelled: name === "NotAllowedError" || name === "AbortError",
       message: known
-        ? "This device has a passkey for your account already."
-        : "The browser could not use a passkey here. Try again, or another way.",
+        ? "This device already has a passkey for your account."
+        : "Your browser couldn’t use a passkey. Try again or choose another method.",
     };
   }
 }

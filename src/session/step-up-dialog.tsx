@@ -26,7 +26,7 @@ export default function StepUpDialog({ open }: { open: boolean }) {
   const acts = (
     <>
       <Button type="submit" form={FORM} kind="primary" busy={busy}>
-        {t("Go on")}
+        {t("Continue")}
       </Button>
       {question?.passkey ? (
         <Button icon="key-round" onClick={sendPasskey} busy={busy}>
@@ -39,19 +39,15 @@ export default function StepUpDialog({ open }: { open: boolean }) {
     </>
   );
   return (
-    <Dialog open={open} onClose={() => settleProof(false)} title={t("Is it you?")} acts={acts}>
-      <p className="soft">{t("This needs a fresh proof of who you are. It counts for five minutes.")}</p>
+    <Dialog open={open} onClose={() => settleProof(false)} title={t("Confirm it’s you")} acts={acts}>
+      <p className="soft">{t("Enter your password or a code. You won’t be asked again for five minutes.")}</p>
       <form id={FORM} method="post" onSubmit={send} className="stack" data-no-draft>
         <Faults errors={errors} />
         <Field name="step-up-password" label={t("Password")}>
           <PasswordInput autoComplete="current-password" autoFocus required={!withApp} />
         </Field>
         {withApp ? (
-          <Field
-            name="step-up-code"
-            label={t("Or the code of your authenticator app")}
-            hint={t("Six figures")}
-          >
+          <Field name="step-up-code" label={t("Or authenticator app code")} hint={t("6 digits")}>
             <TextInput as="code" short inputMode="numeric" autoComplete="one-time-code" maxLength={7} />
           </Field>
         ) : null}

@@ -253,10 +253,10 @@ describe("on a phone", () => {
     await expect.poll(() => approve.isVisible()).toBe(false);
     await phone.page.getByRole("link", { name: new RegExp(first.code) }).click();
     await approve.waitFor();
-    await expect.poll(() => phone.page.getByRole("list", { name: "Waiting" }).isVisible()).toBe(false);
+    await expect.poll(() => phone.page.getByRole("list", { name: "Pending" }).isVisible()).toBe(false);
     await expectAccessible(phone.page);
     await phone.page.getByRole("link", { name: "Back to the queue" }).click();
-    await phone.page.getByRole("list", { name: "Waiting" }).waitFor();
+    await phone.page.getByRole("list", { name: "Pending" }).waitFor();
     await phone.context.close();
   });
 });

@@ -170,7 +170,7 @@ test("the rest is paid, the statement shows it all, and the books agree", { time
   const { page } = payer;
   await open(page, `/cooperate/view/assessment/${view}`);
   await follow(page, "Open the bill", /\/receipt\/bill\/\d+/);
-  await page.getByRole("link", { name: "Pay this bill" }).click();
+  await page.getByRole("link", { name: "Pay bill" }).click();
   const email = page.getByLabel("E-mail");
   if ((await email.inputValue()) === "") await email.fill("payer@example.com");
   await press(page, /^Pay .* now/);

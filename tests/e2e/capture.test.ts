@@ -70,9 +70,9 @@ describe("a record on the desk", { timeout: 120_000 }, () => {
       mimeType: "image/jpeg",
       buffer: await makeJpeg(1600, 1200),
     });
-    await phone.page.getByText("One photo is at the desk.").waitFor();
+    await phone.page.getByText("One photo sent.").waitFor();
     await shoot(phone.page);
-    await phone.page.getByText("2 photos are at the desk.").waitFor();
+    await phone.page.getByText("2 photos sent.").waitFor();
     await expectSound(phone.page);
 
     await desk.page.getByText("2 photos arrived and are with the record.").waitFor();
@@ -95,7 +95,7 @@ describe("a record on the desk", { timeout: 120_000 }, () => {
     await shoot(phone.page);
     await phone.page.getByText("This code has run out. Make a new one at the desk.").first().waitFor();
     await expect.poll(() => phone.page.getByRole("button", { name: /^Take/ }).count()).toBe(0);
-    await phone.page.getByRole("button", { name: "Done with the photos" }).click();
+    await phone.page.getByRole("button", { name: "Finish" }).click();
     await phone.page.getByRole("heading", { name: "Done" }).waitFor();
     await scan(phone.page, code);
     await phone.page.getByText("This code has run out. Make a new one at the desk.").waitFor();
@@ -108,11 +108,11 @@ describe("a record on the desk", { timeout: 120_000 }, () => {
     const code = await makeCode(desk.page);
     // Typed, by somebody whose phone cannot scan.
     await open(phone.page, "/capture");
-    await phone.page.getByLabel("Code the desk shows").fill("too short");
-    await phone.page.getByRole("button", { name: "Use this code" }).click();
-    await phone.page.getByText("The code has 26 letters and figures.").waitFor();
-    await phone.page.getByLabel("Code the desk shows").fill(code.toLowerCase());
-    await phone.page.getByRole("button", { name: "Use this code" }).click();
+    await phone.page.getByLabel("Code on your computer").fill("too short");
+    await phone.page.getByRole("button", { name: "Continue" }).click();
+    await phone.page.getByText("The code must be 26 letters and digits.").waitFor();
+    await phone.page.getByLabel("Code on your computer").fill(code.toLowerCase());
+    await phone.page.getByRole("button", { name: "Continue" }).click();
     await phone.page.getByRole("button", { name: "Take a photo" }).waitFor();
 
     let lost = 0;
@@ -123,10 +123,10 @@ describe("a record on the desk", { timeout: 120_000 }, () => {
       await route.abort();
     });
     await shoot(phone.page);
-    await phone.page.getByText("The connection is lost.").waitFor();
+    await phone.page.getByText("You’re offline.").waitFor();
     expect(lost).toBeGreaterThan(0);
     await phone.page.unroute("**/api/v1/capture/photos");
-    await phone.page.getByText("One photo is at the desk.").waitFor();
+    await phone.page.getByText("One photo sent.").waitFor();
     await desk.page.getByText("One photo arrived and is with the record.").waitFor();
     const stored = await database().selectFrom("photo").select("id").where("record_id", "=", id).execute();
     expect(stored).toHaveLength(1);

@@ -49,11 +49,11 @@ test(
   async () => {
     const { page } = phone;
     await open(page, "/check-plate?plate=KJA-456XY");
-    await page.getByRole("link", { name: "Report who sold a ticket for it" }).click();
+    await page.getByRole("link", { name: "Report the ticket seller" }).click();
     await page.waitForURL(/\/complaint\?about=/);
     await expect.poll(() => page.getByLabel("Plate, code or number").inputValue()).toBe("KJA-456XY");
-    await page.getByLabel("In your words").fill("He took ₦500 <b>and</b> gave nothing.");
-    await page.getByLabel("On what day").fill(addDays(today(), 1));
+    await page.getByLabel("Details").fill("He took ₦500 <b>and</b> gave nothing.");
+    await page.getByLabel("Date").fill(addDays(today(), 1));
     await addPhoto(page, "ticket.jpg");
     await press(page, "Send complaint");
     for (const fault of [
@@ -64,7 +64,7 @@ test(
     ])
       await expect.poll(() => page.getByRole("alert").first().innerText()).toContain(fault);
     await expectSound(page);
-    await expect.poll(() => page.getByLabel("In your words").inputValue()).toContain("₦500");
+    await expect.poll(() => page.getByLabel("Details").inputValue()).toContain("₦500");
     await page.getByRole("img", { name: "ticket.jpg" }).waitFor();
   },
 );
@@ -72,18 +72,18 @@ test(
 test("it is sent unnamed, with a photo and a place; the link is shown once", LONG, async () => {
   const { page } = phone;
   await page.getByLabel("Money taken without a ticket or receipt").check();
-  await page.getByLabel("On what day").fill(today());
+  await page.getByLabel("Date").fill(today());
   await page.getByLabel("Local government or ward").selectOption({ index: 1 });
-  await page.getByLabel("Where exactly").fill("Iyana Mortuary park");
-  await press(page, "Put a pin where I am");
-  await page.getByText("The pin is set: 7.147500, 3.361900, within 12 m.").waitFor(LONG);
+  await page.getByLabel("Exact place").fill("Iyana Mortuary park");
+  await press(page, "Use my location");
+  await page.getByText("Pin added: 7.147500, 3.361900, accurate to 12 m.").waitFor(LONG);
   // Fields of the named are there for those alone.
-  await page.getByLabel("I say who I am").check();
+  await page.getByLabel("Give my name").check();
   await page.getByLabel("Phone", { exact: false }).waitFor();
-  await page.getByLabel("I stay unnamed").check();
+  await page.getByLabel("Stay anonymous").check();
   await page.getByLabel("E-mail").waitFor({ state: "hidden" });
   await press(page, "Send complaint");
-  await page.getByRole("heading", { name: "Your complaint is with the office" }).waitFor(LONG);
+  await page.getByRole("heading", { name: "Complaint sent" }).waitFor(LONG);
   await expectSound(page);
   link = (await page.locator('main a[href^="/complaint/"]').first().getAttribute("href")) ?? "";
   expect(link).toMatch(/^\/complaint\/[\w-]{22}$/);
@@ -146,7 +146,7 @@ test("who sent it reads the question by the link and answers with a photo", LONG
   await expect.poll(() => main(page)).toMatch(/0 of 5 working days used; due on/);
   await expect.poll(() => main(page)).toContain("The north gate");
   await expect
-    .poll(() => page.getByRole("list", { name: "Photos sent with this" }).locator("img").count())
+    .poll(() => page.getByRole("list", { name: "Photos with this message" }).locator("img").count())
     .toBe(1);
 });
 
@@ -161,16 +161,16 @@ test("it is resolved, rated and opened again", LONG, async () => {
   const { page } = phone;
   await open(page, link);
   await expect.poll(() => main(page)).toContain("The collector was suspended.");
-  await press(page, "Say how it went");
+  await press(page, "Rate this service");
   await page.getByRole("dialog").getByRole("button", { name: "Send" }).click();
   await page.getByText("Choose from 1 to 5.").waitFor(LONG);
   await page.getByLabel("4: Good").check();
   await page.getByRole("dialog").getByRole("button", { name: "Send" }).click();
   await expect.poll(() => main(page)).toContain("4 of 5, good");
   await expectSound(page);
-  await press(page, "Open again");
-  await page.getByLabel("What is still to be done").fill("He is back at the gate.");
-  await page.getByRole("dialog").getByRole("button", { name: "Open again" }).click();
+  await press(page, "Reopen");
+  await page.getByLabel("What still needs to be done").fill("He is back at the gate.");
+  await page.getByRole("dialog").getByRole("button", { name: "Reopen" }).click();
   await expect.poll(() => main(page)).toContain("He is back at the gate.");
   await expect.poll(() => main(page)).toMatch(/0 of 5 working days used; due on/);
   expectNoComplaints(phone);
@@ -190,13 +190,13 @@ test("unnamed stays unnamed also while signed in: nothing goes along with what i
   });
   await open(page, "/complaint");
   await page.getByLabel("Rudeness or threats").check();
-  await page.getByLabel("In your words").fill("He shouted.");
-  await page.getByLabel("On what day").fill(today());
+  await page.getByLabel("Details").fill("He shouted.");
+  await page.getByLabel("Date").fill(today());
   await page.getByLabel("Local government or ward").selectOption({ index: 1 });
   await addPhoto(page, "place.jpg");
-  await page.getByLabel("I stay unnamed").check();
+  await page.getByLabel("Stay anonymous").check();
   await press(page, "Send complaint");
-  await page.getByRole("heading", { name: "Your complaint is with the office" }).waitFor(LONG);
+  await page.getByRole("heading", { name: "Complaint sent" }).waitFor(LONG);
   expect(sent).toHaveLength(2);
   for (const headers of await Promise.all(sent)) {
     expect(headers).not.toHaveProperty("authorization");

@@ -23,12 +23,12 @@ export const newPhone = (browser: Browser, url: string, email = "admin@ratebook.
 export async function prepare(page: Page): Promise<void> {
   await open(page, "/enumerate");
   await page.getByLabel("Local government").selectOption({ index: 1 });
-  await page.getByRole("button", { name: "Take this area along" }).click();
+  await page.getByRole("button", { name: "Download area" }).click();
   await atHome(page);
-  await page.getByText("This page opens without a network.").waitFor();
+  await page.getByText("This page works offline.").waitFor();
 }
 
-export const atHome = (page: Page) => page.getByRole("heading", { name: "Waits to be sent" }).waitFor();
+export const atHome = (page: Page) => page.getByRole("heading", { name: "Waiting to send" }).waitFor();
 
 export const begin = (page: Page, one: string) => page.getByRole("link", { name: `Register ${one}` }).click();
 
@@ -86,7 +86,7 @@ export function draftsWithPhotos(page: Page): Promise<number> {
 }
 
 /** Everything one has entered is on record. */
-export const allSent = (page: Page) => page.getByText("Nothing waits.").waitFor();
+export const allSent = (page: Page) => page.getByText("No entries waiting to sync.").waitFor();
 
 /** Properties of a street that are on record. */
 export function onRecord(street: string) {

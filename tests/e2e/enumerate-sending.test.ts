@@ -74,7 +74,7 @@ describe("what waits", { timeout: 180_000 }, () => {
 
     // The same house once more: somebody looks at what is alike, and decides.
     await addProperty(page, { number: "1", street: "Mended Road" });
-    await page.getByText("It may be on record already.").waitFor();
+    await page.getByText("Possible duplicate.").waitFor();
     await page.getByRole("link", { name: /^Put right 1 Mended Road/ }).click();
     await page.getByRole("button", { name: "It is none of these: register anyway" }).click();
     await allSent(page);
@@ -123,7 +123,7 @@ describe("what waits", { timeout: 180_000 }, () => {
       await route.abort();
     });
     await context.setOffline(false);
-    await page.getByText("Sent, but no answer came.").waitFor();
+    await page.getByText("No response yet.").waitFor();
     await expect
       .poll(() => page.getByRole("link", { name: "Change 7 Unsure Road Abeokuta" }).count())
       .toBe(0);
@@ -140,7 +140,7 @@ describe("what waits", { timeout: 180_000 }, () => {
     await context.setOffline(true);
     await addProperty(page, { number: "9", street: "Halfway Road" });
     await page.getByRole("link", { name: "Change 9 Halfway Road Abeokuta" }).click();
-    await page.getByRole("button", { name: "Delete this entry" }).click();
+    await page.getByRole("button", { name: "Delete entry" }).click();
     const release = Promise.withResolvers<void>();
     await context.route(ENTRIES, async (route) => {
       await release.promise;
@@ -148,7 +148,7 @@ describe("what waits", { timeout: 180_000 }, () => {
     });
     await context.setOffline(false);
     await page.getByText("“9 Halfway Road Abeokuta” is on its way to the office").waitFor();
-    await expect.poll(() => page.getByRole("button", { name: "Delete the entry" }).count()).toBe(0);
+    await expect.poll(() => page.getByRole("button", { name: "Delete entry" }).count()).toBe(0);
     release.resolve();
     await allSent(page);
     await expect.poll(() => onRecord("Halfway Road")).toHaveLength(1);
@@ -186,7 +186,7 @@ describe("what waits", { timeout: 180_000 }, () => {
 
     await takeOver(context, "admin2@ratebook.test");
     await open(page, "/enumerate");
-    await page.getByText(/One entry of .+ waits on this phone\./).waitFor();
+    await page.getByText(/1 entry by .+ is waiting to sync\./).waitFor();
     await expect.poll(() => page.getByText("8 Patient Road").count()).toBe(0);
     await expect.poll(() => onRecord("Patient Road")).toEqual([]);
 
@@ -194,7 +194,7 @@ describe("what waits", { timeout: 180_000 }, () => {
     await page.reload();
     await hydrated(page);
     await page
-      .getByText(/sent \d+ Nov 20\d\d|On record, sent/)
+      .getByText(/sent \d+ Nov 20\d\d|Sent/)
       .first()
       .waitFor();
     await expect.poll(() => onRecord("Patient Road")).toHaveLength(1);

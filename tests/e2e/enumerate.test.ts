@@ -35,14 +35,14 @@ describe("an officer in the street", { timeout: 180_000 }, () => {
     const { context } = phone;
     let { page } = phone;
     await open(page, "/enumerate");
-    await page.getByRole("heading", { name: "Prepare a round" }).waitFor();
+    await page.getByRole("heading", { name: "Download an area" }).waitFor();
     await expectSound(page);
     await prepare(page);
 
     await context.setOffline(true);
     await fillProperty(page, { number: "14", street: "Offline Road" });
-    await page.getByRole("button", { name: "Take the point here" }).click();
-    await page.getByText(`The point is right within ${HERE.accuracy} m.`).waitFor();
+    await page.getByRole("button", { name: "Use my location" }).click();
+    await page.getByText(`Accurate to ${HERE.accuracy} m.`).waitFor();
     await addPhoto(page);
     await page.getByLabel("What photo 1 shows").fill("The gate");
     await page.getByLabel("City or town").fill("");
@@ -69,7 +69,7 @@ describe("an officer in the street", { timeout: 180_000 }, () => {
     await atHome(page);
     await lineOf(page, "14 Offline Road Abeokuta").waitFor();
     await lineOf(page, "Mama Put").waitFor();
-    await page.getByText("No network").waitFor();
+    await page.getByText("Offline").waitFor();
     await expect.poll(() => onRecord("Offline Road")).toEqual([]);
 
     await context.setOffline(false);
@@ -146,7 +146,7 @@ describe("a phone without room", () => {
     await fillUp(page);
     await addPhoto(page);
     await page.getByRole("button", { name: "Save property", exact: true }).click();
-    await page.getByText("This phone has no room left.").first().waitFor();
+    await page.getByText("This phone is out of space.").first().waitFor();
     await expect.poll(() => page.getByLabel("Street name").inputValue()).toBe("Fullness Street");
     await page.getByAltText("1: camera.jpg").waitFor();
 
@@ -154,7 +154,7 @@ describe("a phone without room", () => {
     await page.goto("/enumerate#");
     await page.reload();
     await hydrated(page);
-    await page.getByText("This phone has room for about 0 more photos.").waitFor();
+    await page.getByText("Space for about 0 more photos.").waitFor();
     await expect.poll(() => lineOf(page, "Fullness Street").count()).toBe(0);
     await begin(page, "property");
     await page.getByText(/^Your draft of/).waitFor();

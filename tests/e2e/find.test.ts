@@ -13,7 +13,7 @@ test.beforeAll(async ({ site: opened }) => {
   site = opened;
 }, 120_000);
 
-const box = (page: Page) => page.getByRole("combobox", { name: /Find a code/ });
+const box = (page: Page) => page.getByRole("combobox", { name: /Search by code/ });
 const glass = (page: Page) => page.getByRole("banner").getByRole("link", { name: /^Find (a code|anything)/ });
 const chosen = (page: Page) => page.locator("[role=option][aria-selected=true]");
 

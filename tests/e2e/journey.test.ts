@@ -149,7 +149,7 @@ describe.skipIf(!existsSync(ROLL))("needs ../shared/data: the journey", { timeou
     await page.getByLabel("Bill code").fill(payCode.toLowerCase());
     await press(page, "Find bill");
     await page.waitForURL("**/payments/pay/*");
-    await page.getByText("What it is for").waitFor();
+    await page.getByText("Description").waitFor();
     bill = new URL(page.url()).pathname.split("/").at(-1) ?? "";
     await payOnPage(page);
     await page.getByRole("link", { name: "Open receipt" }).click();

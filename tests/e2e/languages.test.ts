@@ -60,7 +60,7 @@ test.each([
   await expect.poll(() => page.getByRole("heading", { level: 1 }).innerText()).toBe(heading);
   await expect.poll(() => page.locator("html").getAttribute("lang")).toBe(code);
   await page.getByRole("button", { name: "English" }).click();
-  await expect.poll(() => page.getByRole("heading", { level: 1 }).innerText()).toBe("Pay a bill by its code");
+  await expect.poll(() => page.getByRole("heading", { level: 1 }).innerText()).toBe("Pay a bill");
   await context.close();
 });
 

@@ -94,6 +94,6 @@ test("an owner is told that something is there, and not what", { timeout: LONG }
   await expectSound(page);
   await press(page, "Register the shop anyway");
   await page.waitForURL(/\/individual\/view\/shop\/\d+$/);
-  await page.getByText("The office looks at this shop now.").waitFor();
+  await page.getByText("We’re checking this shop").waitFor();
   await context.close();
 });

@@ -150,7 +150,7 @@ test("a refund is asked for, approved and paid out, and its payer reads of it", 
 
   const own = await site.signedInPage(payer.email);
   await open(own.page, "/individual/list/payments");
-  await own.page.getByText("Paid back", { exact: true }).waitFor();
+  await own.page.getByText("Refunded", { exact: true }).waitFor();
   await expectSound(own.page);
   for (const watched of [first, second, own]) expectNoComplaints(watched);
 });
@@ -245,7 +245,7 @@ test(
     }>`SELECT signed FROM receipt WHERE number = ${number}`.execute(database());
     await open(other, `/receipt/validate/${rows[0]?.signed}`);
     await other.getByText("This receipt was cancelled").waitFor();
-    await other.getByText("The same payment is receipted under").waitFor();
+    await other.getByText("Replacement receipt").waitFor();
     for (const watched of [first, second]) expectNoComplaints(watched);
   },
 );

@@ -50,7 +50,7 @@ describe("a newcomer", { timeout: 120_000 }, () => {
     const { page } = clerk;
     await page.getByLabel("Field for roll").selectOption("roll_number");
     await press(page, "Check 1 line");
-    await page.getByText("things to put right").waitFor();
+    await page.getByText("There is a problem").waitFor();
     const strip = await page
       .locator("header")
       .first()

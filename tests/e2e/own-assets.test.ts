@@ -73,7 +73,7 @@ describe("an individual on a phone", { timeout: 120_000 }, () => {
     await press(page, "Submit shop for approval");
     await page.waitForURL(/\/individual\/view\/shop\/\d+$/);
     id = page.url().split("/").at(-1) ?? "";
-    await page.getByText("The office looks at this shop now.").waitFor();
+    await page.getByText("We’re checking this shop").waitFor();
     await page.getByRole("button", { name: /Ṣadé Stores.*number 1/ }).waitFor();
     await page.getByText("You registered it").waitFor();
     await hydrated(page);
@@ -112,16 +112,16 @@ describe("an individual on a phone", { timeout: 120_000 }, () => {
 
     const { page } = owner;
     await open(page, `/individual/view/shop/${id}`);
-    await page.getByText("The reason given:").waitFor();
+    await page.getByText("Reason:").waitFor();
     await page.getByRole("link", { name: "Edit shop" }).click();
     await page.waitForURL("**/individual/edit/shop/*");
     await hydrated(page);
-    await page.getByText("The office asks:").waitFor();
+    await page.getByText("Reason for return:").waitFor();
     await expectSound(page);
     await page.getByLabel("Street number").fill("14");
     await press(page, "Submit shop for approval");
     await page.waitForURL(/\/individual\/view\/shop\/\d+$/);
-    await page.getByText("The office looks at this shop now.").waitFor();
+    await page.getByText("We’re checking this shop").waitFor();
   });
 
   test("it is approved, and a change of it waits while it stays in force", async () => {
@@ -133,11 +133,11 @@ describe("an individual on a phone", { timeout: 120_000 }, () => {
     await page.waitForURL("**/individual/edit/shop/*");
     await hydrated(page);
     await page.getByLabel("Landmark").fill("Clock tower");
-    await press(page, "Send change for approval");
-    await page.getByText("Your change waits for approval.").waitFor();
+    await press(page, "Submit change for approval");
+    await page.getByText("Your change is pending approval.").waitFor();
     await page.waitForURL(/\/individual\/view\/shop\/\d+$/);
     await page.getByRole("table").getByText("Clock tower").waitFor();
-    await page.getByText("Until the office approves it, everything stays as it is.").waitFor();
+    await page.getByText("This change is pending approval.").waitFor();
     await hydrated(page);
     const { landmark } = await database()
       .selectFrom("shop")
@@ -149,7 +149,7 @@ describe("an individual on a phone", { timeout: 120_000 }, () => {
 
   test("the change is opened again as it was written, and withdrawn", async () => {
     const { page } = owner;
-    await page.getByRole("link", { name: "Edit the change" }).click();
+    await page.getByRole("link", { name: "Edit change" }).click();
     await page.waitForURL("**/individual/edit/shop/*");
     await hydrated(page);
     await expect.poll(() => page.getByLabel("Landmark").inputValue()).toBe("Clock tower");
@@ -167,7 +167,7 @@ describe("an individual on a phone", { timeout: 120_000 }, () => {
       page.getByRole("button", { name: "Choose photos" }).click(),
     ]);
     await chooser.setFiles({ name: "side.jpg", mimeType: "image/jpeg", buffer: await makeJpeg(900, 700) });
-    await press(page, "Add the photo");
+    await press(page, "Add photo");
     await page.getByRole("button", { name: /Ṣadé Stores.*number 2/ }).click();
     const large = page.getByRole("dialog", { name: /^Photos of/ });
     await large.getByRole("button", { name: "Move earlier" }).click();
@@ -185,9 +185,9 @@ describe("an individual on a phone", { timeout: 120_000 }, () => {
       .getByText("12,500")
       .waitFor();
     await open(page, `/individual/view/shop/${id}`);
-    await page.getByText("Together, 1 bill").waitFor();
+    await page.getByText("Total, 1 bill").waitFor();
     await expectSound(page);
-    await page.getByRole("link", { name: "Pay this bill" }).click();
+    await page.getByRole("link", { name: "Pay bill" }).click();
     await page.waitForURL(`**/payments/pay/${bill.token}`);
     expectNoComplaints(owner);
   });
@@ -205,10 +205,10 @@ describe("a corporate user", { timeout: 120_000 }, () => {
     await press(page, "Keep as a draft");
     await page.waitForURL(/\/cooperate\/view\/vehicle\/\d+$/);
     id = page.url().split("/").at(-1) ?? "";
-    await page.getByText("Only you see this draft.").waitFor();
+    await page.getByText("This is a draft.").waitFor();
     await hydrated(page);
     await press(page, "Submit vehicle for approval");
-    await page.getByText("The office looks at this vehicle now.").waitFor();
+    await page.getByText("We’re checking this vehicle").waitFor();
     await expectSound(page);
   });
 
@@ -229,13 +229,13 @@ describe("a corporate user", { timeout: 120_000 }, () => {
     await open(page, `/cooperate/edit/vehicle/${id}`);
     await expectSound(page);
     await page.locator("input[name=park]").fill("Kuto park");
-    await press(page, "Send change for approval");
+    await press(page, "Submit change for approval");
     await page.waitForURL(`**/cooperate/view/vehicle/${id}`);
     await page.getByRole("table").getByText("Kuto park").waitFor();
     await approve(officer.page, "vehicle", id, /^Approve change/);
     await open(page, `/cooperate/view/vehicle/${id}`);
     await page.getByText("The office approved the change").waitFor();
-    await expect.poll(() => page.getByText("Change awaiting approval").count()).toBe(0);
+    await expect.poll(() => page.getByText("Change pending approval").count()).toBe(0);
     expectNoComplaints(company);
   });
 });

@@ -58,13 +58,13 @@ describe("a mast registered where visitors come in", { timeout: 180_000 }, () =>
     await choosePhoto(page, "mast.jpg");
     await press(page, "Keep as a draft");
     await page.getByRole("heading", { name: /MST-.* is registered/ }).waitFor();
-    await page.getByText("Your mast is kept as a draft.").waitFor();
+    await page.getByText("Your mast is saved as a draft.").waitFor();
     await expectSound(page);
-    await page.getByRole("link", { name: "Look at the mast" }).click();
+    await page.getByRole("link", { name: "View mast" }).click();
     await page.waitForURL(/\/individual\/view\/mast\/\d+$/);
     await hydrated(page);
     id = idIn(page);
-    await page.getByText("Only you see this draft.").waitFor();
+    await page.getByText("This is a draft.").waitFor();
     await page.getByRole("button", { name: /IHS Towers.*number 1/ }).waitFor();
     await expectSound(page);
   });
@@ -77,7 +77,7 @@ describe("a mast registered where visitors come in", { timeout: 180_000 }, () =>
     await page.waitForURL(`**/individual/view/mast/${id}`);
     await hydrated(page);
     await press(page, "Submit mast for approval");
-    await page.getByText("The office looks at this mast now.").waitFor();
+    await page.getByText("We’re checking this mast").waitFor();
     await page.getByRole("link", { name: "My masts" }).click();
     await page.waitForURL("**/individual/list/masts");
     await page.getByText(site).first().waitFor();
@@ -104,7 +104,7 @@ describe("a mast registered where visitors come in", { timeout: 180_000 }, () =>
     await page.getByLabel("Height").fill("46.5");
     await press(page, "Submit mast for approval");
     await page.waitForURL(/\/individual\/view\/mast\/\d+$/);
-    await page.getByText("The office looks at this mast now.").waitFor();
+    await page.getByText("We’re checking this mast").waitFor();
     expectNoComplaints(owner);
   });
 });
@@ -127,7 +127,7 @@ describe("a sign", { timeout: 180_000 }, () => {
     await page.waitForURL(/\/individual\/view\/signage\/\d+$/);
     await hydrated(page);
     await choosePhoto(page, "sign.jpg");
-    await press(page, "Add the photo");
+    await press(page, "Add photo");
     await page.getByRole("button", { name: /Ẹ wá jẹun.*number 1/ }).waitFor();
     await expectSound(page);
     expectNoComplaints(owner);
@@ -164,7 +164,7 @@ describe("a company that registered itself and came back", { timeout: 180_000 },
     await page.getByRole("link", { name: "Put company right" }).click();
     await page.waitForURL(`**/cooperate/edit/corporate/${id}`);
     await hydrated(page);
-    await page.getByText("The office asks:").waitFor();
+    await page.getByText("Reason for return:").waitFor();
     await expectSound(page);
     const name = await page.getByLabel("Registered name").inputValue();
     await page.getByLabel("Registered name").fill("");
@@ -174,7 +174,7 @@ describe("a company that registered itself and came back", { timeout: 180_000 },
     await page.getByLabel("Registered name").fill(name);
     await press(page, "Submit company for approval");
     await page.waitForURL("**/cooperate/profile");
-    await page.getByText("The company waits for approval.").waitFor();
+    await page.getByText("Company submitted for approval.").waitFor();
     const { status } = await database()
       .selectFrom("corporate")
       .select("status")
@@ -183,7 +183,7 @@ describe("a company that registered itself and came back", { timeout: 180_000 },
     expect(status).toBe("submitted");
     // Sent, it is the office's: the same address says so.
     await open(page, `/cooperate/edit/corporate/${id}`);
-    await page.getByText("The office changes this company").waitFor();
+    await page.getByText("You can’t edit this company").waitFor();
     await expectSound(page);
     expectNoComplaints(chief);
     await chief.context.close();

@@ -47,7 +47,9 @@ describe("the first screen and the pay page", { timeout: 240_000 }, () => {
     const watched = await site.signedInPage(payer.email);
     const { page } = watched;
     await open(page, "/individual");
-    await expect.poll(() => page.locator("main").innerText()).toContain("₦4,000.00 is due; ₦1,500.00 of it");
+    await expect
+      .poll(() => page.locator("main").innerText())
+      .toContain("₦4,000.00 is due. Credit covers ₦1,500.00.");
     await page.getByRole("link", { name: "Pay ₦2,500.00 now" }).click();
     await page.waitForURL("**/individual/payment");
     const line = page.locator("li", { hasText: "₦900.00 is under objection." });
@@ -55,14 +57,12 @@ describe("the first screen and the pay page", { timeout: 240_000 }, () => {
     await expectSound(page);
     await page.getByRole("button", { name: "Use credit" }).click();
     const dialog = page.getByRole("dialog");
-    await expect.poll(() => dialog.innerText()).toContain("₦2,500.00 of it stays open.");
+    await expect.poll(() => dialog.innerText()).toContain("₦2,500.00 remains unpaid.");
     await expectSound(page);
     await dialog.getByRole("button", { name: "Cancel" }).click();
     await expect.poll(async () => (await readBill(bill.id)).paid_kobo).toBe(0);
     await page.getByRole("button", { name: "Pay ₦2,500.00 now" }).click();
-    await expect
-      .poll(() => dialog.innerText())
-      .toContain("Then you pay the other ₦2,500.00 at the payment service.");
+    await expect.poll(() => dialog.innerText()).toContain("Then pay the remaining ₦2,500.00 online.");
     await dialog.getByRole("button", { name: "Use ₦1,500.00 of credit" }).click();
     await page.waitForURL(/checkout/, LONG);
     await expect.poll(() => page.locator("body").innerText()).toContain("2,500.00");

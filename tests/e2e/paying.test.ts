@@ -33,14 +33,14 @@ describe("a part of a bill", () => {
     const { page } = visitor;
     const { token } = await createBill({ individual_id, lines: [["TX-01", 3_695_84]] });
     await open(page, `/payments/pay/${token}`);
-    await page.getByLabel("A part of it").check();
+    await page.getByLabel("Part of the bill").check();
     await page.getByLabel("E-mail").fill("payer@example.com");
     for (const [typed, words] of [
       ["9,999,999", "Only ₦3,695.84 is owed today"],
       ["12a", "“12a” has letters in it"],
     ] as const) {
       await page.getByLabel("Amount").fill(typed);
-      await press(page, /^Pay a part now/);
+      await press(page, /^Pay part now/);
       await page.getByText(words).first().waitFor();
       await expect.poll(() => page.getByLabel("Amount").inputValue()).toBe(typed);
     }
@@ -89,7 +89,7 @@ describe("a part of a bill", () => {
     const { page } = visitor;
     const { id, token } = await createBill({ individual_id, lines: [["TX-01", 3_695_84]] });
     await open(page, `/payments/pay/${token}`);
-    await page.getByLabel("A part of it").check();
+    await page.getByLabel("Part of the bill").check();
     await page.getByLabel("E-mail").fill("payer@example.com");
     await page.getByLabel("Amount").fill("1,500");
     await page.route("**/api/v1/payments", async (route) => {
@@ -121,7 +121,7 @@ describe("a part of a bill", () => {
 });
 
 describe("several bills", () => {
-  const codeField = (page: Page) => page.getByLabel("Code of the other bill");
+  const codeField = (page: Page) => page.getByLabel("Bill code");
   const typeCode = async (page: Page, code: string) => {
     await codeField(page).fill(code);
     await codeField(page).press("Enter");
@@ -136,21 +136,21 @@ describe("several bills", () => {
     const stranger = await createBill({ individual_id: await createPayer() });
     await open(page, `/payments/pay/${first?.token}`);
     await page.getByLabel("E-mail").fill("payer@example.com");
-    await page.getByText("Pay another bill with it").press("Enter");
+    await page.getByText("Add another bill").press("Enter");
     await typeCode(page, stranger.pay_code);
     await page.getByText("This bill belongs to another payer").waitFor(LONG);
     await expect.poll(() => codeField(page).inputValue()).toBe(stranger.pay_code);
     await expect.poll(() => codeField(page).getAttribute("aria-invalid")).toBe("true");
     await typeCode(page, second?.pay_code ?? "");
-    await page.getByText("Together, 2 bills").waitFor(LONG);
+    await page.getByText("Total, 2 bills").waitFor(LONG);
     await expect.poll(() => codeField(page).inputValue()).toBe("");
     await typeCode(page, second?.pay_code ?? "");
     await page.getByText("This bill is on the list already").waitFor(LONG);
     await typeCode(page, third?.pay_code ?? "");
-    await page.getByText("Together, 3 bills").waitFor(LONG);
+    await page.getByText("Total, 3 bills").waitFor(LONG);
     await expect.poll(() => textOf(page)).toContain("₦1,750.00");
-    await page.getByRole("link", { name: `Leave out ${second?.code}` }).press("Enter");
-    await page.getByText("Together, 2 bills").waitFor(LONG);
+    await page.getByRole("link", { name: `Remove ${second?.code}` }).press("Enter");
+    await page.getByText("Total, 2 bills").waitFor(LONG);
     await expect.poll(() => page.getByLabel("E-mail").inputValue()).toBe("payer@example.com");
     await expectAccessible(page, COLOUR_RULES);
     await press(page, "Pay ₦1,250.00 now");
@@ -189,10 +189,10 @@ describe("several bills", () => {
     const [first, second] = [await createBill({ individual_id }), await createBill({ individual_id })];
     const { page, context } = await site.newPage({ javaScriptEnabled: false });
     await page.goto(`/payments/pay/${first.token}`);
-    await page.getByText("Pay another bill with it").click();
+    await page.getByText("Add another bill").click();
     await codeField(page).fill(second.pay_code);
     await page.getByRole("button", { name: "Add bill" }).click();
-    await page.getByText("Together, 2 bills").waitFor(LONG);
+    await page.getByText("Total, 2 bills").waitFor(LONG);
     await context.close();
   });
 });

@@ -150,11 +150,11 @@ describe("messages", { timeout: 120_000 }, () => {
     expect(new URL(page.url()).pathname).toBe(`/unsubscribe/${token}`);
     await expectFit(page, "unsubscribe");
     await expect.poll(() => ended()).toEqual([]);
-    await page.getByRole("button", { name: "Stop these e-mails" }).click();
-    await page.getByRole("heading", { name: "No more of these e-mails" }).waitFor();
+    await page.getByRole("button", { name: "Unsubscribe" }).click();
+    await page.getByRole("heading", { name: "Unsubscribed" }).waitFor();
     await expect.poll(() => ended()).toEqual([{ kind: "records", channel: "email", on: false }]);
     await open(page, `/unsubscribe/${"x".repeat(60)}`);
-    await page.getByRole("heading", { name: "This link leads nowhere" }).waitFor();
+    await page.getByRole("heading", { name: "This link is not valid" }).waitFor();
     expect(complaints).toEqual([]);
     await page.context().close();
   });

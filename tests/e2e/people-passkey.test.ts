@@ -78,7 +78,7 @@ describe("with a passkey", () => {
     await open(page, "/individual/profile");
     await forgetProof(id);
     await press(page, "Make new recovery codes");
-    const dialog = page.getByRole("dialog", { name: "Is it you?" });
+    const dialog = page.getByRole("dialog", { name: "Confirm it’s you" });
     await dialog.getByRole("button", { name: "Use a passkey" }).click();
     await page.getByText("Keep these recovery codes now").waitFor();
 
@@ -86,8 +86,8 @@ describe("with a passkey", () => {
     await pressSignOut(page);
     await page.waitForURL((url) => url.pathname === "/");
     await typePassword(page, email);
-    await page.getByRole("heading", { name: "One more step" }).waitFor();
-    await press(page, "Use my passkey");
+    await page.getByRole("heading", { name: "Confirm it’s you" }).waitFor();
+    await press(page, "Use passkey");
     await arrive(page);
     await expect.poll(() => lastSignIn(id)).toEqual({ by: "password and passkey" });
 

@@ -101,7 +101,8 @@ describe("my data", () => {
     await page.getByLabel("Name", { exact: true }).fill("");
     await page.getByLabel("E-mail", { exact: true }).first().fill("no address");
     await page.getByRole("button", { name: "Save my data" }).click();
-    await page.getByRole("heading", { name: "Two things to put right" }).waitFor();
+    await page.getByRole("heading", { name: "There is a problem" }).waitFor();
+    expect(await page.getByRole("alert").getByRole("listitem").count()).toBe(2);
     await expect
       .poll(() => page.getByLabel("E-mail", { exact: true }).first().inputValue())
       .toBe("no address");
@@ -145,9 +146,9 @@ describe("my data", () => {
       .execute();
     await page.getByLabel("E-mail", { exact: true }).first().fill(`new.${email}`);
     await page.getByRole("button", { name: "Save my data" }).click();
-    const dialog = page.getByRole("dialog", { name: "Is it you?" });
+    const dialog = page.getByRole("dialog", { name: "Confirm it’s you" });
     await dialog.getByLabel("Password", { exact: true }).fill(demoPassword);
-    await dialog.getByRole("button", { name: "Go on" }).click();
+    await dialog.getByRole("button", { name: "Continue" }).click();
     await page.getByLabel(`Code sent to new.${email}`).waitFor();
     await page.context().close();
   });
@@ -175,7 +176,8 @@ describe("my password", () => {
     await page.getByLabel("Password now").fill("not it");
     await page.getByLabel("New password").fill("short");
     await page.getByRole("button", { name: "Change password" }).click();
-    await page.getByRole("heading", { name: "Two things to put right" }).waitFor();
+    await page.getByRole("heading", { name: "There is a problem" }).waitFor();
+    expect(await page.getByRole("alert").getByRole("listitem").count()).toBe(2);
 
     await page.getByLabel("Password now").fill(demoPassword);
     await page.getByLabel("New password").fill(NEW);

@@ -51,14 +51,14 @@ describe("with an authenticator app", () => {
     await forgetProof(id);
 
     await press(page, "Add authenticator app");
-    const dialog = page.getByRole("dialog", { name: "Is it you?" });
+    const dialog = page.getByRole("dialog", { name: "Confirm it’s you" });
     await dialog.waitFor();
     await expectAccessible(page);
     await dialog.getByLabel("Password", { exact: true }).fill("wrong");
-    await dialog.getByRole("button", { name: "Go on" }).click();
+    await dialog.getByRole("button", { name: "Continue" }).click();
     await dialog.getByText("The password is not right.").waitFor();
     await dialog.getByLabel("Password", { exact: true }).fill(demoPassword);
-    await dialog.getByRole("button", { name: "Go on" }).click();
+    await dialog.getByRole("button", { name: "Continue" }).click();
     // The call went on by itself.
     await page.getByRole("img", { name: "Code for your authenticator app" }).waitFor();
     await expectAccessible(page);
@@ -78,14 +78,14 @@ describe("with an authenticator app", () => {
     const watched = await site.newPage();
     const { page } = watched;
     await typePassword(page, person.email);
-    await page.getByRole("heading", { name: "One more step" }).waitFor();
+    await page.getByRole("heading", { name: "Confirm it’s you" }).waitFor();
     await expectAccessible(page);
     expect(await page.evaluate(() => localStorage.length), "no session yet").toBe(0);
     const right = codeOf(person.secret, 1);
-    await page.getByLabel("Code of your authenticator app").fill(right === "000000" ? "000001" : "000000");
+    await page.getByLabel("Authenticator app code").fill(right === "000000" ? "000001" : "000000");
     await press(page, "Sign in");
     await page.getByRole("alert").getByText("This code is not right").waitFor();
-    await page.getByLabel("Code of your authenticator app").fill(right);
+    await page.getByLabel("Authenticator app code").fill(right);
     await press(page, "Sign in");
     await arrive(page);
     expectNoComplaints(watched);
@@ -99,7 +99,7 @@ describe("with an authenticator app", () => {
     ] as const) {
       const { page, context } = await site.newPage();
       await typePassword(page, person.email);
-      await press(page, "Use a recovery code");
+      await press(page, "Use recovery code");
       await page.getByLabel("Recovery code").fill(person.codes[0] ?? "");
       await press(page, "Sign in");
       if (first) await arrive(page);

@@ -254,7 +254,7 @@ describe("the privacy policy", () => {
     await expect
       .poll(() => main.getByRole("listitem").allTextContents())
       .toEqual(["<i>one</i>", "Ogun State Internal Revenue Service"]);
-    await main.getByText(/^Last changed \d+ \w+ \d{4}$/).waitFor();
+    await main.getByText(/^Last updated \d+ \w+ \d{4}$/).waitFor();
     await expectAccessible(visitor.page);
     expectNoComplaints(visitor);
     await visitor.context.close();

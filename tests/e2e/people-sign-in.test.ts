@@ -28,10 +28,10 @@ describe("a forgotten password", () => {
     const watched = await site.newPage();
     const { page } = watched;
     await open(page, "/login");
-    await page.getByRole("link", { name: "I forgot my password" }).click();
+    await page.getByRole("link", { name: "Forgot password?" }).click();
     await page.getByRole("heading", { name: "Reset your password" }).waitFor();
     await page.getByLabel("Phone number or e-mail").fill(email);
-    await press(page, "Send me a code");
+    await press(page, "Send code");
     await page.getByRole("heading", { name: "Choose a new password" }).waitFor();
     await expectAccessible(page);
     // The message is written after the answer.
@@ -40,13 +40,13 @@ describe("a forgotten password", () => {
 
     await page.getByLabel("Code", { exact: true }).fill(token.toLowerCase());
     await page.getByLabel("New password", { exact: true }).fill("password1234");
-    await press(page, "Set new password");
+    await press(page, "Set password");
     await page.getByRole("alert").getByText("among the first that are tried").waitFor();
     await expect.poll(() => page.getByLabel("Code", { exact: true }).inputValue()).toBe(token.toLowerCase());
 
     await page.getByLabel("New password", { exact: true }).fill(NEW);
-    await press(page, "Set new password");
-    await page.getByText("Your password is set. Sign in with it.").waitFor();
+    await press(page, "Set password");
+    await page.getByText("Your password is set. Sign in.").waitFor();
     await hydrated(page);
     await typePassword(page, email, NEW);
     await arrive(page);
@@ -59,7 +59,7 @@ describe("a forgotten password", () => {
     const { page, context } = await site.newPage();
     await open(page, "/reset");
     await page.getByLabel("Phone number or e-mail").fill(email);
-    await press(page, "Send me a code");
+    await press(page, "Send code");
     await page.getByLabel("New password", { exact: true }).fill(NEW);
     await expect.poll(() => latestToken(id).catch(() => "")).not.toBe("");
     const token = await latestToken(id);
@@ -67,7 +67,7 @@ describe("a forgotten password", () => {
     for (const [n, code] of [wrong, wrong, wrong, wrong, wrong, token].entries()) {
       await page.getByLabel("Code", { exact: true }).fill(code);
       const answered = page.waitForResponse(/password-resets/);
-      await press(page, "Set new password");
+      await press(page, "Set password");
       expect((await answered).status(), `try ${n + 1}`).toBe(422);
       await page.getByRole("alert").getByText("The token is not right").waitFor();
     }
@@ -83,8 +83,8 @@ describe("a forgotten password", () => {
     for (const asked of ["nobody@ratebook.test", email]) {
       await open(page, "/reset");
       await page.getByLabel("Phone number or e-mail").fill(asked);
-      await press(page, "Send me a code");
-      await page.getByText("If there is such an account").waitFor();
+      await press(page, "Send code");
+      await page.getByText("If you have an account").waitFor();
       answers.push(await page.locator("main").innerText());
     }
     expect(answers[0]).toBe(answers[1]);
@@ -105,11 +105,11 @@ describe("an invitation", () => {
     await expectAccessible(page);
     await page.getByLabel("Password", { exact: true }).fill(NEW);
     await press(page, "Set password");
-    await page.getByText("Your password is set. Sign in with it.").waitFor();
+    await page.getByText("Your password is set. Sign in.").waitFor();
     await typePassword(page, email, NEW);
     await arrive(page);
     await open(page, `/reset?invite=${secret}`);
-    await page.getByRole("heading", { name: "This invitation has ended" }).waitFor();
+    await page.getByRole("heading", { name: "This invitation has expired" }).waitFor();
     expectNoComplaints(watched);
     await page.context().close();
   });

@@ -73,7 +73,7 @@ describe("an owner's bill", LONG, () => {
       .getByRole("img", { name: `Pay bill ${code}` })
       .first()
       .waitFor();
-    await page.getByRole("link", { name: "Pay this bill" }).first().waitFor();
+    await page.getByRole("link", { name: "Pay bill" }).first().waitFor();
     await page.getByRole("link", { name: "Explain this bill" }).waitFor();
     await page.getByText("Since it was issued").waitFor();
     await expectSound(page);

@@ -62,7 +62,7 @@ describe("a house", { timeout: 180_000 }, () => {
     await press(page, "Submit property for approval");
     await page.waitForURL(/\/individual\/view\/property\/\d+$/);
     id = Number(page.url().split("/").at(-1));
-    await page.getByText("The office looks at this property now.").waitFor();
+    await page.getByText("We’re checking this property").waitFor();
     expectNoComplaints(owner);
   });
 

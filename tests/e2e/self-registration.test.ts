@@ -32,7 +32,7 @@ const currentStep = (page: Page) => page.locator("ol [aria-current=step]").inner
 async function writeContact(page: Page, contact: string) {
   await page.getByLabel("Phone number or e-mail").fill(contact);
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
-  await press(page, "Send me a code");
+  await press(page, "Send code");
   await page.getByLabel("Code", { exact: true }).waitFor();
 }
 
@@ -50,7 +50,7 @@ describe("a visitor", () => {
     const { page } = watched;
     const [phone, name] = [newPhone(), `Alájé Cloth ${nextNumber()}`];
     await open(page, "/registerlllo/shop");
-    await page.getByRole("link", { name: "Open an account for myself" }).click();
+    await page.getByRole("link", { name: "Open a personal account" }).click();
     await heading(page, "Open an account");
     await expect.poll(() => currentStep(page)).toContain("Phone or e-mail");
     await expect.poll(() => page.locator("ol li").allInnerTexts()).toHaveLength(4);
@@ -58,13 +58,13 @@ describe("a visitor", () => {
 
     // Back keeps what was typed, and leads on again.
     await page.goBack();
-    await page.getByText("You began one with").waitFor();
+    await page.getByText("You have a registration in progress for").waitFor();
     await expect.poll(() => page.getByLabel("Phone number or e-mail").inputValue()).toBe(phone);
-    await page.getByRole("link", { name: "Go on with it" }).click();
+    await page.getByRole("link", { name: "Continue" }).click();
     await writeCode(page, phone);
 
     await page.getByLabel("Surname").waitFor();
-    await expect.poll(() => currentStep(page)).toContain("About you");
+    await expect.poll(() => currentStep(page)).toContain("Your details");
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("main");
     await page.getByLabel("Surname").fill("Alájé");
     await page.getByLabel("First name").fill("Ìyábọ̀");
@@ -103,8 +103,8 @@ describe("a visitor", () => {
     const [email, name] = [newEmail(), `Ọmọlúàbí Mills ${nextNumber()}`];
     await open(page, "/login");
     await page.getByRole("link", { name: "Open an account" }).click();
-    await page.getByRole("link", { name: "Open one for a company instead" }).click();
-    await heading(page, "Open an account for a company");
+    await page.getByRole("link", { name: "Open a company account instead" }).click();
+    await heading(page, "Open a company account");
     await writeContact(page, email);
     await writeCode(page, email);
     await page.getByLabel("Registered name").fill(name);
@@ -115,7 +115,7 @@ describe("a visitor", () => {
     await heading(page, "Welcome, Tọ́lá Ọmọlúàbí");
     await hydrated(page);
     await expectSound(page);
-    await page.getByRole("link", { name: "Go to my first page" }).click();
+    await page.getByRole("link", { name: "Go to my account" }).click();
     await page.waitForURL("**/cooperate");
     expectNoComplaints(watched);
     await page.context().close();
@@ -138,23 +138,23 @@ describe("a visitor", () => {
     await open(page, "/registerlllo/individual");
     await writeContact(page, phone);
     await writeCode(page, phone);
-    await heading(page, "Are you on record already?");
+    await heading(page, "Is this your record?");
     await page.getByText("B•••• Ẹ••••").waitFor();
     expect(await page.locator("main").innerText()).not.toContain("Bùnmi");
     await expectSound(page);
-    await press(page, "This is not me");
+    await press(page, "Not my record");
     await page.getByLabel("Surname").waitFor();
-    await press(page, "Back to the record on file");
+    await press(page, "Back to existing record");
     // The answer is lost on the way; the same button then leads on, and nothing is made twice.
     await page.route("**/complete", async (route) => {
       await route.fetch();
       await route.abort();
     });
-    await press(page, `Take over ${code}`);
+    await press(page, `Claim ${code}`);
     await page.getByRole("alertdialog").waitFor();
     await page.keyboard.press("Escape");
     await page.unroute("**/complete");
-    await press(page, `Take over ${code}`);
+    await press(page, `Claim ${code}`);
     await heading(page, "Welcome, Bùnmi Ẹlẹ́ran");
     await expect.poll(async () => (await accountOf(phone)).individual_id).toBe(id);
     expectNoComplaints(watched);
@@ -165,7 +165,7 @@ describe("a visitor", () => {
     const { page, context } = await site.newPage(PHONE);
     await open(page, "/registerlllo/individual");
     await writeContact(page, "individual@ratebook.test");
-    await page.getByText("A message is on its way to").waitFor();
+    await page.getByText("We sent a message to").waitFor();
     await page.getByLabel("Code", { exact: true }).fill("7K3DM9");
     await press(page, "Confirm e-mail");
     await page.getByRole("alert").getByText("The token is not right").waitFor();
@@ -195,10 +195,10 @@ describe("a visitor", () => {
         },
         { timeout: 60_000 },
       )
-      .toBe("The office opens accounts here");
+      .toBe("Accounts are opened by the revenue office");
     await expectSound(page);
     await open(page, "/registerlllo/mast");
-    await heading(page, "The office opens accounts here");
+    await heading(page, "Accounts are opened by the revenue office");
     await switchTo(2, "yes");
     await context.close();
   });

@@ -194,7 +194,7 @@ test(
     await reader.getByRole("heading", { name: "Earlier announcements" }).waitFor();
     expect(await reader.getByRole("heading", { name: "Shops of Kuto market move" }).count()).toBe(0);
     await reader.getByRole("link", { name: "Shops of Kuto market move" }).click();
-    await reader.getByText("This is over.").waitFor();
+    await reader.getByText("This announcement has ended.").waitFor();
     expectNoComplaints(owner);
     expectNoComplaints(office);
   },

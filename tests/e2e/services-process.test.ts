@@ -73,12 +73,12 @@ async function comeToCamera(page: Page, person: OnRecord): Promise<void> {
 }
 
 async function showWho(page: Page, { code, phone }: OnRecord): Promise<void> {
-  await page.getByLabel("Your payer's code").fill(code.toLowerCase());
-  await press(page, "Send me a code");
+  await page.getByLabel("Your payer code").fill(code.toLowerCase());
+  await press(page, "Send code");
   await page.getByLabel("Code", { exact: true }).waitFor();
   const token = (await messageTo(phone))?.token ?? "";
   await page.getByLabel("Code", { exact: true }).fill(token);
-  await press(page, "Prove it is me");
+  await press(page, "Prove my identity");
 }
 
 /**
@@ -86,8 +86,8 @@ async function showWho(page: Page, { code, phone }: OnRecord): Promise<void> {
  * where it came to the same place, or the camera showed nothing yet, once more.
  */
 async function takeBoth(page: Page): Promise<void> {
-  await press(page, "Turn the camera on");
-  const kept = page.getByText("Your photo is kept, sealed.");
+  await press(page, "Turn on camera");
+  const kept = page.getByText("Your photo is saved.");
   await expect
     .poll(
       async () => {
@@ -114,23 +114,23 @@ describe("photo and passkey", () => {
     await expectSound(page);
 
     // Refusing is one press, and writes nothing.
-    await press(page, "I do not agree");
-    await page.getByText("Nothing is written down").waitFor();
+    await press(page, "I don’t agree");
+    await page.getByText("Nothing was saved").waitFor();
     expect(await enrolmentOf(person.id)).toBeUndefined();
-    await press(page, "Read it again");
+    await press(page, "Read again");
     await press(page, "I agree");
 
-    await page.getByText("The camera is off.").waitFor();
+    await page.getByText("Camera off").waitFor();
     await takeBoth(page);
-    await press(page, "Make the passkey");
-    await page.getByText("Photo and passkey are on record.").waitFor();
-    await page.getByText("This device has forgotten who you are").waitFor();
-    expect(await page.getByRole("button", { name: "Withdraw my consent" }).count()).toBe(0);
+    await press(page, "Create passkey");
+    await page.getByText("Your photo and passkey are saved.").waitFor();
+    await page.getByText("this device no longer remembers you").waitFor();
+    expect(await page.getByRole("button", { name: "Withdraw consent" }).count()).toBe(0);
     await expectSound(page);
 
     // Proved to be there, in front of an officer.
-    await page.getByRole("link", { name: "Prove it is me" }).click();
-    await press(page, "Use my passkey");
+    await page.getByRole("link", { name: "Prove my identity" }).click();
+    await press(page, "Use passkey");
     await page.getByText("You are B•••• A••••.").waitFor();
     const code =
       /\b[0-9A-Z]{4}-[0-9A-Z]{4}\b/.exec(
@@ -156,16 +156,16 @@ describe("photo and passkey", () => {
     // Taken back: one press and one question.
     await open(page, "/process/biometrics");
     await showWho(page, person);
-    await page.getByText("Photo and passkey are on record.").waitFor();
+    await page.getByText("Your photo and passkey are saved.").waitFor();
     const photos = () => readdir(join(films, "data", "biometrics"));
     expect(await photos()).toHaveLength(1);
-    await press(page, "Withdraw my consent");
+    await press(page, "Withdraw consent");
     await page.getByRole("button", { name: "Delete photo and passkey" }).click();
-    await page.getByText("The consent was withdrawn on").waitFor();
+    await page.getByText("You withdrew consent on").waitFor();
     expect(await enrolmentOf(person.id)).toMatchObject({ photo_file: null, credential_id: null });
     expect(await photos()).toEqual([]);
     await open(page, "/process/verify");
-    await press(page, "Use my passkey");
+    await press(page, "Use passkey");
     await page.getByRole("alert").getByText("was withdrawn").waitFor();
     await open(desk.page, `/admin/view/individual/${person.id}`);
     await desk.page.getByText("withdrawn by the person").waitFor();
@@ -184,10 +184,10 @@ describe("photo and passkey", () => {
     const person = await createOnRecord();
     await comeToCamera(page, person);
     await press(page, "I agree");
-    await press(page, "Turn the camera on");
-    await press(page, "Take the first picture");
+    await press(page, "Turn on camera");
+    await press(page, "Take first picture");
     await page.getByRole("alert").getByText(words).waitFor();
-    expect(await page.getByRole("button", { name: "Take the second picture" }).count()).toBe(0);
+    expect(await page.getByRole("button", { name: "Take second picture" }).count()).toBe(0);
     expect((await enrolmentOf(person.id))?.photo_file).toBeNull();
     await browser.close();
   });
@@ -199,14 +199,14 @@ describe("photo and passkey", () => {
     const { page } = await newPage(browser, product.url);
     await comeToCamera(page, await createOnRecord());
     await press(page, "I agree");
-    await press(page, "Turn the camera on");
-    await page.getByRole("alert").getByText("The camera was refused.").waitFor();
-    await page.getByRole("button", { name: "Turn the camera on" }).waitFor();
-    await page.getByRole("button", { name: "Withdraw my consent" }).waitFor();
+    await press(page, "Turn on camera");
+    await page.getByRole("alert").getByText("Camera access is blocked.").waitFor();
+    await page.getByRole("button", { name: "Turn on camera" }).waitFor();
+    await page.getByRole("button", { name: "Withdraw consent" }).waitFor();
     await expectSound(page);
     // Whoever uses the device next is nobody yet.
     await press(page, "Leave");
-    await page.getByLabel("Your payer's code").waitFor();
+    await page.getByLabel("Your payer code").waitFor();
     await browser.close();
   });
 });
@@ -220,17 +220,17 @@ describe("verifying", () => {
     const watched = await newPage(browser, product.url);
     const { page } = watched;
     await open(page, "/");
-    await page.getByRole("link", { name: "verify a payer or any document" }).click();
+    await page.getByRole("link", { name: "Verify a payer or document" }).click();
     await page.getByLabel("Code or number").fill(person.code);
     await press(page, "Verify code");
     await page.getByText("they say who may be told").first().waitFor();
-    await page.getByLabel("Last four figures").fill(person.phone.slice(-4));
+    await page.getByLabel("Last 4 digits").fill(person.phone.slice(-4));
     await press(page, "Verify code");
     await page.getByText("ON RECORD", { exact: true }).waitFor();
     await page.getByText("B•••• A••••").waitFor();
     expect(await page.content()).not.toContain("Adeyemi");
     await expectSound(page);
-    await page.getByLabel("Last four figures").fill("0000");
+    await page.getByLabel("Last 4 digits").fill("0000");
     await press(page, "Verify code");
     await page.getByText("NOT CONFIRMED", { exact: true }).waitFor();
     expectNoComplaints(watched);
@@ -243,7 +243,7 @@ describe("verifying", () => {
     const { page } = await newPage(browser, product.url, { javaScriptEnabled: false });
     await page.goto("/process/verify");
     await page.getByLabel("Code or number").fill(person.code);
-    await page.getByLabel("Last four figures").fill(person.phone.slice(-4));
+    await page.getByLabel("Last 4 digits").fill(person.phone.slice(-4));
     await press(page, "Verify code");
     await page.getByText("ON RECORD", { exact: true }).waitFor();
     await browser.close();

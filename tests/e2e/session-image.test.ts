@@ -95,7 +95,7 @@ it("sends exactly the pictures, 1,024 wide, as JPEG, and leaves other files out"
       file("broken.jpg", "image/jpeg", await makeBrokenJpeg()),
     ]);
   const chosen = page.getByRole("list", { name: "Chosen photos" }).getByRole("listitem");
-  const alert = page.getByRole("alert").filter({ hasText: "could not be read" });
+  const alert = page.getByRole("alert").filter({ hasText: "We couldn’t read" });
   await alert.waitFor();
   await expect.poll(() => chosen.count()).toBe(2);
   await expect.poll(() => alert.textContent()).toContain("“broken.jpg” could not be read as a picture.");

@@ -88,7 +88,7 @@ test("a refusal brings menu, search and buttons in step, within the same documen
   expect(await entry(page, "Shops").count()).toBe(1);
   await expect.poll(() => page.getByRole("link", { name: "Register shop" }).count()).toBe(0);
   await page.keyboard.press("Control+k");
-  const box = page.getByRole("combobox", { name: /Find a code/ });
+  const box = page.getByRole("combobox", { name: /Search by code/ });
   await box.waitFor();
   await page.keyboard.type("vehicles");
   await page.getByText("Nothing found that you may see.").waitFor();

@@ -96,21 +96,21 @@ test.each(browsers)(
       if (/\/ed25519-[^/]*\.js$/.test(request.url())) verifiers.add(request.url());
     });
     await open(page, "/receipt/validate");
-    await page.getByText("This page is kept on this device").waitFor();
+    await page.getByText("This page works offline").waitFor();
     expect(verifiers.size).toBe(extra);
     await expectAccessible(page);
 
     await context.setOffline(true);
     await page.goto(`/receipt/validate/${token}`);
-    await page.getByText("SIGNED BY US").waitFor();
+    await page.getByText("SIGNED").waitFor();
     await page.getByText("IRS-2026-0041877").waitFor();
     await page.getByText("5 Jan 2026").waitFor();
     expect(new URL(page.url()).hash).toBe(`#${token}`);
     await expectAccessible(page);
 
     await page.goto(`/receipt/validate/${lost}`);
-    await page.getByText("ask the office").waitFor();
-    await page.getByLabel("Link of a receipt").fill(`${site.url}/receipt/validate/${token.slice(0, -4)}AAAA`);
+    await page.getByText("ask the revenue office").waitFor();
+    await page.getByLabel("Receipt link").fill(`${site.url}/receipt/validate/${token.slice(0, -4)}AAAA`);
     await page.getByRole("button", { name: "Check receipt" }).click();
     await page.getByText("FORGED").waitFor();
 

@@ -95,7 +95,7 @@ test("a payer without an account pays it by the link, on a phone", LONG, async (
   await page.getByText("It paid for tickets").waitFor();
   await expectSound(page);
   await page.getByRole("link", { name: /^BTK-/ }).click();
-  await page.getByText("Nothing is left to pay").waitFor();
+  await page.getByText("These tickets are paid").waitFor();
   await expect.poll(async () => (await readBatch(batch)).issued).toBe(23);
 });
 

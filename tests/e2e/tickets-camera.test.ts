@@ -107,7 +107,7 @@ test(
     let { page } = phone;
     let { programs, states } = await watched(page);
     await open(page, "/agent/validate");
-    await page.getByText("Its camera reads squares without one.").waitFor();
+    await page.getByText("Its camera reads QR codes offline.").waitFor();
     expect(await page.evaluate(() => "BarcodeDetector" in globalThis)).toBe(false);
     expect(new Set(programs)).toEqual(new Set([product.url]));
 
@@ -120,18 +120,18 @@ test(
     await holdUp(film, ticket.link);
     await scan(page);
     await verdict(page, "Valid");
-    await page.getByText("Asked the books").waitFor();
+    await page.getByText("Checked online").waitFor();
     await page.getByText(ticket.plate).waitFor();
     await expect.poll(states).toEqual(["ended", "ended"]);
 
     // Who scanned goes on scanning.
     await holdUp(film, `${product.url}/t/${forged}`);
-    await page.getByRole("button", { name: "Check the next" }).click();
+    await page.getByRole("button", { name: "Check next ticket" }).click();
     await verdict(page, "Forged");
 
     await holdUp(film, "https://elsewhere.example/pay?to=me");
-    await page.getByRole("button", { name: "Check the next" }).click();
-    await page.getByText("This square is no ticket of ours.").waitFor();
+    await page.getByRole("button", { name: "Check next ticket" }).click();
+    await page.getByText("This QR code is not one of our tickets.").waitFor();
     await expectSound(page);
 
     // The tab goes; the phone is opened again where there is no network.
@@ -144,7 +144,7 @@ test(
     await holdUp(film, ticket.link);
     await scan(page);
     await verdict(page, "Valid");
-    await page.getByText("books not asked").waitFor();
+    await page.getByText("Not checked online").waitFor();
     await expect.poll(states).toEqual(["ended"]);
     // The router asks for the routes behind the links in view, and says so when there is no network.
     expect(phone.complaints.filter((text) => !text.startsWith("Failed to fetch manifest patches"))).toEqual(
@@ -171,7 +171,7 @@ test(
     await page.getByRole("button", { name: "Check ticket" }).click();
     await verdict(page, "Valid");
     // Who typed is not asked for a camera again.
-    await page.getByRole("button", { name: "Check the next" }).click();
+    await page.getByRole("button", { name: "Check next ticket" }).click();
     await page.getByLabel("Code or plate").waitFor();
     expect(await page.getByText("not allowed for this site").count()).toBe(0);
     await context.close();
@@ -232,11 +232,11 @@ test(
     const said = { number: "IRS-2026-0041877", kobo: 1_250_000, on: "2026-01-05", payer: "A. S." };
     const token = signToken(said, await signingKey(database()));
     await open(page, "/receipt/validate");
-    await page.getByText("This page is kept on this device").waitFor();
+    await page.getByText("This page works offline").waitFor();
     await expectSound(page);
     await holdUp(film, `${product.url}/receipt/validate/${token}`);
     await scan(page);
-    await page.getByText("SIGNED BY US").waitFor();
+    await page.getByText("SIGNED").waitFor();
     await page.getByText("IRS-2026-0041877").waitFor();
 
     await open(page, "/process/receipt");

@@ -47,8 +47,8 @@ const phone = () => site.signedInPage("agent@ratebook.test", PHONE);
 /** Opens the page and waits until it can do without a network. */
 async function prepare(page: Page): Promise<void> {
   await open(page, "/agent/validate");
-  await page.getByText("This page opens without a network.").waitFor();
-  await page.getByText(/Voided tickets as of/).waitFor();
+  await page.getByText("This page works offline.").waitFor();
+  await page.getByText(/Cancelled tickets as of/).waitFor();
 }
 
 async function check(page: Page, text: string, word: string): Promise<void> {
@@ -57,7 +57,7 @@ async function check(page: Page, text: string, word: string): Promise<void> {
   await page.getByRole("heading", { name: word, exact: true }).waitFor();
 }
 
-const next = (page: Page) => page.getByRole("button", { name: "Check the next" }).click();
+const next = (page: Page) => page.getByRole("button", { name: "Check next ticket" }).click();
 
 const looksAt = (id: number) =>
   database()
@@ -86,15 +86,15 @@ test("an inspector looks with a network, then without one, and each look is on r
   let { page } = watched;
   await prepare(page);
 
-  await page.getByLabel("Write down where I check").check();
-  await expect.poll(() => page.getByLabel("Write down where I check").isChecked()).toBe(true);
+  await page.getByLabel("Record check location").check();
+  await expect.poll(() => page.getByLabel("Record check location").isChecked()).toBe(true);
   await check(page, plate.toLowerCase().replace("-", " "), "Valid");
   await page.getByText(plate).waitFor();
-  await page.getByText("Asked the books").waitFor();
+  await page.getByText("Checked online").waitFor();
   await expectSound(page);
-  await page.getByRole("button", { name: "The plate is another" }).click();
+  await page.getByRole("button", { name: "Different plate" }).click();
   await page.getByLabel("Plate or phone").fill("LSR 456 KJ");
-  await page.getByRole("button", { name: "Check against this plate" }).click();
+  await page.getByRole("button", { name: "Check plate" }).click();
   await page.getByRole("heading", { name: "Wrong plate" }).waitFor();
   await expectSound(page);
   await next(page);
@@ -112,7 +112,7 @@ test("an inspector looks with a network, then without one, and each look is on r
 
   await context.setOffline(true);
   await check(page, good.token, "Valid");
-  await page.getByText("books not asked").waitFor();
+  await page.getByText("Not checked online").waitFor();
   await next(page);
   await check(page, `${site.url}/t/${expired.token}`, "Expired");
   await expectSound(page);
@@ -122,12 +122,12 @@ test("an inspector looks with a network, then without one, and each look is on r
   page = await context.newPage();
   await page.goto("/agent/validate");
   await hydrated(page);
-  await check(page, voided.token, "Void");
+  await check(page, voided.token, "Cancelled");
   await next(page);
   await check(page, forged, "Forged");
   await next(page);
   await check(page, plate, "Ask");
-  await page.getByText("only the square").waitFor();
+  await page.getByText("only check a QR code").waitFor();
   await next(page);
   await page.getByText("4 looks wait on this phone").waitFor();
   expect(await looksAt(voided.id)).toEqual([]);
@@ -135,7 +135,7 @@ test("an inspector looks with a network, then without one, and each look is on r
   await context.setOffline(false);
   // A device that believed it had a network all along hears of none: the next look tells it.
   await check(page, plate, "Valid");
-  await page.getByText("Asked the books").waitFor();
+  await page.getByText("Checked online").waitFor();
   await next(page);
   await expect.poll(() => looksAt(voided.id)).toHaveLength(1);
   await expect.poll(() => page.getByText(/looks? waits? on this phone/).count()).toBe(0);
@@ -171,13 +171,13 @@ test("a batch's ticket without a network is asked for with its plate, never plai
   await page.getByLabel("Code or plate").fill(bearer.token);
   await page.getByRole("button", { name: "Check ticket" }).click();
   await page.getByLabel("Plate or phone").fill("ABCX");
-  await page.getByRole("button", { name: "Check against this plate" }).click();
-  await page.getByText("No plate of the usual form").waitFor();
+  await page.getByRole("button", { name: "Check plate" }).click();
+  await page.getByText("This plate has an unusual format").waitFor();
   await expectSound(page);
   await page.getByLabel("Plate or phone").fill(plate.toLowerCase());
-  await page.getByRole("button", { name: "Check against this plate" }).click();
-  await page.getByRole("heading", { name: "Not bound" }).waitFor();
-  await page.getByText("The books were not asked").waitFor();
+  await page.getByRole("button", { name: "Check plate" }).click();
+  await page.getByRole("heading", { name: "Not assigned" }).waitFor();
+  await page.getByText("Our records were not checked").waitFor();
   await expectSound(page);
   await next(page);
   await context.setOffline(false);
@@ -205,7 +205,7 @@ test("a phone whose clock was set back says so, and calls nothing valid", async 
   await check(page, token, "Valid");
   await next(page);
   await page.evaluate(() => sessionStorage.setItem("behind", String(2 * 3_600_000)));
-  await check(page, token, "Clock");
+  await check(page, token, "Check clock");
   await page.getByText("clock was set back").waitFor();
   await expectSound(page);
   await context.close();
@@ -244,7 +244,7 @@ test("whoever is not signed in is told so, and may ask for a plate without any s
   await open(other.page, "/");
   await expectSound(other.page);
   await open(other.page, "/agent/validate");
-  await other.page.getByRole("link", { name: "Sign in to check tickets" }).waitFor();
+  await other.page.getByRole("link", { name: "Sign in" }).waitFor();
   await expectSound(other.page);
   expectNoComplaints(other);
   await other.context.close();

@@ -51,7 +51,7 @@ async function sell(page: Page, holder: string): Promise<void> {
   await page.getByRole("img", { name: "Square to scan" }).waitFor();
 }
 
-const next = (page: Page) => page.getByRole("button", { name: "Sell next" }).click();
+const next = (page: Page) => page.getByRole("button", { name: "Sell next ticket" }).click();
 
 test(
   "float is set aside, tickets are sold without a network, also after the page was closed, and each is booked once",
@@ -61,18 +61,18 @@ test(
     const { context } = phone;
     let { page } = phone;
     await open(page, "/sell-offline");
-    await page.getByLabel("Float for this phone").fill("nothing");
-    await page.getByRole("button", { name: "Set float aside" }).click();
-    await page.getByText("Write an amount in naira, like 10,000.").waitFor();
+    await page.getByLabel("Offline float amount").fill("nothing");
+    await page.getByRole("button", { name: "Reserve float" }).click();
+    await page.getByText("Enter an amount in naira, such as 10,000.").waitFor();
     await expectSound(page);
     // A sum that takes a PIN: the way to one, and what was typed is still there.
-    await page.getByLabel("Float for this phone").fill("5100");
-    await page.getByRole("button", { name: "Set float aside" }).click();
+    await page.getByLabel("Offline float amount").fill("5100");
+    await page.getByRole("button", { name: "Reserve float" }).click();
     const way = page.getByRole("link", { name: "Set your PIN" });
     await expect.poll(() => way.getAttribute("href")).toBe("/agent/profile#pin");
-    await expect.poll(() => page.getByLabel("Float for this phone").inputValue()).toBe("5100");
-    await page.getByLabel("Float for this phone").fill("700");
-    await page.getByRole("button", { name: "Set float aside" }).click();
+    await expect.poll(() => page.getByLabel("Offline float amount").inputValue()).toBe("5100");
+    await page.getByLabel("Offline float amount").fill("700");
+    await page.getByRole("button", { name: "Reserve float" }).click();
     await page.getByRole("radio", { name }).waitFor();
     expect(await standOf(seller)).toMatchObject({ balance: 500_000, held: 70_000 });
     const wallet = await context.newPage();
@@ -107,11 +107,11 @@ test(
     // What was sold last is chosen for the next one.
     await expect.poll(() => page.getByRole("radio", { name }).isChecked()).toBe(true);
     await page.getByText("1 to send").waitFor();
-    expect(await page.getByRole("link", { name: "Sell with a network" }).count()).toBe(0);
+    expect(await page.getByRole("link", { name: "Sell online" }).count()).toBe(0);
     // The one that this phone sold just now is not sold again by mistake.
     await page.getByLabel("Plate").fill(plates[0] ?? "");
     await page.getByRole("button", { name: /^Sell .* ticket/ }).click();
-    await page.getByText("This phone sold it already").waitFor();
+    await page.getByText("This phone already sold this ticket").waitFor();
     await expectInSight(page.getByRole("button", { name: "Sell another" }));
     await expectSound(page);
     await sell(page, (plates[1] ?? "").toLowerCase().replace("-", " "));
@@ -138,7 +138,7 @@ test(
     expect(await standOf(seller)).toMatchObject({ tickets: 0 });
 
     await context.setOffline(false);
-    await page.getByRole("heading", { name: "Everything is sent" }).waitFor();
+    await page.getByRole("heading", { name: "All sales synced" }).waitFor();
     await expect.poll(() => standOf(seller)).toMatchObject({ tickets: 3, balance: 440_000, held: 10_000 });
     const booked = await database()
       .selectFrom("ticket")
@@ -147,8 +147,8 @@ test(
       .orderBy("id")
       .execute();
     expect(booked.map(({ holder_key }) => holder_key)).toEqual(plates);
-    await page.getByRole("button", { name: "Give back what is left" }).click();
-    await page.getByRole("button", { name: "Set float aside" }).waitFor();
+    await page.getByRole("button", { name: "Return unused float" }).click();
+    await page.getByRole("button", { name: "Reserve float" }).waitFor();
     await expect.poll(() => standOf(seller)).toMatchObject({ balance: 440_000, held: 0 });
     await expectInStep(seller);
     expectNoComplaints(phone);
@@ -164,25 +164,25 @@ test(
     const phone = await site.signedInPage(seller.email, PHONE);
     const { context, page } = phone;
     await open(page, "/sell-offline");
-    await page.getByLabel("Float for this phone").fill("1000");
-    await page.getByRole("button", { name: "Set float aside" }).click();
+    await page.getByLabel("Offline float amount").fill("1000");
+    await page.getByRole("button", { name: "Reserve float" }).click();
     await page.getByRole("radio", { name }).waitFor();
     await context.setOffline(true);
     await sell(page, plate());
     await next(page);
     await database().deleteFrom("session").where("user_id", "=", seller.user_id).execute();
     await context.setOffline(false);
-    await page.getByText("You are signed out. What was sold stays on this phone").waitFor();
+    await page.getByText("You’re signed out. Your sales are saved").waitFor();
     expect(await page.getByRole("link", { name: "Sign in" }).getAttribute("href")).toBe(
       "/login?next=%2Fsell-offline",
     );
-    expect(await page.getByRole("button", { name: "Send now" }).count()).toBe(0);
+    expect(await page.getByRole("button", { name: "Sync now" }).count()).toBe(0);
     await page.evaluate(() => {
       for (const one of ["user", "token", "permission"]) localStorage.removeItem(one);
     });
     await open(page, "/sell-offline");
     await page.getByText("1 sale of").waitFor();
-    await page.getByRole("link", { name: "Sign in to go on" }).waitFor();
+    await page.getByRole("link", { name: "Sign in" }).waitFor();
     expect(await standOf(seller)).toMatchObject({ tickets: 0, held: 100_000 });
     await context.close();
   },

@@ -77,10 +77,10 @@ test("a super agent gives float, takes some, sets a limit, sees commission and s
   await expect.poll(balance).toBe(580_000);
   await dialog(page).waitFor({ state: "hidden" });
 
-  await page.getByRole("button", { name: "Take float back" }).first().tap();
-  await dialog(page).getByText("At most ₦5,000.00: what you gave").waitFor();
+  await page.getByRole("button", { name: "Withdraw float" }).first().tap();
+  await dialog(page).getByText("Up to ₦5,000.00, the unused float you gave").waitFor();
   await dialog(page).getByLabel("Amount").fill("2,000");
-  await dialog(page).getByRole("button", { name: "Take float back" }).tap();
+  await dialog(page).getByRole("button", { name: "Withdraw float" }).tap();
   await expect.poll(balance).toBe(380_000);
   await dialog(page).waitFor({ state: "hidden" });
 
@@ -102,7 +102,7 @@ test("a super agent gives float, takes some, sets a limit, sees commission and s
   await page.getByText("Float handed over").first().waitFor();
   await expectSound(page);
   // The foot of the statement is read in one line.
-  const end = page.getByText("At the end");
+  const end = page.getByText("Closing balance");
   const lineHeight = await end.evaluate((cell) => Number.parseFloat(getComputedStyle(cell).lineHeight));
   await expect.poll(async () => (await end.boundingBox())?.height).toBeLessThan(2 * lineHeight);
   expectNoComplaints(watched);

@@ -165,8 +165,8 @@ test(
     const { page, context } = phone;
     await countPrints(page);
     await open(page, "/sell-offline");
-    await page.getByLabel("Float for this phone").fill("700");
-    await page.getByRole("button", { name: "Set float aside" }).click();
+    await page.getByLabel("Offline float amount").fill("700");
+    await page.getByRole("button", { name: "Reserve float" }).click();
     await page.getByRole("radio", { name: /Keke daily/ }).waitFor();
     await context.setOffline(true);
     await page.getByRole("radio", { name: /Keke daily/ }).check();

@@ -57,15 +57,15 @@ test("while one sale is unanswered no other goes out under its number", LONG, as
   await page.getByRole("radio", { name: /Okada once/ }).tap();
   await plateBox(page).fill(first);
   await page.getByRole("button", { name: "Sell okada once ticket" }).tap();
-  await page.getByText(`The sale for ${first} was sent and not answered`).waitFor();
+  await page.getByText(`the sale to ${first} went through`).waitFor();
   await page.unroute("**/api/v1/tickets");
   await plateBox(page).fill(second);
   await page.getByRole("button", { name: "Sell okada once ticket" }).tap();
   await page.getByText("before you sell another").waitFor();
   expect(await plates()).toEqual([first]);
-  await page.getByRole("button", { name: "Ask again" }).tap();
+  await page.getByRole("button", { name: "Check again" }).tap();
   await page.getByText(first, { exact: true }).first().waitFor();
-  await page.getByRole("button", { name: "Sell next" }).tap();
+  await page.getByRole("button", { name: "Sell next ticket" }).tap();
   await plateBox(page).fill(second);
   await page.getByRole("button", { name: "Sell okada once ticket" }).tap();
   await page.getByText("Valid until").first().waitFor();

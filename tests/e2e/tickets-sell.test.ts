@@ -68,7 +68,7 @@ test("three taps sell a ticket; it is shown with its square, in the sales, and v
   await page.getByText("Write a plate, such as ABC-123DE.").waitFor();
   await plateBox(page).fill(plate.toLowerCase().replace("-", " "));
   await page.getByText("Keke, TVS King, Kuto Park").waitFor();
-  await page.getByText("No valid ticket of this kind yet").waitFor();
+  await page.getByText("No valid ticket in this category").waitFor();
   await expectSound(page);
   await page.getByRole("button", { name: "Sell keke test ticket" }).tap();
   await page.getByText("Valid until").first().waitFor();
@@ -79,7 +79,7 @@ test("three taps sell a ticket; it is shown with its square, in the sales, and v
   const shared = await page.getByRole("link", { name: "Share ticket" }).getAttribute("href");
   expect(decodeURIComponent(shared ?? "")).toMatch(/\/t\/T1\./);
 
-  await page.getByRole("button", { name: "Sell next" }).tap();
+  await page.getByRole("button", { name: "Sell next ticket" }).tap();
   await page.getByText("Last:").waitFor();
   await page.getByRole("link", { name: "Sales" }).tap();
   await page.getByRole("heading", { name: "Today’s sales" }).waitFor();
@@ -115,8 +115,8 @@ test("a double tap, a lost answer and a reload sell one ticket", LONG, async () 
   await expect.poll(() => lost).toBe(1);
   await page.unroute("**/api/v1/tickets");
   await open(page, "/agent");
-  await page.getByText("was sent and not answered").waitFor();
-  await page.getByRole("button", { name: "Ask again" }).tap();
+  await page.getByText("We don’t know yet").waitFor();
+  await page.getByRole("button", { name: "Check again" }).tap();
   await page.getByText("Valid until").first().waitFor();
   const sold = (await soldTickets()).filter(({ holder_key }) => holder_key === plate);
   expect(sold).toHaveLength(1);
@@ -141,7 +141,7 @@ test("with the keyboard alone; a price that changed is sold at with one more key
   const mine = (await soldTickets()).filter(({ holder_key }) => holder_key === plate);
   expect(mine).toMatchObject([{ kobo: 25_000, price_id }]);
   // The next one is a key away.
-  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Sell next");
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Sell next ticket");
   await page.keyboard.press("Enter");
   await expect.poll(() => plateBox(page).evaluate((box) => box === document.activeElement)).toBe(true);
   // The same plate again is covered, and says so.

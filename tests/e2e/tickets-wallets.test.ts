@@ -78,9 +78,9 @@ test("a super agent gives float and takes some back, within the limit", LONG, as
   await inDialog(page).getByRole("button", { name: "Give float" }).click();
   await expect.poll(balance).toBe(2_000_000);
   await inDialog(page).waitFor({ state: "hidden" });
-  await press(page, "Take float back");
+  await press(page, "Withdraw float");
   await inDialog(page).getByLabel("Amount").fill("2,500");
-  await inDialog(page).getByRole("button", { name: "Take float back" }).click();
+  await inDialog(page).getByRole("button", { name: "Withdraw float" }).click();
   await expect.poll(balance).toBe(1_750_000);
   await inDialog(page).waitFor({ state: "hidden" });
   await press(page, "Set daily limit");

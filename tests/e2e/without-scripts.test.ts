@@ -43,7 +43,7 @@ describe("without scripts", () => {
   test("a receipt can be checked from the first page; what was typed is kept", async () => {
     const { page, context } = await newPlainPage();
     await page.goto("/");
-    const form = page.locator("form", { has: page.getByLabel("Security code of the receipt") });
+    const form = page.locator("form", { has: page.getByLabel("Receipt verification code") });
     await form.getByRole("textbox").fill("7K3D-M9QX");
     await form.getByRole("button", { name: "Check" }).click();
     await page.waitForURL("**/process/receipt?code=*");

@@ -106,7 +106,7 @@ describe("an installation", () => {
       expect(text).not.toContain(demoPassword);
       expect(text).not.toContain("@ratebook.test");
       expect(text).not.toContain(demoGovernment.name);
-      expect(text).not.toContain("Sign-ins of this demonstration");
+      expect(text).not.toContain("Demonstration accounts");
     }
     expect(server.output()).not.toContain(demoPassword);
   });

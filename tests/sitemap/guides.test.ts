@@ -56,7 +56,7 @@ describe("the guides", () => {
 
   test("quote what the screens say: all that is bold stands in their source", () => {
     const words = readScreenWords();
-    expect(words.has("Sell next")).toBe(true);
+    expect(words.has("Sell next ticket")).toBe(true);
     expect(words.has("Sell the next one")).toBe(false);
     const quoted = all(/\*\*([^*]+)\*\*/g);
     expect(quoted.length).toBeGreaterThan(100);

@@ -25,9 +25,9 @@ export default function AgentDevices() {
       <Title>{t("My phones")}</Title>
       <p>
         {rows.length === 0
-          ? t("No phone of yours sells without a network yet. Set float aside on the one you take along.")
+          ? t("No phones yet. To sell offline, reserve float on your phone.")
           : t(
-              "Cut a lost phone off at once. What is set aside on it comes back to your wallet when the office lets go of it, or a week after its time.",
+              "If you lose a phone, block it at once. Unused float returns to your wallet after review, or one week after it expires.",
             )}
       </p>
       {rows.map((row) => (
@@ -47,7 +47,7 @@ export default function AgentDevices() {
           )}
           <p className="soft">
             {row.seen_at
-              ? t("Heard of {date}", { date: formatMoment(row.seen_at) })
+              ? t("Last seen {date}", { date: formatMoment(row.seen_at) })
               : t("Enrolled {date}", { date: formatMoment(row.enrolled_at) })}
             {row.revoked_reason ? `. ${row.revoked_reason}` : ""}
           </p>
@@ -56,7 +56,7 @@ export default function AgentDevices() {
       ))}
       <p>
         <ButtonAnchor kind="primary" tall wide icon="smartphone" href="/sell-offline">
-          {t("Sell without a network")}
+          {t("Sell offline")}
         </ButtonAnchor>
       </p>
     </PhoneMain>

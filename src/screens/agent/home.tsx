@@ -31,8 +31,7 @@ export default function AgentHome() {
   );
 }
 
-const UNLINKED =
-  "The office has not linked this account to an agent yet. Once it has, what there is to sell appears here.";
+const UNLINKED = "Your account isn’t linked to an agent yet. Contact the revenue office.";
 const SUSPENDED =
-  "You cannot sell: you or your super agent are suspended. Speak to your super agent or the office.";
-const NOTHING = "No ticket category is on sale yet. The office puts them up; they appear here at once.";
+  "You can’t sell: you or your super agent are suspended. Contact your super agent or the revenue office.";
+const NOTHING = "No tickets on sale yet. New ticket categories appear here.";

@@ -31,7 +31,7 @@ export function PinPanel({ set, locked }: PinPanelProps) {
   return (
     <Panel id="pin" title={t("PIN for large sales")}>
       {locked ? (
-        <Notice kind="bad">{t("Your PIN was typed wrongly five times. Set a new one.")}</Notice>
+        <Notice kind="bad">{t("Your PIN is locked after five wrong attempts. Set a new PIN.")}</Notice>
       ) : null}
       <FormColumn
         key={`${set} ${locked}`}
@@ -48,7 +48,7 @@ export function PinPanel({ set, locked }: PinPanelProps) {
         <Field
           name="pin"
           label={set ? t("New PIN") : t("PIN")}
-          hint={t("4 to 6 figures, not in a row")}
+          hint={t("4 to 6 digits. Not in sequence.")}
           error={errors["pin"]}
         >
           <TextInput type="password" inputMode="numeric" autoComplete="off" maxLength={6} short />

@@ -30,11 +30,11 @@ export default function AgentSales() {
       <Title>{day === today ? t("Today’s sales") : t("Sales of {date}", { date: formatDate(day) })}</Title>
       <nav className={styles.days} aria-label={t("Days")}>
         <ButtonLink slim icon="arrow-left" to={to(addDays(day, -1))}>
-          {t("The day before")}
+          {t("Previous day")}
         </ButtonLink>
         {day === today ? null : (
           <ButtonLink slim to={to(addDays(day, 1))}>
-            {t("The next day")}
+            {t("Next day")}
           </ButtonLink>
         )}
         {day === today ? (
@@ -62,9 +62,9 @@ export default function AgentSales() {
         </div>
       </dl>
       {totals.void > 0 ? (
-        <p className="soft">{count(totals.void, "{n} more is void.", "{n} more are void.")}</p>
+        <p className="soft">{count(totals.void, "{n} more is cancelled.", "{n} more are cancelled.")}</p>
       ) : null}
-      {rows.length === 0 ? <p>{t("No ticket was sold on {date}.", { date: formatDay(day) })}</p> : null}
+      {rows.length === 0 ? <p>{t("No tickets sold on {date}.", { date: formatDay(day) })}</p> : null}
       <ul className={styles.sales}>
         {rows.map((sale) => (
           <li key={sale.id} className={classList(sale.status === "void" && styles.off)}>
@@ -84,7 +84,7 @@ export default function AgentSales() {
         ))}
       </ul>
       {next === undefined ? null : (
-        <ButtonLink to={`${ticketPages.sales}?day=${day}&after=${next}`}>{t("Earlier that day")}</ButtonLink>
+        <ButtonLink to={`${ticketPages.sales}?day=${day}&after=${next}`}>{t("Earlier sales")}</ButtonLink>
       )}
     </PhoneMain>
   );

@@ -14,7 +14,7 @@ interface AgentFactsProps {
 export function AgentFacts({ resource, record }: AgentFactsProps) {
   const fields = Object.entries(resource.fields).filter(([name]) => name !== "lga_id");
   return (
-    <Entry title="Particulars">
+    <Entry title="Details">
       <Facts>
         {fields.map(([name, field]) => {
           const referred = record.named[name];

@@ -9,7 +9,7 @@ const none = <span className="faint">–</span>;
 export function Payer({ payer, what }: { payer: GuestPayer; what: string }) {
   return (
     <GuestRecord code={payer.code} title={payer.name} what={what}>
-      <Entry title="Particulars" note="masked">
+      <Entry title="Details" note="masked">
         <Facts>
           <Fact label="Phone number" figure>
             {payer.phone ?? none}
@@ -18,7 +18,7 @@ export function Payer({ payer, what }: { payer: GuestPayer; what: string }) {
           <Fact label="Tickets" figure>
             {payer.tickets >= 1000 ? "1,000 or more" : payer.tickets}
           </Fact>
-          <Fact label="Batches paid for" figure>
+          <Fact label="Paid bulk tickets" figure>
             {payer.batches.toLocaleString("en-NG")}
           </Fact>
         </Facts>

@@ -38,7 +38,7 @@ export function RegisterList({ resource, title, view, masked = false }: Register
         keeps={["super_agent_id"]}
       />
       {rows.length === 0 ? (
-        <Empty title={`No ${resource.one} fits`}>Look for other words, or clear them.</Empty>
+        <Empty title={`No ${resource.one} found`}>Change or clear your search.</Empty>
       ) : (
         <DataTable
           caption={`${title}, by ${masked ? "code" : "name"}`}

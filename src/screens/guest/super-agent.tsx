@@ -46,7 +46,7 @@ export default function GuestSuperAgent() {
       <WalletEntry desk={desk} />
       <Entry title="Agents" note={agents.total === 1 ? "1 agent" : `${agents.total} agents`}>
         {agents.total === 0 ? (
-          <p className="soft">No agent is with this super agent.</p>
+          <p className="soft">No ticket agents yet.</p>
         ) : (
           <Lines>
             {agents.rows.map(({ id, title, place, balance }) => (
@@ -58,7 +58,7 @@ export default function GuestSuperAgent() {
         )}
         {agents.total > agents.rows.length ? (
           <p className="gap">
-            <a href={`${guestPages.agents}?super_agent_id=${record.id}`}>List all its agents</a>
+            <a href={`${guestPages.agents}?super_agent_id=${record.id}`}>View all agents</a>
           </p>
         ) : null}
       </Entry>

@@ -16,9 +16,9 @@ export default function GuestTicketCategories() {
     <>
       <PageHead title="Ticket categories" count={rows.length} note="read only" />
       {rows.length === 0 ? (
-        <Empty title="No ticket category is entered yet">What is sold in the street comes up here.</Empty>
+        <Empty title="No ticket categories yet">Ticket categories appear here once they are added.</Empty>
       ) : (
-        <TreeTable caption="Ticket categories, as a tree" rows={rows} view={undefined} below={undefined} />
+        <TreeTable caption="Ticket categories, by group" rows={rows} view={undefined} below={undefined} />
       )}
     </>
   );

@@ -25,12 +25,12 @@ export default function GuestUserView() {
     >
       <Entry title="Tickets" note="masked">
         <Facts>
-          <Fact label="Kind of user">{areaWords[user.area as PersonArea]}</Fact>
-          <Fact label="Sells as">
+          <Fact label="User type">{areaWords[user.area as PersonArea]}</Fact>
+          <Fact label="Linked agent">
             {user.agent ? (
               <a href={guestPages.agent(user.agent.id)}>{user.agent.title}</a>
             ) : (
-              <span className="faint">no agent</span>
+              <span className="faint">None</span>
             )}
           </Fact>
           <Fact label="Has sold tickets">{user.has_sold ? "Yes" : "No"}</Fact>

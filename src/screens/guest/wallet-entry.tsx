@@ -11,16 +11,14 @@ export function WalletEntry({ desk }: { desk: Pick<AgentDesk, "suspended" | "sup
     <>
       {suspended || super_suspended ? (
         <Entry title="Selling">
-          <Notice kind="warn">
-            {suspended ? "Suspended: nothing is sold." : "The super agent is suspended."}
-          </Notice>
+          <Notice kind="warn">{suspended ? "Suspended. Can’t sell." : "Super agent is suspended."}</Notice>
         </Entry>
       ) : null}
       {wallet ? (
         <Entry title="Wallet">
           <Lines>
             <LeadLine end={<Money kobo={wallet.balance} />}>
-              <a href={`/guest/list/wallet-activites?wallet=${wallet.id}`}>Activity of {wallet.code}</a>
+              <a href={`/guest/list/wallet-activites?wallet=${wallet.id}`}>Activity for {wallet.code}</a>
             </LeadLine>
           </Lines>
         </Entry>

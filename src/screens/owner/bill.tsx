@@ -47,13 +47,13 @@ export default function OwnBill() {
     <PaperFrame
       government={government}
       backTo={base}
-      back={t("What is owed")}
+      back={t("Amount due")}
       pdf={`/api/v1/bills/${bill.id}/pdf`}
       acts={
         <>
           {bill.due_kobo > 0 ? (
             <ButtonLink kind="primary" to={`/payments/pay/${bill.token}`}>
-              {t("Pay this bill")}
+              {t("Pay bill")}
             </ButtonLink>
           ) : null}
           <ButtonLink icon="circle-help" to={`${base}/receipt/bill/${bill.id}/explain`}>
@@ -63,7 +63,7 @@ export default function OwnBill() {
       }
       beside={
         <div className="stack-l">
-          <Panel title={t("To pay")}>
+          <Panel title={t("Amount due")}>
             <div className="stack">
               <BillHead bill={bill} />
             </div>

@@ -27,7 +27,7 @@ interface CreditDialogProps {
 /** Shows what credit would pay, and uses it once that is confirmed. */
 export function CreditDialog(props: CreditDialogProps) {
   return (
-    <Dialog open={props.open} onClose={props.onClose} title={t("Use your credit")}>
+    <Dialog open={props.open} onClose={props.onClose} title={t("Use credit")}>
       {props.open ? <Confirm {...props} /> : null}
     </Dialog>
   );
@@ -52,8 +52,8 @@ function Confirm({ credit: { type, id }, bill_ids, rest_kobo = 0, onClose, onUse
     onSuccess: ({ kobo }) => {
       notify({
         kind: "good",
-        title: t("{sum} of your credit is used.", { sum: formatNaira(kobo) }),
-        text: t("The receipt is under Payments and receipts."),
+        title: t("{sum} of credit used.", { sum: formatNaira(kobo) }),
+        text: t("Find the receipt under Payments and receipts."),
       });
       onClose();
       return onUsed();
@@ -72,10 +72,10 @@ function Confirm({ credit: { type, id }, bill_ids, rest_kobo = 0, onClose, onUse
       {plan && plan.kobo > 0 ? (
         <p>
           {rest_kobo > 0
-            ? t("A receipt is issued now. Then you pay the other {sum} at the payment service.", {
+            ? t("A receipt will be issued now. Then pay the remaining {sum} online.", {
                 sum: formatNaira(rest_kobo),
               })
-            : t("A receipt is issued now. You can't undo this.")}
+            : t("A receipt will be issued now. You can’t undo this.")}
         </p>
       ) : null}
       <div className="line">
@@ -106,21 +106,21 @@ function Planned({ plan: { bills, kobo, rest_kobo, held_kobo } }: { plan: Credit
                 <>
                   <br />
                   <span className="soft">
-                    {t("{sum} of it stays open.", { sum: formatNaira(bill.left_kobo) })}
+                    {t("{sum} remains unpaid.", { sum: formatNaira(bill.left_kobo) })}
                   </span>
                 </>
               ) : null}
             </LeadLine>
           ))}
-          <LeadLine end={<Money kobo={kobo} />}>{t("Paid with your credit")}</LeadLine>
+          <LeadLine end={<Money kobo={kobo} />}>{t("Paid with credit")}</LeadLine>
         </Lines>
       ) : (
-        <p>{t("Nothing has to be paid with it.")}</p>
+        <p>{t("You have nothing to pay.")}</p>
       )}
       {held_kobo > 0 ? (
-        <p>{t("{sum} is under objection: your credit does not pay it.", { sum: formatNaira(held_kobo) })}</p>
+        <p>{t("{sum} is under objection. Credit can’t be used for it.", { sum: formatNaira(held_kobo) })}</p>
       ) : null}
-      <p className="soft">{t("{sum} of your credit is left.", { sum: formatNaira(rest_kobo) })}</p>
+      <p className="soft">{t("{sum} of credit remains.", { sum: formatNaira(rest_kobo) })}</p>
     </>
   );
 }

@@ -17,10 +17,10 @@ export function CreditKept({ credit, onUse }: { credit: Credit; onUse?: () => vo
         ) : undefined
       }
     >
-      {t("{sum} is kept in favour of {name}.", { sum: formatNaira(kobo), name })}{" "}
+      {t("Credit for {name}: {sum}.", { sum: formatNaira(kobo), name })}{" "}
       {onUse
-        ? t("Used, it pays the oldest bills first; pay only the rest.")
-        : t("It pays the next bill, if you use it then.")}
+        ? t("Credit pays the oldest bills first. You pay the rest.")
+        : t("You can use it for the next bill.")}
     </Notice>
   );
 }

@@ -8,7 +8,7 @@ import { explainedOn } from "../shared/money/explained-on.ts";
 import { pageTitle } from "../shared/page-title.ts";
 import { useOwnerBase } from "./mount.ts";
 
-export const meta = pageTitle("Bill explained");
+export const meta = pageTitle("Bill details");
 
 /** One of the payer's own bills in plain words, by its number. */
 export const loader = pageLoader(async ({ actor, params, url }) => {

@@ -24,7 +24,7 @@ export function Assets({ assets, base }: { assets: OwnerData["assets"]; base: Ow
       title={base === "/cooperate" ? t("Our assets") : t("My assets")}
       end={<a href={ownAddress.list(base, property)}>{t("All")}</a>}
     >
-      {assets.length === 0 ? <p className="soft">{t("Nothing is registered in your name yet.")}</p> : null}
+      {assets.length === 0 ? <p className="soft">{t("No assets yet.")}</p> : null}
       <Lines roomy>
         {assets.map((asset) => (
           <li key={`${asset.type} ${asset.id}`}>
@@ -61,8 +61,8 @@ export function Assets({ assets, base }: { assets: OwnerData["assets"]; base: Ow
 /** What was paid lately. */
 export function Receipts({ receipts, base }: { receipts: OwnerData["receipts"]; base: string }) {
   return (
-    <Panel title={t("Last receipts")} end={<a href={`${base}/list/payments`}>{t("All")}</a>}>
-      {receipts.length === 0 ? <p className="soft">{t("What you pay is receipted here.")}</p> : null}
+    <Panel title={t("Recent receipts")} end={<a href={`${base}/list/payments`}>{t("All")}</a>}>
+      {receipts.length === 0 ? <p className="soft">{t("Receipts for your payments appear here.")}</p> : null}
       <Lines roomy>
         {receipts.map((receipt) => (
           <LeadLine key={receipt.id} end={<Money kobo={receipt.kobo} />}>
@@ -91,7 +91,7 @@ export function Receipts({ receipts, base }: { receipts: OwnerData["receipts"]; 
 export function Managers({ managers }: { managers: OwnerData["managers"] }) {
   if (managers.length === 0) return null;
   return (
-    <Panel title={t("Whom to ask at the office")}>
+    <Panel title={t("Your account managers")}>
       <Lines roomy>
         {managers.map(({ payer, name, office_phone, office_email }) => (
           <li key={payer}>

@@ -39,7 +39,7 @@ export default function OwnerHome() {
           due_kobo > 0 ? (
             <>
               <ButtonLink kind="primary" tall wide to={`${base}/payment`}>
-                {net_kobo > 0 ? t("Pay {sum} now", { sum: formatNaira(net_kobo) }) : t("Use your credit")}
+                {net_kobo > 0 ? t("Pay {sum} now", { sum: formatNaira(net_kobo) }) : t("Use credit")}
               </ButtonLink>
               <p className="right">
                 <a href={`${base}/payment`}>{t("Choose bills or pay part")}</a>
@@ -49,12 +49,12 @@ export default function OwnerHome() {
         }
       >
         <Subtitle level={1}>
-          {due_kobo > 0 ? t("To pay, {name}", { name }) : t("Nothing is due, {name}", { name })}
+          {due_kobo > 0 ? t("Amount due, {name}", { name }) : t("Nothing due, {name}", { name })}
         </Subtitle>
         <Figure kobo={net_kobo} hero />
         {credit_kobo > 0 ? (
           <p>
-            {t("{due} is due; {credit} of it is covered by your credit.", {
+            {t("{due} is due. Credit covers {credit}.", {
               due: formatNaira(due_kobo),
               credit: formatNaira(credit_kobo),
             })}
@@ -63,7 +63,7 @@ export default function OwnerHome() {
         {late > 0 ? (
           <p>
             <Said
-              text={t("Of this, <b>{sum} is overdue</b>.", { sum: formatNaira(late) })}
+              text={t("<b>{sum} is overdue</b>.", { sum: formatNaira(late) })}
               b={<b className="strong" />}
             />
           </p>
@@ -74,7 +74,7 @@ export default function OwnerHome() {
           {owed.length > 0 ? (
             <DueList
               total={{
-                label: count(owed.length, "Together, {n} bill", "Together, {n} bills"),
+                label: count(owed.length, "Total, {n} bill", "Total, {n} bills"),
                 kobo: due_kobo,
               }}
             >
@@ -83,7 +83,7 @@ export default function OwnerHome() {
               ))}
             </DueList>
           ) : (
-            <p className="soft">{t("When a bill is issued to you, it comes up here.")}</p>
+            <p className="soft">{t("Your bills appear here.")}</p>
           )}
           <p className="gap">
             <a href={`${base}/statement`}>{t("Statement of account")}</a>
@@ -119,7 +119,7 @@ function OwedLine({ bill, base }: { bill: OwnerData["owed"][number]; base: strin
           <DueNote due={bill.due} />
         </>
       }
-      act={<a href={`${base}/receipt/bill/${bill.id}`}>{t("Open the bill")}</a>}
+      act={<a href={`${base}/receipt/bill/${bill.id}`}>{t("View bill")}</a>}
     />
   );
 }

@@ -44,13 +44,9 @@ export default function OwnNotes() {
       <Title size="record">{titleIn(base, "notes")}</Title>
       <Columns>
         <div>
-          <Subtitle>
-            {base === "/cooperate" ? t("Notes on what is ours") : t("Notes on what is mine")}
-          </Subtitle>
+          <Subtitle>{base === "/cooperate" ? t("Notes on our records") : t("Notes on my records")}</Subtitle>
           {list.rows.length === 0 ? (
-            <Empty title={t("No notes yet")}>
-              {t("Your own stand here, and those the revenue office left for you.")}
-            </Empty>
+            <Empty title={t("No notes yet")}>{t("Notes from you and the revenue office appear here.")}</Empty>
           ) : (
             <Lines roomy>
               {list.rows.map((note) => (
@@ -68,7 +64,7 @@ export default function OwnNotes() {
           />
         </div>
         <div>
-          <Subtitle>{t("Write a note")}</Subtitle>
+          <Subtitle>{t("Add note")}</Subtitle>
           <div className="gap">
             {list.records.length > 0 ? (
               <WriteNote records={list.records} onWritten={reload} />
@@ -102,13 +98,13 @@ function WriteNote({ records, onWritten }: { records: Records; onWritten: () => 
   return (
     <NoteForm
       formKey="note.own"
-      hint={t("The revenue office reads it too")}
+      hint={t("The revenue office can read this")}
       targetOf={(form) => {
         const [resource = "", record_id = ""] = String(form.get("target")).split(" ");
         return { resource, record_id };
       }}
       before={
-        <Field name="target" label={t("On")}>
+        <Field name="target" label={t("About")}>
           <Select>
             {records.map(({ resource, id, code, title }) => (
               <option key={`${resource} ${id}`} value={`${resource} ${id}`}>{`${title}, ${code}`}</option>
@@ -125,7 +121,7 @@ function NoRecords() {
   return (
     <p className="soft">
       {t(
-        "Your account is not linked to anybody on record yet. Ask the revenue office to link it, or claim your record.",
+        "Your account isn’t linked to a record yet. Claim your record, or ask the revenue office to link it.",
       )}
     </p>
   );

@@ -23,7 +23,7 @@ import { pageTitle } from "../shared/page-title.ts";
 import { CreditDialog } from "./credit-dialog.tsx";
 import { CreditKept } from "./credit-kept.tsx";
 
-export const meta = pageTitle("Pay what is owed");
+export const meta = pageTitle("Pay bills");
 
 /** What the payer owes, what is kept in their favour, and where the payment service may write. */
 export const loader = pageLoader(async ({ actor }) => {
@@ -72,17 +72,17 @@ export default function OwnerPay() {
   if (owed.length === 0)
     return (
       <section className="stack">
-        <Title size="record">{t("Pay what is owed")}</Title>
+        <Title size="record">{t("Pay bills")}</Title>
         {credits.map((credit) => (
           <CreditKept key={keyOf(credit)} credit={credit} />
         ))}
-        <Empty title={t("Nothing is owed")}>{t("When a bill is issued to you, it comes up here.")}</Empty>
+        <Empty title={t("Nothing due")}>{t("Your bills appear here.")}</Empty>
       </section>
     );
   return (
     <>
       <form method="post" onSubmit={pay} className="stack" ref={form}>
-        <Title size="record">{t("Pay what is owed")}</Title>
+        <Title size="record">{t("Pay bills")}</Title>
         {credits.map((credit) => (
           <CreditKept
             key={keyOf(credit)}
@@ -92,7 +92,7 @@ export default function OwnerPay() {
             })}
           />
         ))}
-        <Faults errors={wrong} labels={{ email: t("E-mail"), provider: t("Pay through") }} />
+        <Faults errors={wrong} labels={{ email: t("E-mail"), provider: t("Pay with") }} />
         <Lines total roomy>
           {owed.map((bill) => (
             <LeadLine key={bill.id} end={<Money kobo={bill.due.now?.kobo ?? 0} />}>
@@ -112,10 +112,10 @@ export default function OwnerPay() {
             </LeadLine>
           ))}
           <LeadLine end={<Money kobo={net.due_kobo} />}>
-            {t("Chosen, {chosen} of {all}", { chosen: chosen.length, all: owed.length })}
+            {t("{chosen} of {all} selected", { chosen: chosen.length, all: owed.length })}
           </LeadLine>
           {net.credit_kobo > 0 ? (
-            <LeadLine end={<Money kobo={-net.credit_kobo} sign />}>{t("Covered by your credit")}</LeadLine>
+            <LeadLine end={<Money kobo={-net.credit_kobo} sign />}>{t("Paid with credit")}</LeadLine>
           ) : null}
           {net.credit_kobo > 0 ? (
             <LeadLine end={<Money kobo={net.net_kobo} />}>{t("Left to pay")}</LeadLine>
@@ -123,7 +123,7 @@ export default function OwnerPay() {
         </Lines>
         <p className="note">
           <Said
-            text={t("To pay a part of one bill, open it: <a>{title}</a>.", { title: first?.title ?? "" })}
+            text={t("To pay part of one bill, open it: <a>{title}</a>.", { title: first?.title ?? "" })}
             a={<a href={`/payments/pay/${first?.token}`} />}
           />
         </p>
@@ -133,7 +133,7 @@ export default function OwnerPay() {
             <Field
               name="email"
               label={t("E-mail")}
-              hint={t("The payment service writes to it.")}
+              hint={t("The payment provider will use this address to contact you.")}
               error={errors.email}
             >
               <TextInput type="email" autoComplete="email" defaultValue={email} required />
@@ -142,7 +142,7 @@ export default function OwnerPay() {
         ) : null}
         <Button type="submit" kind="primary" tall wide busy={busy} disabled={chosen.length === 0}>
           {busy
-            ? t("Opening the payment page …")
+            ? t("Opening the payment page…")
             : net.net_kobo > 0 || net.credit_kobo === 0
               ? t("Pay {sum} now", { sum: formatNaira(net.net_kobo) })
               : t("Use {sum} of credit", { sum: formatNaira(net.credit_kobo) })}

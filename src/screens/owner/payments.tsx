@@ -42,20 +42,20 @@ export default function OwnPayments() {
       <Refunds refunds={refunds} />
       {rows.length === 0 ? (
         <Empty
-          title={t("Nothing was paid yet")}
-          acts={<ButtonLink to={`${base}/payment`}>{t("See what is owed")}</ButtonLink>}
+          title={t("No payments yet")}
+          acts={<ButtonLink to={`${base}/payment`}>{t("See amount due")}</ButtonLink>}
         >
-          {t("Every payment is receipted here.")}
+          {t("Receipts for your payments appear here.")}
         </Empty>
       ) : (
-        <Table caption={t("Receipts, the latest first")} fold two>
+        <Table caption={t("Receipts, newest first")} fold two>
           <thead>
             <tr>
               <HeadCell>{t("Receipt")}</HeadCell>
-              <HeadCell>{t("Made")}</HeadCell>
+              <HeadCell>{t("Date")}</HeadCell>
               <HeadCell>{t("Bills")}</HeadCell>
               <HeadCell>{t("Status")}</HeadCell>
-              <HeadCell right>{t("Sum, ₦")}</HeadCell>
+              <HeadCell right>{t("Amount (₦)")}</HeadCell>
             </tr>
           </thead>
           <tbody>

@@ -7,11 +7,11 @@ import { Status, type StatusKind } from "#ui/primitives/status.tsx";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
 
 const LOOKS: Readonly<Record<OwnRefund["status"], { kind: StatusKind; label: string }>> = {
-  asked: { kind: "unapproved", label: "Being looked at" },
-  approved: { kind: "pending", label: "Going to be paid" },
-  done: { kind: "done", label: "Paid back" },
-  failed: { kind: "failed", label: "Not paid out" },
-  refused: { kind: "rejected", label: "Refused" },
+  asked: { kind: "unapproved", label: "Pending approval" },
+  approved: { kind: "pending", label: "Approved" },
+  done: { kind: "done", label: "Refunded" },
+  failed: { kind: "failed", label: "Failed" },
+  refused: { kind: "rejected", label: "Rejected" },
   withdrawn: { kind: "cancelled", label: "Withdrawn" },
 };
 
@@ -20,13 +20,13 @@ export function Refunds({ refunds }: { refunds: readonly OwnRefund[] }) {
   if (refunds.length === 0) return null;
   return (
     <Panel title={t("Refunds")}>
-      <Table caption={t("Refunds, the latest first")} fold two>
+      <Table caption={t("Refunds, newest first")} fold two>
         <thead>
           <tr>
             <HeadCell>{t("Refund")}</HeadCell>
-            <HeadCell>{t("When")}</HeadCell>
+            <HeadCell>{t("Date")}</HeadCell>
             <HeadCell>{t("Status")}</HeadCell>
-            <HeadCell right>{t("Sum, ₦")}</HeadCell>
+            <HeadCell right>{t("Amount (₦)")}</HeadCell>
           </tr>
         </thead>
         <tbody>
@@ -38,7 +38,7 @@ export function Refunds({ refunds }: { refunds: readonly OwnRefund[] }) {
               <Cell place="sub" under={row.why ?? undefined}>
                 {row.paid_on
                   ? t("paid on {day}", { day: formatDate(row.paid_on) })
-                  : t("asked for {moment}", { moment: formatMoment(row.asked_at) })}
+                  : t("requested {moment}", { moment: formatMoment(row.asked_at) })}
               </Cell>
               <Cell place="status">
                 <Status {...LOOKS[row.status]} />

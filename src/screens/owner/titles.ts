@@ -7,7 +7,7 @@ import { baseOf, type OwnerBase } from "./mount.ts";
 const TITLES = {
   assess: { "/cooperate": "Assess ourselves", "/individual": "Assess myself" },
   assessments: { "/cooperate": "Our assessments", "/individual": "My assessments" },
-  home: { "/cooperate": "What we owe", "/individual": "What I owe" },
+  home: { "/cooperate": "Amount due", "/individual": "Amount due" },
   notes: { "/cooperate": "Our notes", "/individual": "My notes" },
   request: { "/cooperate": "Our request", "/individual": "My request" },
   requests: { "/cooperate": "Our requests", "/individual": "My requests" },

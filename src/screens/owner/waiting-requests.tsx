@@ -22,7 +22,7 @@ export function WaitingRequests({ waiting, base }: WaitingRequestsProps) {
       {waiting.length === 0 ? (
         <p className="soft">
           <Said
-            text={t("None waits for you. <a>Ask for a service</a>")}
+            text={t("No open requests. <a>Request a service</a>")}
             a={<a href={requestPages.list(base)} />}
           />
         </p>

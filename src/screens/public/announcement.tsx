@@ -22,9 +22,7 @@ export default function OneAnnouncement() {
       <Crumb>
         <Link to={announcementPages.public}>{t("Announcements")}</Link>
       </Crumb>
-      {item.state === "past" ? (
-        <Notice className="gap">{t("This is over. It stays here so that it can be looked up.")}</Notice>
-      ) : null}
+      {item.state === "past" ? <Notice className="gap">{t("This announcement has ended.")}</Notice> : null}
       <AnnouncementArticle item={item} />
     </>
   );

@@ -45,8 +45,8 @@ export default function Announcements() {
       <div>
         <Title size="record">{t("Announcements")}</Title>
         <p className="soft">
-          {signedIn ? `${t("To the public and to people with an account like yours.")} ` : ""}
-          <a href={announcementCalls.feed}>{t("Follow them in a feed reader")}</a>
+          {signedIn ? `${t("For the public and for your type of account.")} ` : ""}
+          <a href={announcementCalls.feed}>{t("Subscribe to the feed")}</a>
         </p>
       </div>
       {later ? null : current.length > 0 ? (
@@ -56,7 +56,7 @@ export default function Announcements() {
           ))}
         </div>
       ) : (
-        <p>{t("Nothing is announced at the moment.")}</p>
+        <p>{t("No announcements.")}</p>
       )}
       {past.rows.length > 0 ? (
         <Panel title={t("Earlier announcements")}>

@@ -28,7 +28,7 @@ export default function PublicBill() {
         <Buttons>
           {bill.due_kobo > 0 ? (
             <ButtonLink kind="primary" to={`/payments/pay/${bill.token}`}>
-              {t("Pay this bill")}
+              {t("Pay bill")}
             </ButtonLink>
           ) : null}
           <ButtonLink icon="circle-help" to={`/process/receipt/bill/${bill.token}/explain`}>

@@ -16,7 +16,7 @@ import { Scan } from "../shared/scan/scan.tsx";
 import { useCamera } from "../shared/scan/use-camera.ts";
 import { OfflineAnswer } from "./offline-answer.tsx";
 
-export const meta = pageTitle("Check receipts without a network");
+export const meta = pageTitle("Check receipts offline");
 
 const SCREEN = "/receipt/validate";
 
@@ -36,27 +36,25 @@ export default function CheckOffline() {
   });
   return (
     <section className="stack">
-      <Title size="record">{t("Check receipts without a network")}</Title>
+      <Title size="record">{t("Check receipts offline")}</Title>
       {verdict ? <OfflineAnswer verdict={verdict} token={asked} /> : null}
       {ready && !kept ? (
         <Notice kind="warn">
-          {t("This device has no keys to check with yet. Open this page once with a network.")}
+          {t("This device can’t check receipts yet. Open this page once while online.")}
         </Notice>
       ) : null}
       {kept ? (
         <p className="soft">
           {opens === undefined ? null : `${opens ? keptWords() : notKeptWords()} `}
-          {t("Keys as of {date}.", { date: formatMoment(kept.fetched) })}
+          {t("Signing keys as of {date}.", { date: formatMoment(kept.fetched) })}
         </p>
       ) : null}
-      {kept ? (
-        <Scan camera={camera} instead={t("Copy the link that another scanner shows for the square.")} />
-      ) : null}
+      {kept ? <Scan camera={camera} instead={t("Copy the link from your QR code scanner.")} /> : null}
       <form className="stack" noValidate onSubmit={check}>
         <Field
           name="link"
-          label={t("Link of a receipt")}
-          hint={t("What a scanner shows for the square on the paper. Nothing is sent.")}
+          label={t("Receipt link")}
+          hint={t("From the QR code on the receipt. It stays on this device.")}
         >
           <TextInput autoComplete="off" spellCheck={false} />
         </Field>
@@ -68,9 +66,7 @@ export default function CheckOffline() {
       </form>
       <noscript>
         <Notice kind="warn">
-          {t(
-            "Without a network a browser needs JavaScript to check signatures. With one, open the receipt’s link.",
-          )}
+          {t("To check offline, turn on JavaScript. Or go online and open the receipt’s link.")}
         </Notice>
       </noscript>
     </section>
@@ -79,9 +75,9 @@ export default function CheckOffline() {
 
 const keptWords = () =>
   t(
-    "This page is kept on this device, with our public keys: open it once before you go where there is no network. Then scan the square on a receipt with your camera and open its link: this page answers it.",
+    "This page works offline after you open it once. Scan the QR code on a receipt with your camera, then open its link.",
   );
-const notKeptWords = () => t("This browser does not keep the page for when there is no network.");
+const notKeptWords = () => t("This browser can’t save the page for offline use.");
 
 /** The token of a link, or what was typed. */
 function tokenIn(text: string): string {

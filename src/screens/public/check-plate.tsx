@@ -15,7 +15,7 @@ import { pageTitle } from "../shared/page-title.ts";
 import { ScanLink } from "../shared/scan/scan-link.tsx";
 import { ReportLink } from "./complaint/report-link.tsx";
 
-export const meta = pageTitle("Paid today?");
+export const meta = pageTitle("Check a daily ticket");
 
 export const loader = pageLoader(async ({ actor, url }) => {
   const typed = (url.searchParams.get("plate") ?? "").slice(0, 40);
@@ -34,7 +34,7 @@ export default function CheckPlate() {
   const { typed, error, found } = useLoaderData<typeof loader>();
   return (
     <section className="stack">
-      <Title size="record">{t("Paid today?")}</Title>
+      <Title size="record">{t("Check a daily ticket")}</Title>
       {found ? (
         <div className="stack" role="status">
           <p>
@@ -49,29 +49,25 @@ export default function CheckPlate() {
           </p>
           <Notice kind={found.paid ? "good" : "warn"}>
             {found.paid
-              ? t("Its ticket is valid {words}. Nobody may ask for it again before then.", {
+              ? t("Its ticket is valid {words}. It can’t be charged again before then.", {
                   words: found.words ?? "",
                 })
-              : t("No valid ticket is known for it. Buy one from an agent of ours, and ask for its square.")}
+              : t("No valid ticket found. Buy one from a registered agent and check its QR code.")}
           </Notice>
           {found.paid ? null : (
             <Buttons>
-              <ReportLink typed={typed.trim().toUpperCase()}>
-                {t("Report who sold a ticket for it")}
-              </ReportLink>
+              <ReportLink typed={typed.trim().toUpperCase()}>{t("Report the ticket seller")}</ReportLink>
             </Buttons>
           )}
         </div>
       ) : (
-        <p className="soft">
-          {t("Type the plate of a vehicle, or the code of its ticket. You need no account.")}
-        </p>
+        <p className="soft">{t("Enter a vehicle plate or ticket code. You don’t need an account.")}</p>
       )}
       <form action="/check-plate" className="stack gap">
         <Field
           name="plate"
           label={t("Plate or ticket code")}
-          hint={t("Such as ABC-123DE or 7K3D-M9QX. Small letters will do.")}
+          hint={t("For example, ABC-123DE or 7K3D-M9QX.")}
           error={error}
         >
           <TextInput as="code" maxLength={40} autoComplete="off" defaultValue={typed} key={typed} required />
@@ -80,7 +76,7 @@ export default function CheckPlate() {
           {t("Check plate")}
         </Button>
       </form>
-      <ScanLink instead={t("Type the code under the square.")} />
+      <ScanLink instead={t("Enter the code under the QR code.")} />
     </section>
   );
 }

@@ -5,7 +5,7 @@ import { ExplainedBill } from "../shared/money/explained-bill.tsx";
 import { explainedOn } from "../shared/money/explained-on.ts";
 import { pageTitle } from "../shared/page-title.ts";
 
-export const meta = pageTitle("Bill explained");
+export const meta = pageTitle("Bill details");
 
 export const loader = pageLoader(async ({ actor, params, url }) =>
   explainedOn(url, (on) => explainPublicBill(actor, params.id ?? "", on)),

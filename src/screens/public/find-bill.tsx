@@ -15,11 +15,11 @@ export default function FindBill() {
   return (
     <section>
       <Title size="record">{t("Pay a bill")}</Title>
-      <p className="soft">{t("Type the code on the plate of your bill or notice. You need no account.")}</p>
+      <p className="soft">{t("Enter the code on your bill or notice. You don’t need an account.")}</p>
       <CodeForm
         action="/payments"
         label={t("Bill code")}
-        hint={t("Eight letters and figures. Small letters will do.")}
+        hint={t("8 letters and digits, such as 7K3D-M9QX")}
         act={t("Find bill")}
         typed={typed}
         error={error}

@@ -29,7 +29,7 @@ export default function PublicHome() {
   const announcements = useLoaderData<typeof loader>();
   const person = usePerson();
   const links = user
-    ? [{ to: homeOf[user.area], label: "Go to my first page", button: true }]
+    ? [{ to: homeOf[user.area], label: "Go to my account", button: true }]
     : [{ to: "/login", label: "Sign in", button: true }];
   return (
     <PublicFrame
@@ -43,16 +43,10 @@ export default function PublicHome() {
     >
       <Bleed top>
         <ClothBand slip={<SampleSlip title={government.title} />}>
-          <Title size="hero">{t("Pay a bill by its code")}</Title>
-          <p className="soft">
-            {t("The code is on the plate printed on your bill or notice. You need no account.")}
-          </p>
+          <Title size="hero">{t("Pay a bill")}</Title>
+          <p className="soft">{t("Enter the code on your bill or notice. You don’t need an account.")}</p>
           <form action="/payments" className="gap-l">
-            <Field
-              name="code"
-              label={t("Bill code")}
-              foot={t("Eight letters and figures. Small letters will do.")}
-            >
+            <Field name="code" label={t("Bill code")} foot={t("8 letters and digits, such as 7K3D-M9QX")}>
               <ClothRow>
                 <TextInput
                   as="code"
@@ -78,9 +72,9 @@ export default function PublicHome() {
       <Doors>
         <section>
           <Subtitle>{t("Check a receipt")}</Subtitle>
-          <p className="soft">{t("See at once whether a receipt is real, and what it paid.")}</p>
+          <p className="soft">{t("Check that a receipt is genuine.")}</p>
           <form action="/process/receipt" className="gap">
-            <Field name="receipt" label={t("Security code of the receipt")}>
+            <Field name="receipt" label={t("Receipt verification code")}>
               <Affix after={<Button type="submit">{t("Check")}</Button>}>
                 <TextInput
                   as="code"
@@ -94,13 +88,11 @@ export default function PublicHome() {
             </Field>
           </form>
           <p className="note gap">
-            <Said text={t("Or <a>verify a payer or any document</a>.")} a={<Link to="/process/verify" />} />
+            <Said text={t("<a>Verify a payer or document</a>")} a={<Link to="/process/verify" />} />
           </p>
           <div className="gap-l">
-            <Subtitle>{t("Paid today?")}</Subtitle>
-            <p className="soft">
-              {t("See whether the daily ticket of a plate is paid, before anybody pays twice.")}
-            </p>
+            <Subtitle>{t("Check a daily ticket")}</Subtitle>
+            <p className="soft">{t("Check if a ticket is paid.")}</p>
             <form action="/check-plate" className="gap">
               <Field name="ticket-plate" label={t("Plate or ticket code")}>
                 <Affix after={<Button type="submit">{t("Check")}</Button>}>
@@ -117,25 +109,20 @@ export default function PublicHome() {
             </form>
             <p className="note gap">
               <Said
-                text={t(
-                  "A false ticket, or a collector who asks for too much? <a>Report it</a>, without a name if you like.",
-                )}
+                text={t("False ticket or overcharged? <a>Report it</a>. You can stay anonymous.")}
                 a={<Link to="/complaint" />}
               />
             </p>
           </div>
         </section>
         <section>
-          <Subtitle>{t("With an account")}</Subtitle>
+          <Subtitle>{t("Your account")}</Subtitle>
           <Lines roomy>
             <li>
               {user ? (
-                <Link to={homeOf[user.area]}>{t("Go to my first page")}</Link>
+                <Link to={homeOf[user.area]}>{t("Go to my account")}</Link>
               ) : (
-                <Said
-                  text={t("<a>Sign in</a> to see all you owe and every receipt")}
-                  a={<Link to="/login" />}
-                />
+                <Said text={t("<a>Sign in</a> to see your bills and receipts")} a={<Link to="/login" />} />
               )}
             </li>
             <li>
@@ -145,7 +132,7 @@ export default function PublicHome() {
               />
             </li>
             <li>
-              <Said text={t("<a>Announcements</a> of the office")} a={<Link to="/announcement" />} />
+              <Said text={t("Read <a>announcements</a>")} a={<Link to="/announcement" />} />
             </li>
           </Lines>
         </section>
@@ -161,7 +148,7 @@ function SampleSlip({ title }: { title: string }) {
       <Lines total>
         <LeadLine end="214,500.00">{t("Tenement rate")}</LeadLine>
         <LeadLine end="70,000.00">{t("Waste and sanitation levy")}</LeadLine>
-        <LeadLine end="₦284,500.00">{t("To pay")}</LeadLine>
+        <LeadLine end="₦284,500.00">{t("Amount due")}</LeadLine>
       </Lines>
     </BillSlip>
   );

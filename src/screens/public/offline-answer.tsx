@@ -15,9 +15,7 @@ export function OfflineAnswer({ verdict: found, token }: { verdict: OfflineVerdi
       <Words found={found} />
       {found.verdict === "incomplete" ? null : (
         <Buttons>
-          <ButtonLink to={`/receipt/validate/${encodeURIComponent(token)}`}>
-            {t("Check with a network")}
-          </ButtonLink>
+          <ButtonLink to={`/receipt/validate/${encodeURIComponent(token)}`}>{t("Check online")}</ButtonLink>
         </Buttons>
       )}
     </div>
@@ -30,12 +28,12 @@ function Words({ found }: { found: OfflineVerdict }): ReactNode {
       return (
         <>
           <p>
-            <Status kind="valid" as="stamp" label={t("SIGNED BY US")} />
+            <Status kind="valid" as="stamp" label={t("SIGNED")} />
           </p>
           <Said vouched={found.vouched} />
           <Notice icon="info">
             {t(
-              "Compare number, sum, day and initials with the paper. Whether it was cancelled since, only our books know: check it again with a network.",
+              "Compare the number, amount, date and initials with the receipt. Check online to see if it was cancelled.",
             )}
           </Notice>
         </>
@@ -45,7 +43,7 @@ function Words({ found }: { found: OfflineVerdict }): ReactNode {
         <>
           <Notice kind="warn" alert>
             {t(
-              "Signed with a key that was lost: ask the office. Others may have the key, so the signature alone proves nothing. With a network our books decide.",
+              "The signing key was lost, so we can’t confirm this receipt. Check it online or ask the revenue office.",
             )}
           </Notice>
           <Said vouched={found.vouched} />
@@ -58,40 +56,32 @@ function Words({ found }: { found: OfflineVerdict }): ReactNode {
             <Status kind="expired" as="stamp" label={t("FORGED")} />
           </p>
           <Notice kind="bad" alert>
-            {t("It was not made by us, or was altered afterwards. Do not accept it.")}
+            {t("We didn’t issue this receipt, or someone changed it. Do not accept it.")}
           </Notice>
         </>
       );
     case "unknown-key":
       return (
         <Notice kind="warn" alert>
-          {t(
-            "Signed with a key that this device does not know. It may be newer than the keys kept here: check it with a network.",
-          )}
+          {t("This device doesn’t have the signing key for this receipt. Check it online.")}
         </Notice>
       );
     case "unable":
       return (
         <Notice kind="warn" alert>
-          {t(
-            "This browser cannot check signatures by itself. Check the receipt with a network, or with a newer browser.",
-          )}
+          {t("This browser can’t check signatures. Check online or use a newer browser.")}
         </Notice>
       );
     case "before":
       return (
         <Notice kind="warn" alert>
-          {t(
-            "This is no signed receipt. Whether there is an old receipt at this address, only our books can tell: check it with a network.",
-          )}
+          {t("This receipt isn’t signed. Check online to see if it is a legacy receipt.")}
         </Notice>
       );
     case "incomplete":
       return (
         <Notice kind="warn" alert>
-          {t(
-            "This is no link of a receipt, or only a part of one. Nothing can be told from it: scan the square again.",
-          )}
+          {t("This receipt link is not complete. Scan the QR code again.")}
         </Notice>
       );
   }
@@ -105,7 +95,7 @@ function Said({ vouched: { number, kobo, on, payer } }: { vouched: Vouched }) {
         <Fact label={t("Receipt number")} figure>
           {number}
         </Fact>
-        <Fact label={t("Made")} figure>
+        <Fact label={t("Date")} figure>
           {formatDate(on)}
         </Fact>
         <Fact label={t("Payer’s initials")}>{payer}</Fact>

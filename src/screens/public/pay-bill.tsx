@@ -16,7 +16,7 @@ import { payBillLoader } from "./pay-bill-loader.ts";
 import { PayForm } from "./pay-form.tsx";
 import { PayTogether } from "./pay-together.tsx";
 
-export const meta = pageTitle("Pay this bill");
+export const meta = pageTitle("Pay bill");
 
 export const loader = payBillLoader;
 
@@ -54,13 +54,10 @@ function OwnCredit({ bill: { own, due } }: { bill: Bill }) {
   return (
     <Notice>
       <Said
-        text={t(
-          "{credit} is kept in your favour. With it, {net} is left to pay: <a>use it under Pay what is owed</a>.",
-          {
-            credit: formatNaira(own.credit_kobo),
-            net: formatNaira(Math.max(0, now - own.credit_kobo)),
-          },
-        )}
+        text={t("You have {credit} in credit. <a>Use your credit</a> and pay only {net}.", {
+          credit: formatNaira(own.credit_kobo),
+          net: formatNaira(Math.max(0, now - own.credit_kobo)),
+        })}
         a={<a href={`${own.base}/payment`} />}
       />
     </Notice>
@@ -72,11 +69,11 @@ function Settled({ bill }: { bill: Bill }) {
     <section className="stack">
       <p>
         {bill.status === "cancelled"
-          ? t("This bill was cancelled. Nothing is to be paid on it.")
-          : t("Nothing is left to pay on this bill.")}
+          ? t("This bill is cancelled. No payment is due.")
+          : t("This bill is paid.")}
       </p>
       <Buttons>
-        <ButtonLink to="/process/receipt">{t("Find its receipt")}</ButtonLink>
+        <ButtonLink to="/process/receipt">{t("Find receipt")}</ButtonLink>
       </Buttons>
     </section>
   );
@@ -85,7 +82,7 @@ function Settled({ bill }: { bill: Bill }) {
 function Particulars({ bill }: { bill: Bill }) {
   return (
     <aside>
-      <Panel title={t("What it is for")} end={<Plate code={bill.code} drawn />}>
+      <Panel title={t("Description")} end={<Plate code={bill.code} drawn />}>
         <BillLines bill={bill} />
         <p className="gap">
           {bill.payer}

@@ -51,12 +51,12 @@ export function PayForm({ bills, ways }: PayFormProps) {
 
   return (
     <FormColumn method="post" onSubmit={pay}>
-      <Faults errors={wrong} labels={{ email: t("E-mail"), kobo: t("Amount"), provider: t("Pay through") }} />
+      <Faults errors={wrong} labels={{ email: t("E-mail"), kobo: t("Amount"), provider: t("Pay with") }} />
       <fieldset className="stack-s">
-        <legend className="strong">{t("How much")}</legend>
+        <legend className="strong">{t("Amount to pay")}</legend>
         {next > 0 && next < owed ? (
           <Radio name="much" checked={much === "next"} onChange={() => choose("next")}>
-            {t("What is due next")}, {formatNaira(next)}
+            {t("Next amount due")}, {formatNaira(next)}
           </Radio>
         ) : null}
         <Radio
@@ -64,10 +64,10 @@ export function PayForm({ bills, ways }: PayFormProps) {
           checked={much === "all" || (much === "next" && next === owed)}
           onChange={() => choose(next === owed ? "next" : "all")}
         >
-          {bills.length > 1 ? t("All of them") : t("All of it")}, {formatNaira(owed)}
+          {bills.length > 1 ? t("All bills") : t("Full amount")}, {formatNaira(owed)}
         </Radio>
         <Radio name="much" checked={part} onChange={() => choose("part")}>
-          {bills.length > 1 ? t("A part of them") : t("A part of it")}
+          {bills.length > 1 ? t("Part of the total") : t("Part of the bill")}
         </Radio>
       </fieldset>
       {part ? (
@@ -76,8 +76,8 @@ export function PayForm({ bills, ways }: PayFormProps) {
           label={t("Amount")}
           hint={t(
             bills.length > 1
-              ? "In naira, at most {sum}. The oldest bill is paid first; the rest stays open."
-              : "In naira, at most {sum}. The rest stays on the bill.",
+              ? "Up to {sum}. Your payment goes to the oldest bill first."
+              : "Up to {sum}. The rest stays unpaid.",
             { sum: formatNaira(owed) },
           )}
           error={faults.kobo}
@@ -98,23 +98,23 @@ export function PayForm({ bills, ways }: PayFormProps) {
       <Field
         name="email"
         label={t("E-mail")}
-        hint={t("The payment service writes to it.")}
+        hint={t("The payment provider will use this address to contact you.")}
         error={errors.email}
       >
         <TextInput type="email" autoComplete="email" required />
       </Field>
       <Button type="submit" kind="primary" tall wide busy={busy}>
         {busy
-          ? t("Opening the payment page …")
+          ? t("Opening the payment page…")
           : "kobo" in read
             ? t("Pay {sum} now", { sum: formatNaira(read.kobo) })
-            : t("Pay a part now")}
+            : t("Pay part now")}
       </Button>
       <p className="note">
         {ways.length === 1 && ways[0]?.gives_reference
           ? t("{about}. Your receipt is made as soon as it is paid.", { about: t(ways[0].about) })
-          : t("You go to the payment service and come back here to your receipt.")}{" "}
-        {t("Paying twice is never lost: it becomes your credit.")}
+          : t("You’ll pay on a secure page, then return here for your receipt.")}{" "}
+        {t("If you pay twice, the extra becomes credit.")}
       </p>
     </FormColumn>
   );

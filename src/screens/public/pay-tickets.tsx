@@ -41,11 +41,11 @@ export default function PayTickets() {
       <Columns className="gap-l">
         {batch.status === "unpaid" && !batch.over ? <PayForm /> : <Settled />}
         <aside>
-          <Panel title={t("What it is for")} end={<Plate code={batch.code} drawn />}>
+          <Panel title={t("Description")} end={<Plate code={batch.code} drawn />}>
             <Lines total>
               <LeadLine end={<Money kobo={batch.ticket_kobo} />}>{t("One ticket")}</LeadLine>
               <LeadLine end={batch.quantity.toLocaleString("en-NG")}>{t("Tickets")}</LeadLine>
-              <LeadLine end={<Money kobo={batch.kobo} />}>{t("In all")}</LeadLine>
+              <LeadLine end={<Money kobo={batch.kobo} />}>{t("Total")}</LeadLine>
             </Lines>
             <p className="gap">
               {batch.payer}
@@ -74,14 +74,14 @@ function Settled() {
         <p>
           <Status kind="paid" as="stamp" label={t("PAID")} />
         </p>
-        <p>{t("Nothing is left to pay. The tickets are with whoever sent you this link.")}</p>
+        <p>{t("These tickets are paid. Ask the person who sent you this link for them.")}</p>
       </section>
     );
   return (
     <Notice kind="warn">
       {batch.status === "cancelled"
-        ? t("This batch was cancelled. Nothing is to be paid on it.")
-        : t("Its last day is over. Ask for a new batch.")}
+        ? t("This ticket order is cancelled. No payment is due.")
+        : t("This ticket order has expired. Ask for a new one.")}
     </Notice>
   );
 }
@@ -102,24 +102,24 @@ function PayForm() {
     void submit({ token: batch.token, email, ...chosenWay(event.currentTarget) });
   }
   if (ways.length === 0)
-    return <Notice>{t("Nothing is paid online here. Ask whoever sent you this link.")}</Notice>;
+    return <Notice>{t("Online payment isn’t available. Ask the person who sent you this link.")}</Notice>;
   return (
     <FormColumn method="post" onSubmit={pay}>
-      <Faults errors={wrong} labels={{ email: t("E-mail"), provider: t("Pay through") }} />
+      <Faults errors={wrong} labels={{ email: t("E-mail"), provider: t("Pay with") }} />
       <PayThrough ways={ways} />
       <Field
         name="email"
         label={t("E-mail")}
-        hint={t("The payment service writes to it.")}
+        hint={t("The payment provider will use this address to contact you.")}
         error={errors.email}
       >
         <TextInput type="email" autoComplete="email" required />
       </Field>
       <Button type="submit" kind="primary" tall wide busy={busy}>
-        {busy ? t("Opening the payment page …") : t("Pay {sum} now", { sum: formatNaira(batch.kobo) })}
+        {busy ? t("Opening the payment page…") : t("Pay {sum} now", { sum: formatNaira(batch.kobo) })}
       </Button>
       <p className="note">
-        {t("You go to the payment service and come back here. The tickets are made as soon as it is paid.")}
+        {t("You’ll pay on a secure page, then return here. Your tickets are issued after payment.")}
       </p>
     </FormColumn>
   );

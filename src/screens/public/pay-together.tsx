@@ -25,7 +25,7 @@ export function PayTogether({ bill, also, typed, error }: TogetherProps) {
   return (
     <div className="stack">
       {also.length > 0 ? (
-        <section ref={list} tabIndex={-1} aria-label={t("Bills of this payment")}>
+        <section ref={list} tabIndex={-1} aria-label={t("Selected bills")}>
           <Lines total roomy>
             <LeadLine end={<Money kobo={nextKobo(bill)} />}>
               <TogetherBill bill={bill} />
@@ -39,15 +39,15 @@ export function PayTogether({ bill, also, typed, error }: TogetherProps) {
                     also.filter((other) => other.token !== token),
                   )}
                   preventScrollReset
-                  aria-label={t("Leave out {code}", { code })}
+                  aria-label={t("Remove {code}", { code })}
                   onClick={() => list.current?.focus()}
                 >
-                  {t("Leave out")}
+                  {t("Remove")}
                 </Link>
               </LeadLine>
             ))}
             <LeadLine end={<Money kobo={sum} />}>
-              <span role="status">{count(also.length + 1, "Together, {n} bill", "Together, {n} bills")}</span>
+              <span role="status">{count(also.length + 1, "Total, {n} bill", "Total, {n} bills")}</span>
             </LeadLine>
           </Lines>
         </section>
@@ -79,14 +79,14 @@ function nextKobo({ due }: Pick<PaidTogether, "due">): number {
 function AddBill({ bill, also, typed, error }: TogetherProps) {
   return (
     <details open={error !== undefined || also.length > 0}>
-      <summary>{t("Pay another bill with it")}</summary>
+      <summary>{t("Add another bill")}</summary>
       <Form method="get" action={`/payments/pay/${bill.token}`} className="stack gap" preventScrollReset>
         {also.map(({ token }) => (
           <input key={token} type="hidden" name="also" value={token} />
         ))}
         <CodeField
-          label={t("Code of the other bill")}
-          hint={t("Eight letters and figures, on a bill of the same payer.")}
+          label={t("Bill code")}
+          hint={t("8 letters and digits. It must be for the same payer.")}
           {...{ typed, error }}
         />
         <Button type="submit">{t("Add bill")}</Button>

@@ -36,28 +36,24 @@ export default function PublicPlate() {
         <Status
           kind={isRegistered ? "approved" : "suspended"}
           as="tag"
-          label={isRegistered ? t("Registered") : t("Plate not in force")}
+          label={isRegistered ? t("Registered") : t("Plate not valid")}
         />
       </p>
       <Facts>
         <Fact label={t("Use")}>{t(use)}</Fact>
         <Fact label={t("Local government")}>{lga ?? "–"}</Fact>
-        <Fact label={t("On the rate book of")}>{government.name}</Fact>
+        <Fact label={t("Registered with")}>{government.name}</Fact>
       </Facts>
       {isRegistered ? (
-        <Notice>
-          {t(
-            "To pay what is owed on this property, type the code on its demand notice. Nobody may take money at the door.",
-          )}
-        </Notice>
+        <Notice>{t("To pay, enter the code on the demand notice. Don’t pay cash at the door.")}</Notice>
       ) : (
         <Notice kind="warn">
-          {t("This plate does not hold today. Ask at {office}.", { office: government.office })}
+          {t("This plate is not valid today. Contact {office}.", { office: government.office })}
         </Notice>
       )}
       <Buttons>
         <ButtonLink kind="primary" to="/payments">
-          {t("Pay a bill by its code")}
+          {t("Pay a bill")}
         </ButtonLink>
       </Buttons>
     </section>

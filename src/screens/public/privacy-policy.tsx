@@ -37,9 +37,9 @@ export default function PrivacyPolicy() {
     <article className={styles.policy}>
       <Title size="record">{t("Privacy policy")}</Title>
       <p className="line line--ends">
-        <span className="soft">{t("Last changed {date}", { date: formatDate(changed) })}</span>
+        <span className="soft">{t("Last updated {date}", { date: formatDate(changed) })}</span>
         <Button slim icon="printer" className="no-print" onClick={() => window.print()}>
-          {t("Print this policy")}
+          {t("Print policy")}
         </Button>
       </p>
       {/* The government's own words, as it wrote them. */}

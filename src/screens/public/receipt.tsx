@@ -34,9 +34,7 @@ export default function PublicReceipt() {
       </Buttons>
       {masked ? (
         <p className="note no-print">
-          {t(
-            "The payer is masked: this page opens for anybody who has its address. Signed in, payers see their own receipts in full.",
-          )}
+          {t("This public page hides the payer’s details. If this is your receipt, sign in to see them.")}
         </p>
       ) : null}
       <ReceiptRoll content={marks ? { ...content, marks } : content} />

@@ -18,19 +18,19 @@ export function AskForReset() {
   return (
     <section>
       <Title size="record">{t("Reset your password")}</Title>
-      <p className="soft">{t("We send you a code. With it you choose a new password.")}</p>
+      <p className="soft">{t("We’ll send you a code to choose a new password.")}</p>
       <FormColumn method="post" onSubmit={handleSubmit} className="gap">
         <Faults errors={formFaults(errors, message)} labels={{ email: t("Phone number or e-mail") }} />
         <Field
           name="email"
           label={t("Phone number or e-mail")}
-          hint={t("Of your account")}
+          hint={t("Used for your account")}
           error={errors.email}
         >
           <TextInput autoComplete="username" autoCapitalize="none" spellCheck={false} required />
         </Field>
         <Button type="submit" kind="primary" busy={busy}>
-          {t("Send me a code")}
+          {t("Send code")}
         </Button>
         <p>
           <Link to="/login">{t("Back to sign in")}</Link>

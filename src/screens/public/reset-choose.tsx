@@ -26,21 +26,14 @@ export function ChoosePassword({ reset }: { reset: string }) {
     <section>
       <Title size="record">{t("Choose a new password")}</Title>
       <Notice className="gap">
-        {t(
-          "If there is such an account, a code of six letters and figures is on its way to it. It is good for ten minutes and five tries.",
-        )}
+        {t("If you have an account, we have sent you a 6-character code. It expires in 10 minutes.")}
       </Notice>
       <FormColumn method="post" onSubmit={handleSubmit} className="gap">
         <Faults
           errors={formFaults(errors, message)}
           labels={{ token: t("Code"), password: t("New password") }}
         />
-        <Field
-          name="token"
-          label={t("Code")}
-          hint={t("From the message. Small letters will do.")}
-          error={errors.token}
-        >
+        <Field name="token" label={t("Code")} hint={t("From our message")} error={errors.token}>
           <TextInput
             as="code"
             short
@@ -53,13 +46,12 @@ export function ChoosePassword({ reset }: { reset: string }) {
         <Field name="password" label={t("New password")} hint={passwordHint()} error={errors.password}>
           <PasswordInput autoComplete="new-password" required />
         </Field>
-        <p className="note">{t("Wherever you are signed in now, you will be signed out.")}</p>
+        <p className="note">{t("You’ll be signed out on all devices.")}</p>
         <Button type="submit" kind="primary" busy={busy}>
-          {t("Set new password")}
+          {t("Set password")}
         </Button>
         <p>
-          <Link to="/reset">{t("Ask for another code")}</Link> ·{" "}
-          <Link to="/login">{t("Back to sign in")}</Link>
+          <Link to="/reset">{t("Send another code")}</Link> · <Link to="/login">{t("Back to sign in")}</Link>
         </p>
       </FormColumn>
     </section>

@@ -30,7 +30,7 @@ export function FirstPassword({ invite, name }: { invite: string; name: string }
   return (
     <section>
       <Title size="record">{t("Welcome, {name}", { name })}</Title>
-      <p className="soft">{t("Choose the password of your new account.")}</p>
+      <p className="soft">{t("Choose a password for your new account.")}</p>
       <FormColumn method="post" onSubmit={send} className="gap">
         <Faults errors={formFaults(errors, message)} labels={{ password: t("Password") }} />
         <Field name="password" label={t("Password")} hint={passwordHint()} error={errors.password}>

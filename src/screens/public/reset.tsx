@@ -37,17 +37,17 @@ export default function Reset() {
 function EndedInvitation() {
   return (
     <section className="stack">
-      <Title size="record">{t("This invitation has ended")}</Title>
+      <Title size="record">{t("This invitation has expired")}</Title>
       <p className="soft">
         {t(
-          "It was used already, or its time is over. If you have set your password, sign in. Otherwise ask whoever invited you to send another.",
+          "It was used or has expired. If you set your password, sign in. If not, ask for a new invitation.",
         )}
       </p>
       <Buttons>
         <ButtonLink to="/login" kind="primary">
           {t("Sign in")}
         </ButtonLink>
-        <ButtonLink to="/reset">{t("I forgot my password")}</ButtonLink>
+        <ButtonLink to="/reset">{t("Forgot password?")}</ButtonLink>
       </Buttons>
     </section>
   );

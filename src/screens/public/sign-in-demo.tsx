@@ -12,10 +12,10 @@ export default function DemoAccounts({
 }) {
   return (
     <details className={styles.demo}>
-      <summary>{t("Sign-ins of this demonstration")}</summary>
+      <summary>{t("Demonstration accounts")}</summary>
       <p className="note">
         <Said
-          text={t("All have the password <b>{password}</b>", { password })}
+          text={t("Password for all accounts: <b>{password}</b>", { password })}
           b={<b className="strong" />}
         />
       </p>

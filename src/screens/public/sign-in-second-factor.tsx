@@ -45,13 +45,13 @@ export default function SecondFactorForm({ question, next, onBack }: SecondFacto
   return (
     <FormColumn method="post" onSubmit={submit}>
       <div>
-        <Title size="record">{t("One more step")}</Title>
-        <p className="soft">{t("The password was right. Now prove that it is you.")}</p>
+        <Title size="record">{t("Confirm it’s you")}</Title>
+        <p className="soft">{t("Your password is correct. Complete one more step.")}</p>
       </div>
       <Faults errors={faultsOf(answer)} />
       {passkey && !ended ? (
         <Button kind={way ? "plain" : "primary"} icon="key-round" wide onClick={sendPasskey} busy={busy}>
-          {t("Use my passkey")}
+          {t("Use passkey")}
         </Button>
       ) : null}
       {way && !ended ? <CodeField key={way} way={way} error={answer?.errors?.[FIELD[way]]} /> : null}
@@ -62,7 +62,7 @@ export default function SecondFactorForm({ question, next, onBack }: SecondFacto
       ) : null}
       {ended ? null : <OtherWay methods={methods} way={way} onWay={setWay} />}
       <Button kind="quiet" icon="arrow-left" wide onClick={onBack}>
-        {t("Begin again with the password")}
+        {t("Start again")}
       </Button>
     </FormColumn>
   );
@@ -73,7 +73,7 @@ const FIELD = { totp: "totp", recovery: "recovery_code" } as const;
 function CodeField({ way, error }: { way: Way; error: readonly string[] | undefined }) {
   if (way === "totp")
     return (
-      <Field name="totp" label={t("Code of your authenticator app")} hint={t("Six figures")} error={error}>
+      <Field name="totp" label={t("Authenticator app code")} hint={t("6 digits")} error={error}>
         <TextInput
           as="code"
           inputMode="numeric"
@@ -88,7 +88,7 @@ function CodeField({ way, error }: { way: Way; error: readonly string[] | undefi
     <Field
       name="recovery_code"
       label={t("Recovery code")}
-      hint={t("One of the ten you kept; each serves once")}
+      hint={t("One of your 10 saved codes. Use each code once.")}
       error={error}
     >
       <TextInput
@@ -114,13 +114,13 @@ function OtherWay({ methods, way, onWay }: OtherWayProps) {
   if (way === "recovery" && methods.includes("totp"))
     return (
       <Button kind="quiet" wide onClick={() => onWay("totp")}>
-        {t("Use the authenticator app")}
+        {t("Use authenticator app")}
       </Button>
     );
   if (way === "recovery" || !methods.includes("recovery")) return null;
   return (
     <Button kind="quiet" wide onClick={() => onWay("recovery")}>
-      {t("Use a recovery code")}
+      {t("Use recovery code")}
     </Button>
   );
 }

@@ -55,12 +55,12 @@ export default function SignIn() {
           <p className="soft">{t("For officers, taxpayers, agents and companies.")}</p>
           {search.get("changed") === "password" ? (
             <Notice kind="good" className="gap">
-              {t("Your password is set. Sign in with it.")}
+              {t("Your password is set. Sign in.")}
             </Notice>
           ) : null}
           <PasswordForm next={next} onSecondFactor={(asked) => startTransition(() => setQuestion(asked))} />
           <p>
-            <Link to="/reset">{t("I forgot my password")}</Link> ·{" "}
+            <Link to="/reset">{t("Forgot password?")}</Link> ·{" "}
             <Link
               to={
                 next
@@ -72,10 +72,7 @@ export default function SignIn() {
             </Link>
           </p>
           <p className="note">
-            <Said
-              text={t("You need no account to <a>pay a bill by its code</a>.")}
-              a={<Link to="/payments" />}
-            />
+            <Said text={t("You can <a>pay a bill</a> without an account.")} a={<Link to="/payments" />} />
           </p>
           {demo ? (
             <Suspense>

@@ -42,7 +42,7 @@ export default function Ticket() {
       <Buttons>
         {can("ticket.validate") ? (
           <ButtonAnchor kind="primary" icon="scan-qr-code" href={`/agent/validate#${token}`}>
-            {t("Check as an inspector")}
+            {t("Check ticket as an inspector")}
           </ButtonAnchor>
         ) : null}
         <ButtonLink to="/check-plate">{t("Check another plate")}</ButtonLink>
@@ -57,9 +57,9 @@ const BAD: ReadonlySet<string> = new Set(["forged", "unknown", "void"]);
 
 const LOOKS = {
   valid: ["valid", "VALID", "This ticket is valid"],
-  "not-yet": ["unapproved", "NOT YET", "This ticket is not valid yet"],
+  "not-yet": ["unapproved", "NOT YET VALID", "This ticket is not valid yet"],
   expired: ["expired", "EXPIRED", "This ticket has expired"],
-  void: ["void", "VOID", "This ticket is void"],
+  void: ["void", "CANCELLED", "This ticket is cancelled"],
 } as const;
 
 function Standing({ ticket, qr }: { ticket: StandingTicket; qr: QrPath | null }) {
@@ -71,16 +71,12 @@ function Standing({ ticket, qr }: { ticket: StandingTicket; qr: QrPath | null })
       <p>
         <Status kind={kind} as="stamp" label={t(word)} />
       </p>
-      {verdict === "void" ? (
-        <Notice kind="bad">{t("It was cancelled after it was sold, and proves no payment now.")}</Notice>
-      ) : null}
-      {unbooked ? (
-        <Notice kind="warn">{t("Sold without a network, and not in the books yet.")}</Notice>
-      ) : null}
+      {verdict === "void" ? <Notice kind="bad">{t("It is not valid proof of payment.")}</Notice> : null}
+      {unbooked ? <Notice kind="warn">{t("Sold offline. Not yet recorded.")}</Notice> : null}
       {verdict === "expired" ? <Notice kind="warn">{t(endedWords(valid_to, now))}.</Notice> : null}
       <Facts>
         <Fact label={t("For")}>
-          {holder_key === null ? t("whoever uses it first") : <RegPlate number={holder_key} />}
+          {holder_key === null ? t("First vehicle or trader to use it") : <RegPlate number={holder_key} />}
         </Fact>
         <Fact label={t("Ticket")}>{category}</Fact>
         <Fact label={t("Valid from")} figure>
@@ -92,7 +88,7 @@ function Standing({ ticket, qr }: { ticket: StandingTicket; qr: QrPath | null })
       </Facts>
       {qr ? <TicketSquare {...qr} /> : null}
       <p className="note">
-        {t("Compare the plate with the vehicle. A ticket for another plate is worth nothing.")}
+        {t("Compare this plate with the vehicle. The ticket is only valid for this plate.")}
       </p>
     </>
   );
@@ -107,7 +103,7 @@ function Forged() {
       </p>
       <Notice kind="bad">
         {t(
-          "It was not sold by us, or was altered afterwards. Do not accept it, and tell an inspector who sold it.",
+          "We didn’t sell this ticket, or someone changed it. Do not accept it. Report the seller to an inspector.",
         )}
       </Notice>
     </>
@@ -118,13 +114,13 @@ function Forged() {
 function Unknown() {
   return (
     <>
-      <Title size="record">{t("The books do not know this ticket")}</Title>
+      <Title size="record">{t("We have no record of this ticket")}</Title>
       <p>
         <Status kind="expired" as="stamp" label={t("UNKNOWN")} />
       </p>
       <Notice kind="bad">
         {t(
-          "It was signed by an agent’s phone, but the office does not stand by it. Tell an inspector who sold it.",
+          "An agent’s phone signed it, but this ticket is not in our records. Report the seller to an inspector.",
         )}
       </Notice>
     </>

@@ -5,7 +5,7 @@ import { TextInput } from "#ui/primitives/input.tsx";
 /** The code of six letters and figures that a message brought. */
 export function TokenField({ error }: { error: readonly string[] | undefined }) {
   return (
-    <Field name="token" label={t("Code")} hint={t("From the message. Small letters will do.")} error={error}>
+    <Field name="token" label={t("Code")} hint={t("From our message")} error={error}>
       <TextInput
         as="code"
         short

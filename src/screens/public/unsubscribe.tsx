@@ -28,18 +28,16 @@ export default function Unsubscribe() {
   if (!found)
     return (
       <section className="stack">
-        <Title size="record">{t("This link leads nowhere")}</Title>
-        <p>
-          {t("Open it from the e-mail again, whole. Or sign in: your profile says which messages you get.")}
-        </p>
+        <Title size="record">{t("This link is not valid")}</Title>
+        <p>{t("Open the full link from the e-mail. Or sign in and choose your messages on your profile.")}</p>
       </section>
     );
   if (done)
     return (
       <section className="stack">
-        <Title size="record">{t("No more of these e-mails")}</Title>
+        <Title size="record">{t("Unsubscribed")}</Title>
         <p>
-          {t("“{title}” no longer comes by e-mail. Your profile switches it on again.", {
+          {t("You won’t get “{title}” by e-mail. Change this on your profile.", {
             title: t(found.title),
           })}
         </p>
@@ -47,12 +45,11 @@ export default function Unsubscribe() {
     );
   return (
     <form className="stack" method="post" onSubmit={handleSubmit}>
-      <Title size="record">{t("Stop these e-mails?")}</Title>
+      <Title size="record">{t("Unsubscribe from these e-mails?")}</Title>
       <p>
-        {t(
-          "“{title}” will no longer come to you by e-mail. Codes and warnings about your account still do.",
-          { title: t(found.title) },
-        )}
+        {t("You won’t get “{title}” by e-mail. You’ll still get codes and account alerts.", {
+          title: t(found.title),
+        })}
       </p>
       {message ? (
         <Notice kind="bad" alert>
@@ -60,7 +57,7 @@ export default function Unsubscribe() {
         </Notice>
       ) : null}
       <Button type="submit" kind="primary" tall busy={busy}>
-        {t("Stop these e-mails")}
+        {t("Unsubscribe")}
       </Button>
     </form>
   );

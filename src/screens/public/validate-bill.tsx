@@ -32,17 +32,17 @@ export default function ValidateBill() {
   if (bill === null)
     return (
       <section className="stack">
-        <Title size="record">{t("This bill is not ours")}</Title>
+        <Title size="record">{t("This bill is not genuine")}</Title>
         <p>
           <Status kind="expired" as="stamp" label={t("FORGED")} />
         </p>
         <Notice kind="bad">
           {t(
-            "No bill has this address. Do not pay on this paper; ask at the office, or type the code on its plate.",
+            "We have no bill for this link. Do not pay. Enter the code on the bill or contact the revenue office.",
           )}
         </Notice>
         <Buttons>
-          <ButtonLink to="/payments">{t("Type the code")}</ButtonLink>
+          <ButtonLink to="/payments">{t("Enter code")}</ButtonLink>
         </Buttons>
       </section>
     );

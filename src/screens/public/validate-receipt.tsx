@@ -40,26 +40,26 @@ export default function ValidateReceipt() {
       {genuine ? null : (
         <Notice kind="bad">
           {receipt.cancelled_at
-            ? t("It was genuine when it was made, and was cancelled on {date}.", {
+            ? t("We issued it, then cancelled it on {date}.", {
                 date: formatMoment(receipt.cancelled_at),
               })
-            : t("It was genuine when it was made, and was cancelled.")}{" "}
+            : t("We issued it, then cancelled it.")}{" "}
           {receipt.replaced_by
-            ? t("The same payment is receipted under {number}.", { number: receipt.replaced_by })
-            : t("It proves no payment now.")}
+            ? t("Replacement receipt: {number}.", { number: receipt.replaced_by })
+            : t("It is not valid proof of payment.")}
         </Notice>
       )}
       {key_lost_since ? (
         <Notice kind="warn">
           {t(
-            "It was signed with a key that may be in other hands since {date}. Our books have this receipt, so it stands; without a network nobody can tell.",
+            "Its signing key was lost on {date}, but this receipt is in our records. Offline checks can’t confirm it.",
             { date: formatDate(key_lost_since) },
           )}
         </Notice>
       ) : null}
       {genuine ? null : (
         <Buttons>
-          <ReportLink typed={receipt.number}>{t("Report who gave it to me")}</ReportLink>
+          <ReportLink typed={receipt.number}>{t("Report who gave you this")}</ReportLink>
         </Buttons>
       )}
       <Figure kobo={receipt.kobo} />
@@ -67,7 +67,7 @@ export default function ValidateReceipt() {
         <Fact label={t("Receipt number")} figure>
           {receipt.number}
         </Fact>
-        <Fact label={t("Made")} figure>
+        <Fact label={t("Date")} figure>
           {formatMoment(receipt.issued_at)}
         </Fact>
         <Fact label={t("Agency")}>{receipt.agency}</Fact>
@@ -81,7 +81,7 @@ export default function ValidateReceipt() {
       <p className="note">
         <Said
           text={t(
-            "Compare number, sum and day with the paper in your hand. If one differs, the paper was altered. You can also <a>check receipts without a network</a>.",
+            "Compare the number, amount and date with your receipt. If any differ, do not accept it. You can also <a>check receipts offline</a>.",
           )}
           a={<a href="/receipt/validate">.</a>}
         />
@@ -94,10 +94,10 @@ export default function ValidateReceipt() {
 function Before({ receipt }: { receipt: MaskedOldReceipt }) {
   return (
     <section className="stack">
-      <Title size="record">{t("This receipt was issued before Ratebook")}</Title>
+      <Title size="record">{t("This is a legacy receipt")}</Title>
       <Notice kind="warn">
         {t(
-          "Its particulars were entered from the books of that time. It bears no signature of ours, so it is neither called genuine nor forged: ask {issuer} when you doubt the paper.",
+          "It was issued before Ratebook and has no digital signature, so we can’t confirm it. If in doubt, ask {issuer}.",
           { issuer: receipt.issuer },
         )}
       </Notice>
@@ -128,14 +128,12 @@ function Forged({ lost }: { lost: boolean }) {
       </p>
       <Notice kind="bad">
         {lost
-          ? t(
-              "It bears the signature of a key that was lost, and our books do not have it: it was not issued by us.",
-            )
-          : t("It was not made by us, or was altered afterwards.")}{" "}
-        {t("Do not accept it, and do not pay again without a receipt that this page calls genuine.")}
+          ? t("It was signed with a lost key and is not in our records. We did not issue it.")
+          : t("We didn’t issue it, or someone changed it.")}{" "}
+        {t("Do not accept it. Do not pay again without a genuine receipt.")}
       </Notice>
       <Buttons>
-        <ButtonLink to="/process/receipt">{t("Type the code instead")}</ButtonLink>
+        <ButtonLink to="/process/receipt">{t("Enter code instead")}</ButtonLink>
         <ReportLink>{t("Report this receipt")}</ReportLink>
       </Buttons>
     </section>

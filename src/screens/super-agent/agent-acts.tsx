@@ -26,7 +26,7 @@ export function AgentActs({ agent }: { agent: OwnAgentView }) {
               path={walletCalls.float(id, "give")}
               name="kobo"
               label="Amount"
-              hint={`You have ${formatNaira(own_balance_kobo)}; give at most ${formatNaira(most)}.`}
+              hint={`You have ${formatNaira(own_balance_kobo)}. You can give up to ${formatNaira(most)}.`}
               act="Give float"
               done={`Float given to ${name}.`}
               close={close}
@@ -35,21 +35,21 @@ export function AgentActs({ agent }: { agent: OwnAgentView }) {
         </ActionDialog>
       ) : null}
       {back > 0 ? (
-        <ActionDialog act="Take float back" title={`Take float back from ${name}`}>
+        <ActionDialog act="Withdraw float" title={`Withdraw float from ${name}`}>
           {(close) => (
             <SumForm
               path={walletCalls.float(id, "take")}
               name="kobo"
               label="Amount"
-              hint={`At most ${formatNaira(back)}: what you gave, as far as it is still there.`}
-              act="Take float back"
-              done={`Float taken back from ${name}.`}
+              hint={`Up to ${formatNaira(back)}, the unused float you gave.`}
+              act="Withdraw float"
+              done={`Float withdrawn from ${name}.`}
               close={close}
             />
           )}
         </ActionDialog>
       ) : null}
-      <ActionDialog act="Set daily limit" title={`How much ${name} may sell in a day`}>
+      <ActionDialog act="Set daily limit" title={`Daily sales limit for ${name}`}>
         {(close) => (
           <SumForm
             path={walletCalls.agent(id)}
@@ -58,12 +58,12 @@ export function AgentActs({ agent }: { agent: OwnAgentView }) {
             label="Daily limit"
             hint={
               limit === null
-                ? "Leave it open for none."
-                : `At most ${formatNaira(limit)}. Leave it open for that.`
+                ? "Leave blank for no limit."
+                : `Up to ${formatNaira(limit)}. Leave blank to use that limit.`
             }
             value={daily_limit_kobo === null ? "" : plainNaira(daily_limit_kobo)}
             act="Set daily limit"
-            done="The limit holds from now on."
+            done="Daily limit saved."
             close={close}
           />
         )}
@@ -109,7 +109,7 @@ function SumForm({ path, method = "post", name, label, hint, value = "", act, do
         <Button type="submit" kind="primary" busy={busy}>
           {act}
         </Button>
-        <Button onClick={close}>Leave it</Button>
+        <Button onClick={close}>Cancel</Button>
       </div>
     </form>
   );

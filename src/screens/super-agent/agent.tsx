@@ -54,7 +54,7 @@ export default function SuperAgentsAgent() {
                 {agent.last_sale_at ? formatMoment(agent.last_sale_at) : "None yet"}
               </Fact>
               {agent.held_kobo > 0 ? (
-                <Fact label="Set aside for sales without a network" figure>
+                <Fact label="Offline float" figure>
                   <Money kobo={agent.held_kobo} />
                 </Fact>
               ) : null}
@@ -70,10 +70,10 @@ export default function SuperAgentsAgent() {
 }
 
 function Sales({ sales }: { sales: OwnAgentView["sales"] }) {
-  if (sales.length === 0) return <p className="soft">Nothing was sold today.</p>;
+  if (sales.length === 0) return <p className="soft">No sales today.</p>;
   return (
     <DataTable<(typeof sales)[number]>
-      caption="Today’s sales, the latest first"
+      caption="Today’s sales, newest first"
       fold
       two
       columns={[
@@ -83,9 +83,9 @@ function Sales({ sales }: { sales: OwnAgentView["sales"] }) {
           cell: (sale) => (sale.holder_key ? `${sale.category}, ${sale.holder_key}` : sale.category),
           under: "code",
         },
-        { head: "When", place: "sub", cell: (sale) => formatClock(sale.at) },
+        { head: "Time", place: "sub", cell: (sale) => formatClock(sale.at) },
         { head: "Status", place: "status", cell: (sale) => <Status kind={sale.voided ? "void" : "valid"} /> },
-        moneyColumn("Sum, ₦", (sale) => sale.kobo),
+        moneyColumn("Amount (₦)", (sale) => sale.kobo),
       ]}
       rows={sales}
     />

@@ -34,7 +34,7 @@ const SUSPENDED = new Map([
 const floatPick: PickFilter = {
   name: "float",
   label: "Float",
-  options: [{ value: "low", label: "Low on float" }],
+  options: [{ value: "low", label: "Low float" }],
 };
 
 export const meta = pageTitle("My agents");
@@ -72,8 +72,8 @@ export default function SuperAgentHome() {
       <>
         <AnnouncementsOnHome items={announcements} />
         <PageHead title="My agents" />
-        <Empty title="No super agent is linked to this account yet">
-          The office links it. Your agents, their float and today's sales come up here then.
+        <Empty title="Your account isn’t linked to a super agent yet">
+          Contact the revenue office to link it.
         </Empty>
       </>
     );
@@ -106,13 +106,11 @@ function Agents({ agents }: { agents: OwnAgents & { narrowed: boolean } }) {
       />
       {total > 0 || narrowed ? <PickFilters filters={[suspensionPick, floatPick]} /> : null}
       {rows.length === 0 && narrowed ? (
-        <Empty title="No agent of yours fits" acts={<ButtonLink to="/super-agent">Show all</ButtonLink>}>
-          Choose the others, or clear the filter.
+        <Empty title="No agents found" acts={<ButtonLink to="/super-agent">Show all</ButtonLink>}>
+          Clear the filter to see all agents.
         </Empty>
       ) : rows.length === 0 ? (
-        <Empty title="No agent works under you yet">
-          The office assigns agents to you. Their float and today's sales come up here.
-        </Empty>
+        <Empty title="No agents yet">The revenue office assigns agents to you.</Empty>
       ) : (
         <>
           <Facts>
@@ -125,14 +123,14 @@ function Agents({ agents }: { agents: OwnAgents & { narrowed: boolean } }) {
             <Fact label="Tickets today" figure>
               {sold.toLocaleString("en-NG")}
             </Fact>
-            <Fact label="Low on float" figure>
+            <Fact label="Low float" figure>
               {low > 0 ? <Link to={withQuery("/super-agent", query, { float: "low" })}>{low}</Link> : low}
               {` of ${total}`}
             </Fact>
           </Facts>
           <AgentTable rows={rows} />
           {total > rows.length ? (
-            <p className="note">{`The ${rows.length} with the least float, of ${total}.`}</p>
+            <p className="note">{`Showing ${rows.length} of ${total} agents with the lowest float.`}</p>
           ) : null}
         </>
       )}
@@ -143,7 +141,7 @@ function Agents({ agents }: { agents: OwnAgents & { narrowed: boolean } }) {
 function AgentTable({ rows }: { rows: readonly OwnAgent[] }) {
   return (
     <DataTable<OwnAgent>
-      caption="Agents, the least float first"
+      caption="Agents, lowest float first"
       fold
       two
       tworow
@@ -159,7 +157,7 @@ function AgentTable({ rows }: { rows: readonly OwnAgent[] }) {
           head: "Last sale",
           spareMid: true,
           cell: (agent) =>
-            agent.last_sale_at ? formatMoment(agent.last_sale_at) : <span className="faint">none yet</span>,
+            agent.last_sale_at ? formatMoment(agent.last_sale_at) : <span className="faint">None yet</span>,
         },
         {
           head: "Sold today, ₦",

@@ -71,18 +71,22 @@ function Paper({ statement }: { statement: OwnStatement }) {
         <b className="strong">{holder}</b>
         {`, ${holder_code}. ${formatDate(from)} to ${formatDate(to)}.`}
       </p>
-      {all ? null : <Notice>These are the latest 2,000 movements. Choose fewer days for the others.</Notice>}
-      <Table caption="What went through the wallet" fold two>
+      {all ? null : (
+        <Notice>
+          Only the latest 2,000 transactions are shown. Choose a shorter period to see the others.
+        </Notice>
+      )}
+      <Table caption="Wallet transactions" fold two>
         <thead>
           <tr>
-            <HeadCell>What</HeadCell>
-            <HeadCell>When</HeadCell>
-            <HeadCell right>Sum, ₦</HeadCell>
-            <HeadCell right>In the wallet, ₦</HeadCell>
+            <HeadCell>Description</HeadCell>
+            <HeadCell>Date</HeadCell>
+            <HeadCell right>Amount (₦)</HeadCell>
+            <HeadCell right>Balance (₦)</HeadCell>
           </tr>
         </thead>
         <tbody>
-          <Sum words="At the beginning" kobo={opening_kobo} />
+          <Sum words="Opening balance" kobo={opening_kobo} />
           {moves.map((move) => (
             <tr key={move.id}>
               <Cell head place="name">
@@ -101,7 +105,7 @@ function Paper({ statement }: { statement: OwnStatement }) {
         <tfoot>
           <tr>
             <Cell head place="name">
-              At the end
+              Closing balance
             </Cell>
             <Cell place="sub">
               {"in "}

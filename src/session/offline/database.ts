@@ -15,7 +15,8 @@ export function openDatabase(
       resolve(database);
     };
     request.onerror = () => reject(request.error);
-    request.onblocked = () => reject(new Error("Another tab holds an older version of this page."));
+    request.onblocked = () =>
+      reject(new Error("Another tab is using an older version of this page. Close it and try again."));
   });
 }
 
@@ -30,7 +31,7 @@ export function answerOf<T>(request: IDBRequest<T>): Promise<T> {
 export function committed(transaction: IDBTransaction): Promise<void> {
   return new Promise((resolve, reject) => {
     transaction.oncomplete = () => resolve();
-    transaction.onabort = () => reject(transaction.error ?? new Error("Nothing was kept."));
+    transaction.onabort = () => reject(transaction.error ?? new Error("Not saved."));
     transaction.onerror = () => reject(transaction.error);
   });
 }

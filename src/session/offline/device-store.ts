@@ -89,7 +89,7 @@ export async function keepSale(sale: KeptSale, float: DeviceFloat): Promise<void
   if (phone?.float?.lease !== sale.lease || phone.float.counter !== sale.counter - 1) {
     transaction.abort();
     await done.catch(() => undefined);
-    throw new Error("Another tab of this phone sold meanwhile. Sell it again.");
+    throw new Error("Another tab on this phone made a sale. Sell this ticket again.");
   }
   phones.put({ ...phone, float });
   transaction.objectStore("sale").add(sale);

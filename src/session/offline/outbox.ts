@@ -86,7 +86,7 @@ export async function removeEntry(id: string): Promise<void> {
 async function refuse(transaction: IDBTransaction, done: Promise<void>): Promise<never> {
   transaction.abort();
   await done.catch(() => undefined);
-  throw new Error("It is on its way to the office, or there already. Change it on record.");
+  throw new Error("This entry is being sent or is already sent. Edit the record instead.");
 }
 
 /** Forgets what was sent some days ago, unless something that waits refers to it. */

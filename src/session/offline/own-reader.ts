@@ -13,7 +13,7 @@ export async function openReader(): Promise<ReadSquare> {
   await prepareZXingModule({ overrides: { locateFile: () => program }, fireImmediately: true });
   const canvas = document.createElement("canvas");
   const pen = canvas.getContext("2d", { willReadFrequently: true });
-  if (!pen) throw new Error("This browser draws no pictures.");
+  if (!pen) throw new Error("This browser can’t process images.");
   return async (seen) => {
     // The middle, which is what the screen shows of it.
     const side = Math.min(seen.videoWidth, seen.videoHeight);

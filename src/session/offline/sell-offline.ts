@@ -23,7 +23,7 @@ export function sellOffline(
 ): Promise<{ sold: KeptSale } | { refused: OfflineRefusal }> {
   return inTurn(async () => {
     const phone = await findPhone(user.id);
-    if (!phone?.float || phone.device === undefined) throw new Error("Nothing is set aside on this phone.");
+    if (!phone?.float || phone.device === undefined) throw new Error("This phone has no offline float.");
     const next = nextSale(phone.float, asked, now);
     if ("refused" in next) return next;
     const { words } = next;

@@ -146,7 +146,7 @@ async function sendPhotos(
     const picture = await findPicture(id, key);
     const path = photoPath?.replace("{id}", String(made?.id));
     if (!picture || !path) {
-      await changePhoto(id, key, { state: "refused", message: "This picture is no longer on this device." });
+      await changePhoto(id, key, { state: "refused", message: "This photo is no longer on this device." });
       continue;
     }
     const form = new FormData();

@@ -3,8 +3,6 @@ import type { FieldMessages } from "#domain/message.ts";
 import { t } from "#language/t.ts";
 import styles from "./faults.module.css";
 
-const COUNTS = ["No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten"];
-
 export interface FaultsProps {
   /** Messages by field name, as the server answers them. The field "" is the form as a whole. */
   errors: FieldMessages | undefined;
@@ -21,10 +19,9 @@ export function Faults({ errors, labels }: FaultsProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: new errors take the focus again
   useEffect(() => box.current?.focus(), [errors]);
   if (rows.length === 0) return null;
-  const things = rows.length === 1 ? "thing" : "things";
   return (
     <div className={styles.faults} role="alert" tabIndex={-1} ref={box}>
-      <h2>{t(`${COUNTS[rows.length] ?? rows.length} ${things} to put right`)}</h2>
+      <h2>{t("There is a problem")}</h2>
       <ul>
         {rows.map(({ field, message }) => (
           <li key={`${field} ${message}`}>

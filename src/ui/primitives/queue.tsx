@@ -18,7 +18,7 @@ export interface QueueProps {
 export function Queue({ waiting, side, picked, children }: QueueProps) {
   return (
     <div className={classList(styles.queue, picked ? styles.picked : styles.unpicked)}>
-      <ol className={styles.list} aria-label="Waiting">
+      <ol className={styles.list} aria-label="Pending">
         {waiting}
       </ol>
       <section className={styles.main}>{children}</section>

@@ -4,7 +4,7 @@ import { Status, type StatusKind } from "#ui/primitives/status.tsx";
 
 const stateWords: Readonly<Record<MessageState, string>> = {
   queued: "Queued",
-  failed: "Failed",
+  failed: "Retrying",
   "given-up": "Failed",
   sent: "Sent",
   suppressed: "Not sent",

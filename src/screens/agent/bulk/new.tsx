@@ -7,7 +7,7 @@ import { bulkFormLoader } from "../../shared/bulk-ticket/form-loader.ts";
 import { agentBulk } from "../../shared/bulk-ticket/words.ts";
 import { pageTitle } from "../../shared/page-title.ts";
 
-export const meta = pageTitle("Make a batch of tickets");
+export const meta = pageTitle("Create bulk tickets");
 export const loader = bulkFormLoader;
 
 export default function AgentMakesBatch() {
@@ -16,7 +16,7 @@ export default function AgentMakesBatch() {
       <Crumb>
         <Link to={agentBulk.list}>{t("Bulk tickets")}</Link>
       </Crumb>
-      <PageHead title={t("Make a batch")} />
+      <PageHead title={t("Create bulk tickets")} />
       <BulkForm pages={agentBulk} />
     </PhoneMain>
   );

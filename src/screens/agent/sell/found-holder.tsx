@@ -14,13 +14,13 @@ export function FoundHolder({ holder, wanted }: { holder: Holder; wanted: string
   const isOther = wanted !== null && vehicle_class !== null && vehicle_class !== wanted;
   return (
     <Found
-      title={words || t("{key}, not on record", { key: holder.holder_key })}
+      title={words || t("{key}, not registered", { key: holder.holder_key })}
       bad={isOther || covered_to !== null}
     >
-      {isOther ? `${t("This ticket is for another class.")} ` : ""}
+      {isOther ? `${t("This ticket is for another vehicle class.")} ` : ""}
       {covered_to
         ? t("Has a ticket until {date}", { date: untilText(covered_to) })
-        : t("No valid ticket of this kind yet")}
+        : t("No valid ticket in this category")}
     </Found>
   );
 }

@@ -15,7 +15,7 @@ export function Recent({ recent, tile, typed, onPick }: RecentProps) {
   if (typed !== "" || offered.length === 0) return null;
   return (
     <fieldset className={styles.recent}>
-      <legend className="only-read">{t("Lately")}</legend>
+      <legend className="only-read">{t("Recent")}</legend>
       {offered.map(({ key }) => (
         <button key={key} type="button" onClick={() => onPick(key)}>
           {key}

@@ -123,7 +123,7 @@ export function Sell({ data, agent, before }: SellProps) {
         {before}
         <Unanswered sale={sale} />
         {data.phone.available_kobo < agent.low_float_kobo ? (
-          <Notice kind="warn">{t("The wallet is low. Fund it before it is empty.")}</Notice>
+          <Notice kind="warn">{t("Your wallet balance is low. Fund your wallet.")}</Notice>
         ) : null}
         <ChooseTicket {...{ tiles: data.tiles, opened, chosen }} onOpen={setOpened} onChoose={choose} />
         <Field
@@ -145,7 +145,7 @@ export function Sell({ data, agent, before }: SellProps) {
         {holder ? <FoundHolder holder={holder} wanted={tile?.vehicle_class ?? null} /> : null}
         {holder?.special && holder.holder_key ? (
           <Checkbox checked={special} onChange={(event) => setSpecial(event.currentTarget.checked)}>
-            {t("{holder} is a special plate; I have seen it", { holder: holder.holder_key })}
+            {t("{holder} is a special plate and I have checked it", { holder: holder.holder_key })}
           </Checkbox>
         ) : null}
         {sale.failure && sale.failure.status !== 0 && !sale.failure.errors?.["holder_key"] ? (
@@ -155,7 +155,7 @@ export function Sell({ data, agent, before }: SellProps) {
         {data.last ? <LastSold last={data.last} /> : null}
         <p>
           <ButtonAnchor slim kind="quiet" icon="wifi-off" href="/sell-offline">
-            {t("Sell without a network")}
+            {t("Sell offline")}
           </ButtonAnchor>
         </p>
       </PhoneMain>

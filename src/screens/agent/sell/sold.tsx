@@ -29,7 +29,7 @@ export function Sold({ ticket, onNext }: { ticket: ShownTicket; onNext: () => vo
       </PhoneMain>
       <PhoneFoot>
         <Button id={NEXT} kind="primary" tall wide icon="ticket" onClick={onNext}>
-          {t("Sell next")}
+          {t("Sell next ticket")}
         </Button>
       </PhoneFoot>
     </>

@@ -12,14 +12,14 @@ export function Unanswered({ sale }: { sale: ReturnType<typeof useSale> }) {
       alert
       act={
         <Button slim busy={sale.busy} onClick={sale.askAgain}>
-          {t("Ask again")}
+          {t("Check again")}
         </Button>
       }
     >
       {t(
         sale.held
-          ? "The sale for {holder} was sent and not answered. Ask again before you sell another: it is not sold twice."
-          : "The sale for {holder} was sent and not answered. Ask again: it is not sold twice.",
+          ? "We don’t know yet if the sale to {holder} went through. Check before you sell another. You won’t be charged twice."
+          : "We don’t know yet if the sale to {holder} went through. Check again. You won’t be charged twice.",
         { holder: sale.unanswered.body.holder_key.toUpperCase() },
       )}
     </Notice>

@@ -16,7 +16,7 @@ import { statusWords } from "../../shared/records/status-tag.tsx";
 
 const PROFILE = "/cooperate/profile";
 
-export const meta = pageTitle("Put company right");
+export const meta = pageTitle("Edit company");
 
 export const loader = pageLoader(async (args) => {
   const [opened, lgas, custom] = await Promise.all([
@@ -35,10 +35,10 @@ export default function OurCompanyEdit() {
       <>
         <PageHead title={record.title} />
         <Empty
-          title={t("The office changes this company")}
+          title={t("You can’t edit this company")}
           acts={<ButtonLink to={PROFILE}>{t("Back to my profile")}</ButtonLink>}
         >
-          {t("It is {status}. If something about it is wrong, give the office its code: {code}.", {
+          {t("Its status is {status}. To change it, contact the revenue office and quote {code}.", {
             status: statusWords(record.status),
             code: record.code,
           })}
@@ -49,7 +49,7 @@ export default function OurCompanyEdit() {
     <RecordForm
       key={record.version}
       resource={corporate}
-      title={t("Put {title} right", { title: record.title })}
+      title={t("Edit {title}", { title: record.title })}
       lgas={lgas}
       record={record}
       references={{}}
@@ -63,11 +63,11 @@ export default function OurCompanyEdit() {
         choices: {},
       }}
       submitWords={t("Submit company for approval")}
-      savedWords={() => t("The company waits for approval.")}
+      savedWords={() => t("Company submitted for approval.")}
       first={() =>
         reason ? (
           <Notice kind="warn">
-            {t("The office asks:")} <q>{reason}</q>
+            {t("Reason for return:")} <q>{reason}</q>
           </Notice>
         ) : null
       }

@@ -32,7 +32,7 @@ export function AddPhotos({ resource, id, has, onDone }: AddPhotosProps) {
     for (const { key } of photos) chosen.remove(key);
     notify({
       kind: "good",
-      title: photos.length === 1 ? t("The photo is added.") : t("The photos are added."),
+      title: photos.length === 1 ? t("Photo added.") : t("Photos added."),
     });
     onDone();
   }
@@ -44,15 +44,15 @@ export function AddPhotos({ resource, id, has, onDone }: AddPhotosProps) {
         <PhotoInput chosen={chosen} of={resource} legend={t("Add photos")} />
         {failed && !busy ? (
           <Notice kind="bad" alert>
-            {`${t("Not every photo was sent.")} ${t(failed.message ?? "")}`}
+            {`${t("Some photos were not sent.")} ${t(failed.message ?? "")}`}
           </Notice>
         ) : null}
         {photos.length > 0 ? (
           <Button busy={busy} onClick={() => void send()}>
             {busy
-              ? t("Sending photos …")
+              ? t("Sending photos…")
               : photos.length === 1
-                ? t("Add the photo")
+                ? t("Add photo")
                 : count(photos.length, "Add {n} photo", "Add {n} photos")}
           </Button>
         ) : null}

@@ -35,12 +35,12 @@ export function AssetActs({ resource, base, onDone }: AssetActsProps) {
     } else if (result.status !== 0) notify({ kind: "bad", title: failed, text: t(result.message) });
   }
   const submit = () =>
-    act(capital(t("The {one} waits for approval.", { one })), t("Not submitted."), () =>
+    act(capital(t("The {one} is pending approval.", { one })), t("Not submitted."), () =>
       api.post(`${path}/submit`, { version }),
     );
   // An edit that changes nothing takes one's own open change back.
   const withdraw = () =>
-    act(t("The change is withdrawn."), t("Not withdrawn."), () => api.patch(path, { version }));
+    act(t("Change withdrawn."), t("Change not withdrawn."), () => api.patch(path, { version }));
 
   const mayEdit = isOpen(status) && (pending === null || own);
   return (
@@ -57,7 +57,7 @@ export function AssetActs({ resource, base, onDone }: AssetActsProps) {
           kind={status === "returned" || pending?.status === "returned" ? "primary" : "plain"}
           to={ownAddress.edit(base, resource.name, id)}
         >
-          {pending ? t("Edit the change") : t("Edit {one}", { one })}
+          {pending ? t("Edit change") : t("Edit {one}", { one })}
         </ButtonLink>
       ) : null}
       {pending && own ? (

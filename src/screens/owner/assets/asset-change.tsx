@@ -24,7 +24,7 @@ export function AssetChange({ resource }: { resource: AnyResource }) {
   const others = [...new Set(Object.keys(pending.changes).map((name) => placeLabel(resource, name)))].filter(
     (label) => !shown.has(label),
   );
-  const asked = `${own ? t("asked for by you") : t("asked for by somebody else")}, ${formatMoment(new Date(pending.created_at))}`;
+  const asked = `${own ? t("requested by you") : t("requested by another user")}, ${formatMoment(new Date(pending.created_at))}`;
   return (
     <Entry title={t("Change")} note={asked}>
       <div className="stack">
@@ -32,18 +32,18 @@ export function AssetChange({ resource }: { resource: AnyResource }) {
           <Notice kind="warn">
             {pending.reason ? (
               <>
-                {t("The office sent the change back:")} <q>{pending.reason}</q>
+                {t("The revenue office returned this change:")} <q>{pending.reason}</q>
               </>
             ) : (
-              t("The office sent the change back.")
+              t("The revenue office returned this change.")
             )}
           </Notice>
         ) : (
-          <p>{t("Until the office approves it, everything stays as it is.")}</p>
+          <p>{t("This change is pending approval.")}</p>
         )}
-        {rows.length > 0 ? <Against was={t("Now, in force")} now={t("Asked for")} rows={rows} /> : null}
+        {rows.length > 0 ? <Against was={t("Current")} now={t("Requested")} rows={rows} /> : null}
         {others.length > 0 ? (
-          <p className="note">{t("Changed as well: {others}.", { others: others.join(", ") })}</p>
+          <p className="note">{t("Also changed: {others}.", { others: others.join(", ") })}</p>
         ) : null}
       </div>
     </Entry>
@@ -53,5 +53,5 @@ export function AssetChange({ resource }: { resource: AnyResource }) {
 /** Where it stands is no field of the register, and what it refers to has no short value. */
 function placeLabel(resource: AnyResource, name: string): string {
   if (name === "lga_id") return t("local government");
-  return t(fieldNamed(resource, name)?.label ?? "the point on the map");
+  return t(fieldNamed(resource, name)?.label ?? "map location");
 }

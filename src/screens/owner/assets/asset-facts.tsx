@@ -24,7 +24,7 @@ export function AssetFacts({ resource, base }: AssetFactsProps) {
     .filter(([name]) => (record[name] ?? null) === null)
     .map(([, { label }]) => t(label).toLowerCase());
   return (
-    <Entry title={t("Particulars")}>
+    <Entry title={t("Details")}>
       <Facts>
         {fields.map(([name, field]) =>
           (record[name] ?? null) === null ? null : (
@@ -45,7 +45,7 @@ export function AssetFacts({ resource, base }: AssetFactsProps) {
         ) : null}
       </Facts>
       {missing.length > 0 ? (
-        <p className="note gap">{t("Not known: {missing}.", { missing: missing.join(", ") })}</p>
+        <p className="note gap">{t("Missing: {missing}.", { missing: missing.join(", ") })}</p>
       ) : null}
     </Entry>
   );

@@ -19,18 +19,18 @@ export function AssetOwes({ owed, base, status }: AssetOwesProps) {
   if (owed.length === 0) {
     if (!wasApproved(status)) return null;
     return (
-      <Entry title={t("To pay")}>
-        <p className="soft">{t("Nothing is owed for it today.")}</p>
+      <Entry title={t("Amount due")}>
+        <p className="soft">{t("Nothing is due today.")}</p>
       </Entry>
     );
   }
   const sum = owed.reduce((total, { due }) => total + (due.now?.kobo ?? 0), 0);
   const total = {
-    label: count(owed.length, "Together, {n} bill", "Together, {n} bills"),
+    label: count(owed.length, "Total, {n} bill", "Total, {n} bills"),
     kobo: sum,
   };
   return (
-    <Entry title={t("To pay")}>
+    <Entry title={t("Amount due")}>
       <DueList total={total}>
         {owed.map((bill) => (
           <Due
@@ -45,8 +45,8 @@ export function AssetOwes({ owed, base, status }: AssetOwesProps) {
             }
             act={
               <span className="line line--tight">
-                <a href={`${base}/receipt/bill/${bill.id}`}>{t("Open the bill")}</a>
-                {owed.length > 1 ? <a href={`/payments/pay/${bill.token}`}>{t("Pay it")}</a> : null}
+                <a href={`${base}/receipt/bill/${bill.id}`}>{t("View bill")}</a>
+                {owed.length > 1 ? <a href={`/payments/pay/${bill.token}`}>{t("Pay bill")}</a> : null}
               </span>
             }
           />
@@ -55,7 +55,7 @@ export function AssetOwes({ owed, base, status }: AssetOwesProps) {
       <Buttons className="gap">
         {owed.length === 1 ? (
           <ButtonLink kind="primary" to={`/payments/pay/${owed[0]?.token ?? ""}`}>
-            {t("Pay this bill")}
+            {t("Pay bill")}
           </ButtonLink>
         ) : (
           <ButtonLink kind="primary" to={`${base}/payment`}>

@@ -7,8 +7,8 @@ import type { OwnViewData } from "./loaders.ts";
 /** Who owns it today, and how much of it. */
 export function AssetOwners({ owners }: { owners: OwnViewData["record"]["owners"] }) {
   return (
-    <Entry title={t("Whose it is")}>
-      {owners.length === 0 ? <p className="soft">{t("Nobody is on record as its owner yet.")}</p> : null}
+    <Entry title={t("Owners")}>
+      {owners.length === 0 ? <p className="soft">{t("No owner recorded yet.")}</p> : null}
       <Lines roomy>
         {owners.map(({ type, id, code, name, share_bp }) => (
           <LeadLine key={`${type} ${id}`} end={<span className="nowrap">{`${share_bp / 100} %`}</span>}>

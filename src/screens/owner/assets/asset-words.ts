@@ -29,7 +29,7 @@ export function wasApproved(status: string): boolean {
 /** The words of the form's button, by the state of what is edited; undefined: a new one. */
 export function submitWords({ one }: AnyResource, status: string | undefined): string {
   if (status === "submitted") return t("Save changes");
-  if (status !== undefined && waitsForApproval(status)) return t("Send change for approval");
+  if (status !== undefined && waitsForApproval(status)) return t("Submit change for approval");
   return t("Submit {one} for approval", { one: t(one) });
 }
 
@@ -42,72 +42,69 @@ function meaningOf(resource: AnyResource, status: string): string {
   const one = t(resource.one);
   switch (status) {
     case "draft":
-      return t("Only you see this draft. Submit the {one} for approval when everything is right.", { one });
+      return t("This is a draft. Submit the {one} for approval when it is complete.", { one });
     case "submitted":
-      return t(
-        "The office looks at this {one} now. You are told when it is approved, or what to put right. Until then you can still change it.",
-        { one },
-      );
+      return t("We’re checking this {one} and will notify you. You can still edit it.", { one });
     case "returned":
-      return t("The office sent this {one} back to you. Put right what it says, then submit it again.", {
+      return t("The revenue office returned this {one}. Correct it, then submit it again.", {
         one,
       });
     case "approved":
-      return t("This {one} is on record. What is billed for it comes up here and under what you owe.", {
+      return t("This {one} is approved. Its bills appear here and under Amount due.", {
         one,
       });
     case "rejected":
       return t(
-        "The office did not accept this {one}, and it cannot be changed any more. If that is a mistake, ask the office.",
+        "This {one} was rejected and can’t be edited. If this is a mistake, contact the revenue office.",
         { one },
       );
     case "suspended":
-      return t("This {one} is suspended: nothing new is billed for it until the office reinstates it.", {
+      return t("This {one} is suspended. No new bills are issued for it.", {
         one,
       });
     default:
-      return t("This {one} is no longer in use. What was billed for it before stays to be paid.", { one });
+      return t("This {one} is archived. Earlier bills must still be paid.", { one });
   }
 }
 
 /** What is said once a form is saved. */
 export function savedWords({ one }: AnyResource, isNew: boolean) {
   return ({ code, pending, submitted }: { code: string; pending: boolean; submitted: boolean }): string => {
-    if (pending) return t("Your change waits for approval. Until then everything stays as it was.");
+    if (pending) return t("Your change is pending approval.");
     if (submitted)
       return isNew
-        ? t("{code} waits for approval.", { code })
-        : capital(t("The {one} waits for approval.", { one: t(one) }));
-    return isNew ? t("{code} is kept as a draft.", { code }) : t("Saved.");
+        ? t("{code} is pending approval.", { code })
+        : capital(t("The {one} is pending approval.", { one: t(one) }));
+    return isNew ? t("{code} saved as a draft.", { code }) : t("Saved.");
   };
 }
 
 /** One line of the history, as its owner reads it. */
 export function eventWords({ one }: AnyResource, verb: string, by: "you" | "office" | "owner"): string {
-  const who = { you: t("You"), office: t("The office"), owner: t("Another owner") }[by];
+  const who = { you: t("You"), office: t("The revenue office"), owner: t("Another owner") }[by];
   switch (verb) {
     case "create":
-      return by === "office" ? t("The office put it on record") : t("{who} registered it", { who });
+      return by === "office" ? t("The revenue office added this record") : t("{who} registered it", { who });
     case "import":
-      return t("Put on record from a roll of the office");
+      return t("Imported from revenue office records");
     case "edit":
-      return t("{who} changed what it says", { who });
+      return t("{who} edited the details", { who });
     case "submit":
       return t("{who} submitted it for approval", { who });
     case "approve":
       return t("{who} approved the {one}", { who, one: t(one) });
     case "return":
-      return t("{who} returned it, to be put right", { who });
+      return t("{who} returned it for correction", { who });
     case "reject":
-      return t("{who} did not accept it", { who });
+      return t("{who} rejected it", { who });
     case "suspend":
       return t("{who} suspended it", { who });
     case "reinstate":
       return t("{who} reinstated it", { who });
     case "archive":
-      return t("{who} took it out of use", { who });
+      return t("{who} archived it", { who });
     case "assign_owner":
-      return t("{who} wrote down who owns it", { who });
+      return t("{who} assigned an owner", { who });
     default:
       return changeWords(verb, who);
   }
@@ -115,12 +112,12 @@ export function eventWords({ one }: AnyResource, verb: string, by: "you" | "offi
 
 function changeWords(verb: string, who: string): string {
   const did: Readonly<Record<string, string>> = {
-    propose_change: t("{who} asked for a change", { who }),
-    submit_change: t("{who} asked for the change again", { who }),
+    propose_change: t("{who} requested a change", { who }),
+    submit_change: t("{who} resubmitted the change", { who }),
     withdraw_change: t("{who} withdrew the change", { who }),
     approve_change: t("{who} approved the change", { who }),
-    return_change: t("{who} returned the change, to be put right", { who }),
-    reject_change: t("{who} did not accept the change", { who }),
+    return_change: t("{who} returned the change for correction", { who }),
+    reject_change: t("{who} rejected the change", { who }),
   };
-  return did[verb] ?? t("{who} did something with it", { who });
+  return did[verb] ?? t("{who} updated it", { who });
 }

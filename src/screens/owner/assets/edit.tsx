@@ -25,15 +25,17 @@ export default function OwnEdit() {
   const { pending, status } = record;
   const back = (
     <ButtonLink to={ownAddress.view(base, resource.name, record.id)}>
-      {t("Back to the {one}", { one: t(resource.one) })}
+      {t("Back to {one}", { one: t(resource.one) })}
     </ButtonLink>
   );
   if (!isOpen(status))
     return (
       <>
         <PageHead title={record.title} />
-        <Empty title={t("This {one} cannot be changed", { one: t(resource.one) })} acts={back}>
-          {t("It is {status}. If that is a mistake, ask the office.", { status: statusWords(status) })}
+        <Empty title={t("You can’t edit this {one}", { one: t(resource.one) })} acts={back}>
+          {t("Its status is {status}. If this is a mistake, contact the revenue office.", {
+            status: statusWords(status),
+          })}
         </Empty>
       </>
     );
@@ -41,10 +43,13 @@ export default function OwnEdit() {
     return (
       <>
         <PageHead title={record.title} />
-        <Empty title={t("A change waits already")} acts={back}>
-          {t("Somebody else asked for a change of this {one}. Yours can follow once it is decided.", {
-            one: t(resource.one),
-          })}
+        <Empty title={t("A change is pending approval")} acts={back}>
+          {t(
+            "Another user requested a change to this {one}. Edit it after that change is approved or rejected.",
+            {
+              one: t(resource.one),
+            },
+          )}
         </Empty>
       </>
     );
@@ -71,7 +76,7 @@ function Asked({ record }: { record: OwnEditData["record"] }) {
   if (!reason) return null;
   return (
     <Notice kind="warn">
-      {t("The office asks:")} <q>{reason}</q>
+      {t("Reason for return:")} <q>{reason}</q>
     </Notice>
   );
 }

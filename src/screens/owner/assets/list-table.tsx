@@ -25,10 +25,10 @@ export function OwnTable({ resource, base }: OwnTableProps) {
       <thead>
         <tr>
           <HeadCell>{t("Code")}</HeadCell>
-          <HeadCell>{resource.name === "vehicle" ? t("Vehicle") : t("What and where")}</HeadCell>
+          <HeadCell>{resource.name === "vehicle" ? t("Vehicle") : t("Description")}</HeadCell>
           <HeadCell>{about ? columnHead(about) : ""}</HeadCell>
           <HeadCell>{t("Status")}</HeadCell>
-          <HeadCell right>{t("To pay, ₦")}</HeadCell>
+          <HeadCell right>{t("Amount due (₦)")}</HeadCell>
         </tr>
       </thead>
       <tbody>
@@ -44,7 +44,7 @@ export function OwnTable({ resource, base }: OwnTableProps) {
             <Cell place="status">
               <RecordStatus
                 status={row.status}
-                {...(row.pending ? { label: t("Change awaiting approval") } : {})}
+                {...(row.pending ? { label: t("Change pending approval") } : {})}
               />
             </Cell>
             <Cell place="sum" right>
@@ -60,12 +60,12 @@ export function OwnTable({ resource, base }: OwnTableProps) {
 /** What is owed for it; what was never approved was never billed. */
 function Due({ row }: { row: OwnListData["rows"][number] }) {
   if (row.owed) return <Money kobo={row.owed.due_kobo} bare />;
-  return <span className="faint">{wasApproved(row.status) ? "0.00" : t("not billed")}</span>;
+  return <span className="faint">{wasApproved(row.status) ? "0.00" : t("Not billed")}</span>;
 }
 
 /** A vehicle's title begins with its plate, which has a look of its own. */
 function Named({ resource, row }: { resource: AnyResource; row: OwnListData["rows"][number] }) {
-  const others = row.owners > 1 ? <span className="soft">, {t("with others")}</span> : null;
+  const others = row.owners > 1 ? <span className="soft">, {t("joint owners")}</span> : null;
   if (resource.name !== "vehicle")
     return (
       <>

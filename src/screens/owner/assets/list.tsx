@@ -93,7 +93,7 @@ function findWords({ name }: AnyResource): string {
     vehicle: t("Plate, make or park"),
     shop: t("Name, street or code"),
     mast: t("Operator, site or code"),
-    signage: t("What it says, street or code"),
+    signage: t("Wording, street or code"),
   };
   return words[name] ?? t("Street, city or code");
 }
@@ -102,10 +102,10 @@ function Nothing({ resource, base, asked }: OwnListProps & { asked: boolean }) {
   if (asked)
     return (
       <Empty
-        title={t("No {one} fits this search", { one: t(resource.one) })}
+        title={t("No {one} found", { one: t(resource.one) })}
         acts={<ButtonLink to={ownAddress.list(base, resource)}>{t("Show all")}</ButtonLink>}
       >
-        {t("Try fewer words.")}
+        {t("Change or clear your search.")}
       </Empty>
     );
   return (
@@ -118,7 +118,7 @@ function Nothing({ resource, base, asked }: OwnListProps & { asked: boolean }) {
       acts={<RegisterLink resource={resource} base={base} />}
     >
       {t(
-        "It takes a few minutes. The office looks at it, and you are told when it is approved. If a {one} of yours is on record already, ask the office to assign it to you.",
+        "It takes a few minutes. If we already have a record of your {one}, ask the revenue office to assign it to you.",
         { one: t(resource.one) },
       )}
     </Empty>

@@ -15,7 +15,7 @@ test("finds the same kind by the id of a route and by the pattern of its address
 });
 
 test("refuses an address that is about no kind of asset", () => {
-  expect(() => getOwnKind("/cooperate/list/payments")).toThrow("no kind of asset");
+  expect(() => getOwnKind("/cooperate/list/payments")).toThrow("not an asset type");
 });
 
 test("names a list after its area and a form after its kind", () => {

@@ -15,7 +15,7 @@ export const ownKinds: readonly AnyResource[] = [property, shop, vehicle, mast, 
 export function getOwnKind(at: string): AnyResource {
   const words = at.split(/[./]/);
   const kind = ownKinds.find(({ name }) => words.includes(name) || words.includes(listName(name)));
-  if (!kind) throw new Error(`${at} is about no kind of asset`);
+  if (!kind) throw new Error(`${at} is not an asset type`);
   return kind;
 }
 

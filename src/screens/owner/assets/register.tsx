@@ -32,7 +32,7 @@ export default function OwnRegister() {
       <>
         <PageHead title={t("Register {one}", { one: t(resource.one) })} />
         <Empty
-          title={t("First, say who you are on record")}
+          title={t("Claim your record first")}
           acts={
             <ButtonLink kind="primary" to={`${base}/profile`}>
               {t("Claim my record")}
@@ -40,18 +40,17 @@ export default function OwnRegister() {
           }
         >
           {t(
-            "Your account does not stand for anybody on record yet, so a {one} cannot be registered as yours. Claim your record with its code, or ask the office to link it.",
-            { one: t(resource.one) },
+            "Your account has no payer record yet. Claim your record with its code, or ask the revenue office to link it.",
           )}
         </Empty>
       </>
     );
   const whose = (errors: Readonly<Record<string, readonly string[]>>) => (
-    <Group legend={t("Whose it is")}>
+    <Group legend={t("Owners")}>
       <Field
         name="owner"
         label={t("Owner")}
-        hint={t("It is registered for them, whole.")}
+        hint={t("You are registering them as the only owner.")}
         error={errors["owner"]}
       >
         <Select defaultValue="" required>
@@ -99,18 +98,18 @@ function WhatFollows({ resource, owner }: WhatFollowsProps) {
       <Lines roomy>
         {owner ? (
           <li>
-            {t("It is registered for")}
+            {t("Registered owner")}
             <br />
             <Plate code={owner.code} drawn /> {owner.title}
           </li>
         ) : null}
         <li>
-          {t("The office looks at the {one}. You are told when it is approved, or what to put right.", {
+          {t("We check the {one} and notify you of the decision.", {
             one,
           })}
         </li>
-        <li>{t("Nothing is billed for it before it is approved.")}</li>
-        <li>{t("What you type is kept in this browser until it is sent.")}</li>
+        <li>{t("You won’t get bills for it until it is approved.")}</li>
+        <li>{t("We save your entries in this browser until you submit.")}</li>
       </Lines>
     </Panel>
   );

@@ -61,7 +61,7 @@ export default function OwnView() {
           <AddPhotos resource={resource} id={record.id} has={photos.length} onDone={again} />
         ) : null}
         <AssetOwners owners={record.owners} />
-        <Entry title={t("What happened")}>
+        <Entry title={t("History")}>
           <History>
             {history.map(({ id, at, verb, by, reason }) => (
               <HistoryEvent
@@ -88,7 +88,7 @@ export default function OwnView() {
 
 function ChangeStatus({ returned }: { returned: boolean }) {
   if (returned) return <RecordStatus status="returned" as="tag" label={t("Change returned")} />;
-  return <RecordStatus status="submitted" as="tag" label={t("Change awaiting approval")} />;
+  return <RecordStatus status="submitted" as="tag" label={t("Change pending approval")} />;
 }
 
 /** Where it stands in plain words; what came back says why. */
@@ -99,7 +99,7 @@ function Standing({ resource, record }: { resource: AnyResource; record: OwnView
       {nextWords(resource, record.status)}
       {record.reason ? (
         <>
-          {` ${t("The reason given:")} `}
+          {` ${t("Reason:")} `}
           <q>{record.reason}</q>
         </>
       ) : null}

@@ -3,7 +3,7 @@ import { AskForService } from "../../shared/service-request/ask.tsx";
 import { askLoader } from "../../shared/service-request/ask-loader.ts";
 import { useOwnerBase } from "../mount.ts";
 
-export const meta = pageTitle("Ask for a service");
+export const meta = pageTitle("Request a service");
 export const loader = askLoader;
 
 export default function OwnerAsk() {

@@ -64,18 +64,14 @@ export default function OwnRequests() {
         <Title size="record">{titleIn(base, "requests")}</Title>
         {list.rows.length > 0 && list.services.length > 0 ? (
           <ButtonAnchor className="narrow-only" href={`#${SERVICES}`} icon="plus">
-            {t("Ask for a service")}
+            {t("Request a service")}
           </ButtonAnchor>
         ) : null}
       </div>
       <Columns>
-        <Panel title={base === "/cooperate" ? t("What we asked for") : t("What I asked for")}>
+        <Panel title={base === "/cooperate" ? t("Our service requests") : t("My service requests")}>
           {list.rows.length === 0 ? (
-            <Empty title={t("Nothing asked for yet")}>
-              {t(
-                "Choose a service to ask for. You follow here how far it is, and answer what the office asks.",
-              )}
-            </Empty>
+            <Empty title={t("No requests yet")}>{t("Select a service to request.")}</Empty>
           ) : (
             <Lines roomy>
               {list.rows.map((row) => (
@@ -86,7 +82,7 @@ export default function OwnRequests() {
           {list.rows.length > 0 ? <Pager {...pagerOf(pathname, query, list)} /> : null}
         </Panel>
         <div id={SERVICES}>
-          <Panel title={t("Ask for a service")}>
+          <Panel title={t("Request a service")}>
             <Services base={base} services={list.services} />
           </Panel>
         </div>
@@ -98,7 +94,7 @@ export default function OwnRequests() {
 function RequestLine({ base, row }: { base: RequestBase; row: OwnRequestsData["rows"][number] }) {
   const due = row.due_on ? t("due {day}", { day: formatDate(row.due_on) }) : undefined;
   const ended = row.ended_at ? t("ended {day}", { day: formatDate(lagosDate(row.ended_at)) }) : undefined;
-  const asked = t("Asked {day}", { day: formatDate(lagosDate(row.submitted_at)) });
+  const asked = t("Requested {day}", { day: formatDate(lagosDate(row.submitted_at)) });
   const when = [asked, due ?? ended].filter(Boolean).join(", ");
   return (
     <li>
@@ -116,7 +112,7 @@ function RequestLine({ base, row }: { base: RequestBase; row: OwnRequestsData["r
 }
 
 function Services({ base, services }: { base: RequestBase; services: OwnRequestsData["services"] }) {
-  if (services.length === 0) return <p className="soft">{t("No service is offered here at the moment.")}</p>;
+  if (services.length === 0) return <p className="soft">{t("No services are available.")}</p>;
   const categories = [...new Set(services.map(({ category }) => category))];
   return (
     <div className="stack">
@@ -137,7 +133,7 @@ function Services({ base, services }: { base: RequestBase; services: OwnRequests
                       fee: service.fee_kobo === null ? t("Free") : formatNaira(service.fee_kobo),
                       days: workingDays(service.days_to_serve),
                     })}
-                    {service.about ? `, ${t("for one {one}", { one: t(service.about) })}` : ""}
+                    {service.about ? `, ${t("for each {one}", { one: t(service.about) })}` : ""}
                   </p>
                 </li>
               ))}

@@ -25,7 +25,7 @@ export const loader = pageLoader(async ({ actor }) => ({
   version: CONSENT_VERSION,
 }));
 
-const STEPS = ["Who you are", "Your consent", "Live photo", "Passkey"] as const;
+const STEPS = ["Your identity", "Consent", "Live photo", "Passkey"] as const;
 
 /** Consent, live photo, passkey: a step at a time; where one is stands on the server. */
 export default function Biometrics() {

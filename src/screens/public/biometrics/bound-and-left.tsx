@@ -7,18 +7,18 @@ export function BoundAndLeft({ onAgain }: { onAgain: () => void }) {
   return (
     <>
       <Notice kind="good">
-        {t("Photo and passkey are on record. You can prove who you are without any paper.")}
+        {t("Your photo and passkey are saved. You can now prove your identity without documents.")}
       </Notice>
       <p className="soft">
         {t(
-          "This device has forgotten who you are, for others may use it. To take another photo or to withdraw your consent, show again which payer you are.",
+          "For your security, this device no longer remembers you. To retake your photo or withdraw consent, confirm your identity again.",
         )}
       </p>
       <Buttons>
         <ButtonLink to="/process/verify" kind="primary">
-          {t("Prove it is me")}
+          {t("Prove my identity")}
         </ButtonLink>
-        <Button onClick={onAgain}>{t("Show who I am again")}</Button>
+        <Button onClick={onAgain}>{t("Confirm my identity")}</Button>
       </Buttons>
     </>
   );

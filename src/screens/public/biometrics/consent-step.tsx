@@ -23,10 +23,10 @@ export function ConsentStep({ payer, version, withdrawn, onDone }: ConsentStepPr
   if (refused)
     return (
       <>
-        <Notice kind="good">{t("Nothing is written down, and nothing changes for you.")}</Notice>
+        <Notice kind="good">{t("Nothing was saved. Your account has not changed.")}</Notice>
         <Buttons>
-          <ButtonLink to="/">{t("Go to the first page")}</ButtonLink>
-          <Button onClick={() => setRefused(false)}>{t("Read it again")}</Button>
+          <ButtonLink to="/">{t("Go to home page")}</ButtonLink>
+          <Button onClick={() => setRefused(false)}>{t("Read again")}</Button>
         </Buttons>
       </>
     );
@@ -35,19 +35,19 @@ export function ConsentStep({ payer, version, withdrawn, onDone }: ConsentStepPr
       {withdrawn?.withdrawn_at ? (
         <Notice kind="good">
           {t(
-            "The consent was withdrawn on {moment}. Photo and passkey are deleted. You can agree anew; you need not.",
+            "You withdrew consent on {moment}. Your photo and passkey were deleted. You can agree again if you want to.",
             { moment: formatMoment(withdrawn.withdrawn_at) },
           )}
         </Notice>
       ) : null}
       <ConsentText paragraphs={consentText(version)} />
-      <p className="note">{t("Text of version {version}. It is kept with your answer.", { version })}</p>
+      <p className="note">{t("Version {version}. Saved with your answer.", { version })}</p>
       <Faults errors={wrong} labels={{}} />
       <Buttons>
         <Button busy={busy} onClick={() => void submit({ payer, version })}>
           {t("I agree")}
         </Button>
-        <Button onClick={() => setRefused(true)}>{t("I do not agree")}</Button>
+        <Button onClick={() => setRefused(true)}>{t("I don’t agree")}</Button>
       </Buttons>
     </>
   );
@@ -63,7 +63,7 @@ function ConsentText({ paragraphs }: { paragraphs: readonly string[] }) {
       ))}
       {isTold ? (
         <details>
-          <summary>{t("The English text, which counts")}</summary>
+          <summary>{t("English text (authoritative)")}</summary>
           <div className="stack gap" lang="en">
             {paragraphs.map((paragraph) => (
               <p key={paragraph}>{paragraph}</p>

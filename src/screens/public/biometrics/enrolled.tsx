@@ -16,19 +16,19 @@ export function Enrolled({ enrolment, onAnew }: EnrolledProps) {
   return (
     <>
       <Notice kind="good">
-        {t("Photo and passkey are on record. You can prove who you are without any paper.")}
+        {t("Your photo and passkey are saved. You can now prove your identity without documents.")}
       </Notice>
       <Facts>
         <Fact label={t("Agreed")}>{when(consented_at)}</Fact>
         <Fact label={t("Photo taken")}>{when(photo_at)}</Fact>
-        <Fact label={t("Passkey made")}>{when(passkey_at)}</Fact>
+        <Fact label={t("Passkey created")}>{when(passkey_at)}</Fact>
         <Fact label={t("Last used")}>{when(proved_at)}</Fact>
       </Facts>
       <Buttons>
         <ButtonLink to="/process/verify" kind="primary">
-          {t("Prove it is me")}
+          {t("Prove my identity")}
         </ButtonLink>
-        <Button onClick={onAnew}>{t("Take another photo")}</Button>
+        <Button onClick={onAnew}>{t("Retake photo")}</Button>
       </Buttons>
     </>
   );

@@ -47,23 +47,21 @@ function CodeForm({ signedIn, expired, onAsked }: CodeFormProps) {
     <>
       {expired ? (
         <Notice kind="warn">
-          {t(
-            "It is more than ten minutes since you proved who you are. For the photo and the passkey, prove it again with another code.",
-          )}
+          {t("Your session expired after 10 minutes. Confirm your identity with a new code.")}
         </Notice>
       ) : null}
       <p className="soft">
         {t(
-          "With your consent, a live photo and a passkey on your own device let you prove who you are without any paper. First show which payer you are.",
+          "With a photo and passkey you can prove your identity without documents. First, confirm who you are.",
         )}
       </p>
       <FormColumn method="post" noValidate onSubmit={handleSubmit} data-no-draft="">
-        <Faults errors={wrong} labels={{ code: t("Your payer's code") }} />
+        <Faults errors={wrong} labels={{ code: t("Your payer code") }} />
         <Field
           name="code"
-          label={t("Your payer's code")}
+          label={t("Your payer code")}
           hint={t(
-            "It begins with IND- and stands on your bills, such as IND-0000012-K. A code goes to your phone or e-mail on record.",
+            "Find it on your bills, such as IND-0000012-K. We’ll send a code to your registered phone or e-mail.",
           )}
           error={errors.code}
         >
@@ -77,7 +75,7 @@ function CodeForm({ signedIn, expired, onAsked }: CodeFormProps) {
           />
         </Field>
         <Button type="submit" kind="primary" busy={busy}>
-          {t("Send me a code")}
+          {t("Send code")}
         </Button>
         {signedIn ? null : (
           <p>
@@ -104,7 +102,7 @@ function TokenForm({ asked, onDone, onAgain }: TokenFormProps) {
     <>
       <Notice>
         {t(
-          "If that payer is on record with an e-mail or phone, a message is on its way there. It holds a code of six letters and figures, good for {minutes} minutes and a few tries.",
+          "If this payer has a registered phone or e-mail, we have sent a 6-character code. It expires in {minutes} minutes.",
           { minutes: asked.minutes },
         )}
       </Notice>
@@ -112,10 +110,10 @@ function TokenForm({ asked, onDone, onAgain }: TokenFormProps) {
         <Faults errors={wrong} labels={{ token: t("Code") }} />
         <TokenField error={errors.token} />
         <Button type="submit" kind="primary" busy={busy}>
-          {t("Prove it is me")}
+          {t("Prove my identity")}
         </Button>
         <Button kind="quiet" onClick={onAgain}>
-          {t("Ask for another code")}
+          {t("Send another code")}
         </Button>
       </FormColumn>
     </>

@@ -13,9 +13,7 @@ export function Leave({ onDone }: { onDone: () => unknown }) {
   return (
     <div className="stack-s gap-l">
       <Faults errors={wrong} labels={{}} />
-      <p className="note">
-        {t("Does somebody else use this device too? Leave, and it forgets who you are.")}
-      </p>
+      <p className="note">{t("Using a shared device? Leave this page so it doesn’t remember you.")}</p>
       <p>
         <Button icon="log-out" busy={busy} onClick={() => void submit({})}>
           {t("Leave")}

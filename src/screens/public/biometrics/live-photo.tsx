@@ -33,7 +33,7 @@ export function LivePhoto({ payer, again, onDone, onExpired }: LivePhotoProps) {
 
   async function takeFirst() {
     const frame = await camera.take();
-    if (!frame) return setFaults([t("The camera shows nothing yet. Wait a moment and try again.")]);
+    if (!frame) return setFaults([t("No camera image yet. Wait a moment and try again.")]);
     const found = faultsOfPicture(frame.grey, frame.side);
     if (found.length > 0) {
       URL.revokeObjectURL(frame.url);
@@ -78,24 +78,16 @@ export function LivePhoto({ payer, again, onDone, onExpired }: LivePhotoProps) {
   return (
     <div className="stack">
       <p className="soft">
-        {again ? `${t("This photo takes the place of the one before.")} ` : ""}
+        {again ? `${t("This photo will replace your earlier one.")} ` : ""}
         {t(
-          "Sit in good light, alone in the picture, without sunglasses. Two pictures are taken: one with your face straight, one with your head turned a little.",
+          "Use good light. Remove sunglasses and be alone in the picture. You’ll take two pictures: facing forward, then with your head turned slightly.",
         )}
       </p>
       <div className={styles.frame} data-on={on || undefined}>
-        <video
-          ref={camera.video}
-          className={styles.video}
-          muted
-          playsInline
-          aria-label={t("What the camera sees")}
-        />
-        {first ? <img className={styles.first} src={first.url} alt={t("You, as first taken")} /> : null}
+        <video ref={camera.video} className={styles.video} muted playsInline aria-label={t("Camera view")} />
+        {first ? <img className={styles.first} src={first.url} alt={t("Your first photo")} /> : null}
         {on ? null : (
-          <p className={styles.off}>
-            {camera.state === "asked" ? t("The camera is starting …") : t("The camera is off.")}
-          </p>
+          <p className={styles.off}>{camera.state === "asked" ? t("Starting camera…") : t("Camera off")}</p>
         )}
       </div>
       <div role="alert" className="stack-s">
@@ -109,8 +101,8 @@ export function LivePhoto({ payer, again, onDone, onExpired }: LivePhotoProps) {
       <p role="status">
         {on
           ? first
-            ? t("Now turn your head a little to one side, and take the second picture.")
-            : t("Look straight into the camera.")
+            ? t("Turn your head slightly to one side, then take the second picture.")
+            : t("Look straight at the camera.")
           : ""}
       </p>
       <Buttons>
@@ -118,18 +110,18 @@ export function LivePhoto({ payer, again, onDone, onExpired }: LivePhotoProps) {
           first ? (
             <>
               <Button kind="primary" icon="camera" busy={busy} onClick={() => void takeSecond()}>
-                {busy ? t("Being sent …") : t("Take the second picture")}
+                {busy ? t("Sending…") : t("Take second picture")}
               </Button>
-              <Button onClick={() => keep(undefined)}>{t("Take the first again")}</Button>
+              <Button onClick={() => keep(undefined)}>{t("Retake first picture")}</Button>
             </>
           ) : (
             <Button kind="primary" icon="camera" onClick={() => void takeFirst()}>
-              {t("Take the first picture")}
+              {t("Take first picture")}
             </Button>
           )
         ) : (
           <Button kind="primary" icon="camera" busy={camera.state === "asked"} onClick={camera.start}>
-            {t("Turn the camera on")}
+            {t("Turn on camera")}
           </Button>
         )}
       </Buttons>

@@ -28,15 +28,14 @@ export function PasskeyStep({ payer, onDone, onExpired }: PasskeyStepProps) {
 
   /** @returns what went wrong */
   async function bind(): Promise<string | undefined> {
-    if (!hasPasskeys()) return t("This browser has no passkeys. Open this page on your phone.");
+    if (!hasPasskeys()) return t("This browser doesn’t support passkeys. Open this page on your phone.");
     const offer = await api.post<{ challenge: string; options: PasskeyOffer }>(
       "/api/v1/biometrics/passkey-options",
       { payer },
     );
     if (!offer.ok) return refused(offer);
     const made = await makePasskey(offer.data.options);
-    if (!made.ok)
-      return made.cancelled ? t("No passkey was made. Try again when you are ready.") : made.message;
+    if (!made.ok) return made.cancelled ? t("No passkey was created. Try again.") : made.message;
     const body = { payer, challenge: offer.data.challenge, passkey: made.answer };
     const bound = await api.post("/api/v1/biometrics/passkey", body);
     if (!bound.ok) return refused(bound);
@@ -51,10 +50,10 @@ export function PasskeyStep({ payer, onDone, onExpired }: PasskeyStepProps) {
 
   return (
     <>
-      <Notice kind="good">{t("Your photo is kept, sealed.")}</Notice>
+      <Notice kind="good">{t("Your photo is saved.")}</Notice>
       <p className="soft">
         {t(
-          "Now your phone, computer or security key makes a passkey for you. It signs you in nowhere: it only proves that it is you. Your finger, face or PIN stays on the device.",
+          "Create a passkey on your phone, computer or security key. It only proves your identity. Your fingerprint, face or PIN stays on your device.",
         )}
       </p>
       {problem ? (
@@ -64,7 +63,7 @@ export function PasskeyStep({ payer, onDone, onExpired }: PasskeyStepProps) {
       ) : null}
       <Buttons>
         <Button kind="primary" icon="key-round" busy={busy} onClick={() => void make()}>
-          {busy ? t("Waiting for your device …") : t("Make the passkey")}
+          {busy ? t("Waiting for your device…") : t("Create passkey")}
         </Button>
       </Buttons>
     </>

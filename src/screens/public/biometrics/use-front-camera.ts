@@ -69,12 +69,10 @@ export function useFrontCamera(): FrontCamera {
 
 const WORDS: Readonly<Record<string, string>> = {
   NotAllowedError:
-    "The camera was refused. Allow it for this site in your browser's settings and try again, or have the photo taken at the office. You can also leave it: nothing else depends on it.",
-  NotFoundError:
-    "This device has no camera that the browser can use. Open this page on a phone, or have the photo taken at the office.",
-  NotReadableError: "Another program uses the camera. Close it and try again.",
-  other:
-    "The camera cannot be used here. Try another browser or phone, or have the photo taken at the office.",
+    "Camera access is blocked. Allow it in your browser settings and try again, or visit the revenue office. Taking a photo is optional.",
+  NotFoundError: "No camera found. Open this page on a phone or visit the revenue office.",
+  NotReadableError: "Another app is using the camera. Close it and try again.",
+  other: "The camera isn’t available. Try another browser or phone, or visit the revenue office.",
 };
 
 function end(stream: MediaStream | undefined): void {

@@ -27,30 +27,30 @@ export function Withdraw({ payer, since, onDone }: WithdrawProps) {
   });
   return (
     <section className="stack-s gap-l">
-      <Subtitle>{t("Your consent")}</Subtitle>
+      <Subtitle>{t("Consent")}</Subtitle>
       <p className="soft">
-        {t("You agreed on {moment}. You can take that back at any time.", { moment: formatMoment(since) })}
+        {t("You agreed on {moment}. You can withdraw consent at any time.", { moment: formatMoment(since) })}
       </p>
       <p>
-        <Button onClick={() => setAsking(true)}>{t("Withdraw my consent")}</Button>
+        <Button onClick={() => setAsking(true)}>{t("Withdraw consent")}</Button>
       </p>
       <Dialog
         open={asking}
         onClose={() => setAsking(false)}
-        title={t("Withdraw your consent?")}
+        title={t("Withdraw consent?")}
         acts={
           <>
             <Button kind="danger" busy={busy} onClick={() => void submit({ payer })}>
               {t("Delete photo and passkey")}
             </Button>
-            <Button onClick={() => setAsking(false)}>{t("Keep them")}</Button>
+            <Button onClick={() => setAsking(false)}>{t("Keep photo and passkey")}</Button>
           </>
         }
       >
         <Faults errors={wrong} labels={{}} />
         <p>
           {t(
-            "Photo and passkey are deleted at once. Only that you agreed, and when you withdrew, stays on record.",
+            "Your photo and passkey will be deleted now. You can’t undo this. We keep only the dates you agreed and withdrew.",
           )}
         </p>
       </Dialog>

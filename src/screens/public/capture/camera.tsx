@@ -38,7 +38,7 @@ export function Camera({ code, handed }: { code: string; handed: Handed }) {
       <section className="stack">
         <Title size="record">{t("Done")}</Title>
         <Notice kind="good">
-          {arrived(sent)} {t("Go on there; this page can be closed.")}
+          {arrived(sent)} {t("Continue on your computer. You can close this page.")}
         </Notice>
         {left > 0 && !over ? <Button onClick={() => setDone(false)}>{t("Take more photos")}</Button> : null}
       </section>
@@ -51,7 +51,7 @@ export function Camera({ code, handed }: { code: string; handed: Handed }) {
           : t("Photos of a new {one}", { one })}
       </Title>
       <p className="note">
-        {t("They go to the desk at once. The code runs out at {clock}.", {
+        {t("Photos go to your computer at once. The code expires at {clock}.", {
           clock: formatClock(Date.parse(handed.expires_at)).slice(0, 5),
         })}
       </p>
@@ -82,18 +82,20 @@ export function Camera({ code, handed }: { code: string; handed: Handed }) {
         {over ? <Notice kind="bad">{t(over.message)}</Notice> : null}
         {!over && left <= 0 ? (
           <Notice kind="info">
-            {t("This code has taken its {n} photos. Make a new one at the desk.", { n: handed.most })}
+            {t("This code has reached its limit of {n} photos. Create a new one on your computer.", {
+              n: handed.most,
+            })}
           </Notice>
         ) : null}
         {waiting ? (
           <Notice kind="warn">
-            <p>{t("The connection is lost. The photos are kept here and sent again by themselves.")}</p>
+            <p>{t("You’re offline. Photos are saved here and will be sent automatically.")}</p>
             <Button onClick={() => again()}>{t("Send photos now")}</Button>
           </Notice>
         ) : null}
       </div>
       <p className="note" role="status">
-        {preparing > 0 ? t("Making the picture small enough to send …") : sent > 0 ? arrived(sent) : ""}
+        {preparing > 0 ? t("Preparing photo…") : sent > 0 ? arrived(sent) : ""}
       </p>
       {photos.length > 0 ? (
         <>
@@ -107,7 +109,7 @@ export function Camera({ code, handed }: { code: string; handed: Handed }) {
       ) : null}
       {sent > 0 && idle ? (
         <Button wide onClick={() => setDone(true)}>
-          {t("Done with the photos")}
+          {t("Finish")}
         </Button>
       ) : null}
     </section>
@@ -125,7 +127,7 @@ function Row({ photo, number, over, again }: RowProps) {
   const { key, url, state, message } = photo;
   return (
     <li className={styles.row}>
-      <img className={styles.preview} src={url} alt={t("Number {number}, as it is sent", { number })} />
+      <img className={styles.preview} src={url} alt={t("Photo {number}, as sent", { number })} />
       <div className="stack-s">
         <p>{state === "failed" ? `${t("Not sent.")} ${t(message ?? "")}` : t(STATES[state])}</p>
         {state === "failed" && !over ? (
@@ -138,8 +140,8 @@ function Row({ photo, number, over, again }: RowProps) {
   );
 }
 
-const STATES = { waiting: "Waits to be sent", sending: "Is being sent …", sent: "At the desk" } as const;
+const STATES = { waiting: "Waiting to send", sending: "Sending…", sent: "Sent" } as const;
 
 function arrived(sent: number): string {
-  return count(sent, "One photo is at the desk.", "{n} photos are at the desk.");
+  return count(sent, "One photo sent.", "{n} photos sent.");
 }

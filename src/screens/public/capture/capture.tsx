@@ -11,7 +11,7 @@ import { pageTitle } from "../../shared/page-title.ts";
 import { Camera, type Handed } from "./camera.tsx";
 import { CodeForm } from "./code-form.tsx";
 
-export const meta = pageTitle("Take photos for the desk");
+export const meta = pageTitle("Take photos");
 
 /**
  * The phone's half of a photo that is entered at a desk. Its code stands behind the `#` of the address, which no
@@ -48,9 +48,9 @@ export default function Capture() {
   if (code && handed) return <Camera key={code} code={code} handed={handed} />;
   return (
     <section className="stack">
-      <Title size="record">{t("Take photos for the desk")}</Title>
+      <Title size="record">{t("Take photos")}</Title>
       {failure ? <Refused failure={failure} again={() => void look(code ?? "")} /> : null}
-      {busy ? <p role="status">{t("Looking at the code …")}</p> : null}
+      {busy ? <p role="status">{t("Checking code…")}</p> : null}
       <CodeForm busy={busy} onCode={(typed) => void look(typed)} />
     </section>
   );
@@ -60,8 +60,8 @@ function Refused({ failure, again }: { failure: Failure; again: () => void }) {
   if (failure.status === 0 || failure.status >= 500)
     return (
       <Notice kind="warn" alert>
-        <p>{t("The desk could not be reached. Check the phone's connection.")}</p>
-        <Button onClick={again}>{t("Look at the code again")}</Button>
+        <p>{t("We couldn’t connect. Check your phone’s connection.")}</p>
+        <Button onClick={again}>{t("Check code again")}</Button>
       </Notice>
     );
   return (

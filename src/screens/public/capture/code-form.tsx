@@ -14,7 +14,7 @@ export function CodeForm({ busy, onCode }: { busy: boolean; onCode: (code: strin
     const code = String(new FormData(event.currentTarget).get("code"));
     const { length } = normaliseToken(code);
     setError(
-      length === CODE_SIGNS ? undefined : t("The code has {n} letters and figures.", { n: CODE_SIGNS }),
+      length === CODE_SIGNS ? undefined : t("The code must be {n} letters and digits.", { n: CODE_SIGNS }),
     );
     if (length === CODE_SIGNS) onCode(code);
   }
@@ -22,13 +22,13 @@ export function CodeForm({ busy, onCode }: { busy: boolean; onCode: (code: strin
     <form className="stack" method="post" noValidate onSubmit={submit}>
       <p>
         {t(
-          "On the desk, press “Take it with a phone” where a record's photos are, and scan the code it shows with this phone's camera. Or type the code here.",
+          "On your computer, select “Take it with a phone” under the record’s photos. Scan the code shown, or enter it here.",
         )}
       </p>
       <Field
         name="code"
-        label={t("Code the desk shows")}
-        hint={t("{n} letters and figures", { n: CODE_SIGNS })}
+        label={t("Code on your computer")}
+        hint={t("{n} letters and digits", { n: CODE_SIGNS })}
         error={error}
       >
         <TextInput
@@ -40,7 +40,7 @@ export function CodeForm({ busy, onCode }: { busy: boolean; onCode: (code: strin
         />
       </Field>
       <Button type="submit" kind="primary" tall busy={busy}>
-        {t("Use this code")}
+        {t("Continue")}
       </Button>
     </form>
   );

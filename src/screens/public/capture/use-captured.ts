@@ -69,7 +69,7 @@ export function useCaptured(code: string): CapturedPhotos {
 
   async function take(file: File): Promise<void> {
     const prepared = await prepareImage(file);
-    if (!prepared) return setProblem(t("This is no picture. Take a photo."));
+    if (!prepared) return setProblem(t("This is not an image. Take a photo."));
     if ("error" in prepared) return setProblem(prepared.error);
     const url = URL.createObjectURL(prepared.file);
     set([...list.current, { key: newIdempotencyKey(), file: prepared.file, url, state: "waiting" }]);

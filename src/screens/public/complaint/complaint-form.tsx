@@ -28,17 +28,17 @@ interface ComplaintFormProps {
 }
 
 const LABELS = {
-  kind_id: "What it is about",
+  kind_id: "What your complaint is about",
   typed: "Plate, code or number",
-  details: "What happened",
-  happened_on: "Day",
+  details: "Details",
+  happened_on: "Date",
   lga_id: "Local government",
   ward_id: "Ward",
-  place: "Where exactly",
-  latitude: "Pin",
+  place: "Exact place",
+  latitude: "Location pin",
   photo_ids: "Photos",
   attachment_ids: "Photos",
-  anonymous: "Who you are",
+  anonymous: "Your identity",
   name: "Name",
   phone_number: "Phone",
   email: "E-mail",
@@ -88,7 +88,7 @@ export function ComplaintForm({ kinds, places, about, today, known, onSent }: Co
         labels={Object.fromEntries(Object.entries(LABELS).map(([name, label]) => [name, t(label)]))}
       />
       <DraftNotice draft={draft} />
-      <Group legend={t("What it is about")}>
+      <Group legend={t("What your complaint is about")}>
         {kinds.map(({ id, name, description }, at) => (
           <Radio
             key={id}
@@ -103,8 +103,8 @@ export function ComplaintForm({ kinds, places, about, today, known, onSent }: Co
         <Wrong errors={errors.kind_id} />
         <Field
           name="typed"
-          label={t("Plate, code or number, if you know it")}
-          hint={t("Of the vehicle, the ticket, the receipt or the agent. Several with commas.")}
+          label={t("Plate, code or number")}
+          hint={t("From the vehicle, ticket, receipt or agent. Use commas between several.")}
           error={errors.typed}
           optional
         >
@@ -121,18 +121,18 @@ export function ComplaintForm({ kinds, places, about, today, known, onSent }: Co
       <Group legend={t("What happened")}>
         <Field
           name="details"
-          label={t("In your words")}
-          hint={t("How much was asked for, what the collector looked like, what was said")}
+          label={t("Details")}
+          hint={t("Amount demanded, what the collector looked like and what they said")}
           counter={complaintLimits.details}
           error={errors.details}
         >
           <TextArea rows={6} maxLength={complaintLimits.details} required />
         </Field>
-        <Field name="happened_on" label={t("On what day")} error={errors.happened_on}>
+        <Field name="happened_on" label={t("Date")} error={errors.happened_on}>
           <TextInput type="date" max={today} min="2000-01-01" short required />
         </Field>
       </Group>
-      <Group legend={t("Where it was")}>
+      <Group legend={t("Where it happened")}>
         <WherePart places={places} errors={errors} />
       </Group>
       <Group legend={t("Photos (optional)")}>
@@ -144,7 +144,7 @@ export function ComplaintForm({ kinds, places, about, today, known, onSent }: Co
       </Group>
       <WhoPart errors={errors} known={known} />
       <div className={styles.trap} aria-hidden="true" data-no-draft>
-        <label htmlFor="leave_empty">{t("Leave this empty")}</label>
+        <label htmlFor="leave_empty">{t("Leave this blank")}</label>
         <input id="leave_empty" name="leave_empty" tabIndex={-1} autoComplete="off" />
       </div>
       <Button type="submit" kind="primary" tall busy={busy} disabled={photos.sending > 0}>

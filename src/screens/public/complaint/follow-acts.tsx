@@ -27,22 +27,22 @@ export function FollowActs({ complaint, token }: FollowActsProps) {
     <Buttons className="no-print">
       {can.rate ? (
         <ActionDialog
-          act={rating === null ? t("Say how it went") : t("Change what I said")}
+          act={rating === null ? t("Rate this service") : t("Change rating")}
           kind="primary"
-          title={t("How did {code} go?", { code })}
+          title={t("Rate how we handled {code}", { code })}
         >
           {(close) => (
             <StepForm
               {...{ complaint, token, close }}
               verb="rate"
               act={t("Send")}
-              done={t("Thank you: the office reads it.")}
+              done={t("Thank you for your feedback.")}
               error="rating"
             >
               {(errors) => (
                 <>
                   <fieldset>
-                    <legend className="only-read">{t("From 1 to 5")}</legend>
+                    <legend className="only-read">{t("Rating from 1 to 5")}</legend>
                     {ratingWords.map((words, at) => (
                       <Radio key={words} name="rating" value={at + 1} defaultChecked={rating === at + 1}>
                         {`${at + 1}: ${t(words)}`}
@@ -52,7 +52,7 @@ export function FollowActs({ complaint, token }: FollowActsProps) {
                   <Wrong errors={errors.rating} />
                   <Field
                     name="remark"
-                    label={t("In your words")}
+                    label={t("Comments")}
                     counter={requestLimits.ratingRemark}
                     error={errors.remark}
                     optional
@@ -70,21 +70,21 @@ export function FollowActs({ complaint, token }: FollowActsProps) {
         </ActionDialog>
       ) : null}
       {can.reopen ? (
-        <ActionDialog act={t("Open again")} title={t("Open {code} again?", { code })}>
+        <ActionDialog act={t("Reopen")} title={t("Reopen {code}?", { code })}>
           {(close) => (
             <StepForm
               {...{ complaint, token, close }}
               verb="reopen"
-              act={t("Open again")}
-              done={t("The office goes on with it.")}
+              act={t("Reopen")}
+              done={t("Complaint reopened.")}
               error="reason"
             >
               {(errors) => (
                 <>
-                  <p>{t("The office goes on with it, and has the same time for it anew.")}</p>
+                  <p>{t("We’ll reopen your complaint and start the response time again.")}</p>
                   <Field
                     name="reason"
-                    label={t("What is still to be done")}
+                    label={t("What still needs to be done")}
                     counter={requestLimits.words}
                     error={errors.reason}
                   >
@@ -106,22 +106,22 @@ export function TakeBack({ complaint, token }: FollowActsProps) {
   if (!can.withdraw) return null;
   return (
     <Buttons className="no-print">
-      <ActionDialog act={t("Take the complaint back")} kind="danger" title={t("Take {code} back?", { code })}>
+      <ActionDialog act={t("Withdraw complaint")} kind="danger" title={t("Withdraw {code}?", { code })}>
         {(close) => (
           <StepForm
             {...{ complaint, token, close }}
             verb="withdraw"
-            act={t("Take it back")}
-            done={t("It is taken back.")}
+            act={t("Withdraw complaint")}
+            done={t("Complaint withdrawn.")}
             error="reason"
             danger
           >
             {(errors) => (
               <>
-                <p>{t("The office stops looking into it. What you told stays on record.")}</p>
+                <p>{t("We’ll stop the investigation. Your complaint stays on record.")}</p>
                 <Field
                   name="reason"
-                  label={t("Why")}
+                  label={t("Reason")}
                   counter={requestLimits.outcome}
                   error={errors.reason}
                   optional

@@ -17,7 +17,7 @@ import { Said } from "./said.tsx";
 
 /** Its address is the key to it: no search engine lists it, no other site is told of it. */
 export const meta = () => [
-  { title: `${t("A complaint")} · Ratebook` },
+  { title: `${t("Your complaint")} · Ratebook` },
   { name: "robots", content: "noindex, nofollow" },
   { name: "referrer", content: "no-referrer" },
 ];
@@ -42,7 +42,7 @@ export default function FollowComplaint() {
       <FollowActs complaint={complaint} token={token} />
       {rating === null ? null : (
         <p>
-          {t("You said how it went:")} <b className="strong">{ratingOf(rating)}</b>
+          {t("Your feedback:")} <b className="strong">{ratingOf(rating)}</b>
           {rating_remark ? (
             <>
               , <q>{rating_remark}</q>
@@ -54,7 +54,7 @@ export default function FollowComplaint() {
         <Said complaint={complaint} token={token} />
       </div>
       <div className="stack gap-l">
-        <Subtitle>{t("What you told")}</Subtitle>
+        <Subtitle>{t("Your complaint")}</Subtitle>
         <p className="note">{formatMoment(submitted_at)}</p>
         {details ? (
           <p className={conversation.words}>
@@ -64,11 +64,11 @@ export default function FollowComplaint() {
         <PhotosSent
           token={token}
           photos={photos.filter(({ message_id }) => message_id === null)}
-          label={t("Photos sent with the complaint")}
+          label={t("Photos with your complaint")}
         />
       </div>
       <div className="stack gap-l">
-        <Subtitle>{t("What happened to it")}</Subtitle>
+        <Subtitle>{t("History")}</Subtitle>
         <ActHistory
           acts={complaint.history.map((event) => ({ ...event, reason: null }))}
           words={EVENTS}
@@ -76,9 +76,9 @@ export default function FollowComplaint() {
         />
       </div>
       <div className="stack gap-l">
-        <Subtitle>{t("The link of this complaint")}</Subtitle>
+        <Subtitle>{t("Complaint link")}</Subtitle>
         <p className="soft">
-          {t("Whoever has it reads this page and answers in your place: keep it to yourself.")}
+          {t("Keep this link private. Anyone with it can read and reply to your complaint.")}
         </p>
         <LinkToKeep token={token} />
         <TakeBack complaint={complaint} token={token} />
@@ -102,40 +102,38 @@ function Stands({ complaint }: { complaint: Followed }) {
           </>
         ) : null}
         {can.reopen && reopen_until
-          ? ` ${t("You can open it again until {day}.", { day: formatDate(reopen_until) })}`
+          ? ` ${t("You can reopen it until {day}.", { day: formatDate(reopen_until) })}`
           : ""}
       </Notice>
     );
   if (waiting_for === "requester")
     return (
       <Notice kind="warn">
-        {t(
-          "The office has asked you something: answer it below. The time it may take stands still until then.",
-        )}
+        {t("We need your answer. The response time is paused until you reply below.")}
       </Notice>
     );
   return (
     <Notice kind={overdue > 0 ? "warn" : "info"}>
       {`${t(clock_message)}.`}
-      {overdue > 0 ? ` ${t("The office is late with it, and knows that.")}` : ""}
+      {overdue > 0 ? ` ${t("Our response is overdue.")}` : ""}
     </Notice>
   );
 }
 
-const ENDS: Readonly<Record<string, string>> = { ...ends, withdrawn: "Taken back on {day}" };
+const ENDS: Readonly<Record<string, string>> = { ...ends, withdrawn: "Withdrawn on {day}" };
 
 const EVENTS: Readonly<Record<string, string>> = {
-  submit: "{who} sent it",
-  assign: "{who} gave it to somebody",
-  start: "{who} began to look into it",
-  ask: "{who} asked something",
+  submit: "{who} submitted it",
+  assign: "{who} assigned it",
+  start: "{who} started work on it",
+  ask: "{who} asked a question",
   answer: "{who} answered",
-  message: "{who} wrote a message",
+  message: "{who} sent a message",
   resolve: "{who} resolved it",
   reject: "{who} rejected it",
   close: "{who} closed it",
-  withdraw: "{who} took it back",
-  rate: "{who} said how it went",
-  reopen: "{who} opened it again",
-  hand_over: "{who} gave it to somebody else",
+  withdraw: "{who} withdrew it",
+  rate: "{who} gave feedback",
+  reopen: "{who} reopened it",
+  hand_over: "{who} reassigned it",
 };

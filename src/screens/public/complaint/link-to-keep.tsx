@@ -14,12 +14,12 @@ export function LinkToKeep({ token }: { token: string }) {
   async function copy() {
     try {
       await navigator.clipboard.writeText(link);
-      notify({ kind: "good", title: t("The link is copied.") });
+      notify({ kind: "good", title: t("Link copied.") });
     } catch {
       notify({
         kind: "bad",
-        title: t("The browser did not let us copy it."),
-        text: t("Mark it and copy it by hand."),
+        title: t("We couldn’t copy the link."),
+        text: t("Select the link and copy it."),
       });
     }
   }
@@ -33,7 +33,7 @@ export function LinkToKeep({ token }: { token: string }) {
           {t("Copy link")}
         </Button>
         <Button icon="printer" onClick={() => window.print()}>
-          {t("Print this")}
+          {t("Print page")}
         </Button>
       </Buttons>
     </>

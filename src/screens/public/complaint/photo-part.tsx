@@ -26,7 +26,7 @@ export function PhotoPart({ list, label, errors = [] }: PhotoPartProps) {
   return (
     <div className="stack" data-no-draft>
       <p className="note" id={hint}>
-        {t("At most {n}. Where and with what phone it was taken is left out of it.", {
+        {t("Up to {n} photos. We remove location and phone details.", {
           n: complaintLimits.photos,
         })}
       </p>
@@ -43,12 +43,12 @@ export function PhotoPart({ list, label, errors = [] }: PhotoPartProps) {
       {photos.length < complaintLimits.photos ? (
         <div>
           <Button icon="camera" aria-describedby={hint} onClick={() => input.current?.click()}>
-            {photos.length > 0 ? t("Add another photo") : t("Add a photo")}
+            {photos.length > 0 ? t("Add another photo") : t("Add photo")}
           </Button>
         </div>
       ) : null}
       <p className="note" role="status">
-        {sending > 0 ? t("Sending the photo …") : ""}
+        {sending > 0 ? t("Sending photo…") : ""}
       </p>
       {[...problems, ...errors].map((problem) => (
         <Notice key={problem} kind="bad" alert>
@@ -61,7 +61,7 @@ export function PhotoPart({ list, label, errors = [] }: PhotoPartProps) {
             <li key={id} data-draft-file={name}>
               <img src={src} alt={name} />
               <Button slim kind="quiet" onClick={() => list.remove(id)}>
-                {t("Leave out")} <span className="only-read">{name}</span>
+                {t("Remove")} <span className="only-read">{name}</span>
               </Button>
             </li>
           ))}

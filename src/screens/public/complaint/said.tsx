@@ -28,16 +28,16 @@ export function Said({ complaint, token }: SaidProps) {
   const { messages, photos, can } = complaint;
   return (
     <>
-      <Subtitle>{t("Between you and the office")}</Subtitle>
+      <Subtitle>{t("Messages with the revenue office")}</Subtitle>
       {messages.length === 0 ? (
-        <p className="soft">{t("Nothing was written yet.")}</p>
+        <p className="soft">{t("No messages yet.")}</p>
       ) : (
         <ol className={conversation.said}>
           {messages.map(({ id, kind, from_office, body, created_at }) => (
             <li key={id} className={from_office ? undefined : conversation.mine}>
               <p className="note">
                 {[
-                  from_office ? t("The office") : t("You"),
+                  from_office ? t("The revenue office") : t("You"),
                   kind === "question" ? t("asks") : "",
                   formatMoment(created_at),
                 ]
@@ -48,7 +48,7 @@ export function Said({ complaint, token }: SaidProps) {
               <PhotosSent
                 token={token}
                 photos={photos.filter(({ message_id }) => message_id === id)}
-                label={t("Photos sent with this")}
+                label={t("Photos with this message")}
               />
             </li>
           ))}
@@ -65,7 +65,7 @@ export function Said({ complaint, token }: SaidProps) {
 function WriteForm({ complaint, token }: SaidProps) {
   const { can, code, version } = complaint;
   const call = can.answer ? "answer" : "messages";
-  const label = can.answer ? t("Your answer") : t("Write to the office");
+  const label = can.answer ? t("Your answer") : t("Message to the revenue office");
   const { revalidate } = useRevalidator();
   const draft = useDraft(`complaint.${code}.${call}`);
   const photos = usePhotos();
@@ -78,7 +78,7 @@ function WriteForm({ complaint, token }: SaidProps) {
       draft.clear();
       photos.clear();
       setWritten((count) => count + 1);
-      notify({ kind: "good", title: t("It is with the office.") });
+      notify({ kind: "good", title: t("Sent.") });
       return revalidate();
     },
     // What was typed stays; the page shows what changed meanwhile.

@@ -30,18 +30,18 @@ export default function Complain() {
       <Title size="record">{t("Report a collector or a ticket")}</Title>
       <p className="soft">
         {t(
-          "Somebody took money without a ticket, gave a false one, asked for more than the price, or threatened you? Tell the office. You need no account, and need not say who you are.",
+          "Report a missing or false ticket, an overcharge or a threat. You don’t need an account and can stay anonymous.",
         )}
       </p>
       {kinds.length === 0 ? (
         <Notice kind="warn">
-          {t("Nothing is taken here at the moment: go to {office}.", { office: government.office })}
+          {t("You can’t report online right now. Go to {office}.", { office: government.office })}
         </Notice>
       ) : (
         <>
           <noscript>
             <Notice kind="warn">
-              {t("To send this, the browser must run scripts. Without them, tell it at {office}.", {
+              {t("To report online, turn on JavaScript. Or go to {office}.", {
                 office: government.office,
               })}
             </Notice>

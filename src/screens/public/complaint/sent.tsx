@@ -13,24 +13,22 @@ export function SentComplaint({ code, token }: { code: string; token: string }) 
   useEffect(focusMain, []);
   return (
     <section className="stack">
-      <Title size="record">{t("Your complaint is with the office")}</Title>
+      <Title size="record">{t("Complaint sent")}</Title>
       <Facts>
-        <Fact label={t("Number")} figure>
+        <Fact label={t("Reference number")} figure>
           {code}
         </Fact>
       </Facts>
       <Notice kind="warn">
         {t(
-          "Keep this link: it is shown only now, and nobody can give it to you again. Whoever has it reads the complaint and answers in your place.",
+          "Save this link now: we can’t show it again. Anyone with it can read and reply to your complaint.",
         )}
       </Notice>
       <LinkToKeep token={token} />
-      <p className="soft">
-        {t("Open it in a few days to see how it stands, and whether the office has asked you something.")}
-      </p>
+      <p className="soft">{t("Open it in a few days to check for updates.")}</p>
       <Buttons className="no-print">
         <ButtonLink kind="primary" to={complaintPages.follow(token)}>
-          {t("Follow my complaint")}
+          {t("Track my complaint")}
         </ButtonLink>
       </Buttons>
     </section>

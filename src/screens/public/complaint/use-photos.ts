@@ -38,7 +38,8 @@ export function usePhotos(): PhotoList {
 
   async function send(file: File): Promise<void> {
     const prepared = await prepareImage(file);
-    if (prepared === undefined) return complain(t("{name} is no photo.", { name: file.name }));
+    if (prepared === undefined)
+      return complain(t("{name} is not a photo. Select an image file.", { name: file.name }));
     if ("error" in prepared) return complain(t(prepared.error));
     const form = new FormData();
     form.set("file", prepared.file, "photo.jpg");
@@ -58,7 +59,7 @@ export function usePhotos(): PhotoList {
     add(files) {
       setProblems([]);
       const room = complaintLimits.photos - photos.length - sending;
-      if (files.length > room) complain(t("At most {n} photos.", { n: complaintLimits.photos }));
+      if (files.length > room) complain(t("You can add up to {n} photos.", { n: complaintLimits.photos }));
       const taken = files.slice(0, Math.max(0, room));
       setSending((count) => count + taken.length);
       for (const file of taken) void send(file).finally(() => setSending((count) => count - 1));

@@ -45,7 +45,7 @@ export function WherePart({ places, errors }: WherePartProps) {
       </Field>
       <Field
         name="place"
-        label={t("Where exactly")}
+        label={t("Exact place")}
         hint={t("Park, market, street or junction")}
         error={errors.place}
         optional
@@ -60,11 +60,11 @@ export function WherePart({ places, errors }: WherePartProps) {
             kind="good"
             act={
               <Button slim onClick={() => setPoint(undefined)}>
-                {t("Leave it out")}
+                {t("Remove pin")}
               </Button>
             }
           >
-            {t("The pin is set: {latitude}, {longitude}, within {accuracy} m.", {
+            {t("Pin added: {latitude}, {longitude}, accurate to {accuracy} m.", {
               latitude: point.latitude,
               longitude: point.longitude,
               accuracy: point.accuracy,
@@ -74,9 +74,9 @@ export function WherePart({ places, errors }: WherePartProps) {
           <div>
             <Button
               icon="map-pin"
-              onClick={() => locate(setPoint, t("or choose the local government above."))}
+              onClick={() => locate(setPoint, t("or select the local government above."))}
             >
-              {t("Put a pin where I am")}
+              {t("Use my location")}
             </Button>
           </div>
         )}
@@ -85,7 +85,7 @@ export function WherePart({ places, errors }: WherePartProps) {
             {t(error)}
           </Notice>
         ))}
-        <p className="note">{t("Only if you are still at the place. Your device asks you first.")}</p>
+        <p className="note">{t("Only if you are still there.")}</p>
       </div>
     </>
   );

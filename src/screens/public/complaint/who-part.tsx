@@ -13,18 +13,18 @@ interface WhoPartProps {
 /** Whether one says who one is: a choice that nobody makes for them. */
 export function WhoPart({ errors, known }: WhoPartProps) {
   return (
-    <Group legend={t("Who you are")}>
+    <Group legend={t("Your identity")}>
       <Radio
         id="anonymous"
         name="anonymous"
         value="yes"
         hint={t(
           known
-            ? "Nothing about you is stored: no name, no address of your device, not your account. You follow it by a secret link."
-            : "Nothing about you is stored: no name, no address of your device. You follow it by a secret link.",
+            ? "We store nothing about you, not even your account. Use a private link to track your complaint."
+            : "We store nothing about you. Use a private link to track your complaint.",
         )}
       >
-        {t("I stay unnamed")}
+        {t("Stay anonymous")}
       </Radio>
       <Radio
         name="anonymous"
@@ -32,12 +32,12 @@ export function WhoPart({ errors, known }: WhoPartProps) {
         hint={
           known
             ? t(
-                "The office sees your account, and you find it among your requests. What you write below helps to reach you.",
+                "We use your account details and list this under your requests. You can add other contact details below.",
               )
-            : t("The office can reach you. Collectors are not told.")
+            : t("We can contact you. Collectors won’t see your details.")
         }
       >
-        {t("I say who I am")}
+        {t("Give my name")}
       </Radio>
       <Wrong errors={errors.anonymous} />
       <div className={styles.contact}>

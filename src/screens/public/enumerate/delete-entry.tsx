@@ -8,17 +8,17 @@ export function DeleteEntry({ title, onDelete }: { title: string; onDelete: () =
   if (!asked)
     return (
       <Button kind="quiet" icon="trash-2" onClick={() => setAsked(true)}>
-        Delete this entry
+        Delete entry
       </Button>
     );
   return (
     <Notice kind="warn" alert>
-      <p>“{title}” and its photos are on this phone only. Deleted, they are gone.</p>
+      <p>“{title}” and its photos are only on this phone. You can’t undo this.</p>
       <div className="line gap">
         <Button kind="danger" onClick={onDelete}>
-          Delete the entry
+          Delete entry
         </Button>
-        <Button onClick={() => setAsked(false)}>Keep it</Button>
+        <Button onClick={() => setAsked(false)}>Cancel</Button>
       </div>
     </Notice>
   );

@@ -43,7 +43,7 @@ interface EntryFormProps {
   entry?: OutboxEntry;
 }
 
-const SAVED = "Saved on this phone. It is sent when there is a network.";
+const SAVED = "Saved on this phone. It will be sent when you’re online.";
 
 /** The form of a register on a phone: from the same definition and by the same rules as the office's own. */
 export function EntryForm({ resource: register, round, user, entries, entry }: EntryFormProps) {
@@ -172,6 +172,6 @@ function alikeOf(entry: OutboxEntry | undefined): AlikeAnswer | undefined {
 
 function whyNotKept(error: unknown): string {
   if (error instanceof DOMException && error.name === "QuotaExceededError")
-    return "This phone has no room left. Send what waits, take out a photo, or clear something away; the form stays as it is.";
-  return error instanceof Error ? error.message : "This phone could not keep it. Try again.";
+    return "This phone is out of space. Send saved entries, remove a photo or free up space. Your form is still here.";
+  return error instanceof Error ? error.message : "This phone couldn’t save the entry. Try again.";
 }

@@ -44,7 +44,7 @@ export function EntryLine({ entry, entries, going = false }: EntryLineProps) {
       </span>
       {isOpen(entry) ? (
         <ButtonLink slim icon="pencil" discover="none" to={toEdit(id)}>
-          {entry.state === "refused" ? "Put right" : "Change"}
+          {entry.state === "refused" ? "Correct" : "Change"}
           <span className="only-read"> {title}</span>
         </ButtonLink>
       ) : null}
@@ -52,7 +52,7 @@ export function EntryLine({ entry, entries, going = false }: EntryLineProps) {
         <>
           {refused.map(({ key, message }) => (
             <span key={key} className="note">
-              A photo was refused: {message}
+              Photo not sent: {message}
             </span>
           ))}
           <span className="line">
@@ -60,7 +60,7 @@ export function EntryLine({ entry, entries, going = false }: EntryLineProps) {
               Send again <span className="only-read">the photos of {title}</span>
             </Button>
             <Button slim kind="quiet" icon="x" onClick={() => void leaveOut(id)}>
-              Leave out <span className="only-read">the refused photos of {title}</span>
+              Remove <span className="only-read">the refused photos of {title}</span>
             </Button>
           </span>
         </>
@@ -69,7 +69,7 @@ export function EntryLine({ entry, entries, going = false }: EntryLineProps) {
   );
 }
 
-const GOING = ["upload", "Is being sent …", false] as const;
+const GOING = ["upload", "Sending…", false] as const;
 
 function again(id: string) {
   return changeEntry(id, (entry) => ({
@@ -91,19 +91,19 @@ function standing(
   entries: readonly OutboxEntry[],
 ): readonly [icon: IconName, words: string, bad?: boolean] {
   const { state, asked, fault, photos, made } = entry;
-  if (state === "sent") return ["check", `On record, sent ${formatMoment(made?.at ?? 0)}`];
+  if (state === "sent") return ["check", `Sent ${formatMoment(made?.at ?? 0)}`];
   if (state === "made") {
     const left = photos.filter((photo) => photo.state !== "sent").length;
-    return ["upload", `On record; ${photosWords(left)} still to go`];
+    return ["upload", `Recorded. ${photosWords(left)} waiting to send`];
   }
-  if (asked) return ["refresh-cw", "Sent, but no answer came. It is sent again, and cannot be there twice."];
+  if (asked) return ["refresh-cw", "No response yet. Retrying. It won’t be recorded twice."];
   if (state === "refused")
     return fault?.code === "likely-duplicates"
-      ? ["triangle-alert", "It may be on record already. Look at what is alike.", true]
-      : ["triangle-alert", fault?.message ?? "It was refused.", true];
+      ? ["triangle-alert", "Possible duplicate. Check similar records.", true]
+      : ["triangle-alert", fault?.message ?? "Entry rejected.", true];
   if (isHeldUp(entry, entries))
-    return ["triangle-alert", "What it refers to must be put right first, or was deleted: change it.", true];
-  return ["clock", "Waits on this phone"];
+    return ["triangle-alert", "A linked entry was deleted or needs correction. Edit this entry.", true];
+  return ["clock", "Waiting to sync"];
 }
 
 function photosWords(count: number): string {

@@ -18,7 +18,7 @@ import { type Device, useDevice } from "./use-device.ts";
 import { useSending } from "./use-sending.ts";
 import { HOME, viewOf } from "./view.ts";
 
-export const meta = pageTitle("Street round");
+export const meta = pageTitle("Enumeration");
 
 export const links = () => [
   { rel: "manifest", href: "/enumerate.webmanifest" },
@@ -42,18 +42,18 @@ export default function Enumerate() {
     <PhoneFrame
       government={government}
       figures={[
-        { label: "Waiting", value: waiting },
+        { label: "Waiting to sync", value: waiting },
         { label: "Sent", value: sent },
       ]}
-      state={online && !away ? { icon: "wifi", label: "Network" } : { icon: "wifi-off", label: "No network" }}
+      state={online && !away ? { icon: "wifi", label: "Online" } : { icon: "wifi-off", label: "Offline" }}
     >
       <PhoneMain>
         {device.ready ? (
           <View device={device} user={user} online={online} onAway={setAway} />
         ) : (
           <>
-            <h1>Street round</h1>
-            <p role="status">Looking at what is on this phone …</p>
+            <h1>Enumeration</h1>
+            <p role="status">Loading saved data…</p>
           </>
         )}
       </PhoneMain>
@@ -74,10 +74,9 @@ function View({ device, user, online, onAway }: ViewProps) {
   if (device.broken)
     return (
       <>
-        <h1>Street round</h1>
+        <h1>Enumeration</h1>
         <Notice kind="bad" alert>
-          This browser keeps nothing for the site, so nothing could be entered safely. Leave private browsing,
-          or allow the site to keep data.
+          Your browser is blocking site data. Leave private browsing or allow site data, then try again.
         </Notice>
       </>
     );
@@ -141,9 +140,7 @@ function Own({ device, user, online, onAway }: ViewProps & { user: SessionUser }
   return (
     <>
       {entry ? (
-        <Notice>
-          “{entry.title}” is on its way to the office, or there already: it can be changed on record.
-        </Notice>
+        <Notice>“{entry.title}” is being sent or is already sent. Edit the record instead.</Notice>
       ) : null}
       <Home device={device} round={round} own={own} user={user} online={online} sending={sending} />
     </>

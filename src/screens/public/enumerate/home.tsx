@@ -46,8 +46,8 @@ export function Home({ device, round, own, user, online, sending }: HomeProps) {
       <div className="stack-s">
         <h1>{whereWords(round)}</h1>
         <p className="note">
-          Taken along {formatMoment(round.prepared)}
-          {Date.now() - round.prepared > OLD ? ": older than a day" : ""}. {roundWords(round)}
+          Downloaded {formatMoment(round.prepared)}
+          {Date.now() - round.prepared > OLD ? ". Older than a day" : ""}. {roundWords(round)}
         </p>
       </div>
       <nav aria-labelledby="register" className="stack-s">
@@ -68,21 +68,19 @@ export function Home({ device, round, own, user, online, sending }: HomeProps) {
       <Outbox entries={own} online={online} sending={sending} />
       <OthersEntries entries={entries} user={user} />
       {opens === false ? (
-        <Notice kind="warn">
-          This browser cannot keep the page: without a network it goes on only while this tab stays open.
-        </Notice>
+        <Notice kind="warn">This browser can’t work offline after this tab closes. Keep the tab open.</Notice>
       ) : (
         <p className="note" role="status">
-          {opens ? "This page opens without a network." : "Keeping this page on the phone …"}
+          {opens ? "This page works offline." : "Saving this page for offline use…"}
         </p>
       )}
       <RoomNote room={room} />
       <div className="line">
         <ButtonLink slim icon="map" discover="none" to={PREPARE}>
-          Take another area along
+          Download another area
         </ButtonLink>
         <ButtonAnchor slim kind="quiet" icon="house" href="/admin">
-          Leave for the office
+          Leave enumeration
         </ButtonAnchor>
       </div>
     </>
@@ -96,7 +94,7 @@ function whereWords({ street, ward, lga }: Round): string {
 function roundWords({ known, cut }: Round): string {
   const { property = [], street = [] } = known;
   const more = (name: string, count: number) => (cut.includes(name) ? `the first ${count}` : `${count}`);
-  return `With ${more("street", street.length)} streets and ${more("property", property.length)} properties on record.`;
+  return `${more("street", street.length)} streets and ${more("property", property.length)} properties downloaded.`;
 }
 
 function RoomNote({ room }: { room: Room | undefined }) {
@@ -104,7 +102,7 @@ function RoomNote({ room }: { room: Room | undefined }) {
   const photos = Math.floor(room.left / PHOTO_BYTES);
   const few = photos < 100;
   const words = few
-    ? `This phone has room for about ${photos} more photos. Send what waits, or clear something away.`
-    : `This phone has room for ${photos > 2000 ? "more than 2,000" : `about ${photos.toLocaleString("en-NG")}`} more photos.`;
+    ? `Space for about ${photos} more photos. Send saved entries or free up space.`
+    : `Space for ${photos > 2000 ? "more than 2,000" : `about ${photos.toLocaleString("en-NG")}`} more photos.`;
   return few ? <Notice kind="warn">{words}</Notice> : <p className="note">{words}</p>;
 }

@@ -7,16 +7,16 @@ import { OthersEntries } from "./others-entries.tsx";
 export function NotYours({ user, entries }: { user: SessionUser | null; entries: readonly OutboxEntry[] }) {
   return (
     <>
-      <h1>Street round</h1>
+      <h1>Enumeration</h1>
       <p>
         {user
-          ? "Your account registers nothing for the office. Ask an administrator for the right."
-          : "Officers register properties, shops, vehicles, masts, signage and people here, also without a network. Sign in while there is one."}
+          ? "You don’t have permission to register records. Ask an administrator for access."
+          : "Sign in while online. You can then register properties, shops, vehicles, masts, signage and people offline."}
       </p>
       <OthersEntries entries={entries} user={user} />
       {user ? null : (
         <ButtonAnchor kind="primary" wide icon="log-in" href="/login?next=%2Fenumerate">
-          Sign in to go on
+          Sign in
         </ButtonAnchor>
       )}
     </>

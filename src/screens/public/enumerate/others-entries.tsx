@@ -14,12 +14,12 @@ export function OthersEntries({
   // Written out: phones in the street are older than `Map.groupBy`.
   return [...new Set(others.map(({ person }) => person.id))].map((id) => {
     const list = others.filter(({ person }) => person.id === id);
-    const name = list[0]?.person.name ?? "Somebody";
-    const count = list.length === 1 ? "One entry" : `${list.length} entries`;
-    const [wait, them] = list.length === 1 ? ["waits", "it"] : ["wait", "them"];
+    const name = list[0]?.person.name ?? "Another user";
+    const count = list.length === 1 ? "1 entry" : `${list.length} entries`;
+    const [are, them] = list.length === 1 ? ["is", "it"] : ["are", "them"];
     return (
       <Notice key={id} icon="lock">
-        {count} of {name} {wait} on this phone. Only {name} can send {them}, signed in here.
+        {count} by {name} {are} waiting to sync. {name} must sign in here to send {them}.
       </Notice>
     );
   });

@@ -20,7 +20,7 @@ export function Outbox({ entries, online, sending }: OutboxProps) {
   const sent = entries.filter(({ state }) => state === "sent").toReversed();
   return (
     <>
-      <Panel title="Waits to be sent">
+      <Panel title="Waiting to send">
         <SendingState online={online} sending={sending} />
         {unsent.length > 0 ? (
           <Lines>
@@ -34,11 +34,13 @@ export function Outbox({ entries, online, sending }: OutboxProps) {
             ))}
           </Lines>
         ) : (
-          <Empty title="Nothing waits.">What you register is kept on this phone until it is sent.</Empty>
+          <Empty title="No entries waiting to sync.">
+            Entries are saved on this phone until they are sent.
+          </Empty>
         )}
       </Panel>
       {sent.length > 0 ? (
-        <Panel title="Sent in the last two days">
+        <Panel title="Sent in the last 2 days">
           <Lines>
             {sent.map((entry) => (
               <EntryLine key={entry.id} entry={entry} entries={entries} />
@@ -68,7 +70,7 @@ function SendingState({ online, sending }: Omit<OutboxProps, "entries">) {
   if (ended === "signed-out")
     return (
       <Notice kind="warn" alert>
-        <p>Your session has ended. What you entered is kept here; sign in again to send it.</p>
+        <p>Your session has ended. Your entries are saved. Sign in again to send them.</p>
         <ButtonAnchor kind="primary" icon="log-in" href="/login?next=%2Fenumerate">
           Sign in again
         </ButtonAnchor>
@@ -85,10 +87,10 @@ function SendingState({ online, sending }: Omit<OutboxProps, "entries">) {
 }
 
 function stillWords(online: boolean, ended: Sending["ended"]): string {
-  if (!online) return "They are sent by themselves when the network is back.";
-  if (ended === "busy") return "Another tab of this phone is sending them.";
-  if (ended === "stopped") return "You stopped sending.";
+  if (!online) return "Entries will be sent when you’re back online.";
+  if (ended === "busy") return "Another tab is sending your entries.";
+  if (ended === "stopped") return "Sending stopped.";
   if (ended === "no-network" || ended === "later")
-    return "The office could not be reached. It is tried again every half minute.";
-  return "They are ready to be sent.";
+    return "The server didn’t respond. Retrying every 30 seconds.";
+  return "Ready to send.";
 }

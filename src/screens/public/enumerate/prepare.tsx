@@ -41,7 +41,7 @@ export function Prepare({ person, round, online, onPrepared }: PrepareProps) {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     const chosen = (name: string) => String(form.get(name) ?? "");
-    if (chosen("lga_id") === "") return setErrors({ lga_id: ["Choose the local government."] });
+    if (chosen("lga_id") === "") return setErrors({ lga_id: ["Select a local government."] });
     setBusy(true);
     const query = { lga_id: chosen("lga_id"), ward_id: chosen("ward_id"), street_id: chosen("street_id") };
     const answer = await api.get<RoundLists>("/api/v1/enumeration/round", { query });
@@ -51,7 +51,7 @@ export function Prepare({ person, round, online, onPrepared }: PrepareProps) {
       await keepRound({ ...answer.data, person, prepared: Date.now() });
     } catch {
       return setErrors({
-        "": ["This browser keeps nothing for the site. Leave private browsing, or make room."],
+        "": ["Your browser is blocking site data. Leave private browsing or free up space."],
       });
     }
     await askToKeep();
@@ -61,14 +61,9 @@ export function Prepare({ person, round, online, onPrepared }: PrepareProps) {
 
   return (
     <>
-      <h1>Prepare a round</h1>
-      <p>
-        Streets, categories and the properties on record go along on this phone. Then register in the street
-        without a network; what you enter is sent when there is one.
-      </p>
-      {online ? null : (
-        <Notice kind="warn">There is no network now: an area is taken along while there is one.</Notice>
-      )}
+      <h1>Download an area</h1>
+      <p>Download streets, categories and properties to work offline. Entries are sent when you’re online.</p>
+      {online ? null : <Notice kind="warn">You’re offline. Go online to download an area.</Notice>}
       <Faults errors={errors} labels={LABELS} />
       {lgas ? (
         <FormColumn noValidate onSubmit={(event) => void prepare(event)}>
@@ -78,25 +73,23 @@ export function Prepare({ person, round, online, onPrepared }: PrepareProps) {
             error={errors.lga_id}
             required
           />
-          <Field name="ward_id" label="Ward" hint="Its streets only" error={errors.ward_id} optional>
+          <Field name="ward_id" label="Ward" hint="Streets only" error={errors.ward_id} optional>
             <ReferenceInput name="ward_id" to="ward" />
           </Field>
-          <Field name="street_id" label="Street" hint="Its properties only" error={errors.street_id} optional>
+          <Field name="street_id" label="Street" hint="Properties only" error={errors.street_id} optional>
             <ReferenceInput name="street_id" to="street" />
           </Field>
           <Buttons>
             <Button type="submit" kind="primary" wide icon="download" busy={busy}>
-              {busy ? "Taking the area along" : "Take this area along"}
+              {busy ? "Downloading area…" : "Download area"}
             </Button>
           </Buttons>
         </FormColumn>
       ) : null}
-      {online && !lgas && Object.keys(errors).length === 0 ? (
-        <p role="status">Asking which places are yours …</p>
-      ) : null}
+      {online && !lgas && Object.keys(errors).length === 0 ? <p role="status">Loading your places…</p> : null}
       {round ? (
         <ButtonLink kind="quiet" discover="none" to={HOME}>
-          Keep the round as it is
+          Cancel
         </ButtonLink>
       ) : null}
     </>

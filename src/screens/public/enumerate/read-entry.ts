@@ -44,7 +44,7 @@ export function readEntry(resource: AnyResource, raw: Raw): ReadEntry {
   return { record, errors: { ...errors, ...Object.fromEntries(lost) }, title: titleOf(resource, record) };
 }
 
-const LOST = "Nothing that was taken along is called so. Choose from the list, or leave it empty.";
+const LOST = "No match found. Select an option or leave this blank.";
 
 function titleOf(resource: AnyResource, record: Readonly<Record<string, Value>>): string {
   const named = namingFields(resource).map((name) => record[name] ?? "");

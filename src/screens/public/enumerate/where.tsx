@@ -19,9 +19,9 @@ export function Where({ record, errors }: WhereProps) {
   const [point, setPoint] = useState(pointOfRecord(record));
   const { looking, problem, look, stop } = useSatellites(setPoint);
   return (
-    <Group legend="On the map">
+    <Group legend="Location">
       <Button wide icon="locate-fixed" onClick={looking ? stop : look}>
-        {looking ? "Take this point" : point.latitude ? "Look for the point again" : "Take the point here"}
+        {looking ? "Use this location" : point.latitude ? "Find location again" : "Use my location"}
       </Button>
       <p className="note" role="status">
         {pointWords(point, looking)}
@@ -59,7 +59,7 @@ function useSatellites(onPoint: (point: DevicePoint) => void) {
       () => {
         if (best.current === Number.POSITIVE_INFINITY)
           setProblem(
-            "The phone did not tell where it is. Allow the site to use your location, go where the sky is open, or type the point.",
+            "We couldn’t find your location. Allow location access, move outdoors or enter the coordinates.",
           );
         stop();
       },
@@ -76,7 +76,7 @@ function useSatellites(onPoint: (point: DevicePoint) => void) {
 }
 
 function pointWords({ latitude, accuracy }: DevicePoint, looking: boolean): string {
-  if (!latitude) return looking ? "Looking for the satellites …" : "No point yet.";
-  const within = accuracy ? `The point is right within ${accuracy} m.` : "The point was typed.";
-  return looking ? `${within} It may get better still.` : within;
+  if (!latitude) return looking ? "Finding location…" : "No location yet.";
+  const within = accuracy ? `Accurate to ${accuracy} m.` : "Entered by hand.";
+  return looking ? `${within} Accuracy may improve.` : within;
 }

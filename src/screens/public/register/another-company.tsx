@@ -18,7 +18,7 @@ export function AnotherCompany({ lgas }: { lgas: readonly { id: number; name: st
       lgas={lgas}
       first={() => (
         <p className="soft">
-          {t("You are in charge of it. The office looks at it and tells you when it is approved.")}
+          {t("You’ll manage this company. We check the details and notify you when it is approved.")}
         </p>
       )}
       leads={{

@@ -59,7 +59,7 @@ function WhoseItIs({ owners }: { owners: Owner["owners"] }) {
       <p className="soft">
         <Said
           text={t(
-            "It is registered as owned by <b>{title}</b>, <code>{code}</code>. The office approves it.",
+            "Owner: <b>{title}</b>, <code>{code}</code>. The revenue office must approve this record.",
             {
               title: only.title,
               code: only.code,
@@ -72,7 +72,7 @@ function WhoseItIs({ owners }: { owners: Owner["owners"] }) {
       </p>
     );
   return (
-    <Field name="owner" label={t("Whose it is")} hint={t("The office approves it in their name")}>
+    <Field name="owner" label={t("Owners")} hint={t("Pending approval in their name")}>
       <Select required>
         {owners.map(({ type, id, code, title }) => (
           <option key={code} value={`${type}:${id}`}>

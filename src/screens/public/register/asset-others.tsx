@@ -12,16 +12,16 @@ export function NotAnOwner({ name, area }: { name: OwnAssetName; area: SignedInA
       <Title size="record">{t(OWN_ASSETS[name].title)}</Title>
       <p className="soft">
         {area === "admin"
-          ? t("Here people register what is their own. The office has a form of its own.")
-          : t("Here people register what is their own. Your account is for other work.")}
+          ? t("This form is for your own assets. To register for others, use the officer form.")
+          : t("Your account type can’t register assets here.")}
       </p>
       <Buttons>
         {area === "admin" ? (
           <ButtonLink kind="primary" to={`/admin/register/${name}`}>
-            {t("Register at my desk")}
+            {t("Register as an officer")}
           </ButtonLink>
         ) : null}
-        <ButtonLink to={homeOf[area]}>{t("Go to my first page")}</ButtonLink>
+        <ButtonLink to={homeOf[area]}>{t("Go to my account")}</ButtonLink>
       </Buttons>
     </section>
   );
@@ -32,21 +32,17 @@ export function NoOwner({ area }: { area: SignedInArea }) {
   const profile = area === "corporate" ? "/cooperate/profile" : "/individual/profile";
   return (
     <section className="stack">
-      <Title size="record">{t("Your account stands for nobody yet")}</Title>
+      <Title size="record">{t("Your account has no payer record")}</Title>
       <p className="soft">
         {area === "corporate"
-          ? t(
-              "What is registered needs an owner. Claim the record of a company on your profile, or ask the office to connect it.",
-            )
-          : t(
-              "What is registered needs an owner. Claim the record of a person on your profile, or ask the office to connect it.",
-            )}
+          ? t("Claim your company record on your profile, or ask the revenue office to link it.")
+          : t("Claim your record on your profile, or ask the revenue office to link it.")}
       </p>
       <Buttons>
         <ButtonLink kind="primary" to={profile}>
           {t("Claim my record")}
         </ButtonLink>
-        <ButtonLink to={homeOf[area]}>{t("Go to my first page")}</ButtonLink>
+        <ButtonLink to={homeOf[area]}>{t("Go to my account")}</ButtonLink>
       </Buttons>
     </section>
   );

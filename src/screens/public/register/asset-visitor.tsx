@@ -16,16 +16,14 @@ export function AssetVisitor({ name, open }: { name: OwnAssetName; open: boolean
       <Title size="record">{t(title)}</Title>
       <Steps labels={[t("Your account"), t(the)]} current={0} />
       <p className="soft">
-        {t(
-          "It is registered in its owner's name, so you need an account first. It takes a few minutes; then you are brought back here.",
-        )}
+        {t("You need an account to register an asset. It takes a few minutes, then you return here.")}
       </p>
       <Buttons>
         <ButtonLink kind="primary" to={pathWith("/registerlllo/individual", { next })}>
-          {t("Open an account for myself")}
+          {t("Open a personal account")}
         </ButtonLink>
         <ButtonLink to={pathWith("/registerlllo/corporate", { next })}>
-          {t("Open an account for a company")}
+          {t("Open a company account")}
         </ButtonLink>
       </Buttons>
       <p>

@@ -16,8 +16,8 @@ import { pathWith } from "./steps.ts";
 
 const LABELS = { contact: "Phone number or e-mail", password: "Password" };
 const OTHER = {
-  individual: { kind: "corporate", words: "Open one for a company instead" },
-  corporate: { kind: "individual", words: "Open one for yourself instead" },
+  individual: { kind: "corporate", words: "Open a company account instead" },
+  corporate: { kind: "individual", words: "Open a personal account instead" },
 } as const;
 
 interface BeginFormProps {
@@ -42,16 +42,14 @@ export function BeginForm({ kind, next, left, ended }: BeginFormProps) {
     <>
       {ended ? (
         <Notice kind="warn">
-          {t("That registration has run out, or was finished. Begin again, or sign in.")}
+          {t("This registration has expired or is complete. Start again or sign in.")}
         </Notice>
       ) : null}
       {left ? <LeftNotice left={left} path={path} next={next} /> : null}
       <p className="soft">
         {kind === "individual"
-          ? t("You see what you owe, pay it, and register what is yours.")
-          : t(
-              "You see what the company owes, pay it, and register what it owns. You are in charge of it here.",
-            )}
+          ? t("See and pay your bills, and register your assets.")
+          : t("See and pay the company’s bills, and register its assets. You’ll manage this account.")}
       </p>
       <FormColumn
         ref={draft.ref}
@@ -72,9 +70,11 @@ export function BeginForm({ kind, next, left, ended }: BeginFormProps) {
           label={t(LABELS.contact)}
           hint={
             kind === "individual"
-              ? t("You sign in with it. If the office has one of yours, take that: then we find your record.")
+              ? t(
+                  "You’ll sign in with it. Use one the revenue office already has, so we can find your record.",
+                )
               : t(
-                  "You sign in with it. If the office has one of the company's, take that: then we find its record.",
+                  "You’ll sign in with it. Use the company’s, if the revenue office has it, so we can find its record.",
                 )
           }
           error={errors.contact}
@@ -91,17 +91,14 @@ export function BeginForm({ kind, next, left, ended }: BeginFormProps) {
           <PasswordInput autoComplete="new-password" required />
         </Field>
         <Button type="submit" kind="primary" busy={busy}>
-          {t("Send me a code")}
+          {t("Send code")}
         </Button>
         <p>
           <Link to={pathWith(`/registerlllo/${OTHER[kind].kind}`, { next })}>{t(OTHER[kind].words)}</Link> ·{" "}
           <Link to={pathWith("/login", { next })}>{t("I have an account")}</Link>
         </p>
         <p className="note">
-          <Said
-            text={t("How we keep your data: <a>privacy policy</a>.")}
-            a={<Link to="/privacy-policy">.</Link>}
-          />
+          <Said text={t("Read our <a>privacy policy</a>.")} a={<Link to="/privacy-policy">.</Link>} />
         </p>
       </FormColumn>
     </>
@@ -124,12 +121,12 @@ function LeftNotice({ left, path, next }: LeftNoticeProps) {
   });
   return (
     <Notice>
-      <p>{t("You began one with {contact}.", { contact: left.contact })}</p>
+      <p>{t("You have a registration in progress for {contact}.", { contact: left.contact })}</p>
       {message ? <p role="alert">{t(message)}</p> : null}
       <Buttons className="gap">
-        <ButtonLink to={pathWith(path, { registration: left.id, next })}>{t("Go on with it")}</ButtonLink>
+        <ButtonLink to={pathWith(path, { registration: left.id, next })}>{t("Continue")}</ButtonLink>
         <Button busy={busy} onClick={() => void submit({})}>
-          {t("Forget it")}
+          {t("Discard registration")}
         </Button>
       </Buttons>
     </Notice>

@@ -14,12 +14,12 @@ import { useFinish } from "./use-finish.ts";
 
 const WORDS = {
   individual: {
-    title: "Are you on record already?",
-    text: "The office has this record with the phone number or e-mail you proved. If it is you, take it over: its bills and receipts come with it.",
+    title: "Is this your record?",
+    text: "This record has the same phone or e-mail. If it is yours, claim it to see its bills and receipts.",
   },
   corporate: {
-    title: "Is the company on record already?",
-    text: "The office has this record with the phone number or e-mail you proved. If it is your company, take it over: its bills and receipts come with it.",
+    title: "Is this your company’s record?",
+    text: "This record has the same phone or e-mail. If it is your company’s, claim it to see its bills and receipts.",
   },
 } as const;
 
@@ -54,7 +54,7 @@ export function ClaimForm({ kind, open, to, onNone }: ClaimFormProps) {
         <Field
           name="contact_name"
           label={t("Your name")}
-          hint={t("You act for the company, and are in charge of it here")}
+          hint={t("You’ll manage the company account")}
           error={answer?.errors?.contact_name}
         >
           <TextInput autoComplete="name" maxLength={100} required />
@@ -73,7 +73,7 @@ export function ClaimForm({ kind, open, to, onNone }: ClaimFormProps) {
           </Facts>
           <Buttons className="gap">
             <Button type="submit" name="claim" value={code} kind="primary" busy={busy}>
-              {t("Take over {code}", { code })}
+              {t("Claim {code}", { code })}
             </Button>
           </Buttons>
         </Notice>
@@ -88,6 +88,6 @@ export function ClaimForm({ kind, open, to, onNone }: ClaimFormProps) {
 }
 
 function notOurs(kind: RegistrationKind, offered: number): string {
-  if (kind === "individual") return offered > 1 ? t("None of these is me") : t("This is not me");
-  return offered > 1 ? t("None of these is our company") : t("This is not our company");
+  if (kind === "individual") return offered > 1 ? t("None of these is mine") : t("Not my record");
+  return offered > 1 ? t("None of these is our company") : t("Not our company");
 }

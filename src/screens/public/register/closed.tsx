@@ -9,10 +9,10 @@ export function Closed({ next }: { next: string | null }) {
   const { government } = usePageFrame();
   return (
     <section className="stack">
-      <Title size="record">{t("The office opens accounts here")}</Title>
+      <Title size="record">{t("Accounts are opened by the revenue office")}</Title>
       <p className="soft">
         {t(
-          "You cannot open one yourself. Ask the revenue office of {name}. With an account you sign in; a bill you can pay without one.",
+          "To open an account, contact the revenue office of {name}. You can pay a bill without an account.",
           { name: government.name },
         )}
       </p>
@@ -20,7 +20,7 @@ export function Closed({ next }: { next: string | null }) {
         <ButtonLink kind="primary" to={pathWith("/login", { next })}>
           {t("Sign in")}
         </ButtonLink>
-        <ButtonLink to="/payments">{t("Pay a bill by its code")}</ButtonLink>
+        <ButtonLink to="/payments">{t("Pay a bill")}</ButtonLink>
       </Buttons>
     </section>
   );

@@ -22,7 +22,7 @@ export function ConfirmForm({ kind, next, open }: OpenStep & { kind: Registratio
     <>
       <Notice>
         {t(
-          "A message is on its way to {contact}. It holds a code of six letters and figures, good for ten minutes and five tries. If there is an account with it already, the message says so instead.",
+          "We sent a message to {contact}. Enter the 6-character code. It expires in 10 minutes. If you already have an account, the message says so.",
           { contact: open.contact },
         )}
       </Notice>
@@ -34,9 +34,7 @@ export function ConfirmForm({ kind, next, open }: OpenStep & { kind: Registratio
         </Button>
         <p>
           <Link to={pathWith(`/registerlllo/${kind}`, { next })}>
-            {code === "registration-ended"
-              ? t("Begin again")
-              : t("Ask for another code, or write another contact")}
+            {code === "registration-ended" ? t("Start again") : t("Resend the code or use another contact")}
           </Link>
         </p>
       </FormColumn>

@@ -24,7 +24,7 @@ const REGISTERS: Readonly<Record<RegistrationKind, AnyResource>> = { individual,
 
 /** The register speaks of others; here people write of themselves. */
 const LEGENDS: Readonly<Record<string, string>> = {
-  "How to reach them": "How to reach you",
+  "Contact details": "Your contact details",
   "The corporate": "The company",
 };
 
@@ -64,7 +64,7 @@ export function ParticularsForm({ kind, open, to, lgas, onBack }: ParticularsFor
           resource={resource}
           answer={alike}
           busy={busy}
-          anyway={kind === "individual" ? t("It is not me: open my account") : t("Submit the company anyway")}
+          anyway={kind === "individual" ? t("None is mine. Open my account") : t("Submit company anyway")}
           onAnyway={(form) =>
             void send({ ...recordBody(full, new FormData(form), undefined), alike_seen: alike.alike_seen })
           }
@@ -75,8 +75,8 @@ export function ParticularsForm({ kind, open, to, lgas, onBack }: ParticularsFor
       <DraftNotice draft={draft} />
       <p className="soft">
         {kind === "individual"
-          ? t("Write your name; the rest helps the office to find you and your bills.")
-          : t("The office looks at it and tells you when it is approved. The contact person is you.")}
+          ? t("Enter your name. More details help us find your bills.")
+          : t("We check the details and notify you when they are approved. You are the contact person.")}
       </p>
       {resource.groups.map(({ legend, fields }) => (
         <Group key={legend} legend={t(LEGENDS[legend] ?? legend)}>
@@ -100,7 +100,7 @@ export function ParticularsForm({ kind, open, to, lgas, onBack }: ParticularsFor
         </Button>
         {onBack ? (
           <Button kind="quiet" onClick={onBack}>
-            {t("Back to the record on file")}
+            {t("Back to existing record")}
           </Button>
         ) : null}
       </Buttons>
@@ -123,7 +123,7 @@ function LocalGovernment({
   return (
     <Field name="lga_id" label={t("Local government")} error={error} optional>
       <Select>
-        <option value="">{t("Not known")}</option>
+        <option value="">{t("Unknown")}</option>
         {lgas.map(({ id, name }) => (
           <option key={id} value={id}>
             {name}

@@ -25,32 +25,29 @@ export function RegisteredDone({ one, saved, home, view, onAnother }: Registered
   return (
     <section className="stack">
       <Title size="record">
-        <Said text={t("<code>{code}</code> is registered", { code })} code={<span className="nowrap" />} />
+        <Said text={t("<code>{code}</code> registered", { code })} code={<span className="nowrap" />} />
       </Title>
       <Notice kind="good">
         {capital(
           saved.status === "draft"
-            ? t("Your {one} is kept as a draft. It counts once it is submitted and approved.", what)
-            : t(
-                "Your {one} waits for the office. You are told when it is approved, or what is to be put right.",
-                what,
-              ),
+            ? t("Your {one} is saved as a draft. Submit it for approval.", what)
+            : t("Your {one} is pending approval. We’ll notify you of the decision.", what),
         )}
       </Notice>
       <p className="soft">
         <Said
-          text={t("Keep its code: <code>{code}</code>. You can read it out at the office.", { code })}
+          text={t("Save this code: <code>{code}</code>. Quote it when you contact us.", { code })}
           code={<span className="nowrap" />}
         />
       </p>
       <Buttons>
         {view ? (
           <ButtonLink kind="primary" to={view}>
-            {t("Look at the {one}", what)}
+            {t("View {one}", what)}
           </ButtonLink>
         ) : null}
         <ButtonLink kind={view ? "plain" : "primary"} to={home}>
-          {t("Go to my first page")}
+          {t("Go to my account")}
         </ButtonLink>
         <Button onClick={onAnother}>{t("Register another {one}", what)}</Button>
       </Buttons>

@@ -22,7 +22,7 @@ export function SignedInAlready({ area }: { area: SignedInArea }) {
       </Title>
       {opened ? (
         <Notice kind="good">
-          {t("Your account is open, and you are signed in. A message tells you so too.")}
+          {t("Your account is open and you are signed in. We have sent you a confirmation.")}
         </Notice>
       ) : (
         <p className="soft">
@@ -31,10 +31,10 @@ export function SignedInAlready({ area }: { area: SignedInArea }) {
           })}
         </p>
       )}
-      {isOwner ? <WhatNext /> : <p>{t("What belongs to others is registered at your desk.")}</p>}
+      {isOwner ? <WhatNext /> : <p>{t("To register for others, use your officer account.")}</p>}
       <Buttons>
         <ButtonLink kind={isOwner ? "plain" : "primary"} to={homeOf[area]}>
-          {t("Go to my first page")}
+          {t("Go to my account")}
         </ButtonLink>
       </Buttons>
     </section>
@@ -44,7 +44,7 @@ export function SignedInAlready({ area }: { area: SignedInArea }) {
 function WhatNext() {
   return (
     <>
-      <Subtitle>{t("Register what you own")}</Subtitle>
+      <Subtitle>{t("Register your assets")}</Subtitle>
       <Lines roomy>
         {(Object.keys(OWN_ASSETS) as OwnAssetName[]).map((name) => (
           <li key={name}>

@@ -13,7 +13,7 @@ export type OwnAssetName = keyof typeof OWN_ASSETS;
 export const assetPath = (name: OwnAssetName): string => `/registerlllo/${name}`;
 
 const PARTICULARS: Readonly<Record<RegistrationKind, string>> = {
-  individual: "About you",
+  individual: "Your details",
   corporate: "The company",
 };
 

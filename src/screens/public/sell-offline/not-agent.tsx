@@ -12,22 +12,22 @@ export function NotAgent({ user, sales }: { user: SessionUser | null; sales: rea
     <>
       <p>
         {user
-          ? t("Your account sells no tickets. Ask the office for an agent’s account.")
-          : t("Agents sell tickets here, also without a network. Sign in while there is one.")}
+          ? t("You need an agent account to sell tickets. Contact the revenue office.")
+          : t("Sign in while online. You can then sell tickets offline.")}
       </p>
       {waiting.length > 0 ? (
         <Notice kind="warn">
           {count(
             waiting.length,
-            "{n} sale of {names} waits on this phone. It is sent when {names} signs in.",
-            "{n} sales of {names} wait on this phone. They are sent when {names} signs in.",
+            "{n} sale by {names} is waiting to sync. It syncs when {names} signs in.",
+            "{n} sales by {names} are waiting to sync. They sync when {names} signs in.",
             { names },
           )}
         </Notice>
       ) : null}
       {user ? null : (
         <ButtonAnchor kind="primary" wide icon="log-in" href="/login?next=%2Fsell-offline">
-          {t("Sign in to go on")}
+          {t("Sign in")}
         </ButtonAnchor>
       )}
     </>

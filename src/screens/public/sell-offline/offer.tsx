@@ -32,7 +32,7 @@ export function Offer({ user, float, held, online }: OfferProps) {
     <OfflineSale {...{ user, held, choice, sales: float.sales }} onChoice={setChoice} onSold={setSold}>
       {float.opens === false ? (
         <Notice kind="warn">
-          {t("This browser does not keep this page: leave it open while there is no network.")}
+          {t("This browser can’t save this page. Keep it open while you’re offline.")}
         </Notice>
       ) : null}
       <OfflineOutbox float={float} user={user} online={online} />
@@ -51,12 +51,13 @@ function Left({ user, float, held, online }: OfferProps) {
     setMessage(undefined);
     const done = await giveBack(user.id).catch(() => undefined);
     setBusy(false);
-    if (!done?.ok) setMessage(done?.failure.message ?? "This browser keeps nothing for the site.");
+    if (!done?.ok)
+      setMessage(done?.failure.message ?? "Your browser is blocking site data. Allow it and try again.");
   }
   return (
     <>
       <p className="soft">
-        {t("{left} of {sum} is left on this phone, until {date}.", {
+        {t("Offline float: {left} of {sum} left. Expires {date}.", {
           left: formatNaira(held.kobo - held.sold_kobo),
           sum: formatNaira(held.kobo),
           date: formatMoment(held.expires),
@@ -70,13 +71,13 @@ function Left({ user, float, held, online }: OfferProps) {
       <p className="line">
         {online && !waiting ? (
           <Button slim busy={busy} onClick={() => void back()}>
-            {t("Give back what is left")}
+            {t("Return unused float")}
           </Button>
         ) : null}
         {online ? (
           <>
             <ButtonAnchor slim href="/agent">
-              {t("Sell with a network")}
+              {t("Sell online")}
             </ButtonAnchor>
             <ButtonAnchor slim kind="quiet" href="/agent/device">
               {t("My phones")}

@@ -31,13 +31,15 @@ export function OfflineOutbox({ float, user, online }: OfflineOutboxProps) {
   return (
     <Panel
       title={
-        waiting.length > 0 ? count(waiting.length, "{n} to send", "{n} to send") : t("Everything is sent")
+        waiting.length > 0
+          ? count(waiting.length, "{n} waiting to sync", "{n} waiting to sync")
+          : t("All sales synced")
       }
     >
       {ended(float, online)}
       {waiting.length > 0 && online && float.ended !== "signed-out" ? (
         <Button icon="send" busy={float.sending} onClick={float.send}>
-          {t("Send now")}
+          {t("Sync now")}
         </Button>
       ) : null}
       <Lines>
@@ -58,8 +60,8 @@ export function OfflineOutbox({ float, user, online }: OfflineOutboxProps) {
         <p className="soft">
           {count(
             others.length,
-            "{n} sale of {name} also waits here, until they sign in.",
-            "{n} sales of {name} also wait here, until they sign in.",
+            "{n} sale by {name} is also waiting. It syncs when they sign in.",
+            "{n} sales by {name} are also waiting. They sync when they sign in.",
             { name: others[0]?.person_name ?? "" },
           )}
         </p>
@@ -69,14 +71,14 @@ export function OfflineOutbox({ float, user, online }: OfflineOutboxProps) {
 }
 
 function State({ sale: { state, code } }: { sale: KeptSale }) {
-  if (state === "waiting") return <Status kind="queued" label={t("To send")} />;
-  if (state === "booked") return <Status kind="done" label={t("Booked")} />;
+  if (state === "waiting") return <Status kind="queued" label={t("Waiting to sync")} />;
+  if (state === "booked") return <Status kind="done" label={t("Recorded")} />;
   const why = caseWords[code ?? ""];
   return (
     <span className={styles.state}>
       <Status
         kind={state === "case" ? "pending" : "rejected"}
-        label={state === "case" ? t("At the office") : t("Refused")}
+        label={state === "case" ? t("Needs review") : t("Rejected")}
       />
       {why ? <small className="soft">{t(why)}</small> : null}
     </span>
@@ -102,8 +104,8 @@ function ended({ ended: how, sending }: FloatOnPhone, online: boolean) {
 }
 
 const WORDS = {
-  "no-network": "There was no network. It is tried again by itself.",
-  "signed-out": "You are signed out. What was sold stays on this phone: sign in again to send it.",
-  later: "The office did not answer. It is tried again by itself.",
-  failed: "The office could not take these sales. Show this phone to the office.",
+  "no-network": "You’re offline. We’ll retry automatically.",
+  "signed-out": "You’re signed out. Your sales are saved. Sign in again to sync them.",
+  later: "The server didn’t respond. We’ll retry automatically.",
+  failed: "These sales couldn’t be recorded. Show this phone to the revenue office.",
 } as const;

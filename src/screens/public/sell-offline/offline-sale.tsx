@@ -93,7 +93,7 @@ export function OfflineSale({ user, held, sales, choice, onChoice, onSold, child
       }}
     >
       <PhoneMain>
-        <h1 className="only-read">{t("Sell without a network")}</h1>
+        <h1 className="only-read">{t("Sell offline")}</h1>
         <ChooseTicket
           {...{ tiles, ...choice }}
           onOpen={(opened) => onChoice({ ...choice, opened })}
@@ -126,7 +126,7 @@ export function OfflineSale({ user, held, sales, choice, onChoice, onSold, child
         </Field>
         {wrongHolder && tile?.holder === "vehicle" && /[a-z0-9]/i.test(typed) ? (
           <Checkbox checked={special} onChange={(event) => setSpecial(event.currentTarget.checked)}>
-            {t("{holder} is a special plate; I have seen it", { holder: typed.toUpperCase() })}
+            {t("{holder} is a special plate and I have checked it", { holder: typed.toUpperCase() })}
           </Checkbox>
         ) : null}
         {refused && !wrongHolder ? (
@@ -144,7 +144,7 @@ export function OfflineSale({ user, held, sales, choice, onChoice, onSold, child
               </Button>
             }
           >
-            {t("This phone sold it already: it is valid until {date}.", {
+            {t("This phone already sold this ticket. It is valid until {date}.", {
               date: untilText(new Date(covered.words.to * 1000)),
             })}
           </ToldNotice>
@@ -179,4 +179,4 @@ function coversStill({ words, state }: KeptSale, category: string, key: string |
 }
 
 const UNSIGNED =
-  "This phone could not sign the ticket, so nothing was sold. Close this page and open it again; if it stays so, sell with a network and show the phone to the office.";
+  "This phone couldn’t sign the ticket. Nothing was sold. Reopen this page and try again. If it fails again, sell online and contact the revenue office.";

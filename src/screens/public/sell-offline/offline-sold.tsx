@@ -53,11 +53,11 @@ export function OfflineSold({ sale, agency, onNext }: OfflineSoldProps) {
         </p>
         <TicketCard ticket={ticket} />
         <ActsWithoutNetwork ticket={ticket} />
-        <p className="soft no-print">{t("Signed by this phone. It is sent when there is a network.")}</p>
+        <p className="soft no-print">{t("Signed by this phone. Waiting to sync.")}</p>
       </PhoneMain>
       <PhoneFoot>
         <Button id={NEXT} kind="primary" tall wide icon="ticket" onClick={onNext}>
-          {t("Sell next")}
+          {t("Sell next ticket")}
         </Button>
       </PhoneFoot>
     </>

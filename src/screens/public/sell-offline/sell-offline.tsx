@@ -11,7 +11,7 @@ import { Offer } from "./offer.tsx";
 import { SetAside } from "./set-aside.tsx";
 import { useFloat } from "./use-float.ts";
 
-export const meta = pageTitle("Sell without a network");
+export const meta = pageTitle("Sell offline");
 
 export const links = () => [
   { rel: "manifest", href: "/agent.webmanifest" },
@@ -34,24 +34,24 @@ export default function SellOffline() {
     <PhoneFrame
       government={government}
       figures={[
-        { label: t("Set aside"), value: <Money kobo={left} whole /> },
-        { label: t("To send"), value: waiting.length },
+        { label: t("Offline float"), value: <Money kobo={left} whole /> },
+        { label: t("Waiting to sync"), value: waiting.length },
       ]}
-      state={isAway ? { icon: "wifi-off", label: t("No network") } : { icon: "wifi", label: t("Network") }}
+      state={isAway ? { icon: "wifi-off", label: t("Offline") } : { icon: "wifi", label: t("Online") }}
     >
       {!float.ready || float.broken || !user || !can("ticket.sell") ? (
         <PhoneMain>
-          <h1>{t("Sell without a network")}</h1>
+          <h1>{t("Sell offline")}</h1>
           {float.broken ? (
             <Notice kind="bad" alert>
               {t(
-                "This browser keeps nothing for the site, so nothing could be sold safely. Leave private browsing, or allow the site to keep data.",
+                "Your browser is blocking site data. Leave private browsing or allow site data, then try again.",
               )}
             </Notice>
           ) : float.ready ? (
             <NotAgent user={user} sales={float.sales} />
           ) : (
-            <p role="status">{t("Looking at what is on this phone …")}</p>
+            <p role="status">{t("Loading saved data…")}</p>
           )}
         </PhoneMain>
       ) : float.phone?.float ? (

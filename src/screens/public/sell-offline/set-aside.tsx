@@ -41,8 +41,8 @@ export function SetAside({ user, float, online }: SetAsideProps) {
     const kobo = phone?.asked?.kobo ?? parseNaira(typed);
     const name = String(form.get("name") ?? phone?.name ?? "").trim();
     const faults: Record<string, string[]> = {};
-    if (!kobo || kobo < 0) faults["kobo"] = ["Write an amount in naira, like 10,000."];
-    if (!name) faults["name"] = ["Write what you call this phone."];
+    if (!kobo || kobo < 0) faults["kobo"] = ["Enter an amount in naira, such as 10,000."];
+    if (!name) faults["name"] = ["Enter a name for this phone."];
     setErrors(faults);
     setMessage(undefined);
     setCode(undefined);
@@ -58,7 +58,9 @@ export function SetAside({ user, float, online }: SetAsideProps) {
     setUnknown(failure && openLeaseOf(failure));
     setErrors(failure?.errors ?? {});
     setMessage(
-      failure?.status === 0 ? NO_NETWORK : (failure?.message ?? "This browser keeps nothing for the site."),
+      failure?.status === 0
+        ? NO_NETWORK
+        : (failure?.message ?? "Your browser is blocking site data. Allow it and try again."),
     );
   }
 
@@ -67,17 +69,21 @@ export function SetAside({ user, float, online }: SetAsideProps) {
     const done = await giveBackUnknown(user.id, end).catch(() => undefined);
     setBusy(false);
     setUnknown(undefined);
-    setMessage(done?.ok ? undefined : (done?.failure.message ?? "This browser keeps nothing for the site."));
+    setMessage(
+      done?.ok
+        ? undefined
+        : (done?.failure.message ?? "Your browser is blocking site data. Allow it and try again."),
+    );
   }
 
   // While it is under way nothing is unanswered yet.
   const asked = busy ? undefined : phone?.asked;
   return (
     <PhoneMain>
-      <h1>{t("Sell without a network")}</h1>
+      <h1>{t("Sell offline")}</h1>
       <p>
         {t(
-          "Set float aside before you leave the network: this phone sells for it for {hours} hours. What is left comes back to your wallet.",
+          "Reserve float on this phone while online. You can use it for {hours} hours. Unused float returns to your wallet.",
           { hours: LEASE_HOURS },
         )}
       </p>
@@ -88,24 +94,22 @@ export function SetAside({ user, float, online }: SetAsideProps) {
       ) : null}
       {unknown ? (
         <Button slim busy={busy} onClick={() => void back(unknown)}>
-          {t("Give back what was set aside before")}
+          {t("Return earlier float")}
         </Button>
       ) : null}
-      {online ? null : (
-        <Notice kind="warn">{t("There is no network now, and nothing is set aside on this phone.")}</Notice>
-      )}
+      {online ? null : <Notice kind="warn">{t("You’re offline and this phone has no float.")}</Notice>}
       <form method="post" className="stack" noValidate onSubmit={(event) => void send(event)}>
         {asked ? (
           <Notice kind="warn">
-            {t("{sum} was asked for and not answered. Ask again: it is not set aside twice.", {
+            {t("We don’t know yet if {sum} was reserved. Check again. It won’t be reserved twice.", {
               sum: formatNaira(asked.kobo),
             })}
           </Notice>
         ) : (
           <Field
             name="kobo"
-            label={t("Float for this phone")}
-            hint={t("{sum} at most. It counts for your limit of the day at once.", {
+            label={t("Offline float amount")}
+            hint={t("Up to {sum}. It counts towards your daily limit.", {
               sum: formatNaira(DEVICE_LIMIT_KOBO),
             })}
             error={errors["kobo"]}
@@ -125,21 +129,21 @@ export function SetAside({ user, float, online }: SetAsideProps) {
         {phone ? null : (
           <Field
             name="name"
-            label={t("Name of this phone")}
-            hint={t("So that you and the office know it when it is lost.")}
+            label={t("Phone name")}
+            hint={t("Helps you identify this phone if it is lost.")}
             error={errors["name"]}
           >
             <TextInput maxLength={60} autoComplete="off" defaultValue={t("My phone")} />
           </Field>
         )}
         <Button type="submit" kind="primary" tall wide icon="smartphone" busy={busy}>
-          {asked ? t("Ask again") : t("Set float aside")}
+          {asked ? t("Check again") : t("Reserve float")}
         </Button>
       </form>
       <OfflineOutbox float={float} user={user} online={online} />
       <p className="line">
         <ButtonAnchor slim href="/agent">
-          {t("Sell with a network")}
+          {t("Sell online")}
         </ButtonAnchor>
         <ButtonAnchor slim kind="quiet" href="/agent/device">
           {t("My phones")}
@@ -149,4 +153,4 @@ export function SetAside({ user, float, online }: SetAsideProps) {
   );
 }
 
-const NO_NETWORK = "There is no network here. Nothing is lost: ask again where there is one.";
+const NO_NETWORK = "You’re offline. Nothing is lost. Try again when you’re online.";

@@ -23,28 +23,28 @@ export function AskForm({ camera, foreign, asking, onAsk }: AskFormProps) {
     event.preventDefault();
     const text = String(new FormData(event.currentTarget).get("ticket") ?? "");
     const read = readTicket(text);
-    setError(read ? undefined : "Type the code under the square, or a plate.");
+    setError(read ? undefined : "Enter the code under the QR code, or a plate.");
     if (read) onAsk(text);
   };
   return (
     <>
       {foreign && !camera.on ? (
         <Notice kind="bad" alert>
-          {t("This square is no ticket of ours.")}
+          {t("This QR code is not one of our tickets.")}
         </Notice>
       ) : null}
       <Scan
         great
         camera={camera}
         busy={asking}
-        instead={t("Type the code under the square, or paste what another scanner shows.")}
+        instead={t("Enter the code under the QR code, or paste the scanned link.")}
       />
       <form className="stack" noValidate onSubmit={submit}>
         <Field name="ticket" label={t("Code or plate")} error={error}>
           <PlateInput maxLength={1_000} placeholder="ABC-123DE" enterKeyHint="go" />
         </Field>
         <Button type="submit" kind={camera.able ? "plain" : "primary"} tall wide busy={asking}>
-          {asking ? t("Asking …") : t("Check ticket")}
+          {asking ? t("Checking…") : t("Check ticket")}
         </Button>
       </form>
     </>

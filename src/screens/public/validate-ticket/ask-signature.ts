@@ -65,7 +65,7 @@ async function keep(look: ToAsk, verdict: Verdict, { at, ticket }: Outcome, user
       at,
       person: { id: user.id, name: user.name },
       kind: KIND,
-      title: ticket?.holder_key ?? "A square",
+      title: ticket?.holder_key ?? "A QR code",
       path: "/api/v1/ticket-checks/batch",
       body: { checks: [{ ...check, checked_at: new Date(at).toISOString() }] },
       left: { verdict },

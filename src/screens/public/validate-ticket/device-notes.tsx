@@ -19,25 +19,23 @@ export function DeviceNotes({ means, choices, onChoose }: DeviceNotesProps) {
       <h2 id="phone">{t("This phone")}</h2>
       {ready && !keys ? (
         <Notice kind="warn">
-          {t("It has no keys to check with yet. Open this page once with a network.")}
+          {t("This phone can’t check tickets yet. Open this page once while online.")}
         </Notice>
       ) : null}
       {opens === false ? (
         <Notice kind="warn">
-          {t(
-            "This browser cannot keep the page: without a network it goes on only while this tab stays open.",
-          )}
+          {t("This browser can’t work offline after this tab closes. Keep the tab open.")}
         </Notice>
       ) : (
         <p className="note" role="status">
-          {opens ? t("This page opens without a network.") : t("Keeping this page on the phone …")}{" "}
-          {reads ? `${t("Its camera reads squares without one.")} ` : ""}
-          {keys ? `${t("Keys as of {date}.", { date: formatMoment(keys.fetched) })} ` : ""}
-          {revoked ? t("Voided tickets as of {date}.", { date: formatMoment(revoked.as_of) }) : ""}
+          {opens ? t("This page works offline.") : t("Saving this page for offline use…")}{" "}
+          {reads ? `${t("Its camera reads QR codes offline.")} ` : ""}
+          {keys ? `${t("Signing keys as of {date}.", { date: formatMoment(keys.fetched) })} ` : ""}
+          {revoked ? t("Cancelled tickets as of {date}.", { date: formatMoment(revoked.as_of) }) : ""}
         </p>
       )}
       <Checkbox checked={choices.place} onChange={(event) => onChoose({ place: event.target.checked })}>
-        {t("Write down where I check")}
+        {t("Record check location")}
       </Checkbox>
       <Checkbox checked={choices.signal} onChange={(event) => onChoose({ signal: event.target.checked })}>
         {t("Sound and vibration")}

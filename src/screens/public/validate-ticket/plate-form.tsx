@@ -28,21 +28,21 @@ export function PlateForm({ needed, fault, onPlate, onLeave }: PlateFormProps) {
   };
   return (
     <form className="stack" noValidate onSubmit={submit}>
-      <h1>{t("The plate before you")}</h1>
+      <h1>{t("Vehicle plate")}</h1>
       <p>
         {needed
-          ? t("This ticket belongs to whoever uses it first. From now on it is this plate’s.")
-          : t("The ticket is checked again, against the plate you see.")}
+          ? t("This ticket has no plate yet. It will be assigned to the plate you enter.")
+          : t("The ticket will be checked against the plate you enter.")}
       </p>
       <Field name="seen" label={t("Plate or phone")} error={error}>
         <PlateInput placeholder="ABC-123DE" enterKeyHint="go" />
       </Field>
-      {needed ? <Checkbox name="special">{t("A plate of government, army or diplomats")}</Checkbox> : null}
+      {needed ? <Checkbox name="special">{t("Government, military or diplomatic plate")}</Checkbox> : null}
       <Button type="submit" kind="primary" tall wide>
-        {t("Check against this plate")}
+        {t("Check plate")}
       </Button>
       <Button wide onClick={onLeave}>
-        {t("Leave it")}
+        {t("Cancel")}
       </Button>
     </form>
   );
@@ -51,9 +51,9 @@ export function PlateForm({ needed, fault, onPlate, onLeave }: PlateFormProps) {
 /** A ticket of a batch is bound for good: a slip of the thumb must not pass for a plate of another form. */
 function faultOf(seen: string, special: boolean): string | undefined {
   const key = readHolderKey(seen);
-  if (key === undefined) return "Write a plate such as ABC-123DE, a shop’s code or a phone number.";
+  if (key === undefined) return "Enter a plate such as ABC-123DE, a shop code or a phone number.";
   const isUnusual = normalisePlate(seen, { special: true }) === key && plateKind(key) === "special";
   return isUnusual && !special
-    ? "No plate of the usual form. Look again, or confirm below what it is."
+    ? "This plate has an unusual format. Check it, or confirm the plate type below."
     : undefined;
 }

@@ -51,7 +51,7 @@ export function RoundToday({
   const shown = verdictNames.filter((name) => (round?.counts[name] ?? 0) > 0);
   return (
     <section className="stack-s" aria-labelledby="round">
-      <h2 id="round">{t("My looks today")}</h2>
+      <h2 id="round">{t("My checks today")}</h2>
       {shown.length > 0 ? (
         <dl className={styles.counts}>
           {shown.map((name) => (
@@ -62,15 +62,11 @@ export function RoundToday({
           ))}
         </dl>
       ) : (
-        <p className="note">{round ? t("None yet.") : t("They come up here with a network.")}</p>
+        <p className="note">{round ? t("No checks yet.") : t("Go online to see your checks.")}</p>
       )}
       {waiting.length > 0 ? (
         <p role="status">
-          {count(
-            waiting.length,
-            "{n} look waits on this phone to be sent.",
-            "{n} looks wait on this phone to be sent.",
-          )}
+          {count(waiting.length, "{n} check waiting to sync.", "{n} checks waiting to sync.")}
         </p>
       ) : null}
       {round && round.latest.length > 0 ? (

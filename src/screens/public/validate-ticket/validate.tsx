@@ -48,20 +48,20 @@ export default function ValidateTicket() {
           <>
             <p>
               {user
-                ? t("Your account does not check tickets. Ask the office for the right.")
-                : t("Inspectors check tickets here, also without a network. Sign in while there is one.")}
+                ? t("You don’t have permission to check tickets. Contact the revenue office.")
+                : t("Sign in while online. You can then check tickets offline.")}
             </p>
             {user ? null : (
               <ButtonAnchor kind="primary" wide icon="log-in" href="/login?next=%2Fagent%2Fvalidate">
-                {t("Sign in to check tickets")}
+                {t("Sign in")}
               </ButtonAnchor>
             )}
             <ButtonAnchor wide icon="search" href="/check-plate">
-              {t("See whether a plate is paid today")}
+              {t("Check a daily ticket")}
             </ButtonAnchor>
           </>
         ) : (
-          <p role="status">{t("Looking at what is on this phone …")}</p>
+          <p role="status">{t("Loading saved data…")}</p>
         )}
       </PhoneMain>
     </PhoneFrame>
@@ -126,9 +126,9 @@ function Inspector({ user, online }: { user: SessionUser; online: boolean }) {
       government={government}
       figures={[
         { label: t("Today"), value: looks },
-        { label: t("Waiting"), value: waiting.length },
+        { label: t("Waiting to sync"), value: waiting.length },
       ]}
-      state={connected ? { icon: "wifi", label: t("Network") } : { icon: "wifi-off", label: t("No network") }}
+      state={connected ? { icon: "wifi", label: t("Online") } : { icon: "wifi-off", label: t("Offline") }}
     >
       <PhoneMain>
         {stage.is === "plate" ? (
@@ -150,7 +150,7 @@ function Inspector({ user, online }: { user: SessionUser; online: boolean }) {
               icon="house"
               href={homeOf[user.area as keyof typeof homeOf] ?? "/"}
             >
-              {t("Leave for my first page")}
+              {t("Go to my home page")}
             </ButtonAnchor>
           </>
         )}

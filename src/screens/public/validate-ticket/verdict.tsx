@@ -21,7 +21,7 @@ export function Verdict({ outcome, sells, onNext, onOther }: VerdictProps) {
   const facts = factsOf(outcome);
   const bar = [
     t("Checked {time}", { time: checkedAt(at) }),
-    offline ? t("No network") : t("Asked the books"),
+    offline ? t("Offline") : t("Checked online"),
   ] as const;
   return (
     <Answer
@@ -34,10 +34,10 @@ export function Verdict({ outcome, sells, onNext, onOther }: VerdictProps) {
       acts={
         <>
           <Button icon="scan-qr-code" onClick={onNext}>
-            {t("Check the next")}
+            {t("Check next ticket")}
           </Button>
           {is === "valid" && ticket?.holder_key && seen === undefined ? (
-            <Button onClick={onOther}>{t("The plate is another")}</Button>
+            <Button onClick={onOther}>{t("Different plate")}</Button>
           ) : null}
           {is === "signed-out" ? (
             <ButtonAnchor href="/login?next=%2Fagent%2Fvalidate">{t("Sign in")}</ButtonAnchor>
@@ -66,22 +66,22 @@ function whyOf({ is, ticket, at, why, offline }: Outcome): string {
     const until = t(untilWords(new Date(ticket.to), now));
     return until.charAt(0).toUpperCase() + until.slice(1);
   }
-  if (is === "valid" && offline) return t("Signed by us");
+  if (is === "valid" && offline) return t("Signature valid");
   return t(outcomes[is][2]);
 }
 
 function factsOf(outcome: Outcome) {
   const { is, offline, ticket, seen } = outcome;
   const facts: { label: string; value: string }[] = [];
-  if (seen) facts.push({ label: t("You saw"), value: seen.toUpperCase() });
+  if (seen) facts.push({ label: t("Plate seen"), value: seen.toUpperCase() });
   if (ticket) facts.push({ label: t("Ticket"), value: ticket.category });
   if (ticket?.code) facts.push({ label: t("Serial"), value: ticket.code });
   if (ticket && is === "expired")
-    facts.push({ label: t("Was for"), value: formatDate(lagosDate(ticket.to - 1)) });
+    facts.push({ label: t("Valid for"), value: formatDate(lagosDate(ticket.to - 1)) });
   if (ticket?.agent)
     facts.push({ label: t("Sold by"), value: [ticket.agent, ticket.park].filter(Boolean).join(", ") });
-  if (outcome.unbooked) facts.push({ label: t("Sold"), value: t("without a network, not in the books yet") });
-  if (offline && ticket) facts.push({ label: t("Signed by us"), value: t("books not asked") });
+  if (outcome.unbooked) facts.push({ label: t("Sold"), value: t("Offline, not yet recorded") });
+  if (offline && ticket) facts.push({ label: t("Signature valid"), value: t("Not checked online") });
   return facts;
 }
 

@@ -26,7 +26,10 @@ export function ProveItIsMe() {
     setFailure(undefined);
     setProved(undefined);
     if (!hasPasskeys())
-      return setFailure({ code: "", message: t("This browser has no passkeys. Try another.") });
+      return setFailure({
+        code: "",
+        message: t("This browser doesn’t support passkeys. Try another browser."),
+      });
     setBusy(true);
     setFailure(await sign());
     setBusy(false);
@@ -41,7 +44,7 @@ export function ProveItIsMe() {
     if (!signed.ok)
       return {
         code: "",
-        message: signed.cancelled ? t("No passkey was used. Try again when you are ready.") : signed.message,
+        message: signed.cancelled ? t("No passkey was used. Try again.") : signed.message,
       };
     const body = { challenge: asked.data.challenge, passkey: signed.answer };
     const answer = await api.post<Proved>("/api/v1/biometrics/proofs", body);
@@ -52,11 +55,11 @@ export function ProveItIsMe() {
 
   return (
     <section className="stack-s gap-l">
-      <Subtitle>{t("Prove it is you")}</Subtitle>
+      <Subtitle>{t("Prove your identity")}</Subtitle>
       {proved ? (
         <div className="stack-s" role="status">
           <Notice kind="good">
-            {t("You are {name}. Read this code out to the officer; it is good for {minutes} minutes.", {
+            {t("You are {name}. Read this code to the officer. It expires in {minutes} minutes.", {
               name: proved.name,
               minutes: proved.minutes,
             })}
@@ -69,7 +72,7 @@ export function ProveItIsMe() {
         <p className="soft">
           <Said
             text={t(
-              "With a passkey bound to your record you prove that it is you, without any paper. <a>Add or withdraw one</a>.",
+              "Use a passkey to prove your identity without documents. <a>Add or remove a passkey</a>.",
             )}
             a={<Link to="/process/biometrics" />}
           />
@@ -82,7 +85,7 @@ export function ProveItIsMe() {
       ) : null}
       <Buttons>
         <Button icon="key-round" busy={busy} onClick={() => void prove()}>
-          {busy ? t("Waiting for your device …") : t("Use my passkey")}
+          {busy ? t("Waiting for your device…") : t("Use passkey")}
         </Button>
       </Buttons>
     </section>

@@ -16,12 +16,12 @@ export function VerifiedAnswer({ answer, typed }: { answer: Verified; typed: str
         </p>
         <Notice kind="warn">
           {t(
-            "Nothing is confirmed for {typed}. Compare it letter by letter, and for a payer the last four figures of their phone. If all of it is right, do not rely on the paper: ask at the office.",
+            "We couldn’t confirm {typed}. Check the code and phone digits. If they are right, do not accept the document: contact the revenue office.",
             { typed: typed.trim() },
           )}
         </Notice>
         <Buttons>
-          <ReportLink typed={typed.trim()}>{t("Report a false paper")}</ReportLink>
+          <ReportLink typed={typed.trim()}>{t("Report a false document")}</ReportLink>
         </Buttons>
       </div>
     );
@@ -32,15 +32,11 @@ export function VerifiedAnswer({ answer, typed }: { answer: Verified; typed: str
           <Status kind="valid" as="stamp" label={t("ON RECORD")} />
         </p>
         <Facts>
-          <Fact label={t("Kind")}>{answer.kind === "person" ? t("A person") : t("A company")}</Fact>
+          <Fact label={t("Type")}>{answer.kind === "person" ? t("A person") : t("A company")}</Fact>
           <Fact label={t("Name")}>{answer.name}</Fact>
-          <Fact label={t("State")}>{t("On record since {year}", { year: answer.since })}</Fact>
+          <Fact label={t("Status")}>{t("On record since {year}", { year: answer.since })}</Fact>
         </Facts>
-        <p className="note">
-          {t(
-            "The name is masked: compare it with the one you were told. What they owe or own is told to nobody here.",
-          )}
-        </p>
+        <p className="note">{t("Part of the name is hidden. Compare it with the name you were given.")}</p>
       </div>
     );
   const { kind, name, state, to } = answer;
@@ -52,9 +48,9 @@ export function VerifiedAnswer({ answer, typed }: { answer: Verified; typed: str
         <Status kind={good ? "valid" : "cancelled"} as="stamp" label={good ? t("GENUINE") : t(stamp)} />
       </p>
       <Facts>
-        <Fact label={t("Kind")}>{t(status)}</Fact>
+        <Fact label={t("Type")}>{t(status)}</Fact>
         {name ? <Fact label={t("Payer")}>{name}</Fact> : null}
-        <Fact label={t("State")}>{STATES[state] ? <Status kind={STATES[state]} /> : state}</Fact>
+        <Fact label={t("Status")}>{STATES[state] ? <Status kind={STATES[state]} /> : state}</Fact>
       </Facts>
       <Buttons>
         <ButtonLink to={to}>{t(words)}</ButtonLink>
@@ -64,9 +60,9 @@ export function VerifiedAnswer({ answer, typed }: { answer: Verified; typed: str
 }
 
 const PAPERS = {
-  bill: ["CANCELLED", "A bill or notice", "Look at the bill"],
-  receipt: ["CANCELLED", "A receipt", "Compare the receipt"],
-  ticket: ["NOT VALID NOW", "A ticket", "See whether it is paid today"],
+  bill: ["CANCELLED", "A bill or notice", "View bill"],
+  receipt: ["CANCELLED", "A receipt", "View receipt"],
+  ticket: ["NOT VALID NOW", "A ticket", "Check ticket"],
 } as const;
 
 const BAD = new Set(["cancelled", "void", "expired", "not-yet"]);

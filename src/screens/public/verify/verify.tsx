@@ -19,7 +19,7 @@ import { VerifiedAnswer } from "./verified-answer.tsx";
 export const meta = pageTitle("Verify a code");
 
 const NO_ERRORS: FieldMessages = {};
-const labels = () => ({ code: t("Code or number"), last: t("Last four figures") });
+const labels = () => ({ code: t("Code or number"), last: t("Last 4 digits") });
 
 export const loader = pageLoader(async ({ actor, url }) => {
   const code = (url.searchParams.get("code") ?? "").slice(0, MOST_TYPED);
@@ -58,11 +58,7 @@ export default function VerifyCode() {
           </div>
         </>
       ) : (
-        <p className="soft">
-          {t(
-            "Check whether a person or company is on our books, or whether a bill, receipt or ticket is genuine. You need no account.",
-          )}
-        </p>
+        <p className="soft">{t("Check a payer, bill, receipt or ticket. You don’t need an account.")}</p>
       )}
       <FormColumn
         action="/process/verify"
@@ -78,9 +74,7 @@ export default function VerifyCode() {
         <Field
           name="code"
           label={labels().code}
-          hint={t(
-            "A payer's code, TIN or RC number; or the eight letters and figures on a paper, such as 7K3D-M9QX.",
-          )}
+          hint={t("A payer code, TIN, RC number or document code, such as 7K3D-M9QX")}
           error={errors.code}
         >
           <TextInput
@@ -95,8 +89,8 @@ export default function VerifyCode() {
         </Field>
         <Field
           name="last"
-          label={t("Last four figures of the payer's phone")}
-          hint={t("Only for a payer: ask them. A payer's code alone tells nothing. Not needed for a paper.")}
+          label={t("Last 4 digits of the payer’s phone")}
+          hint={t("For payers only. Leave blank for documents.")}
           error={errors.last}
           optional
         >
