@@ -1,13 +1,9 @@
+import { registers } from "./register/registers.ts";
+
 /**
  * What can be allowed, as "resource.verb", and which of it the built-in roles hold.
  * A right that is not in this list does not exist; a role that does not list it does not have it.
  */
-const REGISTERS = [
-  ...(["individual", "corporate", "property", "shop", "vehicle", "mast", "signage"] as const),
-  ...(["spouse", "residence", "street", "ward", "lga", "park", "market", "individual_category"] as const),
-  ...(["super_agent", "ticket_agent", "ticket_category"] as const),
-  ...(["service_category", "service_subcategory", "service_provider"] as const),
-] as const;
 const REGISTER_VERBS = ["view", "create", "edit", "approve", "import", "export"] as const;
 
 /** The registers in which the same thing may be on record twice. */
@@ -84,7 +80,7 @@ const READ_ONLY_TICKETS = [
 ] as const;
 
 const office: readonly string[] = [
-  ...REGISTERS.flatMap((resource) => REGISTER_VERBS.map((verb) => `${resource}.${verb}`)),
+  ...registers.flatMap(({ name }) => REGISTER_VERBS.map((verb) => `${name}.${verb}`)),
   ...MERGED.map((resource) => `${resource}.merge`),
   ...Object.entries(OFFICE).flatMap(([resource, verbs]) => verbs.map((verb) => `${resource}.${verb}`)),
 ];

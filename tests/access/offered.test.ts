@@ -58,7 +58,8 @@ async function closedAmong(person: SignedIn, paths: Iterable<string>): Promise<s
 async function openBut(person: SignedIn, area: SignedInArea, offered: ReadonlySet<string>) {
   const seen = new Set<string>();
   const first = sitemap.filter(
-    ({ screen = "", area: its }) => !seen.has(screen + its) && seen.add(screen + its),
+    ({ screen, area: its, title }) =>
+      !seen.has(`${screen} ${its} ${title}`) && seen.add(`${screen} ${its} ${title}`),
   );
   const others = first.filter((one) => one.area === area && isAlone(one) && !offered.has(one.path));
   const found = await inTurns(6, others, async ({ path }) => {

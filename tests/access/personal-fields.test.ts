@@ -10,6 +10,7 @@ import { allPermissions } from "#domain/permissions.ts";
 import { registers } from "#domain/register/registers.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { Field } from "#resource/field.ts";
+import { address } from "../../src/screens/shared/addresses/records.ts";
 import { sitemap } from "../../src/sitemap.ts";
 import { type Operation, readOperations } from "../fuzz/document.ts";
 import { accountOf, NO_RECORD } from "../support/addresses.ts";
@@ -302,7 +303,7 @@ describe("an officer who may not ask for it is told in full", () => {
       const columns = listColumns(resource)
         .map(({ name }) => name)
         .join(",");
-      const list = sitemap.find(({ screen }) => screen === `admin/${addressName(resource)}/list`);
+      const list = sitemap.find(({ path }) => path === address.list(resource));
       return list ? [`${list.path}?columns=${columns}`, `${list.path}.data?columns=${columns}`] : [];
     });
     expect(lists.length).toBeGreaterThan(6);

@@ -1,4 +1,6 @@
 /** Where a found record is looked at, by the area of whoever found it. */
+
+import { capital } from "../capital.ts";
 import { hasOwnScreens } from "../own-screens.ts";
 import { registers } from "../register/registers.ts";
 
@@ -87,26 +89,7 @@ function stemOf(area: string, kind: string): string | undefined {
 
 /** What the kinds are called, one of each. */
 export const kindWords: Readonly<Record<string, string>> = {
-  property: "Property",
-  shop: "Shop",
-  vehicle: "Vehicle",
-  mast: "Mast",
-  signage: "Sign",
-  individual: "Individual",
-  corporate: "Corporate",
-  spouse: "Spouse",
-  residence: "Residence",
-  street: "Street",
-  ward: "Ward",
-  lga: "Local government",
-  park: "Park",
-  market: "Market",
-  individual_category: "Individual category",
-  super_agent: "Super agent",
-  ticket_agent: "Ticket agent",
-  ticket_category: "Ticket category",
-  service_category: "Service category",
-  service_provider: "Service provider",
+  ...Object.fromEntries(registers.map(({ name, one }) => [name, capital(one)])),
   service_subcategory: "Service",
   user: "User",
   agency: "Agency",

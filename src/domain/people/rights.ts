@@ -1,5 +1,6 @@
 import { capital } from "../capital.ts";
 import { allPermissions, builtInRoles } from "../permissions.ts";
+import { registers } from "../register/registers.ts";
 import type { Where } from "./cover.ts";
 
 /** Kinds of people, as lists and forms name them. A user's area never changes. */
@@ -36,27 +37,8 @@ export function rightsOf(area: string): readonly string[] {
 
 /** What a right is about, as one says it after a verb. */
 const THINGS: Readonly<Record<string, string>> = {
-  individual: "individuals",
-  corporate: "corporates",
-  property: "properties",
-  shop: "shops",
-  vehicle: "vehicles",
-  mast: "masts",
-  signage: "signage",
-  spouse: "spouses",
-  residence: "residences",
-  street: "streets",
-  ward: "wards",
-  lga: "local governments",
-  park: "parks",
-  market: "markets",
-  individual_category: "individual categories",
-  super_agent: "super agents",
-  ticket_agent: "ticket agents",
-  ticket_category: "ticket categories",
-  service_category: "service categories",
+  ...Object.fromEntries(registers.map(({ name, many }) => [name, many])),
   service_subcategory: "services",
-  service_provider: "service providers",
   service_request: "service requests",
   holiday: "public holidays",
   ownership: "owners",

@@ -47,6 +47,12 @@ describe("screens", () => {
     expect(new Set(titles).size).toBe(titles.length);
   });
 
+  it("are found for each register, where one screen shows several of them", () => {
+    expect(paths(admin, "wards")).toEqual(["/admin/list/wards"]);
+    expect(paths(personOf("individual"), "my shops")).toEqual(["/individual/list/shops"]);
+    expect(paths(personOf("corporate"), "register vehicle")).toEqual(["/cooperate/register/vehicles"]);
+  });
+
   it("come once, and none that needs more than its address", () => {
     const found = paths(admin, "a");
     expect(found.length).toBeGreaterThan(20);
@@ -96,7 +102,8 @@ test("the right of a screen is one that there is", () => {
 test("a screen of the office takes a right, or is named as open to everybody there", () => {
   const seen = new Set<string>();
   const first = sitemap.filter(
-    ({ screen = "", area }) => !seen.has(screen + area) && seen.add(screen + area),
+    ({ screen, area, title }) =>
+      !seen.has(`${screen} ${area} ${title}`) && seen.add(`${screen} ${area} ${title}`),
   );
   const unnamed = first
     .filter((address) => address.area === "admin" && isAlone(address))

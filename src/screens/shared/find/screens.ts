@@ -104,14 +104,15 @@ interface Known extends FoundScreen {
 
 let known: readonly Known[] | undefined;
 
-/** Every screen that takes no parameter; the odd spellings of one lead to the first of them. */
+/** Every screen that takes no parameter; the odd spellings of one, which have its title, lead to the first. */
 function screens(): readonly Known[] {
   if (known) return known;
   const seen = new Set<string>();
   known = sitemap.filter(isAlone).flatMap((address) => {
     const { path, title, area, screen = "" } = address;
-    if (seen.has(screen + area)) return [];
-    seen.add(screen + area);
+    const key = `${screen} ${area} ${title}`;
+    if (seen.has(key)) return [];
+    seen.add(key);
     const begins = BEGINS.test(title);
     // Who adds, enters, creates or registers means the same.
     const more = begins ? " add new create register enter record" : "";

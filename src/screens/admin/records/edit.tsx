@@ -1,18 +1,19 @@
 import { useLoaderData } from "react-router";
-import { mast } from "#domain/register/mast.ts";
-import { pageTitle } from "../../shared/page-title.ts";
 import { RecordForm } from "../../shared/records/form.tsx";
 import { editLoader } from "../../shared/records/loaders.ts";
+import { ofRegister, registerTitle, useRegister } from "./register-of.ts";
 
-export const meta = pageTitle("Edit mast");
-export const loader = editLoader(mast);
+export const meta = registerTitle("edit");
+export const loader = ofRegister(editLoader);
 
-export default function MastEdit() {
+/** The form of a record of any register. */
+export default function EditRecord() {
+  const resource = useRegister();
   const { record, lgas } = useLoaderData<typeof loader>();
   return (
     <RecordForm
-      key={record.version}
-      resource={mast}
+      key={`${resource.name} ${record.version}`}
+      resource={resource}
       title={`Edit ${record.title}`}
       lgas={lgas}
       record={record}

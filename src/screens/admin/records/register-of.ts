@@ -1,0 +1,53 @@
+import { type MetaFunction, useMatches } from "react-router";
+import { capital } from "#domain/capital.ts";
+import { listName } from "#domain/list-name.ts";
+import { registers } from "#domain/register/registers.ts";
+import type { AnyResource } from "#resource/define.ts";
+import { pageTitle } from "../../shared/page-title.ts";
+
+/** Misspelt addresses that people have in bookmarks. */
+const MISSPELT: Readonly<Record<string, string>> = {
+  propertyl: "property",
+  propertyss: "property",
+  signagel: "signage",
+};
+
+/** The register that an address is about. @param at its pattern "/admin/view/park/:id", or the id of its route */
+export function getRegisterAt(at: string): AnyResource {
+  const words = at.split(/[./]/).map((word) => MISSPELT[word] ?? word);
+  const named = ({ name, endpoint }: AnyResource) => [name.replaceAll("_", "-"), listName(name), endpoint];
+  const found = registers.find((resource) => named(resource).some((name) => words.includes(name)));
+  if (!found) throw new Error(`${at} is about no register`);
+  return found;
+}
+
+/** The register that the screen is about. */
+export function useRegister(): AnyResource {
+  return getRegisterAt(useMatches().at(-1)?.id ?? "");
+}
+
+/** A loader of shared/records for whichever register the address is about. */
+export function ofRegister<T, A extends { readonly pattern: string }>(
+  loaderOf: (resource: AnyResource) => (args: A) => Promise<T>,
+) {
+  return (args: A): Promise<T> => loaderOf(getRegisterAt(args.pattern))(args);
+}
+
+const TITLES = {
+  list: ({ many }: AnyResource) => capital(many),
+  cards: ({ many }: AnyResource) => `${capital(many)} as cards`,
+  waiting: ({ many }: AnyResource) => `${capital(many)} awaiting approval`,
+  register: ({ one }: AnyResource) => `Register ${one}`,
+  edit: ({ one }: AnyResource) => `Edit ${one}`,
+  view: ({ one }: AnyResource) => capital(one),
+} as const;
+
+/** What a screen of a register is called. */
+export function titleOf(resource: AnyResource, screen: keyof typeof TITLES): string {
+  return TITLES[screen](resource);
+}
+
+/** The title of a page about the register that its address names. */
+export function registerTitle(screen: keyof typeof TITLES): MetaFunction {
+  return (args) => pageTitle(titleOf(getRegisterAt(args.matches.at(-1)?.id ?? ""), screen))(args);
+}
