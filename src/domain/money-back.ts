@@ -1,15 +1,13 @@
 /** Money that goes back and receipts that no longer count, as officers ask for them. */
 
-import { choice, date, money, text } from "#resource/field.ts";
+import { choice, date, text } from "#resource/field.ts";
 import { banks } from "./bank-entry.ts";
 import { readReference } from "./bank-reference.ts";
 import { type InputFaults, readField, readMoney, refuseUnknown } from "./charging-input.ts";
 import { formatDate, type LagosDate } from "./lagos.ts";
 import { message } from "./message.ts";
+import { backKindDefinitions, type Cause } from "./money-back-kinds.ts";
 import type { Raw } from "./record-input.ts";
-
-export const backKinds = ["reversal", "acceptance", "refund", "cancellation"] as const;
-export type BackKind = (typeof backKinds)[number];
 
 export type BackStatus = "asked" | "approved" | "done" | "failed" | "refused" | "withdrawn";
 
@@ -22,56 +20,6 @@ export const backLists = {
 } as const satisfies Readonly<Record<string, readonly BackStatus[]>>;
 export type BackList = keyof typeof backLists;
 
-/** Why a payment is none after all. */
-const reversalCauses = {
-  mistake: "It was booked by mistake",
-  dishonoured: "The bank did not honour it",
-  chargeback: "The payment service charged it back",
-} as const;
-
-/** What becomes of money of which less came than was asked for. */
-const acceptances = {
-  bills: "Its bills are paid with it",
-  credit: "It is kept for the payer",
-} as const;
-
-export const causes = {
-  ...reversalCauses,
-  part: "The payment service paid a part of it back",
-  ...acceptances,
-} as const;
-export type Cause = keyof typeof causes;
-
-/** A reason as long as all reasons may be. */
-const REASON = text("Reason", 500, { required: true });
-
-export const reversalFields = {
-  cause: choice("What happened", reversalCauses, { required: true }),
-  reason: REASON,
-} as const;
-
-export const acceptanceFields = {
-  cause: choice("What becomes of it", acceptances, { required: true }),
-  reason: REASON,
-} as const;
-
-export const refundFields = {
-  payer: text("Payer", 20, {
-    required: true,
-    hint: "The payer’s code, IND-… or COR-…; of a bill that names nobody its own, BIL-…",
-  }),
-  kobo: money("Sum to pay back", { required: true }),
-  bank: choice("Payer’s bank", banks, { required: true }),
-  account_number: text("Account number", 20, { required: true, hint: "The 10 figures (NUBAN)" }),
-  account_name: text("Account name", 100, { required: true, hint: "As the bank has it" }),
-  reason: REASON,
-} as const;
-
-export const cancellationFields = {
-  payer_name: text("Name for the new receipt", 200, { required: true }),
-  reason: REASON,
-} as const;
-
 export const payOutFields = {
   paid_from: choice("Paid from", banks, { required: true }),
   paid_reference: text("Bank’s reference", 60, { required: true }),
@@ -81,7 +29,12 @@ export const payOutFields = {
 type Fields = Readonly<Record<string, Parameters<typeof readField>[3]>>;
 
 /** The plain fields as text, "" where nothing is written; what else was sent is a fault. */
-function readPlain<K extends string>(faults: InputFaults, raw: Raw, fields: Fields, names: readonly K[]) {
+export function readPlain<K extends string>(
+  faults: InputFaults,
+  raw: Raw,
+  fields: Fields,
+  names: readonly K[],
+) {
   refuseUnknown(faults, raw, Object.keys(fields));
   return Object.fromEntries(
     names.map((name) => {
@@ -93,13 +46,15 @@ function readPlain<K extends string>(faults: InputFaults, raw: Raw, fields: Fiel
 
 /** Only meaningful when `faults` stays empty, as all of these. */
 export function readReversal(faults: InputFaults, raw: Raw): { cause: Cause; reason: string } {
-  const { cause, reason } = readPlain(faults, raw, reversalFields, ["cause", "reason"]);
+  const { fields } = backKindDefinitions.reversal.ask;
+  const { cause, reason } = readPlain(faults, raw, fields, ["cause", "reason"]);
   return { cause: cause as Cause, reason };
 }
 
 /** Only for a payment of which less came. */
 export function readAcceptance(faults: InputFaults, raw: Raw): { cause: Cause; reason: string } {
-  const { cause, reason } = readPlain(faults, raw, acceptanceFields, ["cause", "reason"]);
+  const { fields } = backKindDefinitions.acceptance.ask;
+  const { cause, reason } = readPlain(faults, raw, fields, ["cause", "reason"]);
   return { cause: cause as Cause, reason };
 }
 
@@ -115,7 +70,7 @@ export interface RefundInput {
 
 export function readRefund(faults: InputFaults, raw: Raw): RefundInput {
   const names = ["payer", "bank", "account_name", "reason"] as const;
-  const input = readPlain(faults, raw, refundFields, names);
+  const input = readPlain(faults, raw, backKindDefinitions.refund.ask.fields, names);
   // People type the figures in groups.
   const typed = typeof raw.account_number === "string" ? raw.account_number.replaceAll(/[\s-]/g, "") : "";
   if (!/^[0-9]{10}$/.test(typed))
@@ -128,7 +83,7 @@ export function readRefund(faults: InputFaults, raw: Raw): RefundInput {
 }
 
 export function readCancellation(faults: InputFaults, raw: Raw): { payer_name: string; reason: string } {
-  return readPlain(faults, raw, cancellationFields, ["payer_name", "reason"]);
+  return readPlain(faults, raw, backKindDefinitions.cancellation.ask.fields, ["payer_name", "reason"]);
 }
 
 export interface PayOutInput {

@@ -8,9 +8,9 @@ import { casesWithin } from "#areas/lifecycle/data-protection/case-row.ts";
 import { registerCondition } from "#areas/registry/records/scope-condition.ts";
 import { commissionsWithin } from "#areas/ticketing/commissions/commission-row.ts";
 import { WALLETS, walletsWithin } from "#areas/ticketing/wallets/wallet-row.ts";
-import type { CodePrefix } from "#domain/code.ts";
 import { importKinds } from "#domain/legacy/import-kinds.ts";
 import { mergeable, mergeRight } from "#domain/merge.ts";
+import { type BackKind, backKind, backKinds } from "#domain/money-back-kinds.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { authorize, may } from "#kernel/authorize.ts";
 import { approvalRights, requestsWithin as approvalsWithin } from "#platform/approval-requests/visibility.ts";
@@ -20,9 +20,9 @@ import type { Paper } from "./paper.ts";
 import { columns } from "./part.ts";
 
 /** Money that is led back, of each of the kinds that have a prefix of their own. */
-const moneyBack = (prefix: CodePrefix, kind: string): Paper => ({
+const moneyBack = (kind: BackKind): Paper => ({
   kind: "money_back",
-  prefix,
+  prefix: backKind(kind).prefix,
   rights: ["payment.view", "receipt.view"],
   part: () => ({
     from: REQUESTS,
@@ -41,10 +41,7 @@ const ofBank: Pick<Paper, "rights" | "sees" | "sight"> = {
 
 /** What the office works with, found by its code: each where its screen shows it. */
 export const officePapers: readonly Paper[] = [
-  moneyBack("RVS", "reversal"),
-  moneyBack("RFD", "refund"),
-  moneyBack("ACP", "acceptance"),
-  moneyBack("RCN", "cancellation"),
+  ...backKinds.map(moneyBack),
   {
     kind: "approval_request",
     prefix: "APR",

@@ -8,7 +8,7 @@ import { readReceipt } from "../shared/money/receipt-loader.ts";
 import { ReceiptPage } from "../shared/money/receipt-page.tsx";
 import { NotesPanel } from "../shared/notes/notes-panel.tsx";
 import { pageTitle } from "../shared/page-title.ts";
-import { ReplaceAct } from "./money-back/ask-acts.tsx";
+import { AskAct } from "./money-back/ask-acts.tsx";
 
 export const meta = pageTitle("Receipt");
 
@@ -21,7 +21,7 @@ export const loader = pageLoader(async ({ actor, params }) => {
     ...receipt,
     record,
     notes: await recordNotes(actor, "receipt", record),
-    replaceable: replaceable ? { id: record, number, name: payer.name } : null,
+    replaceable: replaceable ? { id: record, code: number, values: { payer_name: payer.name } } : null,
   };
 });
 
@@ -35,7 +35,7 @@ export default function AdminReceipt() {
             <div className="stack">
               <p className="soft">Request a replacement receipt. Another officer must approve it.</p>
               <div className="line">
-                <ReplaceAct {...replaceable} />
+                <AskAct kind="cancellation" {...replaceable} />
               </div>
             </div>
           </Panel>

@@ -1,13 +1,6 @@
 import { z } from "@hono/zod-openapi";
-import {
-  acceptanceFields,
-  backKinds,
-  backLists,
-  cancellationFields,
-  payOutFields,
-  refundFields,
-  reversalFields,
-} from "#domain/money-back.ts";
+import { backLists, payOutFields } from "#domain/money-back.ts";
+import { type BackAct, type BackKind, backKind, backKinds } from "#domain/money-back-kinds.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { may } from "#kernel/authorize.ts";
 import type { Tx } from "#kernel/db/client.ts";
@@ -16,13 +9,9 @@ import { SearchText } from "#platform/http/page-schemas.ts";
 import { listRoute, readRoute } from "#platform/http/read-route.ts";
 import { type Api, guard, newApi } from "#platform/http/route-parts.ts";
 import { moneyRoute } from "#platform/http/write-route.ts";
-import { askAcceptance } from "../money-back/ask-acceptance.ts";
-import { askCancellation } from "../money-back/ask-cancellation.ts";
-import type { AskedRequest } from "../money-back/ask-once.ts";
-import { askRefund } from "../money-back/ask-refund.ts";
-import { askReversal } from "../money-back/ask-reversal.ts";
 import { approveRequest, type Decided, refuseRequest, withdrawRequest } from "../money-back/decide.ts";
 import { getRequest } from "../money-back/get-request.ts";
+import { backKindVerbs } from "../money-back/kinds.ts";
 import { listRequests } from "../money-back/list-requests.ts";
 import { recordFailure, recordPayOut } from "../money-back/pay-out.ts";
 
@@ -38,7 +27,7 @@ const view = either("payment.view", "receipt.view");
 export function moneyBackApi() {
   const api = newApi();
   look(api);
-  for (const ask of ASKS) asking(api, ask);
+  for (const kind of backKinds) asking(api, kind);
   for (const act of ACTS) acting(api, act);
   return api;
 }
@@ -76,60 +65,14 @@ function look(api: Api): void {
   });
 }
 
-interface Ask {
-  readonly path:
-    | "/money-back"
-    | "/payment-records/{id}/reversal"
-    | "/payment-records/{id}/acceptance"
-    | "/receipts/{id}/cancellation";
-  readonly summary: string;
-  readonly right: string;
-  readonly body: z.ZodType<Record<string, unknown>>;
-  readonly codes: { readonly 409: string; readonly 422: string };
-  readonly run: (tx: Tx, actor: Actor, body: Record<string, unknown>, id: number) => Promise<AskedRequest>;
-}
-
-const ASKS: readonly Ask[] = [
-  {
-    path: "/payment-records/{id}/reversal",
-    summary: "Ask for a confirmed payment to be reversed; nothing changes until another officer confirms it",
-    right: "payment.reverse",
-    body: bodyOf(definitionFields(reversalFields), requiredFields(reversalFields)),
-    codes: { 409: "wrong-status, credit-used, already-requested", 422: "invalid" },
-    run: (tx, actor, body, id) => askReversal(tx, actor, id, body),
-  },
-  {
-    path: "/payment-records/{id}/acceptance",
-    summary: "Ask for a payment to be taken as it came, of which the payment service tells another sum",
-    right: "payment.record",
-    body: bodyOf(definitionFields(acceptanceFields), requiredFields(acceptanceFields)),
-    codes: { 409: "nothing-held, already-requested", 422: "invalid" },
-    run: (tx, actor, body, id) => askAcceptance(tx, actor, id, body),
-  },
-  {
-    path: "/receipts/{id}/cancellation",
-    summary: "Ask for a wrongly written receipt to be cancelled and written anew in another name",
-    right: "receipt.cancel",
-    body: bodyOf(definitionFields(cancellationFields), requiredFields(cancellationFields)),
-    codes: { 409: "wrong-status, already-requested", 422: "invalid" },
-    run: (tx, actor, body, id) => askCancellation(tx, actor, id, body),
-  },
-  {
-    path: "/money-back",
-    summary: "Ask for a refund of what is kept in a payer's favour; it is held from then on",
-    right: "payment.refund",
-    body: bodyOf(definitionFields(refundFields), requiredFields(refundFields)),
-    codes: { 409: "still-running", 422: "invalid, refund-too-large" },
-    run: (tx, actor, body) => askRefund(tx, actor, body),
-  },
-];
-
-function asking(api: Api, { path, summary, right, body: sent, codes, run }: Ask): void {
+function asking(api: Api, kind: BackKind): void {
+  const { ask, rights } = backKind(kind);
+  const { summary, codes, ask: run } = backKindVerbs[kind];
   moneyRoute(api, {
-    path,
+    path: ask.path,
     tags,
     summary,
-    guard: guard(right),
+    guard: guard(rights.ask),
     status: 201,
     answer: "The request, pending approval: its `id` and `code`",
     codes: {
@@ -138,7 +81,7 @@ function asking(api: Api, { path, summary, right, body: sent, codes, run }: Ask)
       409: `${codes[409]}, still-running`,
       422: `${codes[422]}, key-reused`,
     },
-    body: sent,
+    body: bodyOf(definitionFields(ask.fields), requiredFields(ask.fields)),
     work: (tx, actor, { ids, body }) => run(tx, actor, body, (ids as { id?: number }).id ?? 0),
   });
 }
@@ -154,8 +97,9 @@ interface Act {
   readonly run: (tx: Tx, actor: Actor, id: number, body: Record<string, unknown>) => Promise<Decided>;
 }
 
-const decides = ["payment.approve", "receipt.cancel"];
-const asks = ["payment.reverse", "payment.record", "payment.refund", "receipt.cancel"];
+const rightsTo = (act: BackAct) => [...new Set(backKinds.map((kind) => backKind(kind).rights[act]))];
+const decides = rightsTo("decide");
+const asks = rightsTo("ask");
 const wordsOf = ({ reason: why }: Record<string, unknown>) => (typeof why === "string" ? why : null);
 
 const ACTS: readonly Act[] = [

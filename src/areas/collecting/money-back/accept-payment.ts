@@ -1,5 +1,5 @@
 import { formatNaira } from "#domain/money.ts";
-import type { Cause } from "#domain/money-back.ts";
+import type { Cause } from "#domain/money-back-kinds.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import type { Tx } from "#kernel/db/client.ts";

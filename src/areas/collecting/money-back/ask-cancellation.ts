@@ -37,7 +37,7 @@ export async function askCancellation(
   if (receipt.status === "cancelled")
     throw new AppError("conflict", "This receipt is cancelled already.", { code: "wrong-status" });
   const { kobo, number } = receipt;
-  const request = { kind: "cancellation", receipt_id, kobo, payer_name, reason, asked_by: me };
+  const request = { kind: "cancellation" as const, receipt_id, kobo, payer_name, reason, asked_by: me };
   const asked = await writeRequest(tx, request);
   await audit(tx, actor, {
     action: "receipt.ask_cancellation",

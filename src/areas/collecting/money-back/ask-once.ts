@@ -1,8 +1,12 @@
 import type { Insertable } from "kysely";
+import { type BackKind, backKind } from "#domain/money-back-kinds.ts";
 import { AppError } from "#kernel/app-error.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { savepoint } from "#kernel/db/savepoint.ts";
 import type { MoneyBack } from "#kernel/db/tables.ts";
+
+/** Of PostgreSQL. */
+const UNIQUE_VIOLATION = "23505";
 
 export interface AskedRequest {
   readonly id: number;
@@ -10,21 +14,19 @@ export interface AskedRequest {
 }
 
 /** Writes what was asked for. @throws AppError already-requested */
-export async function writeRequest(tx: Tx, request: Insertable<MoneyBack>): Promise<AskedRequest> {
+export async function writeRequest(
+  tx: Tx,
+  request: Insertable<MoneyBack> & { readonly kind: BackKind },
+): Promise<AskedRequest> {
+  const { already } = backKind(request.kind).ask;
   try {
     return await savepoint(tx, () =>
       tx.insertInto("money_back").values(request).returning(["id", "code"]).executeTakeFirstOrThrow(),
     );
   } catch (error) {
-    const { constraint } = error as { constraint?: string };
-    if (constraint === "money_back_payment")
-      throw already("The reversal of this payment waits for another officer already.");
-    if (constraint === "money_back_acceptance")
-      throw already("What came of this payment waits for another officer already.");
-    if (constraint === "money_back_receipt")
-      throw already("The cancellation of this receipt waits for another officer already.");
+    const { code, table } = error as { code?: string; table?: string };
+    if (already !== undefined && code === UNIQUE_VIOLATION && table === "money_back")
+      throw new AppError("conflict", already, { code: "already-requested" });
     throw error;
   }
 }
-
-const already = (words: string) => new AppError("conflict", words, { code: "already-requested" });

@@ -7,15 +7,12 @@ import type { Tx } from "#kernel/db/client.ts";
 import { readReason } from "#kernel/decision/reason.ts";
 import { requireSecondFactor } from "#kernel/decision/second-factors.ts";
 import { requireStepUp } from "#kernel/decision/step-up.ts";
-import { acceptPayment } from "./accept-payment.ts";
 import { releaseRefund } from "./hold-refund.ts";
+import { backKindVerbs } from "./kinds.ts";
 import { type LockedRequest, lockRequest, requireStatus } from "./lock-request.ts";
 import { refuseOwnMoney, refuseOwnRequest } from "./refuse-own.ts";
-import { replaceReceipt } from "./replace-receipt.ts";
-import { reversePart } from "./reverse-part.ts";
-import { reversePayment } from "./reverse-payment.ts";
 import { requestsWithin } from "./sight.ts";
-import { tellApproved, tellRefused } from "./tell.ts";
+import { tellPayer, tellRefused } from "./tell.ts";
 
 export interface Decided {
   readonly id: number;
@@ -35,40 +32,15 @@ export async function approveRequest(tx: Tx, actor: Actor, id: number): Promise<
   requireStepUp(actor);
   const request = await lockForDecision(tx, actor, id);
   requireStatus(request, "asked");
-  const { code, kind } = request;
-  if (kind === "refund") {
-    await writeDecision(tx, actor, id, { status: "approved", decision: null });
-    await auditDecision(tx, actor, request, "approve", null);
-    await tellApproved(tx, request);
-    return { id, code, status: "approved" };
-  }
   await auditDecision(tx, actor, request, "approve", null);
-  if (kind === "cancellation") return writeAnew(tx, actor, request);
-  await (kind === "reversal" ? undo(tx, actor, request) : take(tx, actor, request));
-  await writeDecision(tx, actor, id, { status: "done", decision: null });
-  await tellApproved(tx, request);
-  return { id, code, status: "done" };
-}
-
-function undo(tx: Tx, actor: Actor, { code, payment_id, reason, cause, kobo }: LockedRequest): Promise<void> {
-  const reversal = { code, payment_id: payment_id ?? 0, reason };
-  return cause === "part" ? reversePart(tx, actor, reversal, kobo) : reversePayment(tx, actor, reversal);
-}
-
-const take = (tx: Tx, actor: Actor, { payment_id, kobo, cause }: LockedRequest) =>
-  acceptPayment(tx, actor, { payment_id: payment_id ?? 0, kobo, cause });
-
-async function writeAnew(tx: Tx, actor: Actor, request: LockedRequest): Promise<Decided> {
-  const { id, code, receipt_id, payer_name, reason } = request;
-  const receipt = await replaceReceipt(tx, actor, {
-    code,
-    reason,
-    receipt_id: receipt_id ?? 0,
-    payer_name: payer_name ?? "",
+  const { status, receipt, message } = await backKindVerbs[request.kind].apply(tx, actor, request);
+  await writeDecision(tx, actor, id, {
+    status,
+    decision: null,
+    ...(receipt && { replacement_id: receipt.id }),
   });
-  await writeDecision(tx, actor, id, { status: "done", decision: null, replacement_id: receipt.id });
-  await tellApproved(tx, request, receipt.number);
-  return { id, code, status: "done", receipt };
+  if (message) await tellPayer(tx, request, message.template, message.data);
+  return { id, code: request.code, status, ...(receipt && { receipt }) };
 }
 
 /**

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { maskAccount } from "#domain/money-back.ts";
+import { backKind, backKinds } from "#domain/money-back-kinds.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { notFound } from "#kernel/app-error.ts";
 import { authorize, may } from "#kernel/authorize.ts";
@@ -52,6 +53,8 @@ export interface RequestEvent {
   readonly reason: string | null;
 }
 
+const ASK_ACTIONS: readonly string[] = backKinds.map((kind) => backKind(kind).ask.action);
+
 type Row = Omit<BackRequest, "history" | "can" | "involved"> & { readonly decidable: boolean };
 
 /** @throws AppError forbidden, not-found */
@@ -103,9 +106,9 @@ async function readHistory(request: Omit<Row, "decidable">): Promise<RequestEven
     SELECT id, at, split_part(action, '.', 2) AS verb, actor_name AS by, reason FROM audit
     WHERE (resource = 'money_back' AND record_id = ${id} AND action NOT LIKE 'note.%')
       OR (resource = 'payment' AND record_id = ${payment_id}::bigint AND after ->> 'request' = ${code}
-        AND action IN ('payment.ask_reversal', 'payment.ask_acceptance'))
+        AND action = ANY(${ASK_ACTIONS}))
       OR (resource = 'receipt' AND record_id = ${receipt_id}::bigint AND after ->> 'request' = ${code}
-        AND action = 'receipt.ask_cancellation')
+        AND action = ANY(${ASK_ACTIONS}))
     ORDER BY id DESC LIMIT 50`.execute(database());
   return rows;
 }

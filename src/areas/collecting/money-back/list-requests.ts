@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { parseCode } from "#domain/code.ts";
-import { type BackKind, type BackList, type BackStatus, backLists, type Cause } from "#domain/money-back.ts";
+import { type BackList, type BackStatus, backLists } from "#domain/money-back.ts";
+import { type BackKind, backKind, backKinds, type Cause } from "#domain/money-back-kinds.ts";
 import { containing } from "#domain/search-words.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { authorize, may } from "#kernel/authorize.ts";
@@ -56,7 +57,7 @@ export async function listRequests(actor: Actor, query: BackQuery): Promise<Page
   });
 }
 
-const OWN_CODES: readonly string[] = ["RVS", "ACP", "RFD", "RCN"];
+const OWN_CODES: readonly string[] = backKinds.map((kind) => backKind(kind).prefix);
 
 function searched(q: string): RawBuilder<unknown> {
   const typed = q.trim();

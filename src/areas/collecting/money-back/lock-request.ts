@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
-import type { BackKind, BackStatus, Cause } from "#domain/money-back.ts";
+import type { BackStatus } from "#domain/money-back.ts";
+import type { BackKind, Cause } from "#domain/money-back-kinds.ts";
 import { AppError, notFound } from "#kernel/app-error.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { REQUESTS } from "./sight.ts";

@@ -1,40 +1,23 @@
 import { type RawBuilder, sql } from "kysely";
-import type { BackKind } from "#domain/money-back.ts";
+import { type BackAct, type BackKind, backKind, backKinds } from "#domain/money-back-kinds.ts";
 import { isEverywhere } from "#domain/people/cover.ts";
 import type { Actor, Scope } from "#kernel/actor.ts";
 import { authorize, authorizeEverywhere, may, mayEverywhere } from "#kernel/authorize.ts";
 import { paymentsWhollyWithin, paymentsWithin } from "../payments/payment-sight.ts";
 import { receiptsWithin } from "../receipts/list.ts";
 
-type Act = "see" | "ask" | "decide";
-
 /** What is kept in a payer's favour is of no agency and no place: it takes a right that holds everywhere. */
 const everywhere = (scope: Scope) => (isEverywhere(scope) ? sql<boolean>`true` : sql<boolean>`false`);
 
-type Reach = readonly [right: string, within: (scope: Scope) => RawBuilder<boolean>];
-
 const ofReceipt = (scope: Scope) => receiptsWithin(scope, "rc");
 
-const REACH: Readonly<Record<Act, Readonly<Record<BackKind, Reach>>>> = {
-  see: {
-    reversal: ["payment.view", paymentsWithin],
-    acceptance: ["payment.view", paymentsWithin],
-    refund: ["payment.view", everywhere],
-    cancellation: ["receipt.view", ofReceipt],
-  },
-  ask: {
-    reversal: ["payment.reverse", paymentsWhollyWithin],
-    acceptance: ["payment.record", paymentsWhollyWithin],
-    refund: ["payment.refund", everywhere],
-    cancellation: ["receipt.cancel", ofReceipt],
-  },
-  // Who decides on money decides on all of it.
-  decide: {
-    reversal: ["payment.approve", paymentsWhollyWithin],
-    acceptance: ["payment.approve", paymentsWhollyWithin],
-    refund: ["payment.approve", everywhere],
-    cancellation: ["receipt.cancel", ofReceipt],
-  },
+type Within = (scope: Scope) => RawBuilder<boolean>;
+
+/** Who asks for or decides on money does so on all of it. */
+const WITHIN: Readonly<Record<ReturnType<typeof backKind>["about"], Readonly<Record<BackAct, Within>>>> = {
+  payment: { see: paymentsWithin, ask: paymentsWhollyWithin, decide: paymentsWhollyWithin },
+  receipt: { see: ofReceipt, ask: ofReceipt, decide: ofReceipt },
+  payer: { see: everywhere, ask: everywhere, decide: everywhere },
 };
 
 /** Everything a request is about: `mb`, with its payment (`pm`), receipt (`rc`) and payer (`i`, `c`; `bl`). */
@@ -43,34 +26,34 @@ export const REQUESTS: RawBuilder<unknown> = sql`money_back mb LEFT JOIN payment
   LEFT JOIN corporate c ON c.id = mb.corporate_id LEFT JOIN bill bl ON bl.id = mb.bill_id`;
 
 /** Which of `REQUESTS` somebody may see, ask for or decide on; nothing without a right. */
-export function requestsWithin(actor: Actor, act: Act): RawBuilder<boolean> {
+export function requestsWithin(actor: Actor, act: BackAct): RawBuilder<boolean> {
   return byKind((kind) => reachOf(actor, act, kind));
 }
 
 /** Which of `REQUESTS` a scope reaches, whatever right it is of. */
 export function requestsReached(scope: Scope): RawBuilder<boolean> {
-  return byKind((kind) => REACH.see[kind][1](scope));
+  return byKind((kind) => WITHIN[backKind(kind).about].see(scope));
 }
 
 function byKind(reached: (kind: BackKind) => RawBuilder<boolean>): RawBuilder<boolean> {
-  return sql`CASE mb.kind WHEN 'reversal' THEN (${reached("reversal")}) WHEN 'refund' THEN (${reached("refund")})
-    WHEN 'acceptance' THEN (${reached("acceptance")}) ELSE (${reached("cancellation")}) END`;
+  const cases = backKinds.map((kind) => sql`WHEN ${sql.lit(kind)} THEN (${reached(kind)})`);
+  return sql`CASE mb.kind ${sql.join(cases, sql` `)} ELSE false END`;
 }
 
 /** A condition on `pm` or `rc`. */
-export function reachOf(actor: Actor, act: Act, kind: BackKind): RawBuilder<boolean> {
-  const [right, within] = REACH[act][kind];
-  return may(actor, right) ? within(authorize(actor, right)) : sql`false`;
+export function reachOf(actor: Actor, act: BackAct, kind: BackKind): RawBuilder<boolean> {
+  const { about, rights } = backKind(kind);
+  const right = rights[act];
+  return may(actor, right) ? WITHIN[about][act](authorize(actor, right)) : sql`false`;
 }
 
 /** Whether refunds are somebody's to see, ask for or decide on. */
-export function mayRefund(actor: Actor, act: Act): boolean {
-  const [right] = REACH[act].refund;
-  return mayEverywhere(actor, right);
+export function mayRefund(actor: Actor, act: BackAct): boolean {
+  return mayEverywhere(actor, backKind("refund").rights[act]);
 }
 
 /** @throws AppError forbidden */
-export function requireRefund(actor: Actor, act: Act): void {
-  const [right] = REACH[act].refund;
+export function requireRefund(actor: Actor, act: BackAct): void {
+  const right = backKind("refund").rights[act];
   authorizeEverywhere(actor, right, "What is kept in a payer’s favour takes a right that holds everywhere.");
 }

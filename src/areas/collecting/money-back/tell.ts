@@ -9,21 +9,7 @@ import { queueMessage } from "#platform/messages/queue-message.ts";
 import type { LockedRequest } from "./lock-request.ts";
 
 /** As much of an account as an SMS needs. */
-const lastFour = (number: string | null) => (number ?? "").slice(-4);
-
-/** Tells the payer that what was asked for was done, or of a refund that it is going to be paid. */
-export async function tellApproved(db: Queryable, request: LockedRequest, number?: string): Promise<void> {
-  const { kind, kobo, reason, account_number } = request;
-  const sum = formatNaira(kobo);
-  if (kind === "refund")
-    return tell(db, request, "refund-approved", { sum, account: lastFour(account_number) });
-  // Its receipts tell of money that is taken as it came.
-  if (kind === "acceptance") return;
-  const about = await readAbout(db, request);
-  if (request.cause === "part") return tell(db, request, "payment-part-back", { sum, record: about.name });
-  if (kind === "reversal") return tell(db, request, "payment-reversed", { sum, record: about.name, reason });
-  return tell(db, request, "receipt-replaced", { record: about.name, number: number ?? "" });
-}
+export const lastFour = (number: string | null) => (number ?? "").slice(-4);
 
 /** Tells whoever asked that it was refused, and why. */
 export async function tellRefused(
@@ -42,16 +28,17 @@ export async function tellRefused(
 }
 
 export const tellPaidOut = (db: Queryable, request: LockedRequest, reference: string) =>
-  tell(db, request, "refund-paid", {
+  tellPayer(db, request, "refund-paid", {
     sum: formatNaira(request.kobo),
     account: lastFour(request.account_number),
     reference,
   });
 
 export const tellFailed = (db: Queryable, request: LockedRequest, reason: string) =>
-  tell(db, request, "refund-failed", { sum: formatNaira(request.kobo), reason });
+  tellPayer(db, request, "refund-failed", { sum: formatNaira(request.kobo), reason });
 
-async function tell(
+/** Tells the payer what was done. */
+export async function tellPayer(
   db: Queryable,
   request: LockedRequest,
   template: TemplateName,
@@ -68,7 +55,12 @@ async function tell(
     });
 }
 
-/** What a request is about, as its payer knows it. */
+/** What a request is about, as its payer knows it: the payment's code or the receipt's number. */
+export async function nameOfSubject(db: Queryable, request: LockedRequest): Promise<string> {
+  return (await readAbout(db, request)).name;
+}
+
+/** What a request is about, and whose that is. */
 async function readAbout(
   db: Queryable,
   { payment_id, receipt_id }: LockedRequest,

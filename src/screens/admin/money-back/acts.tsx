@@ -1,6 +1,7 @@
 import { useRevalidator } from "react-router";
 import { formatNaira } from "#domain/money.ts";
 import { payOutFields } from "#domain/money-back.ts";
+import { backKind } from "#domain/money-back-kinds.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
@@ -10,30 +11,16 @@ import { FieldInput } from "../../shared/records/field-input.tsx";
 import type { RequestViewData } from "./view-loader.ts";
 import { backCalls } from "./words.ts";
 
-const CONFIRMS = {
-  reversal: {
-    act: "Reverse payment",
-    text: "will be reversed. Its bills become unpaid again and its receipts are cancelled. You can’t undo this.",
-  },
-  part: {
-    act: "Reverse returned part",
-    text: "will be reversed. Its receipts are cancelled, and the rest is recorded as a new payment with a receipt.",
-  },
-  acceptance: {
-    act: "Accept payment",
-    text: "will be recorded with a receipt. You can’t undo this; to correct it later, request a reversal.",
-  },
-  refund: { act: "Approve refund", text: "will be approved for payment into the payer’s account." },
-  cancellation: {
-    act: "Reissue receipt",
-    text: "keeps its receipt, with the next number and the new name.",
-  },
-} as const;
+const PART = {
+  act: "Book part that went back",
+  text: "is taken back: its receipts no longer count, and the rest is booked and receipted anew.",
+  danger: true,
+};
 
 /** What can be done with a request now, by whoever looks. */
 export function RequestActs({ request }: { request: RequestViewData }) {
   const { can, id, code, kind, kobo, cause } = request;
-  const { act, text } = cause === "part" ? CONFIRMS.part : CONFIRMS[kind];
+  const { act, text, danger = false } = cause === "part" ? PART : backKind(kind).decide;
   return (
     <>
       {can.decide ? (
@@ -43,15 +30,15 @@ export function RequestActs({ request }: { request: RequestViewData }) {
             act={act}
             title={`${act}?`}
             text={`${formatNaira(kobo)} ${text}`}
-            done={{ title: `${code} approved.` }}
-            danger={kind === "reversal"}
+            done={{ title: `${code} is confirmed.` }}
+            danger={danger}
           />
           <ReasonAction
             path={backCalls.verb(id, "refuse")}
-            act="Reject request"
-            title={`Reject ${code}?`}
-            text="Nothing changes, and any held amount is released."
-            done={{ title: `${code} rejected.` }}
+            act="Refuse request"
+            title={`Refuse ${code}?`}
+            text="Nothing is changed by it, and what was held is free again."
+            done={{ title: `${code} is refused.` }}
           />
         </>
       ) : null}
@@ -60,8 +47,8 @@ export function RequestActs({ request }: { request: RequestViewData }) {
           path={backCalls.verb(id, "withdraw")}
           act="Withdraw request"
           title={`Withdraw ${code}?`}
-          text="The request ends, and any held amount is released."
-          done={{ title: `${code} withdrawn.` }}
+          text="Nobody decides on it then, and what was held is free again."
+          done={{ title: `${code} is withdrawn.` }}
           danger
         />
       ) : null}
@@ -70,10 +57,10 @@ export function RequestActs({ request }: { request: RequestViewData }) {
           <PayOut id={id} code={code} kobo={kobo} />
           <ReasonAction
             path={backCalls.verb(id, "fail")}
-            act="Mark as failed"
-            title={`Mark ${code} as failed?`}
-            text={`${formatNaira(kobo)} returns to the payer’s credit. The payer is notified with the reason.`}
-            done={{ title: `${code} marked as failed.` }}
+            act="Record failure"
+            title={`${code} could not be paid out?`}
+            text={`${formatNaira(kobo)} is kept in the payer’s favour again, and the payer is told why.`}
+            done={{ title: `${code} is over.` }}
           />
         </>
       ) : null}
@@ -83,7 +70,7 @@ export function RequestActs({ request }: { request: RequestViewData }) {
 
 function PayOut({ id, code, kobo }: { id: number; code: string; kobo: number }) {
   return (
-    <ActionDialog act="Record payment" kind="primary" title={`Record payment of ${code}`}>
+    <ActionDialog act="Record payment" kind="primary" title={`${code} was paid out?`}>
       {(close) => <PayOutForm id={id} code={code} kobo={kobo} onClose={close} />}
     </ActionDialog>
   );
@@ -102,13 +89,13 @@ function PayOutForm({ id, code, kobo, onClose }: PayOutProps) {
     path: backCalls.verb(id, "pay-out"),
     onSuccess: () => {
       onClose();
-      notify({ kind: "good", title: `${code} paid.`, text: "The payer is notified." });
+      notify({ kind: "good", title: `${code} is paid out.`, text: "The payer is told." });
       return revalidate();
     },
   });
   return (
     <form method="post" className="stack" noValidate onSubmit={handleSubmit}>
-      <p>{`Amount: ${formatNaira(kobo)}`}</p>
+      <p>{`${formatNaira(kobo)} has left the bank for the payer’s account.`}</p>
       {message && Object.keys(errors).length === 0 ? (
         <Notice kind="bad" alert>
           {message}
@@ -121,7 +108,7 @@ function PayOutForm({ id, code, kobo, onClose }: PayOutProps) {
         <Button type="submit" kind="primary" busy={busy}>
           Record payment
         </Button>
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>Not yet</Button>
       </div>
     </form>
   );

@@ -1,50 +1,34 @@
 import { formatNaira } from "#domain/money.ts";
-import { acceptanceFields, cancellationFields, reversalFields } from "#domain/money-back.ts";
+import { type BackKind, backKind } from "#domain/money-back-kinds.ts";
 import { AskDialog } from "./ask-dialog.tsx";
 import { backCalls } from "./words.ts";
 
-/** Asks for a payment to be reversed. */
-export function ReverseAct({ id, code, kobo }: { id: number; code: string; kobo: number }) {
-  const { reason: _, ...fields } = reversalFields;
-  return (
-    <AskDialog
-      path={backCalls.reversal(id)}
-      act="Request reversal"
-      title={`Reverse ${code}?`}
-      text={`After another officer approves, the full ${formatNaira(kobo)} is reversed: its bills become unpaid again and its receipts are cancelled.`}
-      fields={fields}
-      draft={`payment.${id}.reversal`}
-    />
-  );
+interface AskActProps {
+  kind: BackKind;
+  /** Of the payment or receipt. */
+  id: number;
+  /** The payment's code or the receipt's number. */
+  code: string;
+  kobo?: number;
+  /** What its form begins with. */
+  values?: Readonly<Record<string, string>>;
 }
 
-/** Asks for a payment to be taken as it came, of which less came than was asked for. */
-export function AcceptAct({ id, code, kobo }: { id: number; code: string; kobo: number }) {
-  const { reason: _, ...fields } = acceptanceFields;
+/** Asks for a payment or a receipt to be reversed, accepted, replaced …: for whatever its kind's definition says. */
+export function AskAct({ kind, id, code, kobo = 0, values = {} }: AskActProps) {
+  const { ask, about } = backKind(kind);
+  if (!ask.dialog) return null;
+  const { act, title, text } = ask.dialog;
+  const { reason: _, ...fields } = ask.fields;
   return (
     <AskDialog
-      path={backCalls.acceptance(id)}
-      act="Request acceptance"
-      title={`Accept amount received for ${code}?`}
-      text={`The gateway reports ${formatNaira(kobo)}. Check this with the gateway first. After another officer approves, this amount is receipted and applied to the bills; any excess becomes the payer’s credit.`}
+      path={backCalls.ask(kind, id)}
+      act={act}
+      title={title.replace("{code}", code)}
+      text={text.replace("{amount}", formatNaira(kobo))}
       fields={fields}
-      draft={`payment.${id}.acceptance`}
-    />
-  );
-}
-
-/** Asks for a receipt to be cancelled and written anew. */
-export function ReplaceAct({ id, number, name }: { id: number; number: string; name: string }) {
-  const { reason: _, ...fields } = cancellationFields;
-  return (
-    <AskDialog
-      path={backCalls.cancellation(id)}
-      act="Request replacement receipt"
-      title={`Replace ${number}?`}
-      text="After another officer approves, this receipt is cancelled and reissued with the next number. The payment doesn’t change."
-      fields={fields}
-      values={{ payer_name: name }}
-      draft={`receipt.${id}.cancellation`}
+      values={values}
+      draft={`${about}.${id}.${kind}`}
     />
   );
 }

@@ -2,7 +2,8 @@ import { useLoaderData } from "react-router";
 import { listRequests } from "#areas/collecting/money-back/list-requests.ts";
 import { mayRefund } from "#areas/collecting/money-back/sight.ts";
 import { formatMoment } from "#domain/lagos.ts";
-import { type BackList, backKinds, backLists } from "#domain/money-back.ts";
+import { type BackList, backLists } from "#domain/money-back.ts";
+import { backKind, backKinds } from "#domain/money-back-kinds.ts";
 import { pageLoader } from "#page/page-loader.ts";
 import { ButtonLink } from "#ui/primitives/button.tsx";
 import { Status } from "#ui/primitives/status.tsx";
@@ -10,9 +11,9 @@ import { type Columns, codeColumn, moneyColumn } from "../../shared/data-table.t
 import { pageTitle } from "../../shared/page-title.ts";
 import { PagedList } from "../../shared/paged-list.tsx";
 import { choiceOf, listQuery } from "../../shared/paging.ts";
-import { backLooks, backPages, kindWords, SERVICE } from "./words.ts";
+import { backLooks, backPages, SERVICE } from "./words.ts";
 
-export const meta = pageTitle("Refunds and reversals");
+export const meta = pageTitle("Money back");
 
 const LISTS = Object.keys(backLists) as BackList[];
 
@@ -26,24 +27,24 @@ export const loader = pageLoader(async ({ actor, url: { searchParams: query } })
 type Row = Awaited<ReturnType<typeof loader>>["rows"][number];
 
 const TABS: readonly { value: BackList; label: string; empty: string }[] = [
-  { value: "waiting", label: "Pending approval", empty: "No requests pending approval" },
-  { value: "unpaid", label: "To pay", empty: "No refunds to pay" },
-  { value: "done", label: "Completed", empty: "No completed requests yet" },
-  { value: "over", label: "Rejected or withdrawn", empty: "No rejected or withdrawn requests" },
+  { value: "waiting", label: "Awaiting a second officer", empty: "Nothing waits for a second officer" },
+  { value: "unpaid", label: "To be paid out", empty: "No refund is to be paid out" },
+  { value: "done", label: "Done", empty: "Nothing went back yet" },
+  { value: "over", label: "Refused or withdrawn", empty: "Nothing was refused or withdrawn" },
 ];
 
-const KINDS = backKinds.map((value) => ({ value, label: kindWords[value] }));
+const KINDS = backKinds.map((value) => ({ value, label: backKind(value).label }));
 
 const COLUMNS: Columns<Row> = [
   codeColumn("Request", backPages.view),
-  { head: "Type", place: "name", cell: ({ kind }) => kindWords[kind], under: "about" },
+  { head: "What", place: "name", cell: ({ kind }) => backKind(kind).label, under: "about" },
   {
     head: "Payer",
     place: "sub",
-    cell: (row) => row.payer_name || <span className="faint">no payer named</span>,
+    cell: (row) => row.payer_name || <span className="faint">nobody named</span>,
   },
   {
-    head: "Requested",
+    head: "Asked",
     spareMid: true,
     cell: ({ asked_at }) => formatMoment(asked_at),
     under: (row) => row.asked_by_name ?? SERVICE,
@@ -52,9 +53,9 @@ const COLUMNS: Columns<Row> = [
     head: "Status",
     place: "status",
     cell: ({ status }) => <Status {...(backLooks[status] ?? { kind: "draft", label: status })} />,
-    under: ({ mine, status }) => (mine && status === "asked" ? "another officer approves" : undefined),
+    under: ({ mine, status }) => (mine && status === "asked" ? "another confirms" : undefined),
   },
-  moneyColumn("Amount (₦)", ({ kobo }) => kobo),
+  moneyColumn("Sum, ₦", ({ kobo }) => kobo),
 ];
 
 /** Reversals, refunds and receipts written anew: what waits for a second officer first. */
@@ -62,24 +63,24 @@ export default function MoneyBack() {
   const { refunds, ...list } = useLoaderData<typeof loader>();
   return (
     <PagedList
-      title="Refunds and reversals"
+      title="Money back"
       actions={
         refunds ? (
           <ButtonLink kind="primary" slim icon="plus" to={backPages.refund()}>
-            Request a refund
+            Ask for a refund
           </ButtonLink>
         ) : undefined
       }
-      tabs={{ name: "list", label: "Status", options: TABS }}
+      tabs={{ name: "list", label: "States", options: TABS }}
       search="Code, receipt or payer"
-      filters={[{ name: "kind", label: "Type", options: KINDS }]}
+      filters={[{ name: "kind", label: "Kind", options: KINDS }]}
       list={list}
       rowHref={({ id }) => backPages.view(id)}
-      caption="Refunds, reversals and replacement receipts"
+      caption="Reversals, refunds and receipts written anew"
       columns={COLUMNS}
       empty={{
-        noMatch: "No matching requests",
-        text: "Request a reversal on the payment’s page, or a replacement receipt on the receipt.",
+        noMatch: "Nothing fits",
+        text: "A payment is reversed from its own page, a receipt is written anew from the receipt. One officer asks, and another confirms.",
       }}
     />
   );

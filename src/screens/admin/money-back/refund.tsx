@@ -1,6 +1,6 @@
 import { Link, useLoaderData, useNavigate } from "react-router";
 import { requireRefund } from "#areas/collecting/money-back/sight.ts";
-import { refundFields } from "#domain/money-back.ts";
+import { backKindDefinitions } from "#domain/money-back-kinds.ts";
 import { pageLoader } from "#page/page-loader.ts";
 import { useDraft } from "#session/draft.ts";
 import { useSubmit } from "#session/use-submit.ts";
@@ -22,6 +22,7 @@ export const loader = pageLoader(async ({ actor, url }) => {
   return { payer: (url.searchParams.get("payer") ?? "").slice(0, 20) };
 });
 
+const { fields: refundFields } = backKindDefinitions.refund.ask;
 const LABELS = Object.fromEntries(Object.entries(refundFields).map(([name, { label }]) => [name, label]));
 
 /** What is kept in a payer's favour, to be paid back into their account. */
@@ -30,7 +31,7 @@ export default function AskForRefund() {
   const navigate = useNavigate();
   const draft = useDraft("refund.new");
   const { handleSubmit, busy, errors, wrong } = useSubmit<{ id: number; code: string }>({
-    path: backCalls.refund,
+    path: backCalls.ask("refund"),
     onSuccess: ({ id, code }) => {
       draft.clear();
       notify({

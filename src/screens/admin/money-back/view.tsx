@@ -1,7 +1,7 @@
 import { Link, useLoaderData, useRevalidator } from "react-router";
 import { banks } from "#domain/bank-entry.ts";
 import { formatDate, formatMoment } from "#domain/lagos.ts";
-import { causes } from "#domain/money-back.ts";
+import { backKind, backKinds, causes } from "#domain/money-back-kinds.ts";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
 import { Figure } from "#ui/primitives/figure.tsx";
 import { Crumb, Headline } from "#ui/primitives/head.tsx";
@@ -18,11 +18,11 @@ import { pendingDecision } from "../../shared/pending-decision.ts";
 import { pages } from "../charging/calls.ts";
 import { RequestActs } from "./acts.tsx";
 import { type RequestViewData, requestLoader } from "./view-loader.ts";
-import { backLooks, backPages, kindWords, SERVICE } from "./words.ts";
+import { backLooks, backPages, SERVICE } from "./words.ts";
 
 export const loader = requestLoader;
 
-export const meta = pageTitle("Refunds and reversals");
+export const meta = pageTitle("Money back");
 
 /** One request: what would go back or be written anew, why, and what was decided. */
 export default function MoneyBackView() {
@@ -32,13 +32,13 @@ export default function MoneyBackView() {
   return (
     <>
       <Crumb>
-        <Link to={backPages.list}>Refunds and reversals</Link> · {request.code}
+        <Link to={backPages.list}>Money back</Link> · {request.code}
       </Crumb>
       <Ledger>
         <Entry head={<Plate code={request.code} size="big" />}>
           <Headline title={titleOf(request)} acts={<RequestActs request={request} />}>
             <Status kind={kind} label={label} as="tag" />
-            <span className="soft">{kindWords[request.kind]}</span>
+            <span className="soft">{backKind(request.kind).label}</span>
           </Headline>
           <div className="stack gap">
             <Standing request={request} />
@@ -68,31 +68,22 @@ export default function MoneyBackView() {
 }
 
 const EVENTS: Readonly<Record<string, string>> = {
-  ask: "{who} requested it",
-  ask_reversal: "{who} requested it",
-  ask_acceptance: "{who} requested it",
-  ask_cancellation: "{who} requested it",
-  approve: "{who} approved it",
-  refuse: "{who} rejected it",
+  ...Object.fromEntries(
+    backKinds.map((kind) => [backKind(kind).ask.action.split(".")[1], "{who} asked for it"]),
+  ),
+  approve: "{who} confirmed it",
+  refuse: "{who} refused it",
   withdraw: "{who} withdrew it",
-  pay_out: "{who} recorded the payment",
-  fail: "{who} marked the payment as failed",
+  pay_out: "{who} recorded that it was paid out",
+  fail: "{who} recorded that it could not be paid out",
 };
 
 function titleOf({ kind, about, payer_name }: RequestViewData): string {
-  if (kind === "reversal") return `Reversal of ${about}`;
-  if (kind === "acceptance") return `Amount mismatch on ${about}`;
-  return kind === "refund" ? `Refund to ${payer_name}` : `Replacement of receipt ${about}`;
+  return backKind(kind).title.replace("{about}", about).replace("{payer}", payer_name);
 }
 
-const DONE = {
-  reversal: "The payment was reversed. Its bills are unpaid again and its receipts are cancelled.",
-  acceptance: "The amount received was accepted.",
-  refund: "The refund was paid out.",
-  cancellation: "The receipt was cancelled. ",
-} as const;
-
-const DONE_PART = "The payment was reversed, and the rest was recorded as a new payment.";
+const DONE_PART =
+  "The part is taken back: the payment is reversed, and the rest of it counts as a payment of its own.";
 
 /** What comes next, in plain words. */
 function Standing({ request }: { request: RequestViewData }) {
@@ -102,16 +93,16 @@ function Standing({ request }: { request: RequestViewData }) {
     return (
       <Notice>
         {can.pay_out
-          ? "Approved. Pay the amount into the account below, then record the bank reference."
-          : "Approved. The amount is held until it is paid."}
+          ? "It is approved, and the sum is held. Pay it into the account below, then record the bank’s reference."
+          : "It is approved, and the sum is held until it is paid out."}
       </Notice>
     );
   if (status === "done")
     return (
       <Notice kind="good">
-        {request.cause === "part" ? DONE_PART : DONE[kind]}
+        {request.cause === "part" ? DONE_PART : backKind(kind).decide.done}
         {replacement ? (
-          <a href={`/admin/receipt/${replacement.id}`}>{`Replaced by ${replacement.number}.`}</a>
+          <a href={`/admin/receipt/${replacement.id}`}>{`${replacement.number} takes its place.`}</a>
         ) : null}
       </Notice>
     );
@@ -119,11 +110,11 @@ function Standing({ request }: { request: RequestViewData }) {
   return (
     <Notice kind="warn">
       {status === "failed"
-        ? "The payment failed. The amount was returned to the payer’s credit. "
-        : "Nothing changed. "}
+        ? "It could not be paid out. The sum is kept in the payer’s favour again. "
+        : "Nothing was changed by it. "}
       {why ? (
         <>
-          {"Reason: "}
+          {"The reason given: "}
           <q>{why}</q>
         </>
       ) : null}
@@ -131,24 +122,16 @@ function Standing({ request }: { request: RequestViewData }) {
   );
 }
 
-const NEXT = {
-  reversal: "Approve only if this money was not received, or was not this payer’s.",
-  acceptance:
-    "The amount received differs from the amount requested. Check it with the gateway before you approve.",
-  refund: "The amount is held. Check the bank account against the payer’s request.",
-  cancellation: "Only the receipt changes: it is reissued in the name below.",
-} as const;
-
 const NEXT_PART =
-  "Check with the gateway that this amount was returned. After approval, the rest is recorded as a new payment with a receipt.";
+  "Find out at the payment service that this sum went back. Confirm it, and the rest is booked and receipted anew.";
 
 function Waiting({ request: { mine, involved, can, kind, cause } }: { request: RequestViewData }) {
-  if (mine) return <Notice>You requested this. Another officer must approve it.</Notice>;
-  if (involved) return <Notice kind="warn">This request concerns you. Another officer must decide.</Notice>;
-  if (!can.decide) return <Notice>{pendingDecision("approve it")}</Notice>;
+  if (mine) return <Notice>You asked for this yourself: another officer has to confirm it.</Notice>;
+  if (involved) return <Notice kind="warn">This is your own money: another officer has to decide.</Notice>;
+  if (!can.decide) return <Notice>{pendingDecision("confirm it")}</Notice>;
   return (
     <Notice kind={cause === "chargeback" || cause === "part" ? "warn" : "info"}>
-      {cause === "part" ? NEXT_PART : NEXT[kind]}
+      {cause === "part" ? NEXT_PART : backKind(kind).decide.next}
     </Notice>
   );
 }
@@ -159,11 +142,13 @@ function Particulars({ request }: { request: RequestViewData }) {
     <Facts>
       <Subject request={request} />
       {cause ? (
-        <Fact label={request.kind === "acceptance" ? "Treatment" : "Cause"}>{causes[cause]}</Fact>
+        <Fact label={request.kind === "acceptance" ? "What becomes of it" : "What happened"}>
+          {causes[cause]}
+        </Fact>
       ) : null}
-      {new_name ? <Fact label="Name on new receipt">{new_name}</Fact> : null}
+      {new_name ? <Fact label="Name for the new receipt">{new_name}</Fact> : null}
       <PayeeFacts request={request} />
-      <Fact label="Requested">{`${formatMoment(asked_at)}, ${asked_by_name ?? SERVICE}`}</Fact>
+      <Fact label="Asked for">{`${formatMoment(asked_at)}, ${asked_by_name ?? SERVICE}`}</Fact>
       {decided_at ? (
         <Fact label="Decided">{`${formatMoment(decided_at)}, ${decided_by_name ?? ""}`}</Fact>
       ) : null}
@@ -188,11 +173,11 @@ function Subject({ request }: { request: RequestViewData }) {
         </Fact>
       )}
       {bill_id === null ? null : (
-        <Fact label="Credit of bill">
+        <Fact label="Kept for a bill that names nobody">
           <Link to={pages.bill(bill_id)}>{bill_code}</Link>
         </Fact>
       )}
-      <Fact label={receipt_id === null ? "Payer" : "Name on receipt"}>
+      <Fact label={receipt_id === null ? "Payer" : "Name on it"}>
         {payer === null ? (
           payer_name
         ) : (
@@ -218,7 +203,7 @@ function PayeeFacts({ request }: { request: RequestViewData }) {
       <Fact label="Account name">{account_name}</Fact>
       {paid_from ? <Fact label="Paid from">{bankName(paid_from)}</Fact> : null}
       {paid_reference ? (
-        <Fact label="Bank reference" figure>
+        <Fact label="Bank’s reference" figure>
           {paid_reference}
         </Fact>
       ) : null}

@@ -1,4 +1,4 @@
-import type { BackKind } from "#domain/money-back.ts";
+import { type BackKind, backKind } from "#domain/money-back-kinds.ts";
 import type { StatusKind } from "#ui/primitives/status.tsx";
 
 /** Where the screens of money that goes back are, and where they write to. */
@@ -9,30 +9,21 @@ export const backPages = {
 } as const;
 
 export const backCalls = {
-  refund: "/api/v1/money-back",
-  reversal: (payment: number) => `/api/v1/payment-records/${payment}/reversal`,
-  acceptance: (payment: number) => `/api/v1/payment-records/${payment}/acceptance`,
-  cancellation: (receipt: number) => `/api/v1/receipts/${receipt}/cancellation`,
+  /** @param about the payment or receipt; 0 where the form names what it is about */
+  ask: (kind: BackKind, about = 0) => `/api/v1${backKind(kind).ask.path.replace("{id}", String(about))}`,
   verb: (id: number, verb: "approve" | "refuse" | "withdraw" | "pay-out" | "fail") =>
     `/api/v1/money-back/${id}/${verb}`,
 } as const;
 
-export const kindWords: Readonly<Record<BackKind, string>> = {
-  reversal: "Reversal",
-  acceptance: "Amount mismatch",
-  refund: "Refund",
-  cancellation: "Replacement receipt",
-};
-
 /** How a request stands: its mark and its word. */
 export const backLooks: Readonly<Record<string, { readonly kind: StatusKind; readonly label: string }>> = {
-  asked: { kind: "unapproved", label: "Pending approval" },
-  approved: { kind: "pending", label: "To pay" },
-  done: { kind: "done", label: "Completed" },
-  failed: { kind: "failed", label: "Failed" },
-  refused: { kind: "rejected", label: "Rejected" },
+  asked: { kind: "unapproved", label: "Awaiting a second officer" },
+  approved: { kind: "pending", label: "To be paid out" },
+  done: { kind: "done", label: "Done" },
+  failed: { kind: "failed", label: "Not paid out" },
+  refused: { kind: "rejected", label: "Refused" },
   withdrawn: { kind: "cancelled", label: "Withdrawn" },
 };
 
 /** Who asked, where nobody of the office did. */
-export const SERVICE = "the gateway";
+export const SERVICE = "the payment service";

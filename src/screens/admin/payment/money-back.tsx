@@ -4,7 +4,7 @@ import { formatNaira } from "#domain/money.ts";
 import { ButtonLink } from "#ui/primitives/button.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { paymentPages } from "../../shared/addresses/payments.ts";
-import { AcceptAct, ReverseAct } from "../money-back/ask-acts.tsx";
+import { AskAct } from "../money-back/ask-acts.tsx";
 import { backPages } from "../money-back/words.ts";
 import type { PaymentViewData } from "./view-loader.ts";
 
@@ -23,7 +23,7 @@ export function MoneyBackActs({ payment }: { payment: Payment }) {
       {owner && credit && can.refund ? (
         <ButtonLink to={backPages.refund(owner)}>Refund credit</ButtonLink>
       ) : null}
-      {can.reverse && !reversal ? <ReverseAct id={id} code={code} kobo={kobo} /> : null}
+      {can.reverse && !reversal ? <AskAct kind="reversal" id={id} code={code} kobo={kobo} /> : null}
     </>
   );
 }
@@ -34,7 +34,7 @@ export function TakeAct({ payment }: { payment: Payment }) {
   const came = said?.kobo ?? 0;
   const isHeld = problem === "gateway-amount-differs" && said?.state === "paid" && came > 0;
   if (!isHeld || acceptance || !can.accept) return null;
-  return <AcceptAct id={id} code={code} kobo={came} />;
+  return <AskAct kind="acceptance" id={id} code={code} kobo={came} />;
 }
 
 /** That another sum came than was asked for, and who is asked about it. */
