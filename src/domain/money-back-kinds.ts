@@ -1,30 +1,29 @@
-/** The kinds of requests about money that goes back and receipts that no longer count, as plain data. */
+/** The kinds of requests for refunds, reversals and replacement receipts, as plain data. */
 
 import { choice, type Field, money, text } from "#resource/field.ts";
 import { banks } from "./bank-entry.ts";
 import type { CodePrefix } from "./code.ts";
 
-/** Why a payment is none after all. */
+/** Why a payment is reversed. */
 const reversalCauses = {
-  mistake: "It was booked by mistake",
-  dishonoured: "The bank did not honour it",
-  chargeback: "The payment service charged it back",
+  mistake: "Recorded by mistake",
+  dishonoured: "Dishonoured by the bank",
+  chargeback: "Charged back by the gateway",
 } as const;
 
-/** What becomes of money of which less came than was asked for. */
+/** How an amount that differs from the one requested is used. */
 const acceptances = {
-  bills: "Its bills are paid with it",
-  credit: "It is kept for the payer",
+  bills: "Pay its bills with it",
+  credit: "Keep it as the payer’s credit",
 } as const;
 
 export const causes = {
   ...reversalCauses,
-  part: "The payment service paid a part of it back",
+  part: "Part refunded by the gateway",
   ...acceptances,
 } as const;
 export type Cause = keyof typeof causes;
 
-/** A reason as long as all reasons may be. */
 const REASON = text("Reason", 500, { required: true });
 
 export type BackAct = "see" | "ask" | "decide";
@@ -32,13 +31,13 @@ export type BackAct = "see" | "ask" | "decide";
 interface BackKindDefinition {
   /** Of its code: "RVS-0000012-K". */
   readonly prefix: CodePrefix;
-  /** What a request is about: who may see and decide follows from where that belongs. */
+  /** What a request concerns. Visibility follows from it. */
   readonly about: "payment" | "receipt" | "payer";
   readonly rights: Readonly<Record<BackAct, string>>;
   readonly label: string;
   /** Of its page: {about} is the payment's code or the receipt's number. */
   readonly title: string;
-  /** How it is requested: what its form sends, where to, and, where it is a dialog, what this says ({code}, {amount}). */
+  /** How it is requested: endpoint, fields, and the texts of its dialog with {code} and {amount}. */
   readonly ask: {
     /** Under `/api/v1`. */
     readonly path: "/money-back" | `/${string}/{id}/${string}`;
@@ -46,10 +45,10 @@ interface BackKindDefinition {
     readonly action: `${string}.${string}`;
     readonly fields: Readonly<Record<string, Field>>;
     readonly dialog?: { readonly act: string; readonly title: string; readonly text: string };
-    /** Why a second request about the same record is refused while the first is pending or done. */
+    /** Error for a second request while the first is pending or completed. */
     readonly already?: string;
   };
-  /** What whoever decides is told before, on the button and in its dialog (after the amount), and afterwards. */
+  /** Guidance before the decision, the button and its confirmation (after the amount), and the result. */
   readonly decide: {
     readonly next: string;
     readonly act: string;
@@ -64,24 +63,24 @@ export const backKindDefinitions = {
     prefix: "RVS",
     about: "payment",
     rights: { see: "payment.view", ask: "payment.reverse", decide: "payment.approve" },
-    label: "Reversal of a payment",
+    label: "Reversal",
     title: "Reversal of {about}",
     ask: {
       path: "/payment-records/{id}/reversal",
       action: "payment.ask_reversal",
       fields: { cause: choice("What happened", reversalCauses, { required: true }), reason: REASON },
       dialog: {
-        act: "Ask for reversal",
+        act: "Request reversal",
         title: "Reverse {code}?",
-        text: "Once another officer confirms it, all {amount} is taken back: its bills are open again as if it had never been paid, and its receipts no longer count.",
+        text: "After another officer approves, the full {amount} is reversed: its bills become unpaid again and its receipts are cancelled.",
       },
-      already: "The reversal of this payment waits for another officer already.",
+      already: "A reversal of this payment is already pending approval.",
     },
     decide: {
-      next: "Confirm it only when this money is not there, or was never this payer’s: nothing of it counts afterwards.",
+      next: "Approve only if this money was not received, or was not this payer’s.",
       act: "Reverse payment",
-      text: "is taken back: the bills are open again, and the receipts no longer count. It cannot be undone.",
-      done: "The payment is reversed: its bills are open again, and its receipts no longer count.",
+      text: "will be reversed. Its bills become unpaid again and its receipts are cancelled. You can’t undo this.",
+      done: "The payment was reversed. Its bills are unpaid again and its receipts are cancelled.",
       danger: true,
     },
   },
@@ -89,24 +88,24 @@ export const backKindDefinitions = {
     prefix: "ACP",
     about: "payment",
     rights: { see: "payment.view", ask: "payment.record", decide: "payment.approve" },
-    label: "Payment taken as it came",
-    title: "What came of {about}",
+    label: "Amount mismatch",
+    title: "Amount mismatch on {about}",
     ask: {
       path: "/payment-records/{id}/acceptance",
       action: "payment.ask_acceptance",
       fields: { cause: choice("What becomes of it", acceptances, { required: true }), reason: REASON },
       dialog: {
-        act: "Take what came",
-        title: "Take what came of {code}?",
-        text: "The payment service says that {amount} came. Find out there that it is so. Once another officer confirms it, that sum is receipted, and pays its bills as far as it goes or is kept for the payer, who may have it back.",
+        act: "Request acceptance",
+        title: "Accept amount received for {code}?",
+        text: "The gateway reports {amount}. Check this with the gateway first. After another officer approves, this amount is receipted and applied to the bills; any excess becomes the payer’s credit.",
       },
-      already: "What came of this payment waits for another officer already.",
+      already: "Acceptance of this payment is already pending approval.",
     },
     decide: {
-      next: "Another sum came than was asked for. Find out at the payment service that this sum came, before you confirm it.",
-      act: "Take payment",
-      text: "is booked as it came, with its receipt. It cannot be undone but by a reversal.",
-      done: "The payment is booked as it came.",
+      next: "The amount received differs from the amount requested. Check it with the gateway before you approve.",
+      act: "Accept payment",
+      text: "will be recorded with a receipt. You can’t undo this; to correct it later, request a reversal.",
+      done: "The amount received was accepted.",
     },
   },
   refund: {
@@ -121,19 +120,19 @@ export const backKindDefinitions = {
       fields: {
         payer: text("Payer", 20, {
           required: true,
-          hint: "The payer’s code, IND-… or COR-…; of a bill that names nobody its own, BIL-…",
+          hint: "The payer’s code, IND-… or COR-…; for a bill without a payer, the bill’s code, BIL-…",
         }),
-        kobo: money("Sum to pay back", { required: true }),
+        kobo: money("Amount to refund", { required: true }),
         bank: choice("Payer’s bank", banks, { required: true }),
-        account_number: text("Account number", 20, { required: true, hint: "The 10 figures (NUBAN)" }),
-        account_name: text("Account name", 100, { required: true, hint: "As the bank has it" }),
+        account_number: text("Account number", 20, { required: true, hint: "10 digits (NUBAN)" }),
+        account_name: text("Account name", 100, { required: true, hint: "As held by the bank" }),
         reason: REASON,
       },
     },
     decide: {
-      next: "The sum is held, so that no bill is paid with it meanwhile. Compare the account with what the payer sent.",
+      next: "The amount is held. Check the bank account against the payer’s request.",
       act: "Approve refund",
-      text: "may be paid into the payer’s account. It stays held until then.",
+      text: "will be approved for payment into the payer’s account.",
       done: "The refund was paid out.",
     },
   },
@@ -141,24 +140,24 @@ export const backKindDefinitions = {
     prefix: "RCN",
     about: "receipt",
     rights: { see: "receipt.view", ask: "receipt.cancel", decide: "receipt.cancel" },
-    label: "Receipt written anew",
-    title: "Receipt {about}, written anew",
+    label: "Replacement receipt",
+    title: "Replacement of receipt {about}",
     ask: {
       path: "/receipts/{id}/cancellation",
       action: "receipt.ask_cancellation",
       fields: { payer_name: text("Name for the new receipt", 200, { required: true }), reason: REASON },
       dialog: {
-        act: "Ask for a new receipt",
-        title: "Cancel {code}?",
-        text: "Once another officer confirms it, this receipt no longer counts, and one with the next number takes its place. The money stays where it is.",
+        act: "Request replacement receipt",
+        title: "Replace {code}?",
+        text: "After another officer approves, this receipt is cancelled and reissued with the next number. The payment doesn’t change.",
       },
-      already: "The cancellation of this receipt waits for another officer already.",
+      already: "A replacement of this receipt is already pending approval.",
     },
     decide: {
-      next: "The money stays where it is: only the paper is written anew, in the name below.",
-      act: "Write receipt anew",
-      text: "stays receipted, under the next number and in the new name.",
-      done: "The receipt no longer counts. ",
+      next: "Only the receipt changes: it is reissued in the name below.",
+      act: "Reissue receipt",
+      text: "keeps its receipt, with the next number and the new name.",
+      done: "The receipt was cancelled. ",
     },
   },
 } as const satisfies Readonly<Record<string, BackKindDefinition>>;

@@ -175,7 +175,7 @@ const KINDS = [
   ["bank_entry", "payment.view", entryIn, /^BNK-/, "Paid in by Bola Ade"],
   ["settlement", "settlement.view", settlementIn, /^STL-/, "Agency OUR"],
   ["till", "till.view", tillIn, /^TIL-/, /^Counter \d+$/],
-  ["money_back", "payment.view", reversalIn, /^RVS-/, "Reversal of a payment"],
+  ["money_back", "payment.view", reversalIn, /^RVS-/, "Reversal"],
 ] as const;
 
 describe.each(KINDS)("a note on a kind of record: %s", (resource, right, make, code, title) => {

@@ -1,12 +1,15 @@
 import { type RawBuilder, sql } from "kysely";
 import { billsWithin } from "#areas/charging/billing/bill-sight.ts";
 import type { NoteTarget } from "#areas/registry/notes/note-target.ts";
+import { backKind, backKinds } from "#domain/money-back-kinds.ts";
 import { ownCondition } from "#kernel/own-payer.ts";
 import { entriesWithin } from "./bank-entries/entry-sight.ts";
 import { REQUESTS, requestsReached, requestsWithin } from "./money-back/sight.ts";
 import { receiptsWithin } from "./receipts/list.ts";
 import { agencyMoneyWithin } from "./settlements/settlement-row.ts";
 import { tillsWithin } from "./tills/till-sight.ts";
+
+const KIND_LABELS = backKinds.map((kind) => sql`WHEN ${sql.lit(kind)} THEN ${sql.lit(backKind(kind).label)}`);
 
 /** Payments, receipts, bank payments, settlements, tills and refunds. */
 export const collectingNoteTargets: readonly NoteTarget[] = [
@@ -72,8 +75,7 @@ export const collectingNoteTargets: readonly NoteTarget[] = [
     alias: "q",
     permission: ["payment.view", "receipt.view"],
     code: sql`q.code`,
-    title: sql`CASE q.kind WHEN 'reversal' THEN 'Reversal of a payment' WHEN 'refund' THEN 'Refund'
-      WHEN 'acceptance' THEN 'Payment taken as it came' ELSE 'Receipt written anew' END`,
+    title: sql`CASE q.kind ${sql.join(KIND_LABELS, sql` `)} END`,
     // Which right is needed follows from what is asked for.
     seen: (actor) => ofRequest(requestsWithin(actor, "see")),
     within: (scope) => ofRequest(requestsReached(scope)),

@@ -18,38 +18,38 @@ import { reversePart } from "./reverse-part.ts";
 import { reversePayment } from "./reverse-payment.ts";
 import { lastFour, nameOfSubject } from "./tell.ts";
 
-/** What came of an approval. */
+/** The result of an approval. */
 export interface Applied {
   readonly status: Extract<BackStatus, "approved" | "done">;
-  /** What took the place of a cancelled receipt. */
+  /** The replacement of a cancelled receipt. */
   readonly receipt?: { readonly id: number; readonly number: string };
-  /** What the payer is told; absent where they learn of it otherwise. */
+  /** Sent to the payer; absent where other messages say it. */
   readonly message?: { readonly template: TemplateName; readonly data: MessageData };
 }
 
 interface BackKindVerbs {
-  /** @param id of what the request is about; 0 where its body names that */
+  /** @param id of the payment or receipt; 0 where the body names the subject */
   readonly ask: (tx: Tx, actor: Actor, raw: Raw, id: number) => Promise<AskedRequest>;
-  /** Describes the endpoint that asks. */
+  /** Of the endpoint. */
   readonly summary: string;
   readonly codes: { readonly 409: string; readonly 422: string };
-  /** Carries out what another officer asked for; the rows it is about are locked. */
+  /** Carries out an approved request; the rows it concerns are locked. */
   readonly apply: (tx: Tx, actor: Actor, request: LockedRequest) => Promise<Applied>;
 }
 
-/** What is done for requests of each kind; what they are stands in `#domain/money-back-kinds.ts`. */
+/** Verbs of each kind of request that `#domain/money-back-kinds.ts` defines. */
 export const backKindVerbs: Readonly<Record<BackKind, BackKindVerbs>> = {
   reversal: {
     ask: (tx, actor, raw, id) => askReversal(tx, actor, id, raw),
-    summary: "Ask for a confirmed payment to be reversed; nothing changes until another officer confirms it",
+    summary: "Request the reversal of a confirmed payment; nothing changes until another officer approves it",
     codes: { 409: "wrong-status, credit-used, already-requested", 422: "invalid" },
     apply: undo,
   },
   acceptance: {
     ask: (tx, actor, raw, id) => askAcceptance(tx, actor, id, raw),
-    summary: "Ask for a payment to be taken as it came, of which the payment service tells another sum",
+    summary: "Request acceptance of a payment whose amount differs from the one requested",
     codes: { 409: "nothing-held, already-requested", 422: "invalid" },
-    // Its receipts tell of money that is taken as it came.
+    // The receipts inform the payer.
     apply: async (tx, actor, { payment_id, kobo, cause }) => {
       await acceptPayment(tx, actor, { payment_id: payment_id ?? 0, kobo, cause });
       return { status: "done" };
@@ -57,7 +57,7 @@ export const backKindVerbs: Readonly<Record<BackKind, BackKindVerbs>> = {
   },
   refund: {
     ask: (tx, actor, raw) => askRefund(tx, actor, raw),
-    summary: "Ask for a refund of what is kept in a payer's favour; it is held from then on",
+    summary: "Request a refund of a payer’s credit, which is held from then on",
     codes: { 409: "still-running", 422: "invalid, refund-too-large" },
     apply: async (_tx, _actor, { kobo, account_number }) => ({
       status: "approved",
@@ -69,7 +69,7 @@ export const backKindVerbs: Readonly<Record<BackKind, BackKindVerbs>> = {
   },
   cancellation: {
     ask: (tx, actor, raw, id) => askCancellation(tx, actor, id, raw),
-    summary: "Ask for a wrongly written receipt to be cancelled and written anew in another name",
+    summary: "Request a replacement receipt in another name",
     codes: { 409: "wrong-status, already-requested", 422: "invalid" },
     apply: writeAnew,
   },

@@ -12,8 +12,8 @@ import type { RequestViewData } from "./view-loader.ts";
 import { backCalls } from "./words.ts";
 
 const PART = {
-  act: "Book part that went back",
-  text: "is taken back: its receipts no longer count, and the rest is booked and receipted anew.",
+  act: "Reverse returned part",
+  text: "will be reversed. Its receipts are cancelled, and the rest is recorded as a new payment with a receipt.",
   danger: true,
 };
 
