@@ -34,6 +34,8 @@ interface BackKindDefinition {
   /** What a request concerns. Visibility follows from it. */
   readonly about: "payment" | "receipt" | "payer";
   readonly rights: Readonly<Record<BackAct, string>>;
+  /** Its approval reverses the payment. */
+  readonly reverses?: boolean;
   readonly label: string;
   /** Of its page: {about} is the payment's code or the receipt's number. */
   readonly title: string;
@@ -63,6 +65,7 @@ export const backKindDefinitions = {
     prefix: "RVS",
     about: "payment",
     rights: { see: "payment.view", ask: "payment.reverse", decide: "payment.approve" },
+    reverses: true,
     label: "Reversal",
     title: "Reversal of {about}",
     ask: {

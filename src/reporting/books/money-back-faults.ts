@@ -1,5 +1,9 @@
 import { sql } from "kysely";
+import { backKind, backKinds } from "#domain/money-back-kinds.ts";
 import type { FaultQuery } from "./check.ts";
+
+/** Kinds of requests that reverse a payment when they are approved. */
+const REVERSING = backKinds.filter((kind) => backKind(kind).reverses);
 
 /** Whether what went back went back whole, once, and at two people's word. */
 export const moneyBackFaults: readonly FaultQuery[] = [
@@ -15,7 +19,7 @@ export const moneyBackFaults: readonly FaultQuery[] = [
       UNION ALL SELECT payment.code || ' is reversed, and nobody confirmed it' FROM payment
       WHERE state = 'reversed' AND confirmed_at IS NOT NULL AND NOT EXISTS (SELECT FROM money_back
         JOIN payment AS asked ON asked.id = money_back.payment_id
-        WHERE coalesce(asked.rest_of_id, asked.id) = coalesce(payment.rest_of_id, payment.id) AND kind = 'reversal'
+        WHERE coalesce(asked.rest_of_id, asked.id) = coalesce(payment.rest_of_id, payment.id) AND kind = ANY(${REVERSING})
           AND money_back.status = 'done' AND decided_by IS DISTINCT FROM asked_by)
       UNION ALL SELECT 'of ' || first.code || ' ' || coalesce(sum(one.kobo) FILTER (WHERE one.state = 'confirmed'), 0) || ' kobo count, '
         || gone.kobo || ' of ' || first.kobo || ' went back in parts'
