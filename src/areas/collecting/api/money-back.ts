@@ -1,6 +1,12 @@
 import { z } from "@hono/zod-openapi";
 import { backLists, payOutFields } from "#domain/money-back.ts";
-import { type BackAct, type BackKind, backKind, backKinds } from "#domain/money-back-kinds.ts";
+import {
+  type BackAct,
+  type BackKind,
+  backKind,
+  backKindDefinitions,
+  backKinds,
+} from "#domain/money-back-kinds.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { may } from "#kernel/authorize.ts";
 import type { Tx } from "#kernel/db/client.ts";
@@ -69,7 +75,8 @@ function asking(api: Api, kind: BackKind): void {
   const { ask, rights } = backKind(kind);
   const { summary, codes, ask: run } = backKindVerbs[kind];
   moneyRoute(api, {
-    path: ask.path,
+    // Its literal type, from which the answer in the API document is derived.
+    path: backKindDefinitions[kind].ask.path,
     tags,
     summary,
     guard: guard(rights.ask),
