@@ -351,11 +351,7 @@ const ownAddresses: readonly Address[] = [
     ["/admin/register/market", "Register market", "admin/records/register"],
     ["/admin/view/market/{id}", "Market", "admin/records/view"],
     ["/admin/edit/market/{id}", "Edit market", "admin/records/edit"],
-    [
-      "/admin/register/individual-category",
-      "Register individual category",
-      "admin/records/register",
-    ],
+    ["/admin/register/individual-category", "Register individual category", "admin/records/register"],
     ["/admin/view/individual-category/{id}", "Individual category", "admin/records/view"],
     ["/admin/edit/individual-category/{id}", "Edit individual category", "admin/records/edit"],
     ["/admin/register/ticket-category", "Register ticket category", "admin/ticket-category/register"],

@@ -82,10 +82,6 @@ export function readRefund(faults: InputFaults, raw: Raw): RefundInput {
   return { ...input, kobo: kobo ?? 0, account_number: typed };
 }
 
-export function readCancellation(faults: InputFaults, raw: Raw): { payer_name: string; reason: string } {
-  return readPlain(faults, raw, backKindDefinitions.cancellation.ask.fields, ["payer_name", "reason"]);
-}
-
 export interface PayOutInput {
   readonly paid_from: string;
   readonly paid_reference: string;

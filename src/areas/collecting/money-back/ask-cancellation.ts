@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { InputFaults } from "#domain/charging-input.ts";
-import { readCancellation } from "#domain/money-back.ts";
+import { readPlain } from "#domain/money-back.ts";
+import { backKindDefinitions } from "#domain/money-back-kinds.ts";
 import type { Raw } from "#domain/record-input.ts";
 import { type Actor, officerOf } from "#kernel/actor.ts";
 import { AppError, notFound } from "#kernel/app-error.ts";
@@ -32,7 +33,8 @@ export async function askCancellation(
   if (!receipt) throw notFound("receipt");
   await refuseOwnMoney(tx, actor, { receipt_id, payment_id: null, individual_id: null, corporate_id: null });
   const faults = new InputFaults();
-  const { payer_name, reason } = readCancellation(faults, raw);
+  const { fields } = backKindDefinitions.cancellation.ask;
+  const { payer_name, reason } = readPlain(faults, raw, fields, ["payer_name", "reason"]);
   refuseFaults(faults);
   if (receipt.status === "cancelled")
     throw new AppError("conflict", "This receipt is cancelled already.", { code: "wrong-status" });
