@@ -76,11 +76,7 @@ export function findFaults(root) {
     }
     return heard.get(file);
   };
-  return [
-    ...faults,
-    ...faultsIn(said, quoted, catalogues, counted),
-    ...strayTexts(root, keysOf, areas),
-  ];
+  return [...faults, ...faultsIn(said, quoted, catalogues, counted), ...strayTexts(root, keysOf, areas)];
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -80,7 +80,7 @@ test("a payment is reversed once another officer confirms it, and its receipt sa
   await page.getByLabel("Reason").fill("The cheque came back unpaid.");
   await expectSound(page);
   await pressIn(page, "Request reversal");
-  await page.getByText("You asked for this yourself").waitFor();
+  await page.getByText("You requested this").waitFor();
   await expect.poll(() => page.getByRole("button", { name: "Reverse payment" }).count()).toBe(0);
 
   // Whoever confirmed the slip may decide.
@@ -99,7 +99,7 @@ test("a payment is reversed once another officer confirms it, and its receipt sa
   await by.getByText("The payment was reversed").waitFor();
   await expect.poll(() => readBill(bill.id)).toMatchObject({ status: "unpaid", paid_kobo: 0 });
   await by.getByRole("link", { name: payment.code }).click();
-  await by.getByText("nothing of it counts any more").waitFor();
+  await by.getByText("This payment was reversed").waitFor();
   for (const watched of [first, second, third]) expectNoComplaints(watched);
 });
 
@@ -109,13 +109,13 @@ test("a refund is asked for, approved and paid out, and its payer reads of it", 
   const { page } = first;
   await open(page, `/admin/view/payment/${payment.id}`);
   await page.getByRole("link", { name: "Refund credit" }).click();
-  await page.getByRole("heading", { name: "Ask for a refund" }).waitFor();
+  await page.getByRole("heading", { name: "Request a refund" }).waitFor();
   await page.getByLabel("Amount to refund").fill("900.00");
   await page.getByLabel("Payer’s bank").selectOption("gtbank");
   await page.getByLabel("Account number").fill("0123 456 789");
   await page.getByLabel("Account name").fill("M. Bello");
   await page.getByLabel("Reason").fill("Paid too much.");
-  await press(page, "Ask for the refund");
+  await press(page, "Request refund");
   await page
     .getByText(/Only ₦500.00 is kept/)
     .first()
@@ -123,8 +123,8 @@ test("a refund is asked for, approved and paid out, and its payer reads of it", 
   await expect.poll(() => page.getByLabel("Account name").inputValue()).toBe("M. Bello");
   await expectSound(page);
   await page.getByLabel("Amount to refund").fill("500.00");
-  await press(page, "Ask for the refund");
-  await page.getByText("You asked for this yourself").waitFor();
+  await press(page, "Request refund");
+  await page.getByText("You requested this").waitFor();
 
   const other = second.page;
   await open(other, "/admin/list/money-back?kind=refund");
@@ -135,7 +135,7 @@ test("a refund is asked for, approved and paid out, and its payer reads of it", 
   await press(other, "Approve refund");
   await proveNow();
   await pressIn(other, "Approve refund");
-  await other.getByText("It is approved, and the sum is held").waitFor();
+  await other.getByText("Approved. Pay the amount").waitFor();
 
   await open(page, "/admin/list/money-back?list=unpaid");
   await page.getByRole("link", { name: /^RFD-/ }).click();
@@ -193,19 +193,19 @@ test("less than was asked for is taken as it came, at two people's word", LONG, 
   await expect.poll(() => page.getByLabel("Reason").inputValue()).toBe("The payment service says so too.");
   await page.getByLabel("What becomes of it").selectOption("bills");
   await pressIn(page, "Request acceptance");
-  await page.getByText("You asked for this yourself").waitFor();
+  await page.getByText("You requested this").waitFor();
 
   const other = second.page;
   await open(other, "/admin/list/money-back?kind=acceptance");
   await other.getByRole("link", { name: /^ACP-/ }).click();
-  await other.getByText("The amount received differs from the amount requested").waitFor();
+  await other.getByText("The amount received differs").waitFor();
   await press(other, "Accept payment");
   await proveNow();
   await pressIn(other, "Accept payment");
   await other.getByText("The amount received was accepted.").waitFor();
   await expect.poll(() => readBill(bill.id)).toMatchObject({ status: "part-paid", paid_kobo: 200_000 });
   await open(other, `/admin/view/payment/${id}`);
-  await other.getByText("₦2,500.00 was asked for, and ₦2,000.00 came").waitFor();
+  await other.getByText("₦2,500.00 was requested and ₦2,000.00 was received").waitFor();
   await expectSound(other);
   await open(other, `/payments/receipt?payment=${token}`);
   await other.getByText("took ₦2,000.00 of the ₦2,500.00").waitFor();
@@ -227,7 +227,7 @@ test(
     await page.getByLabel("Name for the new receipt").fill("Àdùkẹ́ Bello");
     await page.getByLabel("Reason").fill("The wrong name.");
     await pressIn(page, "Request replacement receipt");
-    await page.getByText("You asked for this yourself").waitFor();
+    await page.getByText("You requested this").waitFor();
 
     const other = second.page;
     await open(other, "/admin/list/money-back?kind=cancellation");
@@ -235,7 +235,7 @@ test(
     await press(other, "Reissue receipt");
     await proveNow();
     await pressIn(other, "Reissue receipt");
-    await other.getByRole("link", { name: /takes its place/ }).click();
+    await other.getByRole("link", { name: /^Replaced by/ }).click();
     await other.getByText("In place of").waitFor();
     const paper = await other.locator("body").innerText();
     expect(paper).toContain("Àdùkẹ́ Bello");

@@ -30,15 +30,15 @@ export function RequestActs({ request }: { request: RequestViewData }) {
             act={act}
             title={`${act}?`}
             text={`${formatNaira(kobo)} ${text}`}
-            done={{ title: `${code} is confirmed.` }}
+            done={{ title: `${code} approved.` }}
             danger={danger}
           />
           <ReasonAction
             path={backCalls.verb(id, "refuse")}
-            act="Refuse request"
-            title={`Refuse ${code}?`}
-            text="Nothing is changed by it, and what was held is free again."
-            done={{ title: `${code} is refused.` }}
+            act="Reject request"
+            title={`Reject ${code}?`}
+            text="Nothing changes, and any held amount is released."
+            done={{ title: `${code} rejected.` }}
           />
         </>
       ) : null}
@@ -47,8 +47,8 @@ export function RequestActs({ request }: { request: RequestViewData }) {
           path={backCalls.verb(id, "withdraw")}
           act="Withdraw request"
           title={`Withdraw ${code}?`}
-          text="Nobody decides on it then, and what was held is free again."
-          done={{ title: `${code} is withdrawn.` }}
+          text="The request ends, and any held amount is released."
+          done={{ title: `${code} withdrawn.` }}
           danger
         />
       ) : null}
@@ -57,10 +57,10 @@ export function RequestActs({ request }: { request: RequestViewData }) {
           <PayOut id={id} code={code} kobo={kobo} />
           <ReasonAction
             path={backCalls.verb(id, "fail")}
-            act="Record failure"
-            title={`${code} could not be paid out?`}
-            text={`${formatNaira(kobo)} is kept in the payer’s favour again, and the payer is told why.`}
-            done={{ title: `${code} is over.` }}
+            act="Mark as failed"
+            title={`Mark ${code} as failed?`}
+            text={`${formatNaira(kobo)} returns to the payer’s credit. The payer is notified with the reason.`}
+            done={{ title: `${code} marked as failed.` }}
           />
         </>
       ) : null}
@@ -70,7 +70,7 @@ export function RequestActs({ request }: { request: RequestViewData }) {
 
 function PayOut({ id, code, kobo }: { id: number; code: string; kobo: number }) {
   return (
-    <ActionDialog act="Record payment" kind="primary" title={`${code} was paid out?`}>
+    <ActionDialog act="Record payment" kind="primary" title={`Record payment of ${code}`}>
       {(close) => <PayOutForm id={id} code={code} kobo={kobo} onClose={close} />}
     </ActionDialog>
   );
@@ -89,13 +89,13 @@ function PayOutForm({ id, code, kobo, onClose }: PayOutProps) {
     path: backCalls.verb(id, "pay-out"),
     onSuccess: () => {
       onClose();
-      notify({ kind: "good", title: `${code} is paid out.`, text: "The payer is told." });
+      notify({ kind: "good", title: `${code} paid.`, text: "The payer is notified." });
       return revalidate();
     },
   });
   return (
     <form method="post" className="stack" noValidate onSubmit={handleSubmit}>
-      <p>{`${formatNaira(kobo)} has left the bank for the payer’s account.`}</p>
+      <p>{`Amount: ${formatNaira(kobo)}`}</p>
       {message && Object.keys(errors).length === 0 ? (
         <Notice kind="bad" alert>
           {message}
@@ -108,7 +108,7 @@ function PayOutForm({ id, code, kobo, onClose }: PayOutProps) {
         <Button type="submit" kind="primary" busy={busy}>
           Record payment
         </Button>
-        <Button onClick={onClose}>Not yet</Button>
+        <Button onClick={onClose}>Cancel</Button>
       </div>
     </form>
   );

@@ -13,7 +13,7 @@ import { PagedList } from "../../shared/paged-list.tsx";
 import { choiceOf, listQuery } from "../../shared/paging.ts";
 import { backLooks, backPages, SERVICE } from "./words.ts";
 
-export const meta = pageTitle("Money back");
+export const meta = pageTitle("Refunds and reversals");
 
 const LISTS = Object.keys(backLists) as BackList[];
 
@@ -27,10 +27,10 @@ export const loader = pageLoader(async ({ actor, url: { searchParams: query } })
 type Row = Awaited<ReturnType<typeof loader>>["rows"][number];
 
 const TABS: readonly { value: BackList; label: string; empty: string }[] = [
-  { value: "waiting", label: "Awaiting a second officer", empty: "Nothing waits for a second officer" },
-  { value: "unpaid", label: "To be paid out", empty: "No refund is to be paid out" },
-  { value: "done", label: "Done", empty: "Nothing went back yet" },
-  { value: "over", label: "Refused or withdrawn", empty: "Nothing was refused or withdrawn" },
+  { value: "waiting", label: "Pending approval", empty: "No requests pending approval" },
+  { value: "unpaid", label: "To pay", empty: "No refunds to pay" },
+  { value: "done", label: "Completed", empty: "No completed requests yet" },
+  { value: "over", label: "Rejected or withdrawn", empty: "No rejected or withdrawn requests" },
 ];
 
 const KINDS = backKinds.map((value) => ({ value, label: backKind(value).label }));
@@ -41,10 +41,10 @@ const COLUMNS: Columns<Row> = [
   {
     head: "Payer",
     place: "sub",
-    cell: (row) => row.payer_name || <span className="faint">nobody named</span>,
+    cell: (row) => row.payer_name || <span className="faint">no payer named</span>,
   },
   {
-    head: "Asked",
+    head: "Requested",
     spareMid: true,
     cell: ({ asked_at }) => formatMoment(asked_at),
     under: (row) => row.asked_by_name ?? SERVICE,
@@ -53,9 +53,9 @@ const COLUMNS: Columns<Row> = [
     head: "Status",
     place: "status",
     cell: ({ status }) => <Status {...(backLooks[status] ?? { kind: "draft", label: status })} />,
-    under: ({ mine, status }) => (mine && status === "asked" ? "another confirms" : undefined),
+    under: ({ mine, status }) => (mine && status === "asked" ? "another officer approves" : undefined),
   },
-  moneyColumn("Sum, ₦", ({ kobo }) => kobo),
+  moneyColumn("Amount (₦)", ({ kobo }) => kobo),
 ];
 
 /** Reversals, refunds and receipts written anew: what waits for a second officer first. */
@@ -63,24 +63,24 @@ export default function MoneyBack() {
   const { refunds, ...list } = useLoaderData<typeof loader>();
   return (
     <PagedList
-      title="Money back"
+      title="Refunds and reversals"
       actions={
         refunds ? (
           <ButtonLink kind="primary" slim icon="plus" to={backPages.refund()}>
-            Ask for a refund
+            Request a refund
           </ButtonLink>
         ) : undefined
       }
-      tabs={{ name: "list", label: "States", options: TABS }}
+      tabs={{ name: "list", label: "Status", options: TABS }}
       search="Code, receipt or payer"
-      filters={[{ name: "kind", label: "Kind", options: KINDS }]}
+      filters={[{ name: "kind", label: "Type", options: KINDS }]}
       list={list}
       rowHref={({ id }) => backPages.view(id)}
-      caption="Reversals, refunds and receipts written anew"
+      caption="Refunds, reversals and replacement receipts"
       columns={COLUMNS}
       empty={{
-        noMatch: "Nothing fits",
-        text: "A payment is reversed from its own page, a receipt is written anew from the receipt. One officer asks, and another confirms.",
+        noMatch: "No matching requests",
+        text: "Request a reversal on the payment’s page, or a replacement receipt on the receipt.",
       }}
     />
   );

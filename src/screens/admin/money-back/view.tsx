@@ -22,7 +22,7 @@ import { backLooks, backPages, SERVICE } from "./words.ts";
 
 export const loader = requestLoader;
 
-export const meta = pageTitle("Money back");
+export const meta = pageTitle("Refunds and reversals");
 
 /** One request: what would go back or be written anew, why, and what was decided. */
 export default function MoneyBackView() {
@@ -32,7 +32,7 @@ export default function MoneyBackView() {
   return (
     <>
       <Crumb>
-        <Link to={backPages.list}>Money back</Link> · {request.code}
+        <Link to={backPages.list}>Refunds and reversals</Link> · {request.code}
       </Crumb>
       <Ledger>
         <Entry head={<Plate code={request.code} size="big" />}>
@@ -69,21 +69,20 @@ export default function MoneyBackView() {
 
 const EVENTS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
-    backKinds.map((kind) => [backKind(kind).ask.action.split(".")[1], "{who} asked for it"]),
+    backKinds.map((kind) => [backKind(kind).ask.action.split(".")[1], "{who} requested it"]),
   ),
-  approve: "{who} confirmed it",
-  refuse: "{who} refused it",
+  approve: "{who} approved it",
+  refuse: "{who} rejected it",
   withdraw: "{who} withdrew it",
-  pay_out: "{who} recorded that it was paid out",
-  fail: "{who} recorded that it could not be paid out",
+  pay_out: "{who} recorded the payment",
+  fail: "{who} marked the payment as failed",
 };
 
 function titleOf({ kind, about, payer_name }: RequestViewData): string {
   return backKind(kind).title.replace("{about}", about).replace("{payer}", payer_name);
 }
 
-const DONE_PART =
-  "The part is taken back: the payment is reversed, and the rest of it counts as a payment of its own.";
+const DONE_PART = "The payment was reversed, and the rest was recorded as a new payment.";
 
 /** What comes next, in plain words. */
 function Standing({ request }: { request: RequestViewData }) {
@@ -93,8 +92,8 @@ function Standing({ request }: { request: RequestViewData }) {
     return (
       <Notice>
         {can.pay_out
-          ? "It is approved, and the sum is held. Pay it into the account below, then record the bank’s reference."
-          : "It is approved, and the sum is held until it is paid out."}
+          ? "Approved. Pay the amount into the account below, then record the bank reference."
+          : "Approved. The amount is held until it is paid."}
       </Notice>
     );
   if (status === "done")
@@ -102,7 +101,7 @@ function Standing({ request }: { request: RequestViewData }) {
       <Notice kind="good">
         {request.cause === "part" ? DONE_PART : backKind(kind).decide.done}
         {replacement ? (
-          <a href={`/admin/receipt/${replacement.id}`}>{`${replacement.number} takes its place.`}</a>
+          <a href={`/admin/receipt/${replacement.id}`}>{`Replaced by ${replacement.number}.`}</a>
         ) : null}
       </Notice>
     );
@@ -110,11 +109,11 @@ function Standing({ request }: { request: RequestViewData }) {
   return (
     <Notice kind="warn">
       {status === "failed"
-        ? "It could not be paid out. The sum is kept in the payer’s favour again. "
-        : "Nothing was changed by it. "}
+        ? "The payment failed. The amount was returned to the payer’s credit. "
+        : "Nothing changed. "}
       {why ? (
         <>
-          {"The reason given: "}
+          {"Reason: "}
           <q>{why}</q>
         </>
       ) : null}
@@ -123,12 +122,12 @@ function Standing({ request }: { request: RequestViewData }) {
 }
 
 const NEXT_PART =
-  "Find out at the payment service that this sum went back. Confirm it, and the rest is booked and receipted anew.";
+  "Check with the gateway that this amount was returned. After approval, the rest is recorded as a new payment with a receipt.";
 
 function Waiting({ request: { mine, involved, can, kind, cause } }: { request: RequestViewData }) {
-  if (mine) return <Notice>You asked for this yourself: another officer has to confirm it.</Notice>;
-  if (involved) return <Notice kind="warn">This is your own money: another officer has to decide.</Notice>;
-  if (!can.decide) return <Notice>{pendingDecision("confirm it")}</Notice>;
+  if (mine) return <Notice>You requested this. Another officer must approve it.</Notice>;
+  if (involved) return <Notice kind="warn">This request concerns you. Another officer must decide.</Notice>;
+  if (!can.decide) return <Notice>{pendingDecision("approve it")}</Notice>;
   return (
     <Notice kind={cause === "chargeback" || cause === "part" ? "warn" : "info"}>
       {cause === "part" ? NEXT_PART : backKind(kind).decide.next}
@@ -142,13 +141,11 @@ function Particulars({ request }: { request: RequestViewData }) {
     <Facts>
       <Subject request={request} />
       {cause ? (
-        <Fact label={request.kind === "acceptance" ? "What becomes of it" : "What happened"}>
-          {causes[cause]}
-        </Fact>
+        <Fact label={request.kind === "acceptance" ? "Treatment" : "Cause"}>{causes[cause]}</Fact>
       ) : null}
-      {new_name ? <Fact label="Name for the new receipt">{new_name}</Fact> : null}
+      {new_name ? <Fact label="Name on new receipt">{new_name}</Fact> : null}
       <PayeeFacts request={request} />
-      <Fact label="Asked for">{`${formatMoment(asked_at)}, ${asked_by_name ?? SERVICE}`}</Fact>
+      <Fact label="Requested">{`${formatMoment(asked_at)}, ${asked_by_name ?? SERVICE}`}</Fact>
       {decided_at ? (
         <Fact label="Decided">{`${formatMoment(decided_at)}, ${decided_by_name ?? ""}`}</Fact>
       ) : null}
@@ -173,11 +170,11 @@ function Subject({ request }: { request: RequestViewData }) {
         </Fact>
       )}
       {bill_id === null ? null : (
-        <Fact label="Kept for a bill that names nobody">
+        <Fact label="Credit of bill">
           <Link to={pages.bill(bill_id)}>{bill_code}</Link>
         </Fact>
       )}
-      <Fact label={receipt_id === null ? "Payer" : "Name on it"}>
+      <Fact label={receipt_id === null ? "Payer" : "Name on receipt"}>
         {payer === null ? (
           payer_name
         ) : (
@@ -203,7 +200,7 @@ function PayeeFacts({ request }: { request: RequestViewData }) {
       <Fact label="Account name">{account_name}</Fact>
       {paid_from ? <Fact label="Paid from">{bankName(paid_from)}</Fact> : null}
       {paid_reference ? (
-        <Fact label="Bank’s reference" figure>
+        <Fact label="Bank reference" figure>
           {paid_reference}
         </Fact>
       ) : null}

@@ -17,13 +17,13 @@ export const backCalls = {
 
 /** How a request stands: its mark and its word. */
 export const backLooks: Readonly<Record<string, { readonly kind: StatusKind; readonly label: string }>> = {
-  asked: { kind: "unapproved", label: "Awaiting a second officer" },
-  approved: { kind: "pending", label: "To be paid out" },
-  done: { kind: "done", label: "Done" },
-  failed: { kind: "failed", label: "Not paid out" },
-  refused: { kind: "rejected", label: "Refused" },
+  asked: { kind: "unapproved", label: "Pending approval" },
+  approved: { kind: "pending", label: "To pay" },
+  done: { kind: "done", label: "Completed" },
+  failed: { kind: "failed", label: "Failed" },
+  refused: { kind: "rejected", label: "Rejected" },
   withdrawn: { kind: "cancelled", label: "Withdrawn" },
 };
 
 /** Who asked, where nobody of the office did. */
-export const SERVICE = "the payment service";
+export const SERVICE = "the gateway";
