@@ -7,7 +7,7 @@ import {
   type ServerBuild,
 } from "react-router";
 import { heldPermissions } from "#domain/held-permissions.ts";
-import { MENU_COOKIE, parseMenu } from "#domain/menu-state.ts";
+import { menuCookies, parseMenu } from "#domain/menu-state.ts";
 import type { Actor } from "#kernel/actor.ts";
 import type { Env } from "#kernel/http/env.ts";
 import { findAddress } from "#kernel/http/find-address.ts";
@@ -82,7 +82,7 @@ function sheetOf(look: string | undefined): Pick<PageFrame, "look"> {
 }
 
 function menuOf(c: Context<Env>, { session }: Actor): Pick<PageFrame, "menu"> {
-  const saved = session && getCookie(c, MENU_COOKIE);
+  const saved = session && (getCookie(c, menuCookies.https) ?? getCookie(c, menuCookies.http));
   return saved ? { menu: parseMenu(saved) } : {};
 }
 

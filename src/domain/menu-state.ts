@@ -8,7 +8,8 @@ export interface MenuState {
   readonly recent: readonly string[];
 }
 
-export const MENU_COOKIE = "menu";
+/** Name of the cookie. Behind https it is the second, which no other host can set. */
+export const menuCookies = { http: "menu", https: "__Host-menu" } as const;
 export const emptyMenu: MenuState = { open: [], pinned: [], recent: [] };
 
 const LIMITS = { open: 12, pinned: 8, recent: 5 } as const;

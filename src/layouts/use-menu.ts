@@ -3,8 +3,8 @@ import { useLocation } from "react-router";
 import {
   emptyMenu,
   formatMenu,
-  MENU_COOKIE,
   type MenuState,
+  menuCookies,
   withGroup,
   withPin,
   withVisit,
@@ -48,7 +48,8 @@ export function useMenu(groups: readonly IndexGroup[]): MenuChoices {
 
 function saveMenu(menu: MenuState): void {
   const value = encodeURIComponent(formatMenu(menu));
-  const secure = location.protocol === "https:" ? "; Secure" : "";
+  const isSecure = location.protocol === "https:";
+  const cookie = `${isSecure ? menuCookies.https : menuCookies.http}=${value}`;
   // biome-ignore lint/suspicious/noDocumentCookie: CookieStore needs a secure origin, and offices run without one in their network
-  document.cookie = `${MENU_COOKIE}=${value}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax${secure}`;
+  document.cookie = `${cookie}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax${isSecure ? "; Secure" : ""}`;
 }
