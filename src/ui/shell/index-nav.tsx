@@ -125,6 +125,7 @@ interface EntryProps {
 
 function Entry({ item, isCurrent, isPinned, onPin }: EntryProps) {
   const label = t(item.label);
+  const pin = t(isPinned ? words.unpin : words.pin, { name: label });
   return (
     <li>
       <Link to={item.to} aria-current={isCurrent ? "page" : undefined}>
@@ -137,11 +138,11 @@ function Entry({ item, isCurrent, isPinned, onPin }: EntryProps) {
           type="button"
           className={styles.pin}
           aria-pressed={isPinned}
-          aria-label={t(isPinned ? words.unpin : words.pin, { name: label })}
-          title={t(isPinned ? words.unpin : words.pin, { name: label })}
+          title={pin}
           onClick={() => onPin(item.to, !isPinned)}
         >
           <Icon name={isPinned ? "pin-off" : "pin"} />
+          <span className="only-read">{pin}</span>
         </button>
       )}
     </li>
