@@ -38,7 +38,7 @@ test(
     await expect.poll(() => page.getByLabel("Amount").inputValue()).toBe("3,000.00");
     await page.getByLabel("Depositor").fill("Musa Bello");
     await press(page, "Enter bank deposit");
-    await page.getByText("another officer has to confirm it").waitFor();
+    await page.getByText("You entered this deposit.").waitFor();
     await expect.poll(() => page.getByRole("button", { name: "Confirm payment" }).count()).toBe(0);
 
     const other = second.page;

@@ -33,7 +33,7 @@ const press = (name: string | RegExp) => page.getByRole("button", { name }).clic
 /** Adds a tariff line on its own screen; the last steps are the same for all kinds. */
 async function addLine(item: string, kind: string, fill: () => Promise<void>): Promise<void> {
   await open(page, `/admin/demand/category-items/new?category=${category}`);
-  await page.getByLabel("Revenue item").selectOption({ label: item });
+  await page.getByLabel("Revenue item", { exact: true }).selectOption({ label: item });
   await page.getByLabel(kind).check();
   await fill();
   await page.getByLabel("First day").fill("2020-01-01");
@@ -92,7 +92,7 @@ describe("setting up a tariff", () => {
     });
     await addLine("WS-03, Waste and sanitation levy (IRS)", "For each unit", async () => {
       await page.getByLabel("Amount per unit").fill("2,500");
-      await page.getByLabel("Unit").selectOption({ label: "Rooms" });
+      await page.getByLabel("Unit", { exact: true }).selectOption({ label: "Rooms" });
       await press("Add a condition");
       await page.getByLabel("Field", { exact: true }).selectOption({ label: "Use" });
       await page.getByLabel("Comparison").selectOption({ label: "is one of" });
@@ -108,7 +108,7 @@ describe("setting up a tariff", () => {
 
   test("a line over the days of another, or below nothing, is refused with all it says kept", async () => {
     await open(page, `/admin/demand/category-items/new?category=${category}`);
-    await page.getByLabel("Revenue item").selectOption({ label: "TR-01, Tenement rate (IRS)" });
+    await page.getByLabel("Revenue item", { exact: true }).selectOption({ label: "TR-01, Tenement rate (IRS)" });
     await page.getByLabel("Rate of a value").check();
     await page.getByLabel("Rate", { exact: true }).fill("-1");
     await page.getByLabel("First day").fill("2026-01-01");

@@ -69,7 +69,7 @@ test("the trail tells it all in words, follows the record and the person, and is
   await open(page, "/admin");
   await (await menuEntry(page, "System", "Audit trail")).click();
   await page.waitForURL("**/admin/audit/audit-trail");
-  const table = page.getByRole("table", { name: /What was done/ });
+  const table = page.getByRole("table", { name: /Audit trail/ });
   const changed = table.getByRole("row").filter({ hasText: "Sex: Female → Male" });
   await changed.getByRole("link", { name: /View trail/ }).click();
   await page.getByText(`Only what happened to ${person.code}.`).waitFor();

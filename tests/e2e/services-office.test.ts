@@ -52,7 +52,7 @@ test("a payer is given to a manager, followed up, and keeps a promise", LONG, as
   await open(page, `/admin/view/individual/${payer.id}`);
   await page.getByText("No account manager.").waitFor();
   await press(page, "Assign manager");
-  await page.getByLabel("Manager").selectOption({ label: "Musa Bello" });
+  await page.getByLabel("Manager", { exact: true }).selectOption({ label: "Musa Bello" });
   await page.getByRole("dialog").getByRole("button", { name: "Assign manager" }).click();
   await page.getByRole("link", { name: "Musa Bello" }).waitFor();
   await expectSound(page);
@@ -110,11 +110,11 @@ test("many payers are assigned after a look at whom it would be", LONG, async ()
   await page.getByRole("dialog").getByRole("button", { name: "Appoint manager" }).click();
   await page.getByRole("link", { name: "Assign payers" }).click();
   await page.getByRole("heading", { name: "Assign payers" }).waitFor();
-  await page.getByLabel("Codes").fill(`${payer.code}\nnobody 1`);
+  await page.getByLabel("Codes", { exact: true }).fill(`${payer.code}\nnobody 1`);
   await press(page, "Preview payers");
   await page.getByText("line 2 (nobody 1)").first().waitFor();
   await expectSound(page);
-  await page.getByLabel("Codes").fill(payer.code);
+  await page.getByLabel("Codes", { exact: true }).fill(payer.code);
   await press(page, "Preview payers");
   await page.getByText("With Musa Bello").waitFor();
   await page.getByText("No payers to assign.").waitFor();
@@ -144,7 +144,7 @@ test(
     await expectSound(page);
     await page.getByLabel("Title").fill("Shops of Kuto market move");
     await page.getByLabel("Text").fill("They move on Monday.\n\nSee https://example.ng/kuto.");
-    await page.getByLabel("Individuals").check();
+    await page.getByRole("checkbox", { name: "Individuals" }).check();
     await page.locator("#to_day").fill(addDays(today, 1));
     await press(page, "Preview");
     await expect

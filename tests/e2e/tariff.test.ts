@@ -144,7 +144,7 @@ describe("from an agency to its bills", () => {
       await page.waitForURL(/lines\/1$/);
       await page.getByLabel("For each unit").check();
       await page.getByLabel("Amount per unit").fill("750.25");
-      await page.getByLabel("Unit").selectOption({ label: "Rooms" });
+      await page.getByLabel("Unit", { exact: true }).selectOption({ label: "Rooms" });
       await press("Save line");
       await page.waitForURL(/tariff-drafts\/\d+$/);
       const lines = page.getByRole("table", { name: /Lines of Lighting next year/ });
