@@ -10,7 +10,7 @@ import { PagedList } from "../../shared/paged-list.tsx";
 import { choiceOf, listQuery } from "../../shared/paging.ts";
 import { pages } from "../charging/calls.ts";
 
-export const meta = pageTitle("Bill adjustments");
+export const meta = pageTitle("Bill requests");
 
 export const loader = pageLoader(async ({ actor, url: { searchParams: query } }) =>
   listRequests(actor, { kind: choiceOf(query, "kind", requestKinds) ?? "objection", ...listQuery(query) }),
@@ -60,7 +60,7 @@ function whoDecides({ mine, decidable }: { mine: boolean; decidable: boolean }):
 export default function BillRequests() {
   return (
     <PagedList
-      title="Bill adjustments"
+      title="Bill requests"
       tabs={{ name: "kind", label: "Types", options: TABS }}
       list={useLoaderData<typeof loader>()}
       rowHref={(row) => pages.bill(row.bill_id)}
