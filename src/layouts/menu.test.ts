@@ -89,7 +89,7 @@ test("other areas' menus have what a person may open", () => {
   expect(offeredItems(individualLinks, holding(["own_asset.view"])).map(({ label }) => label)).toEqual([
     "My assets",
   ]);
-  expect(offeredGroups(guestGroups, holding(["wallet.view"])).map(({ head }) => head)).toEqual(["Who sells"]);
+  expect(offeredGroups(guestGroups, holding(["wallet.view"])).map(({ head }) => head)).toEqual(["Sellers"]);
   expect(offeredItems(agentTabs, holding(["ticket.validate"])).map(({ label }) => label)).toEqual(["Check"]);
 });
 
