@@ -108,7 +108,9 @@ describe("setting up a tariff", () => {
 
   test("a line over the days of another, or below nothing, is refused with all it says kept", async () => {
     await open(page, `/admin/demand/category-items/new?category=${category}`);
-    await page.getByLabel("Revenue item", { exact: true }).selectOption({ label: "TR-01, Tenement rate (IRS)" });
+    await page
+      .getByLabel("Revenue item", { exact: true })
+      .selectOption({ label: "TR-01, Tenement rate (IRS)" });
     await page.getByLabel("Rate of a value").check();
     await page.getByLabel("Rate", { exact: true }).fill("-1");
     await page.getByLabel("First day").fill("2026-01-01");
