@@ -28,8 +28,10 @@ const type = z.enum(["individual", "corporate"], "Choose individual or corporate
 
 const Body = z.object({
   from_type: type.optional(),
-  from_id: id("Choose the owner.").optional().openapi({ description: "All that they own today goes over" }),
-  resource: z.string().optional().openapi({ description: "Or: the register of `ids`, such as property" }),
+  from_id: id("Choose the owner.")
+    .optional()
+    .openapi({ description: "Owner whose current assets are all reassigned" }),
+  resource: z.string().optional().openapi({ description: "Or the register of `ids`, such as property" }),
   ids: z
     .array(id("Send the numbers of the records."))
     .max(MOST_IDS, `At most ${MOST_IDS} records at once.`)
@@ -40,9 +42,9 @@ const Body = z.object({
     .string()
     .optional()
     .transform((since) => since || undefined)
-    .openapi({ description: "Lagos date from which they own it; today when left out" }),
+    .openapi({ description: "First day of ownership, a Lagos date. Default: today" }),
   arrears: z.enum(arrearsChoices, "Choose who keeps the arrears.").optional(),
-  reason: unchecked(reasonField("Reason; required if the preview answers `needs_approval`")),
+  reason: unchecked(reasonField("Reason; required if the preview returns `needs_approval`")),
 });
 
 const answered = success(Derived);
@@ -71,11 +73,12 @@ function preview(api: Api): void {
     method: "post",
     path: "/owner-reassignments/preview",
     tags,
-    summary: "What a reassignment would do: how many go over, which stay and why, what is unpaid",
+    summary:
+      "Preview a reassignment: assets to reassign, assets excluded with the reason, and unpaid amounts",
     middleware: guard("ownership.assign"),
     request: { body: jsonBody(Body) },
     responses: {
-      200: json("The preview; nothing is written", answered),
+      200: json("The preview; nothing is saved", answered),
       ...failures({ 422: "invalid, owner-unknown" }),
     },
   });
@@ -92,11 +95,12 @@ function reassign(api: Api): void {
     method: "post",
     path: "/owner-reassignments",
     tags,
-    summary: "Hand all that somebody owns, or chosen records, to another owner; as a job when they are many",
+    summary:
+      "Reassign all assets of an owner, or selected records, to another owner; large reassignments run as a job",
     middleware: guard("ownership.assign"),
     request: { headers: KeyHeader, body: jsonBody(Body) },
     responses: {
-      200: json("What went over and what stayed, or the job that does it", answered),
+      200: json("The assets reassigned and excluded, or the job", answered),
       202: json("The request, pending approval", answered),
       ...failures({
         409: "nothing-to-reassign, already-requested, still-running",

@@ -8,10 +8,9 @@ import { returnAssessment } from "../../assessments/return-assessment.ts";
 import { entering } from "./enter.ts";
 
 const tags = ["Assessments"];
-const version = z.coerce
-  .number("Send the version of the assessment that you viewed.")
-  .int()
-  .openapi({ description: "As it was viewed; an assessment changed since stays as it is" });
+const version = z.coerce.number("Send the version of the assessment that you viewed.").int().openapi({
+  description: "Version that you viewed. An assessment that has changed since is not overwritten",
+});
 
 /** Issuing, returning and cancelling */
 export function decide(api: Api): void {
@@ -19,7 +18,7 @@ export function decide(api: Api): void {
     method: "post",
     path: "/assessments/{id}/issue",
     tags,
-    summary: "Issue an assessment, which makes its bill; not by whoever entered it",
+    summary: "Issue an assessment that you did not enter, with its bill",
     guard: guard("assessment.issue"),
     answer: "The assessment and its bill",
     codes: {
@@ -33,7 +32,10 @@ export function decide(api: Api): void {
         .number("Send what you were shown, in kobo.")
         .int("Send whole kobo.")
         .min(0)
-        .openapi({ description: "Kobo: nothing is issued when it comes to another sum by now" }),
+        .openapi({
+          description:
+            "Amount that you were shown, in kobo. If the charge has changed since, the assessment is not issued",
+        }),
       version,
     }),
     work: async (tx, actor, { ids: { id }, body }) => {
@@ -46,7 +48,7 @@ export function decide(api: Api): void {
     method: "post",
     path: "/assessments/{id}/return",
     tags,
-    summary: "Send an assessment back to whoever entered it, with the reason",
+    summary: "Return an assessment to the person who entered it, with a reason",
     guard: guard("assessment.issue"),
     answer: "The assessment",
     codes: {
@@ -67,7 +69,7 @@ export function decide(api: Api): void {
     path: "/assessments/{id}/cancel",
     tags,
     summary:
-      "Withdraw an assessment; issued, it takes an officer who did not issue it, and its bill goes with it",
+      "Withdraw an assessment, or cancel an issued one with its bill. Only an officer who did not issue it can cancel it",
     guard: guard((actor) => (may(actor, "assessment.cancel") ? "assessment.cancel" : entering(actor))),
     answer: "The assessment",
     codes: {

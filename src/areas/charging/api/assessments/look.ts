@@ -15,7 +15,7 @@ const tags = ["Assessments"];
 const id = z.coerce.number().int().min(1).optional();
 
 const Asked = z.object({
-  q: SearchText.optional().openapi({ description: "A code, a pay code, or a payer's name" }),
+  q: SearchText.optional().openapi({ description: "Code, pay code or name of the payer" }),
   status: z.enum(["draft", "submitted", "returned", "issued", "cancelled"]).optional(),
   category_id: id,
   lga_id: id,
@@ -35,8 +35,8 @@ function lists(api: Api): void {
   listRoute(api, {
     path: "/assessments",
     tags,
-    summary: "Assessments, the latest first: an officer's within their scope, or one's own",
-    answer: "The page",
+    summary: "List assessments, latest first: those in an officer’s scope, or a payer’s own",
+    answer: "One page of assessments",
     codes: { 422: "invalid" },
     query: Asked.shape,
     list: (actor, { query }) => listAssessments(actor, query),
@@ -45,7 +45,7 @@ function lists(api: Api): void {
   fileRoute(api, {
     path: "/assessments/file",
     tags,
-    summary: "The same as a file, all of it; the export is written into the audit trail",
+    summary: "Export assessments to a file, without a page limit; the audit trail records the export",
     guard: guard((actor) => (may(actor, "assessment.view") ? "assessment.export" : "own_assessment.view")),
     codes: { 422: "invalid" },
     query: Asked.extend({ format: z.enum(formatNames) }).shape,
@@ -58,7 +58,7 @@ function lists(api: Api): void {
   readRoute(api, {
     path: "/assessments/{id}",
     tags,
-    summary: "An assessment, what it comes to and why",
+    summary: "Get an assessment with its charge and explanation",
     answer: "The assessment",
     codes: { 404: "not-found" },
     read: (actor, { ids }) => getAssessment(actor, ids.id),
@@ -69,8 +69,8 @@ function papers(api: Api): void {
   readRoute(api, {
     path: "/assessments/{id}/paper",
     tags,
-    summary: "What the issued assessment says, word by word",
-    answer: "The paper",
+    summary: "Get the content of the document of an issued assessment",
+    answer: "The content of the document",
     data: PaperAnswer,
     codes: { 404: "not-found", 409: "wrong-status" },
     read: async (actor, { ids }) => {
@@ -82,7 +82,7 @@ function papers(api: Api): void {
   pdfRoute(api, {
     path: "/assessments/{id}/pdf",
     tags,
-    summary: "The issued assessment to print, A4",
+    summary: "Download an issued assessment as a PDF, A4",
     codes: { 404: "not-found", 409: "wrong-status" },
     pdf: (actor, { ids }) => printAssessment(actor, ids.id),
   });

@@ -28,7 +28,7 @@ const evidence_ids = idsField("Pictures from `POST /evidence`", { maxItems: 10 }
 const ChangeBody = bodyOf(
   {
     kobo: koboField("Change of the charge; negative to reduce it", "-2,500.00"),
-    revenue_item_id: idField("Revenue item of the bill; all items in proportion if left out"),
+    revenue_item_id: idField("Revenue item of the bill. Default: all items in proportion"),
     reason,
   },
   ["kobo", "reason"],
@@ -39,7 +39,7 @@ const PlanBody = bodyOf(
   {
     parts: listField(
       { kobo: koboField("Amount"), due_on: dayField("Due date") },
-      "Instalments, which make the unpaid amount of the charge",
+      "Instalments; their total must equal the unpaid amount of the charge",
       {
         example: [
           { kobo: "50,000.00", due_on: "2027-01-31" },
@@ -54,7 +54,7 @@ const PlanBody = bodyOf(
 const ObjectionBody = bodyOf(
   {
     reason: textField("Reason for the objection", { maxLength: 2_000, example: "The house has 4 rooms" }),
-    disputed_kobo: koboField("Disputed part of the charge; the unpaid amount if left out"),
+    disputed_kobo: koboField("Disputed part of the charge. Default: the unpaid amount"),
     evidence_ids,
   },
   ["reason"],
@@ -84,7 +84,7 @@ export function ask(api: Api): void {
     method: "post",
     path: "/demand-notices/{id}/serve",
     tags: ["Demand notices"],
-    summary: "Write down that a notice was served, with its proof",
+    summary: "Record that a notice was served, with its proof",
     guard: guard("demand_notice.serve"),
     answer: "The notice",
     codes: { 404: "not-found", 409: "wrong-status, served-already", 422: "invalid, key-reused" },
@@ -98,21 +98,21 @@ function changes(api: Api): void {
     [
       "adjustment",
       "adjustments",
-      "Ask for a charge to be adjusted up or down; another person decides",
+      "Request an increase or reduction of a charge; another officer decides",
       ChangeBody,
       "bill.adjust",
     ],
     [
       "cancellation",
       "cancellations",
-      "Ask for a bill to be cancelled with its notice; another person decides",
+      "Request the cancellation of a bill and its notice; another officer decides",
       CancellationBody,
       "bill.adjust",
     ],
     [
       "waiver",
       "waivers",
-      "Ask for some of a charge to be let off; another person decides",
+      "Request a waiver of part of a charge; another officer decides",
       WaiverBody,
       asking,
     ],
@@ -124,7 +124,7 @@ function changes(api: Api): void {
       summary,
       guard: guard(who),
       status: 201,
-      answer: "What was asked for",
+      answer: "The request",
       codes: {
         404: "not-found",
         409: `${CLOSED}, already-requested`,
@@ -141,7 +141,7 @@ function payers(api: Api): void {
     method: "post",
     path: "/bills/{id}/objections",
     tags: ["Bills"],
-    summary: "Object to a charge: what is disputed is held until a second officer has decided",
+    summary: "Object to a charge; the disputed amount is on hold until another officer decides",
     guard: guard(asking),
     status: 201,
     answer: "The objection",
@@ -158,10 +158,10 @@ function payers(api: Api): void {
     method: "post",
     path: "/bills/{id}/instalment-plans",
     tags: ["Bills"],
-    summary: "Ask to pay what is open of a charge in parts; another person decides",
+    summary: "Request to pay the unpaid amount of a charge in instalments; another officer decides",
     guard: guard(asking),
     status: 201,
-    answer: "The plan",
+    answer: "The instalment plan",
     codes: { 404: "not-found", 409: `${CLOSED}, objection-open, plan-running`, 422: "invalid, key-reused" },
     body: PlanBody,
     work: (tx, actor, { ids, body }) => requestPlan(tx, actor, ids.id, body),

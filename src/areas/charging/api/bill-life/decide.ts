@@ -37,13 +37,13 @@ const VERBS: readonly Verb[] = [
   ...(["approve", "refuse"] as const).flatMap((verb): Verb[] => [
     {
       path: `/bill-changes/{id}/${verb}`,
-      summary: `${verb === "approve" ? "Approve" : "Refuse"} an adjustment, waiver or cancellation that somebody else asked for`,
+      summary: `${verb === "approve" ? "Approve" : "Reject"} an adjustment, waiver or cancellation requested by another person`,
       guard: "bill.approve",
       run: (tx, actor, id, body) => decideChange(tx, actor, id, verb, reasonOf(body)),
     },
     {
       path: `/instalment-plans/{id}/${verb}`,
-      summary: `${verb === "approve" ? "Approve" : "Refuse"} an instalment plan that somebody else asked for`,
+      summary: `${verb === "approve" ? "Approve" : "Reject"} an instalment plan requested by another person`,
       guard: "bill.approve",
       run: (tx, actor, id, body) => decidePlan(tx, actor, id, verb, reasonOf(body)),
     },
@@ -53,22 +53,22 @@ const VERBS: readonly Verb[] = [
       path: `/objections/{id}/${verb}`,
       summary:
         verb === "uphold"
-          ? "Decide that a charge stands as it is"
-          : "Decide that some of a charge is let off",
+          ? "Reject an objection; the charge is unchanged"
+          : "Accept an objection; part of the charge is waived",
       guard: "objection.decide",
       run: (tx, actor, id, body) => decideObjection(tx, actor, id, verb, { ...body, reason: reasonOf(body) }),
     }),
   ),
   ...(
     [
-      ["bill-changes", "what one asked for", withdrawChange],
+      ["bill-changes", "a request for an adjustment, waiver or cancellation", withdrawChange],
       ["instalment-plans", "an instalment plan", withdrawPlan],
       ["objections", "an objection", withdrawObjection],
     ] as const
   ).map(
     ([path, what, withdraw]): Verb => ({
       path: `/${path}/{id}/withdraw`,
-      summary: `Take back ${what}, while it was not decided`,
+      summary: `Withdraw ${what} before it is decided`,
       guard: asking,
       run: async (tx, actor, id) => {
         await withdraw(tx, actor, id);
@@ -87,7 +87,7 @@ export function decide(api: Api): void {
       tags: ["Bills"],
       summary,
       guard: guard(right),
-      answer: "What was decided",
+      answer: "The decision",
       codes: {
         403: "forbidden, own-entry, second-factor-missing",
         404: "not-found",

@@ -13,8 +13,9 @@ export function look(api: Api): void {
   readRoute(api, {
     path: "/bills/{id}/life",
     tags,
-    summary: "What became of a bill since it was issued, and what can be asked or decided now",
-    answer: "Its life",
+    summary:
+      "Get the history of a bill since its issue, and the requests and decisions that are possible now",
+    answer: "The history and the possible actions",
     codes: { 404: "not-found" },
     read: (actor, { ids }) => getBillLife(actor, ids.id),
   });
@@ -24,9 +25,9 @@ export function look(api: Api): void {
   listRoute(api, {
     path: "/bill-requests",
     tags,
-    summary: "What waits for a decision on bills, the longest waiting first",
+    summary: "List requests on bills that are pending a decision, oldest first",
     guard: guard("bill.view"),
-    answer: "The page",
+    answer: "One page of requests",
     codes: { 422: "invalid" },
     query: { kind: z.enum(requestKinds).default("objection") },
     list: (actor, { query }) => listRequests(actor, query),
@@ -38,8 +39,8 @@ function service(api: Api): void {
   readRoute(api, {
     path: "/bills/{id}/service",
     tags,
-    summary: "What proves that the bill's notice was served, word by word",
-    answer: "The paper",
+    summary: "Get the content of a bill’s proof of service",
+    answer: "The content of the document",
     codes: { 404: "not-found" },
     read: (actor, { ids }) => getServiceProof(actor, ids.id),
   });
@@ -47,7 +48,7 @@ function service(api: Api): void {
   pdfRoute(api, {
     path: "/bills/{id}/service/pdf",
     tags,
-    summary: "The proof of service to print, A4, with its pictures",
+    summary: "Download a bill’s proof of service as a PDF, A4, with its pictures",
     codes: { 404: "not-found" },
     pdf: (actor, { ids }) => printServiceProof(actor, ids.id),
   });

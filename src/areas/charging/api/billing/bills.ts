@@ -17,7 +17,7 @@ const id = z.coerce.number().int().min(1).optional();
 const Token = z.object({ token: z.string().max(60) });
 
 const Query = PageParams.extend({
-  q: SearchText.optional().openapi({ description: "A code, a pay code, or a payer's name" }),
+  q: SearchText.optional().openapi({ description: "Code, pay code or name of the payer" }),
   status: z.enum(billStates).optional(),
   overdue: z
     .enum(["yes"])
@@ -34,8 +34,8 @@ export function bills(api: Api): void {
   listRoute(api, {
     path: "/bills",
     tags,
-    summary: "Bills, the latest first: an officer's within their scope, or one's own",
-    answer: "The page",
+    summary: "List bills, latest first: those in an officer’s scope, or a payer’s own",
+    answer: "One page of bills",
     codes: { 422: "invalid" },
     query: Query.shape,
     list: (actor, { query }) => listBills(actor, query),
@@ -45,7 +45,8 @@ export function bills(api: Api): void {
     method: "get",
     path: "/bills/by-token/{token}",
     tags,
-    summary: "The bill of a public token, for anybody; the payer's name masked unless it is theirs",
+    summary:
+      "Get a bill by its public token, without signing in. The payer’s name is masked, except to the payer",
     request: { params: Token },
     responses: { 200: json("The bill", success(Derived)), ...failures({ 404: "not-found" }) },
   });
@@ -57,9 +58,12 @@ export function bills(api: Api): void {
     method: "get",
     path: "/bills/by-token/{token}/paper",
     tags,
-    summary: "What the bill of a public token says, word by word",
+    summary: "Get the content of a bill’s document by its public token",
     request: { params: Token },
-    responses: { 200: json("The paper", success(PaperAnswer)), ...failures({ 404: "not-found" }) },
+    responses: {
+      200: json("The content of the document", success(PaperAnswer)),
+      ...failures({ 404: "not-found" }),
+    },
   });
   api.openapi(openPaper, async (c) => {
     const data = await publicBillPaper(c.get("actor"), c.req.valid("param").token);
@@ -70,7 +74,7 @@ export function bills(api: Api): void {
     method: "get",
     path: "/bills/by-token/{token}/pdf",
     tags,
-    summary: "The bill of a public token to print, A4",
+    summary: "Download a bill as a PDF, A4, by its public token",
     request: { params: Token },
     responses: {
       200: { description: "The PDF", content: { "application/pdf": { schema: z.string() } } },
@@ -84,7 +88,7 @@ export function bills(api: Api): void {
   readRoute(api, {
     path: "/bills/{id}",
     tags,
-    summary: "A bill as of today, for officers and its payer",
+    summary: "Get a bill as of today; for officers and its payer",
     answer: "The bill",
     codes: { 404: "not-found" },
     read: (actor, { ids }) => getBill(actor, ids.id),
@@ -93,8 +97,8 @@ export function bills(api: Api): void {
   readRoute(api, {
     path: "/bills/{id}/paper",
     tags,
-    summary: "What the bill says today, word by word",
-    answer: "The paper",
+    summary: "Get the content of a bill’s document as of today",
+    answer: "The content of the document",
     data: PaperAnswer,
     codes: { 404: "not-found" },
     read: async (actor, { ids }) => {
@@ -108,14 +112,14 @@ export function bills(api: Api): void {
   pdfRoute(api, {
     path: "/bills/{id}/pdf",
     tags,
-    summary: "The bill to print, A4",
+    summary: "Download a bill as a PDF, A4",
     codes: { 404: "not-found" },
     pdf: (actor, { ids }) => printBill(actor, ids.id),
   });
 }
 
 const Day = z.object({
-  on: dayAsked.openapi({ description: "A Lagos date from today on", example: "2027-03-31" }),
+  on: dayAsked.openapi({ description: "Lagos date, today or later", example: "2027-03-31" }),
 });
 
 /** Bills in plain words: each line, why, by which law, what would change it, and what another day makes of it. */
@@ -124,7 +128,7 @@ function explanations(api: Api): void {
     method: "get",
     path: "/bills/by-token/{token}/explanation",
     tags,
-    summary: "The bill of a public token explained, as of today and of a later day",
+    summary: "Get the explanation of a bill by its public token, as of today and a later date",
     request: { params: Token, query: Day },
     responses: {
       200: json("The explanation", success(Derived)),
@@ -139,7 +143,7 @@ function explanations(api: Api): void {
   readRoute(api, {
     path: "/bills/{id}/explanation",
     tags,
-    summary: "A bill explained, as of today and of a later day, for officers and its payer",
+    summary: "Get the explanation of a bill, as of today and a later date; for officers and its payer",
     answer: "The explanation",
     codes: { 404: "not-found", 422: "invalid" },
     query: Day.shape,

@@ -25,9 +25,9 @@ export function categories(api: Api): void {
   readRoute(api, {
     path: "/demand-categories",
     tags,
-    summary: "All demand categories, by name",
+    summary: "List all demand categories, by name",
     guard: view,
-    answer: "The categories",
+    answer: "The demand categories",
     codes: { 422: "invalid" },
     query: {
       q: SearchText.optional(),
@@ -40,9 +40,9 @@ export function categories(api: Api): void {
   readRoute(api, {
     path: "/demand-categories/{id}",
     tags,
-    summary: "A category and its tariff lines",
+    summary: "Get a demand category and its tariff lines",
     guard: view,
-    answer: "The category",
+    answer: "The demand category",
     codes: { 404: "not-found" },
     read: (actor, { ids }) => getCategory(actor, ids.id),
   });
@@ -51,10 +51,10 @@ export function categories(api: Api): void {
     method: "post",
     path: "/demand-categories",
     tags,
-    summary: "Enter a demand category",
+    summary: "Create a demand category",
     guard: edit,
     status: 201,
-    answer: "The new category",
+    answer: "The new demand category",
     codes: written,
     body: CategoryBody,
     work: (tx, actor, { body }) => createCategory(tx, actor, body),
@@ -65,9 +65,9 @@ export function categories(api: Api): void {
     path: "/demand-categories/{id}",
     tags,
     summary:
-      "Change or archive a demand category; its terms, once it has lines, by a request that another officer approves",
+      "Update or archive a demand category. If it has tariff lines, a change of its terms is a request that another officer approves",
     guard: edit,
-    answer: "The category, or the request it waits for (`status` pending)",
+    answer: "The demand category, or the request if it needs approval (`status` pending)",
     codes: { 404: "not-found", ...written },
     body: CategoryBody,
     work: (tx, actor, { ids, body }) => changeCategory(tx, actor, ids.id, body),
@@ -76,7 +76,7 @@ export function categories(api: Api): void {
   readRoute(api, {
     path: "/demand-categories/{id}/charge",
     tags,
-    summary: "What one asset is charged and why, line by line",
+    summary: "Get the charge of an asset, explained line by line",
     guard: guard("billing.run"),
     answer: "The charge",
     codes: { 404: "not-found", 409: "no-tariff, category-archived", 422: "invalid" },
@@ -96,9 +96,9 @@ export function categories(api: Api): void {
   readRoute(api, {
     path: "/revenue-items",
     tags,
-    summary: "The revenue items in use and their agencies, by code",
+    summary: "List the revenue items in use and their agencies, by code",
     guard: view,
-    answer: "The items",
+    answer: "The revenue items",
     read: (actor) => listRevenueItems(actor),
   });
 }

@@ -20,9 +20,9 @@ import { draftFailures } from "./tariff-drafts.ts";
 const tags = ["Tariff drafts"];
 const edit = guard("demand_category.edit");
 const LineParams = IdParam.extend({
-  line: z.string().openapi({ description: "Its number within the draft" }),
+  line: z.string().openapi({ description: "Number of the line within the draft" }),
 });
-const answer = { 200: json("The draft", success(Derived)), ...failures(draftFailures) };
+const answer = { 200: json("The draft with all its lines", success(Derived)), ...failures(draftFailures) };
 
 /** /tariff-drafts/{id}/lines; each answers with the whole draft, whose version goes up. */
 export function draftLines(api: Api): void {
@@ -30,7 +30,7 @@ export function draftLines(api: Api): void {
     method: "post",
     path: "/tariff-drafts/{id}/lines",
     tags,
-    summary: "Add a line to a draft; its first day is the draft's",
+    summary: "Add a line to a draft; it applies from the draft’s first day",
     middleware: edit,
     request: { params: IdParam, headers: KeyHeader, body: jsonBody(ItemBody) },
     responses: answer,
@@ -45,7 +45,7 @@ export function draftLines(api: Api): void {
     method: "patch",
     path: "/tariff-drafts/{id}/lines/{line}",
     tags,
-    summary: "Put a whole line in place of one of a draft",
+    summary: "Replace a line of a draft",
     middleware: edit,
     request: { params: LineParams, headers: KeyHeader, body: jsonBody(ItemBody) },
     responses: answer,
@@ -61,7 +61,7 @@ export function draftLines(api: Api): void {
     method: "post",
     path: "/tariff-drafts/{id}/lines/{line}/remove",
     tags,
-    summary: "Take a line out of a draft",
+    summary: "Remove a line from a draft",
     middleware: edit,
     request: { params: LineParams, headers: KeyHeader, body: jsonBody(VersionBody) },
     responses: answer,

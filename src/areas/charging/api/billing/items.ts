@@ -18,7 +18,7 @@ const written = {
 const EndBody = z.object({
   on: z
     .string("Write the last day.")
-    .openapi({ description: "The last day, a Lagos date", example: "2026-12-31" }),
+    .openapi({ description: "Last day, a Lagos date", example: "2026-12-31" }),
   version: z.coerce.number("Send the version you looked at.").int(),
   reason: unchecked(reasonField("Reason, shown to the approver")),
 });
@@ -28,9 +28,9 @@ export function items(api: Api): void {
   readRoute(api, {
     path: "/category-items",
     tags,
-    summary: "The tariff lines of a category, those that have ended too",
+    summary: "List the tariff lines of a category, including those that have ended",
     guard: guard("demand_category.view"),
-    answer: "The lines",
+    answer: "The tariff lines",
     codes: { 404: "not-found", 422: "invalid" },
     query: { category_id: z.coerce.number("Choose the category.").int().min(1) },
     read: (actor, { query }) => listItems(actor, query.category_id),
@@ -41,10 +41,10 @@ export function items(api: Api): void {
     path: "/category-items",
     tags,
     summary:
-      "Add a tariff line before the first bill: the first at once, others once another officer approves",
+      "Add a tariff line before the first bill. The first line applies at once; others need approval by another officer",
     guard: edit,
     status: 201,
-    answer: "The new line, or the request it waits for (`status` pending)",
+    answer: "The new line, or the request if it needs approval (`status` pending)",
     codes: written,
     body: ItemBody,
     work: (tx, actor, { body }) => addLine(tx, actor, body),
@@ -67,7 +67,7 @@ export function items(api: Api): void {
     method: "post",
     path: "/category-items/{id}/end",
     tags,
-    summary: "Request the last day of a tariff line before the first bill; another officer approves it",
+    summary: "Request the end of a tariff line before the first bill; another officer approves it",
     guard: edit,
     status: 201,
     answer: "The request",

@@ -26,7 +26,7 @@ const tags = ["Demand notices"];
 const id = z.coerce.number().int().min(1).optional();
 
 const Query = PageParams.extend({
-  q: SearchText.optional().openapi({ description: "A code, a pay code, or a payer's name" }),
+  q: SearchText.optional().openapi({ description: "Code, pay code or name of the payer" }),
   status: z.enum(["issued", "served", "objected", "closed", "cancelled"]).optional(),
   category_id: id,
   run_id: id,
@@ -41,8 +41,8 @@ export function notices(api: Api): void {
   listRoute(api, {
     path: "/demand-notices",
     tags,
-    summary: "Notices, the latest first: an officer's within their scope, or one's own",
-    answer: "The page",
+    summary: "List demand notices, latest first: those in an officer’s scope, or a payer’s own",
+    answer: "One page of demand notices",
     codes: { 422: "invalid" },
     query: Query.shape,
     list: (actor, { query }) => listNotices(actor, query),
@@ -51,8 +51,8 @@ export function notices(api: Api): void {
   readRoute(api, {
     path: "/demand-notices/{id}",
     tags,
-    summary: "A notice and its bill as of today",
-    answer: "The notice",
+    summary: "Get a demand notice and its bill as of today",
+    answer: "The demand notice",
     codes: { 404: "not-found" },
     read: (actor, { ids }) => getNotice(actor, ids.id),
   });
@@ -60,8 +60,8 @@ export function notices(api: Api): void {
   readRoute(api, {
     path: "/demand-notices/{id}/paper",
     tags,
-    summary: "What the notice says, word by word",
-    answer: "The paper",
+    summary: "Get the content of a demand notice",
+    answer: "The content of the document",
     data: PaperAnswer,
     codes: { 404: "not-found" },
     read: async (actor, { ids }) => {
@@ -73,7 +73,7 @@ export function notices(api: Api): void {
   pdfRoute(api, {
     path: "/demand-notices/{id}/pdf",
     tags,
-    summary: "The notice to print, A4",
+    summary: "Download a demand notice as a PDF, A4",
     codes: { 404: "not-found" },
     pdf: (actor, { ids }) => printNotice(actor, ids.id),
   });
@@ -82,9 +82,9 @@ export function notices(api: Api): void {
     method: "post",
     path: "/demand-notices/{id}/cancel",
     tags,
-    summary: "Cancel a notice and its bill; not by whoever issued it",
+    summary: "Cancel a demand notice that you did not issue, with its bill",
     description:
-      "`cancel_too` is the former owner's notice of which it was the rest: charged anew once that goes too.",
+      "`cancel_too` is the code of the former owner’s notice for the rest of the same charge. Cancel it too to bill the charge again.",
     middleware: guard("demand_notice.cancel"),
     request: {
       params: IdParam,
@@ -92,7 +92,7 @@ export function notices(api: Api): void {
       body: jsonBody(z.object({ reason: z.string("Write the reason.") })),
     },
     responses: {
-      200: json("The notice", success(Derived)),
+      200: json("The demand notice", success(Derived)),
       ...failures({
         403: "forbidden, own-entry",
         404: "not-found",

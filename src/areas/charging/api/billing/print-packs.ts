@@ -42,7 +42,7 @@ const Started = z.object({
   code: z.string().openapi({ example: "PCK-0000012-K" }),
   job: z
     .object({ id: z.int(), code: z.string() })
-    .openapi({ description: "See /jobs/{id} for how far it is" }),
+    .openapi({ description: "Job that makes the pack; see /jobs/{id} for its progress" }),
 });
 
 /** /print-packs */
@@ -51,12 +51,13 @@ export function printPacks(api: Api): void {
     method: "post",
     path: "/print-packs",
     tags,
-    summary: "Have many notices made as one PDF in walking order, as a job",
-    description: "The job fails with nothing-to-print or pack-too-large where none, or too many, fit.",
+    summary: "Create one PDF of many notices, in delivery order, as a background job",
+    description:
+      "The job fails with nothing-to-print if no notice matches, or pack-too-large if too many match.",
     middleware: print,
     request: { headers: KeyHeader, body: jsonBody(Body) },
     responses: {
-      202: json("The pack and its job", success(Started)),
+      202: json("The print pack and its job", success(Started)),
       ...failures({ 422: "invalid, key-reused" }),
     },
   });
@@ -79,9 +80,9 @@ export function printPacks(api: Api): void {
   listRoute(api, {
     path: "/print-packs",
     tags,
-    summary: "Print packs, the latest first: one's own, and those one may see all of",
+    summary: "List print packs, latest first: your own, and those of which you can view every notice",
     guard: print,
-    answer: "The page",
+    answer: "One page of print packs",
     codes: { 422: "invalid" },
     list: (actor, { query }) => listPacks(actor, query),
   });
@@ -89,9 +90,9 @@ export function printPacks(api: Api): void {
   readRoute(api, {
     path: "/print-packs/{id}",
     tags,
-    summary: "A pack: what is in it, and whether its file is there",
+    summary: "Get a print pack: its content and whether its file is ready",
     guard: print,
-    answer: "The pack",
+    answer: "The print pack",
     codes: { 404: "not-found" },
     read: (actor, { ids }) => getPack(actor, ids.id),
   });
@@ -100,7 +101,7 @@ export function printPacks(api: Api): void {
     method: "get",
     path: "/print-packs/{id}/file",
     tags,
-    summary: "The pack to print, for whoever may see every notice in it",
+    summary: "Download a print pack; for officers who can view every notice in it",
     middleware: print,
     request: { params: IdParam },
     responses: {

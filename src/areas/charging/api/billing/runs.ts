@@ -25,7 +25,7 @@ const asked = { 404: "not-found", 409: "no-tariff, category-archived", 422: "inv
 const Job = z.object({
   job: z
     .object({ id: z.int(), code: z.string() })
-    .openapi({ description: "See /jobs/{id} for how far it is" }),
+    .openapi({ description: "See /jobs/{id} for its progress" }),
 });
 
 /** /billing-runs */
@@ -36,13 +36,13 @@ export function runs(api: Api): void {
     method: "post",
     path: "/billing-runs/preview",
     tags,
-    summary: "Have worked out what a run would make: count, total, breakdown and exceptions",
+    summary: "Preview a billing run: count, total, breakdown and exceptions",
     description:
-      "A job that makes no notice. Its `result` at /jobs/{id}, once it is done, is a BillingPreview.",
+      "Starts a job that issues no notice. Its `result` at /jobs/{id}, once done, is a BillingPreview.",
     middleware: run,
     request: { headers: KeyHeader, body: jsonBody(RunBody) },
     responses: {
-      202: json("Its job", success(Job)),
+      202: json("The job", success(Job)),
       ...failures({ ...asked, 422: "invalid, key-reused" }),
     },
   });
@@ -59,10 +59,10 @@ export function runs(api: Api): void {
     method: "post",
     path: "/billing-runs",
     tags,
-    summary: "Request that what a finished preview shows is issued; another officer approves it",
+    summary: "Request a billing run as shown in a finished preview; another officer approves it",
     guard: run,
     status: 201,
-    answer: "The request, with the run it is for",
+    answer: "The request and its billing run",
     codes: {
       403: "forbidden, second-factor-missing",
       404: "not-found",
@@ -76,7 +76,7 @@ export function runs(api: Api): void {
     method: "post",
     path: "/billing-runs/{id}/withdrawal",
     tags,
-    summary: "Request that an issued run is withdrawn as a whole; another officer approves it",
+    summary: "Request the withdrawal of all notices of a billing run; another officer approves it",
     guard: guard("demand_notice.cancel"),
     status: 201,
     answer: "The request",
@@ -93,9 +93,9 @@ export function runs(api: Api): void {
   listRoute(api, {
     path: "/billing-runs",
     tags,
-    summary: "Billing runs, the latest first",
+    summary: "List billing runs, latest first",
     guard: guard("billing.view"),
-    answer: "The page",
+    answer: "One page of billing runs",
     codes: { 422: "invalid" },
     query: { category_id: z.coerce.number().int().min(1).optional() },
     list: (actor, { query }) => listRuns(actor, query),
@@ -104,9 +104,9 @@ export function runs(api: Api): void {
   readRoute(api, {
     path: "/billing-runs/{id}",
     tags,
-    summary: "A run: how far it is, what it made, what it passed over",
+    summary: "Get a billing run: its progress, the notices issued and the assets skipped",
     guard: guard("billing.view"),
-    answer: "The run",
+    answer: "The billing run",
     codes: { 404: "not-found" },
     read: (actor, { ids }) => getRun(actor, ids.id),
   });

@@ -19,8 +19,8 @@ import {
 } from "#platform/http/body-fields.ts";
 import { SearchText } from "#platform/http/page-schemas.ts";
 
-const kobo = (description: string) => z.int().openapi({ description: `Kobo: ${description}` });
-const date = z.string().openapi({ description: "Lagos date", example: "2026-11-21" });
+const kobo = (description: string) => z.int().openapi({ description: `${description}, in kobo` });
+const date = z.string().openapi({ description: "A Lagos date", example: "2026-11-21" });
 /** When a charge is due, and what early and late payment change. */
 export const termFields = {
   days_until_due: wholeField("Days from issue until the charge is due", { maximum: 3660, example: 75 }),
@@ -107,7 +107,11 @@ export const RunBody = z.object({
     .min(1, "Choose the category.")
     .max(9_999_999_999),
   year: z.coerce.number(YEAR).int(YEAR),
-  index: z.coerce.number().int().optional().openapi({ description: "Which half, quarter or month, from 1" }),
+  index: z.coerce
+    .number()
+    .int()
+    .optional()
+    .openapi({ description: "Half, quarter or month of the year, from 1" }),
   filter: z
     .object({
       lga_id: z.union([z.string(), z.number().transform(String)]).optional(),
@@ -124,7 +128,7 @@ export const RequestRunBody = z.object({
     .int()
     .min(1)
     .max(9_999_999_999)
-    .openapi({ description: "The job of a finished preview: what it shows is issued, the rest is left out" }),
+    .openapi({ description: "Job of a finished preview. Only the notices that it shows are issued" }),
   reason: unchecked(reasonField("Reason, shown to the approver", { example: "Rates of 2026" })),
 });
 
@@ -133,7 +137,7 @@ const part = z.record(z.string(), z.object({ name: z.string(), count: z.int(), t
 const TallyAnswer = z.object({
   seen: z.int(),
   count: z.int(),
-  total_kobo: kobo("of all notices"),
+  total_kobo: kobo("Total of all notices"),
   already_billed: z.int(),
   by_lga: part,
   by_class: part,
@@ -154,14 +158,15 @@ export const PreviewAnswer = TallyAnswer.extend({
   period_to: date,
   period: z.string(),
   on: date,
-  tariff_digest: z.string().openapi({ description: "The same for the same tariff" }),
-  agency: z.string().optional().openapi({ description: "The agency that the money is for" }),
-  due_on: date.optional().openapi({ description: "When the bills are due first, if issued that day" }),
+  tariff_digest: z.string().openapi({ description: "Identical for identical tariffs" }),
+  agency: z.string().optional().openapi({ description: "Agency that receives the money" }),
+  due_on: date.optional().openapi({ description: "First due date of the bills if issued on that day" }),
   also_billed: z
     .array(z.object({ category: z.string(), count: z.int() }))
     .optional()
     .openapi({
-      description: "Assets with a notice for the same revenue item in this time, by other category",
+      description:
+        "Assets with a notice for the same revenue item and period from another demand category, counted by category",
     }),
 }).openapi("BillingPreview");
 
@@ -189,13 +194,15 @@ export const PaperAnswer = z
     about: z
       .object({ title: z.string(), facts: z.array(paperPart) })
       .nullable()
-      .openapi({ description: "What it is for: the address and use of a property, a shop's market …" }),
+      .openapi({
+        description: "The asset that is charged: address and use of a property, market of a shop …",
+      }),
     lines: z.array(
       z.object({ label: z.string(), explanation: z.string(), item: z.string(), sum: z.string() }),
     ),
     total: z.object({ label: z.string(), sum: z.string() }),
     dues: z.array(dueRow).openapi({
-      description: "What to pay by when, where that is not just the total by one date",
+      description: "Amounts and due dates, unless the whole total is due on one date",
     }),
     in_words: z.string(),
     ways: z.array(z.object({ name: z.string(), words: z.string() })),
@@ -203,7 +210,7 @@ export const PaperAnswer = z
     pay_url: z.string(),
     qr_label: z.string(),
     last_year: z.string().nullable(),
-    since: z.string().nullable().openapi({ description: "What has changed since it was issued" }),
+    since: z.string().nullable().openapi({ description: "Changes since the issue" }),
     rights: z.array(z.string()),
     signature: z.object({ name: z.string(), under: z.string() }),
     tear: z.object({

@@ -71,19 +71,23 @@ export const SplitBody = bodyOf(
 export const DraftBody = bodyOf({
   category_id: idField("Demand category; only for a new draft"),
   name: textField("Name", { maxLength: 100, example: "Rates of 2027" }),
-  effective_from: dayField("First day on which its lines and terms are in force", "2027-01-01"),
+  effective_from: dayField("First day on which its lines and terms apply", "2027-01-01"),
   lines: {
     type: "array",
     items: componentField("CategoryItemBody"),
-    description: "Lines without days; those in force on the first day if left out",
+    description: "Lines without dates. Default: those in force on the first day",
   },
-  terms: objectField(termFields, "Terms; those in force on the first day if left out"),
+  terms: objectField(termFields, "Terms. Default: those in force on the first day"),
   version: versionField("Version that you read; required to change a draft"),
 }).openapi("TariffDraftBody");
 
 export const SimulationBody = z.object({
   year: z.coerce.number("Write the year in figures, like 2026.").int("Write the year in figures, like 2026."),
-  index: z.coerce.number().int().optional().openapi({ description: "Which half, quarter or month, from 1" }),
+  index: z.coerce
+    .number()
+    .int()
+    .optional()
+    .openapi({ description: "Half, quarter or month of the year, from 1" }),
   filter: z
     .object({
       lga_id: z.union([z.string(), z.number().transform(String)]).optional(),

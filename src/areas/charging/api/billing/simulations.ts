@@ -26,7 +26,7 @@ const run = guard("billing.run");
 const Job = z.object({
   job: z
     .object({ id: z.int(), code: z.string() })
-    .openapi({ description: "See /jobs/{id} for how far it is" }),
+    .openapi({ description: "See /jobs/{id} for its progress" }),
 });
 
 /** /tariff-drafts/{id}/simulations and what came of them. */
@@ -35,12 +35,12 @@ export function simulations(api: Api): void {
     method: "post",
     path: "/tariff-drafts/{id}/simulations",
     tags,
-    summary: "Have worked out what a draft would come to against today's tariff",
-    description: "A job that writes nothing. Its result is at /tariff-simulations/{id}.",
+    summary: "Simulate a draft: compare its charges with those of the current tariff",
+    description: "Starts a job that changes no data. Its result is at /tariff-simulations/{id}.",
     middleware: run,
     request: { params: IdParam, headers: KeyHeader, body: jsonBody(SimulationBody) },
     responses: {
-      202: json("Its job", success(Job)),
+      202: json("The job", success(Job)),
       ...failures({
         404: "not-found",
         409: "no-tariff, category-archived, still-running",
@@ -62,7 +62,7 @@ export function simulations(api: Api): void {
     method: "get",
     path: "/tariff-simulations/{id}",
     tags,
-    summary: "A simulation of one's own, by the number of its job",
+    summary: "Get your own simulation by the ID of its job",
     description: "`simulation` is null until the job is done.",
     middleware: run,
     request: { params: IdParam },
@@ -76,7 +76,7 @@ export function simulations(api: Api): void {
   fileRoute(api, {
     path: "/tariff-simulations/{id}/file",
     tags,
-    summary: "What a simulation came to, as a file",
+    summary: "Download the result of a simulation as a file",
     guard: run,
     codes: { 404: "not-found", 409: "preview-not-done", 422: "invalid" },
     query: { format: z.enum(formatNames).default("csv") },

@@ -2,6 +2,7 @@ import { createRoute, z } from "@hono/zod-openapi";
 import { findRecord } from "#areas/registry/records/find.ts";
 import { ownersOf } from "#areas/registry/records/owners.ts";
 import { OwnerOverTime } from "#areas/registry/records/schema.ts";
+import { withArticle } from "#domain/with-article.ts";
 import { notFound } from "#kernel/app-error.ts";
 import { authorize } from "#kernel/authorize.ts";
 import { database, transaction } from "#kernel/db/client.ts";
@@ -35,7 +36,7 @@ const Body = z.object({
       id: z.coerce.number("Choose the owner.").int().min(1, "Choose the owner.").max(9_999_999_999),
       share_bp: z.coerce
         .number("Write the share.")
-        .openapi({ description: "Basis points; all together 10 000" }),
+        .openapi({ description: "Share in basis points; all shares total 10,000" }),
     }),
     "Name the owners.",
   ),
@@ -43,10 +44,10 @@ const Body = z.object({
     .string()
     .optional()
     .transform((from) => from || undefined)
-    .openapi({ description: "Lagos date from which they own it; today when left out" }),
+    .openapi({ description: "First day of ownership, a Lagos date. Default: today" }),
   arrears: z.enum(transferChoices, "Choose who keeps the arrears.").optional().openapi({
     description:
-      "Whose the unpaid bills of those who own it now are: they stay with the `former` owner (as when left out), or are addressed to the `new` one, who is billed from now on; `days` asks for those that run over the day to be shared, which another person decides on",
+      "Unpaid bills of the current owners. `former` (default): they remain with the former owners; `new`: they are addressed to the new owner, who is also billed from now on; `days`: requests that bills for a period including the date are shared by days, which another officer decides",
   }),
   version: z.coerce.number().int().optional().openapi({
     description:
@@ -54,7 +55,7 @@ const Body = z.object({
   }),
   reason: unchecked(
     reasonField(
-      "Reason; required if the change takes two officers: the asset has owners, and is in force or has unpaid bills of theirs",
+      "Reason; required if the change needs two officers: the asset has owners, and is in force or has unpaid bills of those owners",
     ),
   ),
 });
@@ -69,9 +70,9 @@ export function owners(api: Api, resource: AnyResource): void {
   readRoute(api, {
     path: `/${resource.endpoint}/{id}/owners`,
     tags: tagOf(resource),
-    summary: `Who owns a ${resource.one}, and who did`,
+    summary: `List the current and former owners of ${withArticle(resource.one)}`,
     guard: guard(`${resource.name}.view`),
-    answer: "The latest first",
+    answer: "The owners, latest first",
     data: z.array(OwnerOverTime),
     codes: { 404: "not-found" },
     read: async (actor, { ids }) => {
@@ -88,9 +89,9 @@ export function ownership(api: Api, resource: AnyResource): void {
   readRoute(api, {
     path: `/${resource.endpoint}/{id}/ownership`,
     tags: tagOf(resource),
-    summary: `How a ${resource.one} came to its owners, step by step, and what they owe for it`,
+    summary: `Get the ownership history of ${withArticle(resource.one)}, with the unpaid amounts of its owners`,
     guard: guard(`${resource.name}.view`),
-    answer: "The steps, the latest first, and the version to change them by",
+    answer: "The changes of ownership, latest first, and the version to send with a new change",
     codes: { 404: "not-found" },
     read: (actor, { ids }) => getOwnership(actor, resource, ids.id),
   });
@@ -105,11 +106,11 @@ export function previewAssign(api: Api, resource: AnyResource): void {
     method: "post",
     path: `/${resource.endpoint}/{id}/owners/preview`,
     tags: tagOf(resource),
-    summary: `What a change of the owners of a ${resource.one} would do, and whether another officer has to approve it`,
+    summary: `Preview a change of the owners of ${withArticle(resource.one)}, and whether another officer has to approve it`,
     middleware: guard("ownership.assign"),
     request: { params: IdParam, body: jsonBody(Body) },
     responses: {
-      200: json("Before and after; nothing is written", success(Derived)),
+      200: json("The owners before and after; nothing is saved", success(Derived)),
       ...failures({
         403: "forbidden, bills-beyond",
         404: "not-found",
@@ -132,11 +133,11 @@ export function assign(api: Api, resource: AnyResource): void {
     method: "post",
     path: `/${resource.endpoint}/{id}/owners`,
     tags: tagOf(resource),
-    summary: `Say who owns a ${resource.one} from a day on, or request it where it takes two officers`,
+    summary: `Set the owners of ${withArticle(resource.one)} from a date, or request the change if it needs two officers`,
     middleware: guard("ownership.assign"),
     request: { params: IdParam, headers: KeyHeader, body: jsonBody(Body) },
     responses: {
-      200: json("The whole history", success(Derived)),
+      200: json("The ownership history", success(Derived)),
       202: Requested,
       ...failures({
         403: "forbidden, bills-beyond",
@@ -159,11 +160,11 @@ export function undoAssign(api: Api, resource: AnyResource): void {
     method: "post",
     path: `/${resource.endpoint}/{id}/owners/undo`,
     tags: tagOf(resource),
-    summary: `Take the last assignment of owners of a ${resource.one} back, which was wrong, or request it where it takes two officers`,
+    summary: `Undo the last, wrong assignment of owners of ${withArticle(resource.one)}, or request it if it needs two officers`,
     middleware: guard("ownership.assign"),
     request: { params: IdParam, headers: KeyHeader, body: jsonBody(UndoBody) },
     responses: {
-      200: json("The whole history", success(Derived)),
+      200: json("The ownership history", success(Derived)),
       202: Requested,
       ...failures({
         403: "forbidden, bills-beyond",

@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { createBody } from "#areas/registry/records/schema.ts";
 import { individual } from "#domain/register/individual.ts";
+import { withArticle } from "#domain/with-article.ts";
 import type { Api } from "#platform/http/route-parts.ts";
 import { guard, tagOf } from "#platform/http/route-parts.ts";
 import { writeRoute } from "#platform/http/write-route.ts";
@@ -24,13 +25,15 @@ const Body = z
       .optional(),
     individual: createBody(individual).optional(),
     none_of_these: z.boolean().optional().openapi({
-      description: "Confirms that you checked the people in the error `people-alike` and it is none of them",
+      description:
+        "Confirms that you checked the people in the error `people-alike` and that this is a different person",
     }),
-    unit: text.openapi({ description: "Of an occupant: `Stall 14`" }),
-    from: text.openapi({ description: "The Lagos day from which; today when left out" }),
+    unit: text.openapi({ description: "Unit of an occupant, such as `Stall 14`" }),
+    from: text.openapi({ description: "First day, a Lagos date. Default: today" }),
     arrears: z.enum(arrearsChoices, "Choose who keeps the arrears.").optional(),
     reason: text.openapi({
-      description: "Of a new owner, where the change takes two officers: see `POST /properties/{id}/owners`",
+      description:
+        "Reason for a new owner, if the change needs two officers: see `POST /properties/{id}/owners`",
     }),
   })
   .refine((body) => (body.individual_id === undefined) !== (body.individual === undefined), {
@@ -44,10 +47,10 @@ export function addPeople(api: Api, resource: AnyResource): void {
     method: "post",
     path: `/${resource.endpoint}/{id}/people`,
     tags: tagOf(resource),
-    summary: `Say who owns or occupies a ${resource.one}: somebody registered, or registered with this call`,
+    summary: `Add an owner or occupant of ${withArticle(resource.one)}: a registered individual, or one registered with this request`,
     guard: guard("ownership.assign"),
     status: 201,
-    answer: "Who it is",
+    answer: "The owner or occupant",
     codes: {
       403: "forbidden, bills-beyond",
       404: "not-found",
