@@ -29,8 +29,8 @@ const works = guard("data_protection.work");
 const decides = guard("data_protection.decide");
 const states = Object.keys(caseStates) as [CaseState, ...CaseState[]];
 const ownCase = {
-  kind: choiceField(caseKindNames, "What is requested"),
-  request: textField("Request in the person's own words", { maxLength: 1_000, example: "A copy of my data" }),
+  kind: choiceField(caseKindNames, "Kind of request"),
+  request: textField("Request in the person’s own words", { maxLength: 1_000, example: "A copy of my data" }),
 };
 const OwnCase = bodyOf(ownCase, ["kind", "request"]);
 const NewCase = bodyOf(
@@ -64,45 +64,43 @@ export function dataProtectionApi() {
     status: 201,
     body: NewCase,
     summary: "Open a case for a person who made a request",
-    answer: "The case",
+    answer: "The data protection case",
     codes: { 409: "case-open, still-running", 422: "invalid, key-reused" },
     work: (tx, actor, { body }) => openCase(tx, actor, body),
   });
   act(
     api,
     "take",
-    "Take up what a person asked for; `reason` says how it was made sure that it is they",
+    "Accept a person’s request; `reason` says how their identity was verified",
     (tx, actor, id, why) => takeCase(tx, actor, id, why),
   );
-  act(api, "finish", "End a case, with what was done", (tx, actor, id, why) =>
+  act(api, "finish", "Complete a case, with a note of what was done", (tx, actor, id, why) =>
     endCase(tx, actor, id, "done", why),
   );
-  act(api, "refuse", "End a case, with why it was not done", (tx, actor, id, why) =>
+  act(api, "refuse", "Reject a case, with the reason", (tx, actor, id, why) =>
     endCase(tx, actor, id, "refused", why),
+  );
+  act(api, "restrict", "Restrict a record: it is kept, and used only as the law requires", restrictPerson);
+  act(api, "lift-restriction", "Lift the restriction of a record", liftRestriction);
+  act(api, "export", "Export all data stored about a person to a file", (tx, actor, id) =>
+    exportPerson(tx, actor, id),
   );
   act(
     api,
-    "restrict",
-    "Restrict the record: kept, and worked with only as far as the law asks for it",
-    restrictPerson,
-  );
-  act(api, "lift-restriction", "End the restriction", liftRestriction);
-  act(api, "export", "Have everything stored about the person written to a file", (tx, actor, id) =>
-    exportPerson(tx, actor, id),
-  );
-  act(api, "propose-erasure", `Propose to pseudonymise; refused with ${OBSTACLES}`, (tx, actor, id) =>
-    proposeErasure(tx, actor, id),
+    "propose-erasure",
+    `Propose to pseudonymise a person; refused with ${OBSTACLES}`,
+    (tx, actor, id) => proposeErasure(tx, actor, id),
   );
   act(
     api,
     "approve-erasure",
-    "Have somebody pseudonymised whom another officer proposed; for good",
+    "Approve pseudonymising a person as proposed by another officer; this can’t be undone",
     (tx, actor, id) => approveErasure(tx, actor, id),
   );
-  act(api, "resume-erasure", "Have an approved pseudonymising that was cut off go on", (tx, actor, id) =>
+  act(api, "resume-erasure", "Resume approved pseudonymising that was interrupted", (tx, actor, id) =>
     resumeErasure(tx, actor, id),
   );
-  act(api, "refuse-erasure", "Refuse what another officer proposed", refuseErasure);
+  act(api, "refuse-erasure", "Reject pseudonymising proposed by another officer", refuseErasure);
   return api;
 }
 
@@ -123,7 +121,7 @@ function act(api: Api, verb: string, summary: string, work: Work): void {
     summary,
     guard: decision ? decides : works,
     body: Reason,
-    answer: "The case’s number",
+    answer: "The case ID",
     codes: {
       403: "forbidden, own-record, own-entry, step-up-needed, second-factor-missing",
       404: "not-found",
@@ -142,9 +140,9 @@ function retention(api: Api): void {
     path: "/retention",
     tags,
     summary:
-      "What is cleared after how many days, whether that is switched on, and how much it would clear now",
+      "List the retention rules: period in days, whether switched on, and the number of entries to delete now",
     guard: sees,
-    answer: "The rules",
+    answer: "The retention rules",
     read: (actor) => listRetention(actor),
   });
   for (const { name, title, least } of retentionRules)
@@ -165,7 +163,7 @@ function retention(api: Api): void {
         ["days"],
       ),
       summary: `${title}: set the retention period and switch it on or off`,
-      answer: "The rule",
+      answer: "The retention rule",
       codes: { 403: "forbidden, step-up-needed", 409: "still-running", 422: "invalid, key-reused" },
       work: (tx, actor, { body }) => setRetention(tx, actor, name, body),
     });
@@ -175,9 +173,9 @@ function own(api: Api): void {
   readRoute(api, {
     path: "/profile/data-cases",
     tags,
-    summary: "What one asked for about one’s own data",
+    summary: "List your own data protection requests",
     guard: signedIn,
-    answer: "The cases, the latest first",
+    answer: "The cases, latest first",
     read: (actor) => ownCases(actor),
   });
   writeRoute(api, {
@@ -188,7 +186,7 @@ function own(api: Api): void {
     status: 201,
     body: OwnCase,
     summary: "Request a copy, correction, restriction or deletion of your own data",
-    answer: "The case",
+    answer: "The data protection case",
     codes: { 409: "case-open, still-running", 422: "invalid, key-reused" },
     work: (tx, actor, { body }) => askForOwnData(tx, actor, body),
   });
@@ -197,8 +195,8 @@ function own(api: Api): void {
     path: "/profile/data-cases/{id}/withdraw",
     tags,
     guard: signedIn,
-    summary: "Take back what one asked for",
-    answer: "The case’s number",
+    summary: "Withdraw your own data protection request",
+    answer: "The case ID",
     codes: { 404: "not-found", 409: "wrong-status, still-running", 422: "key-reused" },
     work: async (tx, actor, { ids }) => {
       await withdrawOwnCase(tx, actor, ids.id);
@@ -211,9 +209,9 @@ function reads(api: Api): void {
   listRoute(api, {
     path: "/data-cases",
     tags,
-    summary: "Cases of data protection, the latest first",
+    summary: "List data protection cases, latest first",
     guard: sees,
-    answer: "The page",
+    answer: "One page of cases",
     codes: { 422: "invalid" },
     query: { state: z.enum(states).optional(), q: SearchText.optional() },
     list: (actor, { query }) => listCases(actor, query),
@@ -221,7 +219,7 @@ function reads(api: Api): void {
   readRoute(api, {
     path: "/data-cases/{id}",
     tags,
-    summary: "One case, with what stands in the way of pseudonymising",
+    summary: "Get a data protection case, with the obstacles to pseudonymising",
     guard: sees,
     answer: "The case",
     codes: { 404: "not-found" },
@@ -230,7 +228,8 @@ function reads(api: Api): void {
   readRoute(api, {
     path: "/personal-data-map",
     tags,
-    summary: "Where personal data is kept: whose, on what ground, how long, and what pseudonymising does",
+    summary:
+      "List the tables of personal data: whose data, legal basis, retention and the effect of pseudonymising",
     guard: sees,
     answer: "The tables",
     read: () => personalTables,

@@ -9,7 +9,7 @@ const words = "Name a register that has duplicates.";
 
 /** "property", "individual" … */
 export const Register = z.enum(mergeable.map(({ name }) => name) as [string, ...string[]], words).openapi({
-  description: "The register",
+  description: "Register",
   example: "property",
 });
 

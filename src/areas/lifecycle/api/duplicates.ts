@@ -32,12 +32,12 @@ function list(api: Api): void {
     method: "get",
     path: "/duplicates",
     tags,
-    summary: "Pairs of a register that may be one, the surest first",
+    summary: "List possible duplicates of a register, most likely first",
     middleware: guard(anyMergeRight),
     request: {
       query: PageParams.extend({ resource: Register, state: z.enum(pairStates).optional() }),
     },
-    responses: { 200: json("The page", page), ...failures({ 422: "invalid" }) },
+    responses: { 200: json("One page of pairs", page), ...failures({ 422: "invalid" }) },
   });
   api.openapi(route, async (c) => {
     const { resource, ...query } = c.req.valid("query");
@@ -53,9 +53,9 @@ function compare(api: Api): void {
   readRoute(api, {
     path: "/duplicates/comparison",
     tags,
-    summary: "Two records side by side: fields, owners, photos, what they owe, what leads to them",
+    summary: "Compare two records: fields, owners, photos, unpaid amounts and references",
     guard: guard(anyMergeRight),
-    answer: "The two, personal data masked",
+    answer: "The two records, personal data masked",
     codes: { 404: "not-found", 422: "invalid" },
     query: {
       resource: Register,
@@ -76,7 +76,7 @@ function search(api: Api): void {
     method: "post",
     path: "/duplicates/search",
     tags,
-    summary: "Look through what is new and changed in a register, in the background",
+    summary: "Search the new and changed records of a register for duplicates, as a background job",
     guard: guard(anyMergeRight),
     status: 201,
     answer: "The job",
@@ -100,14 +100,14 @@ function dismiss(api: Api): void {
     first_id: number("Name the first record."),
     second_id: number("Name the second record."),
     reason: z.string("Write how they differ.").openapi({
-      description: `At most ${DISMISS_REASON_MOST} characters`,
+      description: `How the records differ, at most ${DISMISS_REASON_MOST} characters`,
     }),
   });
   writeRoute(api, {
     method: "post",
     path: "/duplicates/dismissals",
     tags,
-    summary: "Say that two records are not the same, which is remembered",
+    summary: "Dismiss a pair that is not a duplicate; the decision is stored",
     guard: guard(anyMergeRight),
     answer: "The pair",
     codes: { 404: "not-found", 422: "invalid, key-reused" },
@@ -123,7 +123,7 @@ function reopen(api: Api): void {
     method: "post",
     path: "/duplicates/{id}/reopen",
     tags,
-    summary: "Put a pair that was dismissed back into the queue",
+    summary: "Return a dismissed pair to the queue",
     guard: guard(anyMergeRight),
     answer: "The pair",
     codes: { 404: "not-found", 422: "invalid, key-reused" },

@@ -34,10 +34,10 @@ const Body = z.object({
   loser_version: version,
   take: z.array(z.string(), "Name the fields.").max(100).default([]).openapi({
     description:
-      "Fields whose value comes from the record that goes; also lga_id, and point for the GPS point",
+      "Fields whose value is taken from the archived record; also `lga_id`, and `point` for the GPS point",
   }),
   owners: z.enum(ownersChoices, "Say whose it is from now on.").optional().openapi({
-    description: "Needed where both have owners, and others: whose it is from now on",
+    description: "Owners after the merge; required if both records have owners and they differ",
   }),
   reason: reason("Write why they are the same."),
 });
@@ -59,11 +59,11 @@ function preview(api: Api): void {
     method: "post",
     path: "/merges/preview",
     tags,
-    summary: "What a merge would move, and whether another officer has to approve it",
+    summary: "Preview a merge: what it would move, and whether another officer has to approve it",
     middleware: guard(anyMergeRight),
     request: { body: jsonBody(Body) },
     responses: {
-      200: json("Before and after; nothing is written", answered),
+      200: json("The records before and after; nothing is saved", answered),
       ...failures({
         403: "forbidden, step-up-needed, own-record, own-entry",
         404: "not-found",
@@ -85,11 +85,12 @@ function merge(api: Api): void {
     method: "post",
     path: "/merges",
     tags,
-    summary: "Merge two records: what belongs to the one leads to the other, and the one is archived",
+    summary:
+      "Merge two records: the references of `loser_id` are moved to `survivor_id`, and `loser_id` is archived",
     middleware: guard(anyMergeRight),
     request: { headers: KeyHeader, body: jsonBody(Body) },
     responses: {
-      201: json("The merge, and how many rows of what lead on", answered),
+      201: json("The merge, with the number of rows moved by table", answered),
       202: json("The request, pending approval: the merge moves money or changes owners", answered),
       ...failures({
         403: "forbidden, step-up-needed, own-record, own-entry",
@@ -113,7 +114,7 @@ function view(api: Api): void {
     method: "get",
     path: "/merges/{id}",
     tags,
-    summary: "A merge: what went into what, what led on, until when it can be undone",
+    summary: "Get a merge: the two records, the rows moved, and the deadline to undo it",
     middleware: guard(anyMergeRight),
     request: { params: IdParam },
     responses: { 200: json("The merge", answered), ...failures({ 404: "not-found" }) },
@@ -129,11 +130,11 @@ function undo(api: Api): void {
     method: "post",
     path: "/merges/{id}/undo",
     tags,
-    summary: `Take a merge of the last ${UNDO_DAYS} days back; what changed since stays, and is told`,
+    summary: `Undo a merge of the last ${UNDO_DAYS} days; rows that have changed since remain and are listed`,
     middleware: guard(anyMergeRight),
     request: { params: IdParam, headers: KeyHeader, body: jsonBody(UndoBody) },
     responses: {
-      200: json("What was left as it is, by table", answered),
+      200: json("The rows that remain, by table", answered),
       202: json("The request, pending approval: undoing the merge moves money or changes owners", answered),
       ...failures({
         403: "forbidden, step-up-needed, own-record",

@@ -10,10 +10,10 @@ export function ownDataApi() {
     method: "get",
     path: "/profile/data",
     tags: ["Profile"],
-    summary: "Everything stored about oneself, to save",
+    summary: "Download all data stored about you",
     responses: {
       200: {
-        description: "One JSON document",
+        description: "A JSON document",
         content: { "application/json": { schema: z.string().openapi({ format: "binary" }) } },
       },
       ...failures({}),
