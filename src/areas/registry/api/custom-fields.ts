@@ -42,14 +42,14 @@ const refused = { 422: "invalid, duplicate, field-used, field-charged, key-reuse
 
 const boundField = (description: string, example: number): FieldSchema => ({
   type: ["number", "string"],
-  description: `${description} of a number or an amount. Of an amount a number is kobo, text is naira`,
+  description: `${description} of a number or an amount. For an amount, a number is kobo, text is naira`,
   example,
 });
 
 /** The service validates them, all at once. */
 const fields = {
   ...definitionFields(customFieldFields),
-  key: textField("Part of the name `custom_KEY`; derived from the label if left out", {
+  key: textField("Part of the name `custom_KEY`. Default: derived from the label", {
     maxLength: 40,
     example: "borehole_depth",
   }),
@@ -71,7 +71,7 @@ const fields = {
       field: textField("Another field of the register"),
       values: textsField("Values of that field", { maxItems: 50 }),
     },
-    "Condition: the field is asked only if another field has one of these values",
+    "Condition: the field is shown only if another field has one of these values",
     { example: { field: "use", values: ["commercial"] } },
   ),
 };
@@ -95,9 +95,9 @@ function reading(api: Api): void {
   readRoute(api, {
     path: "/custom-fields",
     tags,
-    summary: "The fields that were added to a register, planned and retired ones too",
+    summary: "List the custom fields of a register, including planned and retired ones",
     guard: view,
-    answer: "The fields",
+    answer: "The custom fields",
     codes: { 404: "not-found" },
     query: { register: nameAsked.openapi({ example: "property" }) },
     read: (actor, { query }) => listCustomFields(actor, query.register),
@@ -106,9 +106,9 @@ function reading(api: Api): void {
   readRoute(api, {
     path: "/custom-fields/{id}",
     tags,
-    summary: "A field that was added, and whether records hold values of it",
+    summary: "Get a custom field, and whether records have values of it",
     guard: view,
-    answer: "The field",
+    answer: "The custom field",
     codes: { 404: "not-found" },
     read: (actor, { ids }) => getCustomField(actor, ids.id),
   });
@@ -119,10 +119,10 @@ function adding(api: Api): void {
     method: "post",
     path: "/custom-fields",
     tags,
-    summary: "Add a field to a register",
+    summary: "Create a custom field",
     middleware: edit,
     request: { headers: KeyHeader, body: jsonBody(NewField) },
-    responses: { 201: json("The new field", success(Derived)), ...failures(refused) },
+    responses: { 201: json("The new custom field", success(Derived)), ...failures(refused) },
   });
   api.openapi(route, async (c) => {
     const body = c.req.valid("json");
@@ -137,10 +137,10 @@ function changing(api: Api): void {
     method: "patch",
     path: "/custom-fields/{id}",
     tags,
-    summary: "Change a field that was added",
+    summary: "Update a custom field",
     middleware: edit,
     request: { params: IdParam, headers: KeyHeader, body: jsonBody(ChangedField) },
-    responses: { 200: json("The field", success(Derived)), ...failures({ ...written, ...refused }) },
+    responses: { 200: json("The custom field", success(Derived)), ...failures({ ...written, ...refused }) },
   });
   api.openapi(route, async (c) => {
     const body = c.req.valid("json");
@@ -153,8 +153,8 @@ function changing(api: Api): void {
 
 function retiring(api: Api): void {
   const verbs = [
-    ["retire", "Ask for a field no longer; records keep what they hold", retireCustomField],
-    ["restore", "Ask for a retired field again", restoreCustomField],
+    ["retire", "Retire a custom field; records keep their values", retireCustomField],
+    ["restore", "Restore a retired custom field", restoreCustomField],
   ] as const;
   for (const [verb, summary, work] of verbs) {
     const route = createRoute({
@@ -165,7 +165,7 @@ function retiring(api: Api): void {
       middleware: edit,
       request: { params: IdParam, headers: KeyHeader },
       responses: {
-        200: json("The field", success(Derived)),
+        200: json("The custom field", success(Derived)),
         ...failures({ 404: "not-found", 409: "wrong-status, field-charged", 422: "duplicate" }),
       },
     });

@@ -25,7 +25,7 @@ function places(api: Api): void {
   readRoute(api, {
     path: "/enumeration/places",
     tags,
-    summary: "The local governments one may register anything in",
+    summary: "List the local governments in which you can register records",
     guard: middleware,
     answer: "The local governments",
     read: (actor) => roundPlaces(actor),
@@ -41,9 +41,9 @@ function round(api: Api): void {
     path: "/enumeration/round",
     tags,
     summary:
-      "What a phone takes along for an area: lists that forms refer to, and properties on record there",
+      "Download the data of an area for offline enumeration: lists for its forms, and its registered properties",
     guard: middleware,
-    answer: "The lists, each of at most 500",
+    answer: "The lists, each of at most 500 entries",
     codes: { 404: "not-found", 422: "invalid" },
     query: AreaQuery.shape,
     read: (actor, { query }) => prepareRound(actor, query),
@@ -52,8 +52,12 @@ function round(api: Api): void {
 
 const Entry = z.object({
   register: z.string().max(40).openapi({ example: "property" }),
-  key: z.uuid().openapi({ description: "Made on the phone; the same entry is entered once, however late" }),
-  entered_at: z.iso.datetime({ offset: true }).openapi({ description: "When, by the phone's clock" }),
+  key: z
+    .uuid()
+    .openapi({ description: "Made by the phone. An entry sent again, however late, is created only once" }),
+  entered_at: z.iso
+    .datetime({ offset: true })
+    .openapi({ description: "Time of entry, by the phone’s clock" }),
   record: z.any().openapi({
     anyOf: enumerated.map(({ name }) => componentField(`New${capital(name)}`)),
     description: "The fields of the register",
@@ -70,10 +74,10 @@ function enter(api: Api): void {
     method: "post",
     path: "/enumeration/entries",
     tags,
-    summary: "Enter what was registered on a phone, and submit it for approval",
+    summary: "Create a record entered on a phone, and submit it for approval",
     guard: middleware,
     status: 201,
-    answer: "The record's number, code and status",
+    answer: "The record’s ID, code and status",
     codes: { 409: "still-running, likely-duplicates", 422: "invalid, duplicate, key-reused" },
     body: Entry,
     work: (tx, actor, { body }) => enterFromPhone(tx, actor, body),

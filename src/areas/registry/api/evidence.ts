@@ -38,8 +38,7 @@ function add(api: Api): void {
     method: "post",
     path: "/evidence",
     tags,
-    summary:
-      "Send a picture that proves something; its number goes into `evidence_ids` of what it belongs to",
+    summary: "Upload a picture as evidence; send its ID in `evidence_ids` of what it proves",
     middleware: [
       async (c, next) => {
         authorizeEvidence(c.get("actor"));
@@ -52,7 +51,7 @@ function add(api: Api): void {
       body: { required: true, content: { "multipart/form-data": { schema: Body } } },
     },
     responses: {
-      201: json("Its number", success(Derived)),
+      201: json("The evidence ID", success(Derived)),
       ...failures({
         409: "still-running",
         413: "too-large",
@@ -76,7 +75,7 @@ function file(api: Api): void {
     method: "get",
     path: "/evidence/{id}/file",
     tags,
-    summary: "The JPEG of a piece of evidence, for whoever may see what it proves",
+    summary: "Download evidence as a JPEG; for those who can view what it proves",
     request: { params: IdParam, query: Query },
     responses: {
       200: pictureAnswer,

@@ -29,14 +29,14 @@ export function undoApi(api: Api): void {
   ask(
     api,
     "undo-check",
-    "What an undo would take away and what would stay; nothing is taken away",
+    "Preview the undo of an import: the records to remove and those that remain; nothing is removed",
     checkUndo,
     "",
   );
   ask(
     api,
     "undo",
-    "Take back what the import made and nobody has touched since; a stopped undo goes on",
+    "Undo an import: remove its records that have not changed since. Also resumes an interrupted undo",
     undoImport,
     ", undo-not-checked",
   );
@@ -60,7 +60,7 @@ function ask(
     middleware: guard(anyImport),
     request: { params: IdParam, headers: KeyHeader },
     responses: {
-      202: json("Begun: look at the import again for how far it is", success(Derived)),
+      202: json("The job has started: get the import again for its progress", success(Derived)),
       ...failures({ 404: "not-found", 409: `import-running, nothing-imported${more}` }),
     },
   });
@@ -81,12 +81,12 @@ function stays(api: Api): void {
     method: "get",
     path: "/imports/{id}/stays",
     tags,
-    summary: "What the latest undo, or its dry run, leaves where it is, and why",
+    summary: "List the records that remain after the latest undo or its preview, with the reason",
     middleware: guard(anyImport),
     request: { params: IdParam, query: PageParams },
     responses: {
       200: json(
-        "Records and why they stay",
+        "The records and the reason for each",
         z.object({ status: z.literal("success"), data: z.array(Derived), meta: PageMeta }),
       ),
       ...failures({ 404: "not-found" }),
@@ -106,7 +106,7 @@ function file(api: Api): void {
     method: "get",
     path: "/imports/{id}/stays/file",
     tags,
-    summary: "The same as a CSV file, all of it",
+    summary: "Download all remaining records as a CSV file",
     middleware: guard(anyImport),
     request: { params: IdParam },
     responses: {

@@ -25,7 +25,9 @@ const tags = ["Imports"];
 const State = z.looseObject({
   id: z.int(),
   size: z.int(),
-  received: z.int().openapi({ description: "Bytes that have arrived: the next piece begins there" }),
+  received: z
+    .int()
+    .openapi({ description: "Number of bytes received; the next piece starts at this offset" }),
 });
 
 /** A large file in pieces: what was interrupted goes on where it was. */
@@ -49,11 +51,11 @@ function begin(api: Api): void {
     method: "post",
     path: "/import-uploads",
     tags,
-    summary: "Begin to send a file in pieces; the same file again tells how far it has come",
+    summary: "Start the upload of a file in pieces, or resume it for the same file",
     middleware: guard(anyImport),
     request: { headers: KeyHeader, body: jsonBody(Body) },
     responses: {
-      200: json("How far it has come", success(State)),
+      200: json("The progress of the upload", success(State)),
       ...failures({ 413: "too-large", 422: "invalid, import-wrong-file" }),
     },
   });
@@ -69,7 +71,7 @@ function piece(api: Api): void {
     method: "post",
     path: "/import-uploads/{id}/pieces",
     tags,
-    summary: "The next piece of a file, at most 8 MB; the body is the piece",
+    summary: "Upload the next piece of a file, at most 8 MB; the request body is the piece",
     middleware: guard(anyImport),
     request: {
       params: IdParam,
@@ -77,7 +79,7 @@ function piece(api: Api): void {
       body: { required: true, content: { "application/octet-stream": { schema: z.string() } } },
     },
     responses: {
-      200: json("How far it has come", success(State)),
+      200: json("The progress of the upload", success(State)),
       ...failures({
         404: "not-found",
         409: "upload-elsewhere",
@@ -112,11 +114,11 @@ function finish(api: Api): void {
     method: "post",
     path: "/import-uploads/{id}/finish",
     tags,
-    summary: "Put a file on record that has come whole; asked again, the same import",
+    summary: "Create an import from a complete upload; a repeated request returns the same import",
     middleware: guard(anyImport),
     request: { params: IdParam, headers: KeyHeader },
     responses: {
-      201: json("On record, with a guess where the columns go", success(Derived)),
+      201: json("The import, with a suggested mapping of its columns", success(Derived)),
       ...failures({
         404: "not-found",
         409: "upload-elsewhere",

@@ -10,9 +10,9 @@ export function valuesApi(api: Api): void {
     path: "/imports/{id}/unknown-values",
     tags: ["Imports"],
     summary:
-      "Values of a column that a choice field does not have: `values` of the mapping says what they mean",
+      "List the values of a column that are not choices of the field; `values` of the mapping translates them",
     guard: guard(anyImport),
-    answer: "The values and how many lines have each",
+    answer: "The values, with the number of lines for each",
     codes: { 404: "not-found", 422: "invalid, import-file-gone" },
     query: {
       column: z.string().min(1, "Name a column of the file.").max(300).openapi({ example: "class_code" }),

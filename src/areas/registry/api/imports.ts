@@ -39,8 +39,8 @@ export function importsApi() {
   const api = newApi();
   upload(api);
   view(api);
-  ask(api, "dry-run", "Go through the file without bringing anything in", checkImport);
-  ask(api, "run", "Bring the file in; one that was stopped goes on", runImport);
+  ask(api, "dry-run", "Start a dry run of an import: check the file without importing it", checkImport);
+  ask(api, "run", "Start an import, or resume an interrupted one", runImport);
   badLines(api);
   leftOut(api);
   valuesApi(api);
@@ -55,7 +55,7 @@ function upload(api: Api): void {
     method: "post",
     path: "/imports",
     tags,
-    summary: "Send a CSV file for a register; the body is the file",
+    summary: "Upload a CSV file to import into a register; the request body is the file",
     middleware: guard(anyImport),
     request: {
       headers: KeyHeader,
@@ -66,7 +66,7 @@ function upload(api: Api): void {
       body: { required: true, content: { "text/csv": { schema: z.string() } } },
     },
     responses: {
-      201: json("On record, with a guess where the columns go", success(Derived)),
+      201: json("The import, with a suggested mapping of its columns", success(Derived)),
       ...failures({
         413: "too-large",
         422: "import-wrong-file, import-wrong-encoding, import-no-header, import-empty, import-too-long",
@@ -116,7 +116,7 @@ function view(api: Api): void {
     method: "get",
     path: "/imports/{id}",
     tags,
-    summary: "An import: its file, its mapping and how far it is",
+    summary: "Get an import: its file, mapping and progress",
     middleware: guard(anyImport),
     request: { params: IdParam },
     responses: { 200: json("The import", success(Derived)), ...failures({ 404: "not-found" }) },
@@ -139,7 +139,7 @@ function ask(api: Api, name: string, summary: string, work: Ask): void {
     middleware: guard(anyImport),
     request: { params: IdParam, headers: KeyHeader, body: jsonBody(AskBody) },
     responses: {
-      202: json("Begun: look at the import again for how far it is", success(Derived)),
+      202: json("The job has started: get the import again for its progress", success(Derived)),
       ...failures({ 404: "not-found", 409: "import-running", 422: "invalid" }),
     },
   });
@@ -161,7 +161,8 @@ function badLines(api: Api): void {
     method: "get",
     path: "/imports/{id}/bad-lines",
     tags,
-    summary: "Every line that was not brought in, with the reason, as CSV: of the run, else of the dry run",
+    summary:
+      "Download all lines that were not imported, with the reason, as a CSV file: of the run, or of the dry run if there was no run",
     middleware: guard(anyImport),
     request: { params: IdParam },
     responses: {
@@ -185,12 +186,13 @@ function leftOut(api: Api): void {
     method: "get",
     path: "/imports/{id}/left-out",
     tags,
-    summary: "The lines that were not brought in, a page at a time: of the run, else of the dry run",
+    summary:
+      "List the lines that were not imported, one page at a time: of the run, or of the dry run if there was no run",
     middleware: guard(anyImport),
     request: { params: IdParam, query: PageParams },
     responses: {
       200: json(
-        "Lines and why they stay out",
+        "The lines and the reason for each",
         z.object({ status: z.literal("success"), data: z.array(Derived), meta: LeftOutMeta }),
       ),
       ...failures({ 404: "not-found", 422: "invalid" }),

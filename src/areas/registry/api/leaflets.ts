@@ -11,9 +11,9 @@ export function leafletsApi() {
   readRoute(api, {
     path: "/properties/{id}/leaflet",
     tags,
-    summary: "What the property's leaflet says, word by word: a fact sheet and the plate for its door",
+    summary: "Get the content of a property’s leaflet: a fact sheet and the plate for its door",
     guard: middleware,
-    answer: "The leaflet",
+    answer: "The content of the leaflet",
     codes: { 404: "not-found" },
     read: async (actor, { ids }) => {
       const { leaflet } = await getLeaflet(actor, ids.id);
@@ -24,7 +24,7 @@ export function leafletsApi() {
   pdfRoute(api, {
     path: "/properties/{id}/leaflet/pdf",
     tags,
-    summary: "The leaflet to print, A4",
+    summary: "Download a property’s leaflet as a PDF, A4",
     guard: middleware,
     codes: { 404: "not-found" },
     pdf: (actor, { ids }) => printLeaflet(actor, ids.id),

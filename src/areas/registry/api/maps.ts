@@ -27,7 +27,7 @@ const Look = z
         longitude: z.number(),
         count: z.int(),
         tally: TallyAnswer,
-        bbox: z.string().openapi({ description: "What to look at to see it closer" }),
+        bbox: z.string().openapi({ description: "Part of the map to request to see the cluster in detail" }),
       }),
     ),
     points: z
@@ -41,13 +41,12 @@ const Look = z
           standing: z.enum(standings),
         }),
       )
-      .openapi({ description: "Each by itself, instead of clusters, while they are few" }),
+      .openapi({ description: "Single records instead of clusters, if there are few" }),
     tally: TallyAnswer,
     total: z.int(),
-    counted_at: z
-      .string()
-      .nullable()
-      .openapi({ description: "Null: just now. Large registers are counted beforehand" }),
+    counted_at: z.string().nullable().openapi({
+      description: "Time of the count; null: counted now. Large registers are counted in advance",
+    }),
   })
   .openapi("MapLook");
 
@@ -56,7 +55,9 @@ const Outlines = z.array(
     .object({
       lga_id: z.int(),
       name: z.string(),
-      ring: z.array(z.tuple([z.number(), z.number()])).openapi({ description: "Longitude and latitude" }),
+      ring: z
+        .array(z.tuple([z.number(), z.number()]))
+        .openapi({ description: "Pairs of longitude and latitude" }),
       middle: z.object({ latitude: z.number(), longitude: z.number() }),
     })
     .openapi("Outline"),
@@ -78,18 +79,18 @@ function look(api: Api, resource: AnyResource): void {
     method: "get",
     path: `/${resource.endpoint}/map`,
     tags: tagOf(resource),
-    summary: `Where ${resource.many} stand: counted by cells of a grid, or one by one while they are few`,
+    summary: `Get the positions of ${resource.many}: clusters by grid cell, or single records if there are few`,
     middleware: guard(`${resource.name}.view`),
     request: {
       query: listQuery(resource).extend({
         zoom: z
           .string()
           .optional()
-          .openapi({ description: "Of the map, 0 to 22: decides how wide a cell is" }),
+          .openapi({ description: "Zoom of the map, 0 to 22; sets the size of a grid cell" }),
       }),
     },
     responses: {
-      200: json("The look", success(Look)),
+      200: json("The clusters or records", success(Look)),
       ...failures({ 422: "invalid", 503: "search-too-slow" }),
     },
   });
@@ -137,9 +138,9 @@ function outlines(api: Api): void {
   readRoute(api, {
     path: "/map/outlines",
     tags: ["Maps"],
-    summary: "The local governments as hulls around what is registered in them",
+    summary: "List the outlines of the local governments, drawn around their registered records",
     guard: guard(anyPin),
-    answer: "All of them",
+    answer: "The outlines",
     data: Outlines,
     read: async (actor) => {
       const found = await listOutlines(actor);
@@ -155,15 +156,15 @@ function outlines(api: Api): void {
 /** GET /map/tiles */
 function tiles(api: Api): void {
   const Tiles = z.object({
-    url: z.string().openapi({ description: "With {z}, {x} and {y}; empty: outlines only" }),
+    url: z.string().openapi({ description: "Address with {z}, {x} and {y}; empty: outlines only" }),
     credit: z.string(),
   });
   readRoute(api, {
     path: "/map/tiles",
     tags: ["Maps"],
-    summary: "What lies under every map, as the settings say",
+    summary: "Get the background map tiles as configured in the settings",
     guard: guard(anyPin),
-    answer: "The tiles",
+    answer: "The map tiles",
     data: Tiles,
     read: () => readTiles(),
   });
@@ -182,9 +183,9 @@ function place(api: Api): void {
     path: "/map/place",
     tags: ["Maps"],
     summary:
-      "What is to be thought of a point before it is saved: refused outside the country, else perhaps a warning",
+      "Check a position before saving it. A position outside the country is an error; a doubtful one has a warning",
     guard: guard(anyPin),
-    answer: "The point can be saved",
+    answer: "The position can be saved; its warning, or null",
     data: z.object({ warning: Warning.nullable() }),
     codes: { 422: "outside-country, invalid" },
     query: PlaceQuery.shape,

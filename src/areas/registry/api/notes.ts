@@ -63,7 +63,7 @@ function listing(api: Api): void {
   listRoute(api, {
     path: "/notes",
     tags,
-    summary: "Notes on records one may see, the latest first",
+    summary: "List notes on records that you can view, latest first",
     guard: view,
     answer: "The notes",
     codes: { 404: "not-found", 422: "invalid" },
@@ -77,7 +77,7 @@ function writing(api: Api): void {
     method: "post",
     path: "/notes",
     tags,
-    summary: "Note something on a record",
+    summary: "Add a note to a record",
     middleware: write,
     request: { headers: KeyHeader, body: jsonBody(NoteBody) },
     responses: {
@@ -100,7 +100,7 @@ function striking(api: Api): void {
     method: "post",
     path: "/notes/{id}/strike",
     tags,
-    summary: "Strike one's own note out",
+    summary: "Delete your own note; it remains on record as deleted",
     middleware: write,
     request: { params: IdParam, headers: KeyHeader },
     responses: {

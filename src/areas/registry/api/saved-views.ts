@@ -31,10 +31,10 @@ const Fields = {
     name: textField("Name", { maxLength: 60, example: "Commercial properties" }),
     query: textField("Query of the list", { example: "use=commercial&sort=-updated_at&columns=owners,use" }),
   }),
-  shared: z
-    .boolean()
-    .optional()
-    .openapi({ description: "Everybody who may see the register sees it; needs saved_view.share" }),
+  shared: z.boolean().optional().openapi({
+    description:
+      "Whether everyone who can view the register sees the view; requires the right saved_view.share",
+  }),
 };
 
 /** One of the registers' rights is enough to get in; the service asks for the right one. */
@@ -82,21 +82,22 @@ const listRoute = createRoute({
   method: "get",
   path: "/saved-views",
   tags,
-  summary: "Views of a list, one's own and the shared ones, and what one has chosen for it",
+  summary:
+    "List the saved views of a register, your own and shared ones, with your own columns and default view",
   middleware: guard(anyView),
   request: { query: Register },
-  responses: { 200: json("The views", View), ...failures({ 404: "not-found", 422: "invalid" }) },
+  responses: { 200: json("The saved views", View), ...failures({ 404: "not-found", 422: "invalid" }) },
 });
 
 const saveRoute = createRoute({
   method: "post",
   path: "/saved-views",
   tags,
-  summary: "Save a list under a name",
+  summary: "Save a view of a list",
   middleware: guard(anyView),
   request: { headers: KeyHeader, body: jsonBody(Register.extend(Fields)) },
   responses: {
-    201: json("The view", success(Derived)),
+    201: json("The saved view", success(Derived)),
     ...failures({ 404: "not-found", 409: "still-running", 422: "invalid, duplicate, key-reused" }),
   },
 });
@@ -105,11 +106,11 @@ const changeRoute = createRoute({
   method: "patch",
   path: "/saved-views/{id}",
   tags,
-  summary: "Rename a view, save another search in it, share it or no longer",
+  summary: "Update a saved view: its name, query or sharing",
   middleware: guard(anyView),
   request: { params: IdParam, headers: KeyHeader, body: jsonBody(z.object(Fields)) },
   responses: {
-    200: json("The view", success(Derived)),
+    200: json("The saved view", success(Derived)),
     ...failures({ 404: "not-found", 409: "still-running", 422: "invalid, duplicate, key-reused" }),
   },
 });
@@ -118,11 +119,11 @@ const deleteRoute = createRoute({
   method: "delete",
   path: "/saved-views/{id}",
   tags,
-  summary: "Delete a view; it can be restored",
+  summary: "Delete a saved view; it can be restored",
   middleware: guard(anyView),
   request: { params: IdParam, headers: KeyHeader },
   responses: {
-    200: json("The view as it was", success(Derived)),
+    200: json("The saved view before deletion", success(Derived)),
     ...failures({ 404: "not-found", 409: "still-running", 422: "key-reused" }),
   },
 });
@@ -131,11 +132,11 @@ const restoreRoute = createRoute({
   method: "post",
   path: "/saved-views/{id}/restore",
   tags,
-  summary: "Bring a deleted view back",
+  summary: "Restore a deleted saved view",
   middleware: guard(anyView),
   request: { params: IdParam, headers: KeyHeader },
   responses: {
-    200: json("The view", success(Derived)),
+    200: json("The saved view", success(Derived)),
     ...failures({ 404: "not-found", 409: "conflict, still-running", 422: "key-reused" }),
   },
 });
@@ -144,7 +145,7 @@ const chooseRoute = createRoute({
   method: "put",
   path: "/list-choices/{resource}",
   tags,
-  summary: "Remember one's columns of a list, and the view it opens with",
+  summary: "Set your own columns and default view of a list",
   middleware: guard(anyView),
   request: {
     params: Register,
@@ -157,7 +158,7 @@ const chooseRoute = createRoute({
     ),
   },
   responses: {
-    200: json("What is remembered", success(Derived)),
+    200: json("Your columns and default view", success(Derived)),
     ...failures({ 404: "not-found", 409: "still-running", 422: "invalid, key-reused" }),
   },
 });

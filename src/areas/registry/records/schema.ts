@@ -33,7 +33,9 @@ const PLACE: Shape = {
   lga_id: z.unknown().openapi({ type: ["integer", "null"], description: "Local government" }),
   latitude: z.unknown().openapi({ type: ["number", "null"], minimum: -90, maximum: 90 }),
   longitude: z.unknown().openapi({ type: ["number", "null"], minimum: -180, maximum: 180 }),
-  accuracy: z.unknown().openapi({ type: ["number", "null"], minimum: 0, description: "Metres" }),
+  accuracy: z
+    .unknown()
+    .openapi({ type: ["number", "null"], minimum: 0, description: "Accuracy of the position in metres" }),
 };
 
 /** A new record; a blank is null or left out. */
@@ -70,16 +72,18 @@ export function viewedRecord(resource: AnyResource): z.ZodType<Record<string, un
     .object({
       ...recordShape(resource),
       pending: PendingChange.nullable(),
-      reason: z.string().nullable().openapi({ description: "Why it has this status" }),
+      reason: z.string().nullable().openapi({ description: "Reason for the status" }),
       lga_name: name,
       created_by_name: name,
       updated_by_name: name,
       ...(resource.verified && {
         verified_by_name: name,
-        own: z.boolean().openapi({ description: "You entered or changed it: another officer verifies it" }),
+        own: z.boolean().openapi({
+          description: "Whether you entered or changed it, so that another officer has to verify it",
+        }),
       }),
       references: z.record(z.string(), Referred),
-      masked: z.array(z.string()).openapi({ description: "Fields that are masked here; see `reveal`" }),
+      masked: z.array(z.string()).openapi({ description: "Masked fields; see `reveal`" }),
     })
     .openapi(`Viewed${componentName(resource)}`);
 }
@@ -95,34 +99,38 @@ export function listQuery(resource: AnyResource) {
     ]),
   );
   return z.looseObject({
-    q: one("Words that must all occur, or a public code"),
+    q: one("Words that must all occur, or the code of a record"),
     status: many.openapi({ description: statesOf(resource).join(", ") }),
     lga_id: many,
     ...filters,
-    created_by: one("`me`; in the office also the number of a user, `owners` or `none`"),
-    ...(resource.owned && { owner: one("`none`, `individual:ID` or `corporate:ID`: as of today") }),
-    ...(resource.approval && { pending: one("`yes`: only those with a change that waits for approval") }),
-    entered_from: one("Entered on this Lagos day or later: 2026-11-21"),
-    entered_to: one("Entered on this Lagos day or earlier"),
+    created_by: one("`me`; for officers also a user ID, `owners` or `none`"),
+    ...(resource.owned && { owner: one("Current owner: `none`, `individual:ID` or `corporate:ID`") }),
+    ...(resource.approval && { pending: one("`yes`: only records with a change pending approval") }),
+    entered_from: one("Entered on or after this Lagos date, such as 2026-11-21"),
+    entered_to: one("Entered on or before this Lagos date"),
     ...(emptyPlaces(resource).length > 0 && {
-      without: many.openapi({ description: `${emptyPlaces(resource).join(", ")}: only where it is empty` }),
+      without: many.openapi({
+        description: `${emptyPlaces(resource).join(", ")}: only records where this is empty`,
+      }),
     }),
-    ...(inWards(resource) && { ward: one("The number of a ward: only what lies in it by its street") }),
-    ...(resource.name === "shop" && { line: one("Exactly this line of business") }),
-    ...(resource.verified && { verified: one("`yes` or `no`: an officer saw proof of who they are") }),
+    ...(inWards(resource) && { ward: one("Ward ID; matches records by their street") }),
+    ...(resource.name === "shop" && { line: one("Line of business, exact match") }),
+    ...(resource.verified && {
+      verified: one("`yes` or `no`: whether an officer has seen proof of identity"),
+    }),
     ...(resource.suspends && {
-      suspended: many.openapi({ description: "`yes` or `no`: of those that are active" }),
+      suspended: many.openapi({ description: "`yes` or `no`: whether suspended, among active records" }),
     }),
-    ...(takesPhotos(resource) && { photo: one("`none`: only those without a photo") }),
-    ...(resource.located && { position: one("`none`: only those without a position") }),
+    ...(takesPhotos(resource) && { photo: one("`none`: only records without a photo") }),
+    ...(resource.located && { position: one("`none`: only records without a position") }),
     ...(isMapped(resource.name) && {
-      bbox: one("West, south, east and north in degrees: only what stands in this part of the map"),
+      bbox: one("West, south, east and north in degrees: only records in this part of the map"),
     }),
-    sort: one(`${sortNames(resource).join(", ")}; with - before it backwards`),
-    page: one(`From 1; pages that begin after row ${DEEPEST} are reached with \`after\` only`),
+    sort: one(`${sortNames(resource).join(", ")}; a leading - reverses the order`),
+    page: one(`Page number from 1; pages that start after row ${DEEPEST} are available only with \`after\``),
     per_page: one(PAGE_SIZES.join(", ")),
-    after: one("`meta.next` of the page before: any page as quickly as the first"),
-    before: one("`meta.previous` of the page after"),
+    after: one("`meta.next` of the previous page; equally fast for every page"),
+    before: one("`meta.previous` of the next page"),
   });
 }
 
@@ -141,7 +149,7 @@ const Owner = z
     id: z.int(),
     code: z.string(),
     name: z.string(),
-    share_bp: z.int().openapi({ description: "Basis points; all together 10 000" }),
+    share_bp: z.int().openapi({ description: "Share in basis points; all shares total 10,000" }),
   })
   .openapi("Owner");
 
@@ -149,13 +157,13 @@ export const OwnerOverTime = Owner.extend({
   since: z.string(),
   until: z.string().nullable(),
   current: z.boolean(),
-  undone: z.boolean().openapi({ description: "Entered wrongly and taken back: it never held" }),
+  undone: z.boolean().openapi({ description: "Entered by mistake and withdrawn: never applied" }),
 }).openapi("OwnerOverTime");
 
 const Referred = z.object({
   id: z.int(),
   code: z.string(),
-  title: z.string().nullable().openapi({ description: "Null: not yours to see" }),
+  title: z.string().nullable().openapi({ description: "Null if you cannot view the record" }),
 });
 
 /** The value of any field; null where it is blank. */
@@ -165,7 +173,7 @@ const PendingChange = z
   .object({
     id: z.int(),
     changes: z.record(z.string(), FieldValue),
-    masked: z.array(z.string()).openapi({ description: "Fields that are masked here; see `reveal`" }),
+    masked: z.array(z.string()).openapi({ description: "Masked fields; see `reveal`" }),
     status: z.enum(["submitted", "returned"]),
     reason: z.string().nullable(),
     created_at: z.string(),
@@ -176,7 +184,7 @@ const PendingChange = z
   .openapi("PendingChange");
 
 const ownerName = textField(
-  "`individual:ID` or `corporate:ID`: the owner of the record. Required only if you act for several",
+  "`individual:ID` or `corporate:ID`: owner of the record. Required only if you act for several",
   { example: "individual:12" },
 );
 
@@ -185,7 +193,7 @@ export const alikeSeen: FieldSchema = {
   type: "array",
   items: { type: ["integer", "string"] },
   description:
-    "`data.alike_seen` of the error `likely-duplicates`: you have checked these records, and this is none of them",
+    "`data.alike_seen` of the error `likely-duplicates`: confirms that you checked these records and that this is a different one",
 };
 
 function componentName(resource: AnyResource): string {
@@ -227,19 +235,25 @@ function recordShape(resource: AnyResource): Shape {
     created_at: z.iso.datetime(),
     created_by: z.int().nullable(),
     updated_at: z.iso.datetime(),
-    updated_by: z.int().nullable().openapi({ description: "Who wrote what it says now" }),
+    updated_by: z.int().nullable().openapi({ description: "User who made the last change" }),
     submitted_at: z.iso.datetime().nullable(),
     ...(resource.verified && {
-      verified_at: z.iso.datetime().nullable().openapi({ description: "Null while nobody saw proof" }),
+      verified_at: z.iso
+        .datetime()
+        .nullable()
+        .openapi({ description: "Null if no officer has seen proof of identity" }),
       verified_proof: z.enum(proofNames).nullable(),
       verified_note: z.string().nullable(),
     }),
     ...(resource.suspends && {
-      suspended_at: z.iso.datetime().nullable().openapi({ description: "Null while it may sell" }),
+      suspended_at: z.iso
+        .datetime()
+        .nullable()
+        .openapi({ description: "Null if not suspended from selling" }),
     }),
     ...Object.fromEntries(fields),
     owners: z.array(Owner),
     pending: z.boolean(),
-    change_id: z.int().nullable().openapi({ description: "The edit of it that waits for an approver" }),
+    change_id: z.int().nullable().openapi({ description: "Change pending approval" }),
   };
 }

@@ -17,8 +17,10 @@ const requireSession: MiddlewareHandler<Env> = async (c, next) => {
 };
 
 const tags = ["Photos"];
-const params = z.object({ id: z.string().openapi({ description: "As it was made" }) });
-const fileParams = params.extend({ photo_id: z.string().openapi({ description: "The photo's number" }) });
+const params = z.object({
+  id: z.string().openapi({ description: "ID returned when the upload code was created" }),
+});
+const fileParams = params.extend({ photo_id: z.string().openapi({ description: "Photo ID" }) });
 
 const Body = z
   .object({
@@ -28,24 +30,24 @@ const Body = z
       .min(1)
       .max(9_999_999_999)
       .nullish()
-      .openapi({ description: "Left out for a form whose record is not there yet" }),
+      .openapi({ description: "Omit for a form whose record does not exist yet" }),
   })
   .openapi("NewPhotoHandOver");
 
 const Made = z.object({
   id: z.string(),
-  code: z.string().openapi({ description: "Told once" }),
-  address: z.string().openapi({ description: "Where the phone types the code" }),
+  code: z.string().openapi({ description: "Code for the phone; returned only once" }),
+  address: z.string().openapi({ description: "Address of the page where the code is entered on the phone" }),
   qr: z
     .object({ path: z.string(), size: z.int() })
-    .openapi({ description: "Of the address and the code, as an SVG path" }),
+    .openapi({ description: "QR code of the address and the code, as an SVG path" }),
   expires_at: z.iso.datetime(),
 });
 const State = z.object({
   id: z.string(),
   state: z.enum(["open", "ended", "full"]),
-  taken: z.int().openapi({ description: "Photos that arrived" }),
-  photos: z.array(z.int()).openapi({ description: "Of a form: what it can fetch" }),
+  taken: z.int().openapi({ description: "Number of photos received" }),
+  photos: z.array(z.int()).openapi({ description: "IDs of the photos of a form, to download" }),
   expires_at: z.iso.datetime(),
 });
 
@@ -67,12 +69,13 @@ function making(api: Api): void {
     method: "post",
     path: "/photo-hand-overs",
     tags,
-    summary: "Make a code by which a phone sends photos to a record, or to a form",
-    description: "Takes no idempotency key: answers to keys are kept, and this one holds a secret.",
+    summary: "Create a code that lets a phone upload photos to a record or form",
+    description:
+      "Does not accept an idempotency key: responses to keys are stored, and this one contains a secret.",
     middleware: requireSession,
     request: { body: jsonBody(Body) },
     responses: {
-      201: json("Good for ten minutes and 20 photos", success(Made)),
+      201: json("The code, valid for 10 minutes and 20 photos", success(Made)),
       ...failures({ 404: "not-found", 409: "not-editable", 422: "invalid" }),
     },
   });
@@ -89,10 +92,10 @@ function watching(api: Api): void {
     method: "get",
     path: "/photo-hand-overs/{id}",
     tags,
-    summary: "How far a code is, for the session that made it",
+    summary: "Get the status of a photo upload, in the session that created it",
     middleware: requireSession,
     request: { params },
-    responses: { 200: json("Where it stands", success(State)), ...failures({ 404: "not-found" }) },
+    responses: { 200: json("The status of the upload", success(State)), ...failures({ 404: "not-found" }) },
   });
   api.openapi(route, async (c) => {
     const state = await getHandOverState(database(), c.get("actor"), c.req.valid("param").id);
@@ -105,10 +108,10 @@ function ending(api: Api): void {
     method: "delete",
     path: "/photo-hand-overs/{id}",
     tags,
-    summary: "End a code before it runs out",
+    summary: "End a photo upload before it expires",
     middleware: requireSession,
     request: { params },
-    responses: { 200: json("Where it stands", success(State)), ...failures({ 404: "not-found" }) },
+    responses: { 200: json("The status of the upload", success(State)), ...failures({ 404: "not-found" }) },
   });
   api.openapi(route, async (c) => {
     const { id } = c.req.valid("param");
@@ -122,7 +125,7 @@ function file(api: Api): void {
     method: "get",
     path: "/photo-hand-overs/{id}/photos/{photo_id}/file",
     tags,
-    summary: "The JPEG of a photo that is held for a form",
+    summary: "Download an uploaded photo of a form as a JPEG",
     middleware: requireSession,
     request: { params: fileParams },
     responses: {

@@ -17,12 +17,16 @@ import { countTry, storeCaptured, takePhoto } from "../../capture/take-photo.ts"
 const tags = ["Photos"];
 
 const CodeHeader = z.object({
-  [CODE_HEADER.toLowerCase()]: z.string().max(60).optional().openapi({ description: "The code of the desk" }),
+  [CODE_HEADER.toLowerCase()]: z
+    .string()
+    .max(60)
+    .optional()
+    .openapi({ description: "Code shown on the computer" }),
 });
 
 const Handed = z.object({
   of: z.string().openapi({ example: "property" }),
-  code: z.string().nullable().openapi({ description: "The record's; null for a form" }),
+  code: z.string().nullable().openapi({ description: "Code of the record; null for a form" }),
   taken: z.int(),
   most: z.int(),
   expires_at: z.iso.datetime(),
@@ -44,10 +48,10 @@ function looking(api: Api): void {
     method: "get",
     path: "/capture",
     tags,
-    summary: "What the code of the desk is for",
+    summary: "Get the record or form that a photo upload code is for",
     request: { headers: CodeHeader },
     responses: {
-      200: json("It is good", success(Handed)),
+      200: json("The code is valid", success(Handed)),
       ...failures({ 404: "hand-over-ended", 409: "hand-over-refused, not-editable" }),
     },
   });
@@ -70,14 +74,14 @@ function sending(api: Api): void {
     method: "post",
     path: "/capture/photos",
     tags,
-    summary: "Send a photo to the desk by its code",
+    summary: "Upload a photo from a phone by its code",
     middleware: [needsCode, limitBody(PICTURE_BYTES + ENVELOPE, pictureTooLarge)],
     request: {
       headers: KeyHeader.extend(CodeHeader.shape),
       body: { required: true, content: { "multipart/form-data": { schema: Body } } },
     },
     responses: {
-      201: json("It is at the desk", success(Captured)),
+      201: json("The photo is received", success(Captured)),
       ...failures({
         404: "hand-over-ended",
         409: "hand-over-full, hand-over-refused, not-editable, still-running",

@@ -1,5 +1,6 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { MOST_PHOTOS } from "#domain/photo.ts";
+import { withArticle } from "#domain/with-article.ts";
 import { database } from "#kernel/db/client.ts";
 import { PICTURE_BYTES, pictureTooLarge, readPicture } from "#platform/files/picture.ts";
 import * as answer from "#platform/http/answer.ts";
@@ -34,7 +35,7 @@ export function addPhotos(api: Api, resource: AnyResource): void {
     method: "post",
     path: `/${resource.endpoint}/{id}/photos`,
     tags: tagOf(resource),
-    summary: `Add a photo to a ${resource.one}, which has at most ${MOST_PHOTOS}`,
+    summary: `Add a photo to ${withArticle(resource.one)}; at most ${MOST_PHOTOS} photos`,
     middleware: [
       guard((actor) => rightToAdd(actor, resource)),
       limitBody(PICTURE_BYTES + ENVELOPE, pictureTooLarge),

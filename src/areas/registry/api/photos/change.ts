@@ -23,7 +23,7 @@ const Body = z.object({
     .int("Send a whole number.")
     .min(1, "The first place is 1.")
     .optional()
-    .openapi({ description: "From 1; the others make room" }),
+    .openapi({ description: "Position from 1; the other photos move" }),
 });
 
 /** PATCH /properties/{id}/photos/{photo_id} */
@@ -32,11 +32,11 @@ export function changePhotos(api: Api, resource: AnyResource): void {
     method: "patch",
     path: `/${resource.endpoint}/{id}/photos/{photo_id}`,
     tags: tagOf(resource),
-    summary: "Give a photo another caption or another place",
+    summary: "Update the caption or position of a photo",
     middleware: guard((actor) => rightFor(actor, resource, "edit")),
     request: { params: PhotoParams, headers: KeyHeader, body: jsonBody(Body) },
     responses: {
-      200: json("All photos in their order", PhotosAnswer),
+      200: json("All photos in order", PhotosAnswer),
       ...failures({
         403: "forbidden, office-photo",
         404: "not-found",

@@ -1,4 +1,5 @@
 import { createRoute } from "@hono/zod-openapi";
+import { withArticle } from "#domain/with-article.ts";
 import { database } from "#kernel/db/client.ts";
 import { type Api, failures, guard, IdParam, json, readId, tagOf } from "#platform/http/route-parts.ts";
 import type { AnyResource } from "#resource/define.ts";
@@ -13,10 +14,10 @@ export function listPhotos(api: Api, resource: AnyResource): void {
     method: "get",
     path: `/${resource.endpoint}/{id}/photos`,
     tags: tagOf(resource),
-    summary: `The photos of a ${resource.one}, in their order`,
+    summary: `List the photos of ${withArticle(resource.one)}, in order`,
     middleware: guard((actor) => rightFor(actor, resource, "view")),
     request: { params: IdParam },
-    responses: { 200: json("All of them", PhotosAnswer), ...failures({ 404: "not-found" }) },
+    responses: { 200: json("All photos", PhotosAnswer), ...failures({ 404: "not-found" }) },
   });
   api.openapi(route, async (c) => {
     const record = await getSeenRecord(c.get("actor"), resource, readId(c.req.valid("param").id));

@@ -6,8 +6,8 @@ import type { PhotoRow } from "../../photos/photo-row.ts";
 
 export const PhotoAnswer = z
   .object({
-    id: z.int().openapi({ description: "Its file is at `/api/v1/photos/{id}/file`" }),
-    position: z.int().openapi({ description: "From 1" }),
+    id: z.int().openapi({ description: "ID of the photo; its file is at `/api/v1/photos/{id}/file`" }),
+    position: z.int().openapi({ description: "Position from 1" }),
     width: z.int(),
     height: z.int(),
     bytes: z.int(),
@@ -15,7 +15,9 @@ export const PhotoAnswer = z
     created_at: z.iso.datetime(),
     created_by: z.int().nullable(),
     created_by_name: z.string().nullable(),
-    by_office: z.boolean().openapi({ description: "An owner cannot change or remove it" }),
+    by_office: z.boolean().openapi({
+      description: "Whether the revenue office added it; an owner cannot change or remove such a photo",
+    }),
   })
   .openapi("Photo");
 
@@ -26,8 +28,8 @@ export type ShownPhoto = z.infer<typeof PhotoAnswer>;
 export const Caption = z.unknown().openapi({ type: ["string", "null"], maxLength: CAPTION_LENGTH });
 
 export const PhotoParams = z.object({
-  id: z.string().openapi({ description: "The record's number", example: "12345" }),
-  photo_id: z.string().openapi({ description: "The photo's number" }),
+  id: z.string().openapi({ description: "Record ID", example: "12345" }),
+  photo_id: z.string().openapi({ description: "Photo ID" }),
 });
 
 /** A photo as the API shows it, and as its answer is kept for a repeated key. */

@@ -1,4 +1,5 @@
 import { createRoute } from "@hono/zod-openapi";
+import { withArticle } from "#domain/with-article.ts";
 import * as answer from "#platform/http/answer.ts";
 import {
   type Api,
@@ -21,11 +22,11 @@ export function removePhotos(api: Api, resource: AnyResource): void {
     method: "delete",
     path: `/${resource.endpoint}/{id}/photos/{photo_id}`,
     tags: tagOf(resource),
-    summary: `Remove a photo of a ${resource.one}`,
+    summary: `Remove a photo of ${withArticle(resource.one)}`,
     middleware: guard((actor) => rightFor(actor, resource, "edit")),
     request: { params: PhotoParams, headers: KeyHeader },
     responses: {
-      200: json("The photos that are left", PhotosAnswer),
+      200: json("The remaining photos", PhotosAnswer),
       ...failures({
         403: "forbidden, office-photo",
         404: "not-found",

@@ -40,22 +40,23 @@ export const chosenShape = {
     .max(BULK_LIMIT, `At most ${BULK_LIMIT} records at once.`)
     .optional()
     .openapi({
-      description: "As they were viewed: what changed since stays as it is, and is listed in the answer",
+      description:
+        "Records with the versions that you viewed. Records that have changed since are skipped and listed in the response",
     }),
   filter: z
     .record(z.string(), Value)
     .optional()
-    .openapi({ description: "As the query of the list: all that it shows and that can be decided on" }),
-  waiting: z
-    .object({ lga_id: Id.optional() })
-    .optional()
-    .openapi({ description: "All that wait for you, the longest wait first; nothing of your own" }),
+    .openapi({ description: "Query of the list: selects all records that it shows and that can be decided" }),
+  waiting: z.object({ lga_id: Id.optional() }).optional().openapi({
+    description: "Selects all records pending your approval, oldest first; your own entries are excluded",
+  }),
   fingerprint: z.string().optional().openapi({
     description:
-      "From the preview, needed with `filter` and `waiting`: when they select anything else by now, nothing is done",
+      "From the preview; required with `filter` and `waiting`. If the selection has changed since, nothing is done",
   }),
   preview: z.boolean().optional().openapi({
-    description: "Only tell what would be done and what not; `done` counts what can be decided on",
+    description:
+      "Returns what would be done, and changes nothing; `done` is the number of records that can be decided",
   }),
 };
 
@@ -81,13 +82,13 @@ export const Outcome = z.object({
     z.object({ id: z.int(), code: z.string(), message: z.string(), record: z.string().optional() }),
   ),
   more: z.boolean().openapi({
-    description: `A list or queue held more than ${BULK_LIMIT} records (${CHANGE_LIMIT} to restore), or more than ${CHANGE_LIMIT} changes of approved records: ask for a new preview and continue`,
+    description: `The list or queue had more than ${BULK_LIMIT} records (${CHANGE_LIMIT} to restore), or more than ${CHANGE_LIMIT} changes of approved records: request a new preview and continue`,
   }),
   changes: z.int().optional().openapi({
-    description: "Of a preview: how many of `done` are changes of approved records",
+    description: "Of a preview: number of `done` that are changes of approved records",
   }),
   fingerprint: z.string().optional().openapi({
-    description: "Of a preview: SHA-256 (hex) over id, version and waiting change of what was selected",
+    description: "Of a preview: SHA-256 (hex) of the ID, version and pending change of each selected record",
   }),
 });
 
@@ -97,11 +98,11 @@ export function bulk(api: Api, resource: AnyResource, verb: BulkVerb): void {
     method: "post",
     path: `/${resource.endpoint}/${verb}`,
     tags: tagOf(resource),
-    summary: `${capital(verb)} many ${resource.many}`,
+    summary: `${capital(verb)} several ${resource.many}`,
     middleware: guard(`${resource.name}.approve`),
     request: { headers: KeyHeader, body: jsonBody(Body) },
     responses: {
-      200: json("What was done and what was not", success(Outcome)),
+      200: json("The number of records done, and those skipped with the reason", success(Outcome)),
       ...failures({ 409: "still-running, selection-changed", 422: "invalid, key-reused" }),
     },
   });

@@ -1,4 +1,5 @@
 import { createRoute } from "@hono/zod-openapi";
+import { withArticle } from "#domain/with-article.ts";
 import * as answer from "#platform/http/answer.ts";
 import type { Api } from "#platform/http/route-parts.ts";
 import {
@@ -25,7 +26,7 @@ export function create(api: Api, resource: AnyResource): void {
     method: "post",
     path: `/${resource.endpoint}`,
     tags: tagOf(resource),
-    summary: `Enter a ${resource.one}`,
+    summary: `Create ${withArticle(resource.one)}`,
     middleware: guard((actor) => rightFor(actor, resource, "create")),
     request: { headers: KeyHeader, body: jsonBody(createBody(resource)) },
     responses: {

@@ -28,7 +28,7 @@ export function exportAtOnce(api: Api, resource: AnyResource): void {
     method: "get",
     path: `/${resource.endpoint}/file`,
     tags: tagOf(resource),
-    summary: `The list of ${resource.many} as a file, up to ${AT_ONCE} rows; written into the audit trail`,
+    summary: `Export the list of ${resource.many} to a file, up to ${AT_ONCE} rows; the audit trail records the export`,
     middleware: guard(`${resource.name}.export`),
     request: {
       query: listQuery(resource).extend({
@@ -36,11 +36,11 @@ export function exportAtOnce(api: Api, resource: AnyResource): void {
         format: z
           .string()
           .optional()
-          .openapi({ enum: [...formatNames], description: "`csv` or `xlsx`; cannot be left out" }),
+          .openapi({ enum: [...formatNames], description: "`csv` or `xlsx`; required" }),
         columns: z
           .string()
           .optional()
-          .openapi({ description: `In their order: ${columnNames(resource)}` }),
+          .openapi({ description: `Columns, in order: ${columnNames(resource)}` }),
       }),
     },
     responses: {
@@ -62,10 +62,10 @@ export function exportInBackground(api: Api, resource: AnyResource): void {
     query: z
       .record(z.string(), Value)
       .default({})
-      .openapi({ description: "As the query of the list, with `columns`" }),
+      .openapi({ description: "Query of the list, with `columns`" }),
     ...(resource.masked && {
       reveal: Reveal.optional().openapi({
-        description: "Personal data in full; needs personal_data.reveal",
+        description: "Includes personal data in full; requires the right personal_data.reveal",
       }),
     }),
   });
@@ -73,7 +73,7 @@ export function exportInBackground(api: Api, resource: AnyResource): void {
     method: "post",
     path: `/${resource.endpoint}/export`,
     tags: tagOf(resource),
-    summary: `Have the list of ${resource.many} made into a file: a job, whose file its asker can download for three days`,
+    summary: `Start a job that exports the list of ${resource.many} to a file. The person who started it can download the file for three days`,
     middleware: guard(`${resource.name}.export`),
     request: { headers: KeyHeader, body: jsonBody(Body) },
     responses: {

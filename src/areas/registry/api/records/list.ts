@@ -20,11 +20,11 @@ export function list(api: Api, resource: AnyResource): void {
     method: "get",
     path: `/${resource.endpoint}`,
     tags: tagOf(resource),
-    summary: `A page of ${resource.many}`,
+    summary: `List ${resource.many}`,
     middleware: guard((actor) => rightFor(actor, resource, "view")),
     request: { query: listQuery(resource) },
     responses: {
-      200: json("The page", answer),
+      200: json(`One page of ${resource.many}`, answer),
       ...failures({ 422: "invalid", 503: "search-too-slow" }),
     },
   });

@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { UNIT_LENGTH } from "#domain/occupancy.ts";
+import { withArticle } from "#domain/with-article.ts";
 import { readRoute } from "#platform/http/read-route.ts";
 import type { Api } from "#platform/http/route-parts.ts";
 import { guard, tagOf } from "#platform/http/route-parts.ts";
@@ -22,28 +23,30 @@ const unit = z
   .string()
   .nullish()
   .transform((text) => text ?? undefined)
-  .openapi({ description: `"Stall 14", at most ${UNIT_LENGTH} characters; empty for the whole of it` });
+  .openapi({
+    description: `Unit, such as "Stall 14", at most ${UNIT_LENGTH} characters; empty for the whole`,
+  });
 
 const MoveInBody = z.object({
   person_type: z.enum(["individual", "corporate"], "Choose individual or corporate."),
   person_id: z.coerce.number("Choose who.").int().min(1, "Choose who.").max(9_999_999_999),
   unit,
-  from: day("The Lagos day they moved in; today when left out"),
+  from: day("Day of moving in, a Lagos date. Default: today"),
 });
 const MoveOutBody = z.object({
   version,
-  to: day("The first Lagos day they were no longer there; today when left out"),
+  to: day("First day after moving out, a Lagos date. Default: today"),
 });
 const CorrectBody = z.object({
   version,
   reason,
   unit,
-  from: day("The Lagos day they moved in; as it is when left out"),
+  from: day("Day of moving in, a Lagos date. Default: unchanged"),
   to: z
     .string()
     .nullish()
     .transform((text) => (text === "" ? null : text))
-    .openapi({ description: "The first day they were no longer there; null or empty: they are there still" }),
+    .openapi({ description: "First day after moving out, a Lagos date; null or empty: still an occupant" }),
 });
 const StrikeBody = z.object({ version, reason });
 
@@ -54,9 +57,9 @@ export function occupants(api: Api, resource: AnyResource): void {
   readRoute(api, {
     path: `/${resource.endpoint}/{id}/occupants`,
     tags: tagOf(resource),
-    summary: `Who occupies a ${resource.one}, and who did`,
+    summary: `List the current and former occupants of ${withArticle(resource.one)}`,
     guard: guard(`${resource.name}.view`),
-    answer: "The latest first; `name` is null for people who are not yours to see",
+    answer: "The occupants, latest first; `name` is null for people that you cannot view",
     codes: { 404: "not-found" },
     read: (actor, { ids }) => listOccupants(actor, resource, ids.id),
   });
@@ -68,10 +71,10 @@ export function enterOccupant(api: Api, resource: AnyResource): void {
     method: "post",
     path: `/${resource.endpoint}/{id}/occupants`,
     tags: tagOf(resource),
-    summary: `Say who moved into a ${resource.one}`,
+    summary: `Add an occupant of ${withArticle(resource.one)}`,
     guard: guard("ownership.assign"),
     status: 201,
-    answer: "The entry",
+    answer: "The occupant",
     codes: {
       404: "not-found",
       409: "wrong-status, occupies-already",
@@ -91,9 +94,9 @@ export function endOccupancy(api: Api, resource: AnyResource): void {
     method: "post",
     path: `/${resource.endpoint}/{id}/occupants/{occupant_id}/move-out`,
     tags: tagOf(resource),
-    summary: `Say that somebody moved out of a ${resource.one}`,
+    summary: `Record that an occupant moved out of ${withArticle(resource.one)}`,
     guard: guard("ownership.assign"),
-    answer: "The entry",
+    answer: "The occupant",
     codes: { 404: "not-found", 409: `${conflicts}, moved-out`, 422: "invalid, key-reused" },
     body: MoveOutBody,
     work: (tx, actor, { ids, body }) => moveOut(tx, actor, resource, ids.id, ids.occupant_id, body),
@@ -106,9 +109,9 @@ export function correctOccupant(api: Api, resource: AnyResource): void {
     method: "patch",
     path: `/${resource.endpoint}/{id}/occupants/{occupant_id}`,
     tags: tagOf(resource),
-    summary: `Put right who occupied a ${resource.one}, and when`,
+    summary: `Correct the unit and dates of an occupant of ${withArticle(resource.one)}`,
     guard: guard("ownership.assign"),
-    answer: "The entry",
+    answer: "The occupant",
     codes: { 404: "not-found", 409: conflicts, 422: "invalid, key-reused" },
     body: CorrectBody,
     work: (tx, actor, { ids, body }) => correctOccupancy(tx, actor, resource, ids.id, ids.occupant_id, body),
@@ -121,9 +124,9 @@ export function strikeOccupant(api: Api, resource: AnyResource): void {
     method: "post",
     path: `/${resource.endpoint}/{id}/occupants/{occupant_id}/strike`,
     tags: tagOf(resource),
-    summary: `Strike an occupant of a ${resource.one} out, who never was there`,
+    summary: `Delete an occupant of ${withArticle(resource.one)} who was entered by mistake`,
     guard: guard("ownership.assign"),
-    answer: "The entry that was struck out",
+    answer: "The deleted occupant",
     codes: { 404: "not-found", 409: "wrong-status, edited-meanwhile", 422: "invalid, key-reused" },
     body: StrikeBody,
     work: (tx, actor, { ids, body }) => strikeOccupancy(tx, actor, resource, ids.id, ids.occupant_id, body),

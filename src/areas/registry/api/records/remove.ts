@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { withArticle } from "#domain/with-article.ts";
 import type { Api } from "#platform/http/route-parts.ts";
 import { guard, tagOf } from "#platform/http/route-parts.ts";
 import { writeRoute } from "#platform/http/write-route.ts";
@@ -11,9 +12,9 @@ export function remove(api: Api, resource: AnyResource): void {
     method: "delete",
     path: `/${resource.endpoint}/{id}`,
     tags: tagOf(resource),
-    summary: `Delete a ${resource.one} that nothing refers to`,
+    summary: `Delete ${withArticle(resource.one)} that nothing refers to`,
     guard: guard(`${resource.name}.approve`),
-    answer: "It is gone",
+    answer: "The record is deleted",
     data: z.object({}),
     codes: { 404: "not-found", 409: "in-use", 422: "key-reused" },
     work: async (tx, actor, { ids }) => {

@@ -1,5 +1,6 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { maskedPosition } from "#domain/mask-personal.ts";
+import { withArticle } from "#domain/with-article.ts";
 import { transaction } from "#kernel/db/client.ts";
 import { uncheckedFields } from "#platform/http/body-fields.ts";
 import type { Api } from "#platform/http/route-parts.ts";
@@ -35,7 +36,7 @@ export function reveal(api: Api, resource: AnyResource): void {
   );
   const pending = z
     .record(z.string(), FieldValue)
-    .openapi({ description: "What a change that waits would make of it, where it holds any" });
+    .openapi({ description: "Values of the pending change, if it contains personal data" });
   const Shown = z
     .looseObject({ ...shape, ...(resource.approval && { pending: pending.optional() }) })
     .openapi(besides);
@@ -43,11 +44,11 @@ export function reveal(api: Api, resource: AnyResource): void {
     method: "post",
     path: `/${resource.endpoint}/{id}/reveal`,
     tags: tagOf(resource),
-    summary: `The personal data of a ${resource.one} in full, for a purpose that the audit trail keeps`,
+    summary: `Get the personal data of ${withArticle(resource.one)} in full; the audit trail records the purpose`,
     middleware: guard("personal_data.reveal"),
     request: { params: IdParam, body: jsonBody(Body) },
     responses: {
-      200: json("What is masked elsewhere", success(Shown)),
+      200: json("The masked fields in full", success(Shown)),
       ...failures({ 404: "not-found", 422: "invalid" }),
     },
   });

@@ -1,6 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { capital } from "#domain/capital.ts";
 import type { RecordVerb } from "#domain/status.ts";
+import { withArticle } from "#domain/with-article.ts";
 import * as answer from "#platform/http/answer.ts";
 import type { Api } from "#platform/http/route-parts.ts";
 import {
@@ -27,12 +28,12 @@ import { permissionFor } from "../../records/verbs.ts";
 const version = z.coerce
   .number("Send the version you viewed.")
   .int()
-  .openapi({ description: "The version that was viewed; a record changed since stays as it is" });
+  .openapi({ description: "Version that you viewed. A record that has changed since is not overwritten" });
 const Body = z.object({
   reason: z.string("Write the reason.").nullish(),
   version: version.optional(),
   change_id: z.coerce.number().int().nullish().openapi({
-    description: "The pending change that was viewed: a decision is about this one, or about none",
+    description: "Pending change that you viewed. The decision applies only to this change",
   }),
 });
 /** Nobody approves, returns or rejects what they did not see. */
@@ -44,7 +45,7 @@ export function transition(api: Api, resource: AnyResource, verb: RecordVerb): v
     method: "post",
     path: `/${resource.endpoint}/{id}/${verb}`,
     tags: tagOf(resource),
-    summary: `${capital(verb)} a ${resource.one}, or its pending change`,
+    summary: `${capital(verb)} ${withArticle(resource.one)} or its pending change`,
     middleware: guard((actor) => permissionFor(actor, resource, verb)),
     request: { params: IdParam, headers: KeyHeader, body: jsonBody(isDecision(verb) ? Viewed : Body) },
     responses: {

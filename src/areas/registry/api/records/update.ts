@@ -1,4 +1,5 @@
 import { createRoute, z } from "@hono/zod-openapi";
+import { withArticle } from "#domain/with-article.ts";
 import type { Api } from "#platform/http/route-parts.ts";
 import {
   failures,
@@ -25,12 +26,12 @@ export function update(api: Api, resource: AnyResource): void {
     method: "patch",
     path: `/${resource.endpoint}/{id}`,
     tags: tagOf(resource),
-    summary: `Change a ${resource.one}; of an approved one the change waits for approval`,
+    summary: `Update ${withArticle(resource.one)}; a change of an approved record needs approval`,
     middleware: guard((actor) => rightFor(actor, resource, "edit")),
     request: { params: IdParam, headers: KeyHeader, body: jsonBody(updateBody(resource)) },
     responses: {
       200: json(
-        "The record in force; `pending` when the change waits for approval",
+        "The record in force; `pending` if the change needs approval",
         z.object({ status: z.literal("success"), data: writtenRecord(resource), pending: z.boolean() }),
       ),
       ...failures({

@@ -1,5 +1,6 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { proofNames } from "#domain/verification.ts";
+import { withArticle } from "#domain/with-article.ts";
 import { database } from "#kernel/db/client.ts";
 import * as answer from "#platform/http/answer.ts";
 import type { Api } from "#platform/http/route-parts.ts";
@@ -30,8 +31,8 @@ const seenShape = {
   proof: z
     .string("Choose what you saw.")
     .nullish()
-    .openapi({ enum: [...proofNames], description: "What was seen" }),
-  note: z.string("Write a note as text.").nullish().openapi({ description: "Needed with `other`" }),
+    .openapi({ enum: [...proofNames], description: "Proof of identity that was seen" }),
+  note: z.string("Write a note as text.").nullish().openapi({ description: "Note; required with `other`" }),
 };
 
 const Seen = z.object({ ...seenShape, version });
@@ -44,7 +45,7 @@ export function verify(api: Api, resource: AnyResource): void {
     method: "post",
     path: `/${resource.endpoint}/{id}/verify`,
     tags: tagOf(resource),
-    summary: `Say what was seen that proves who an ${resource.one} is`,
+    summary: `Verify ${withArticle(resource.one)} with the proof of identity that was seen`,
     middleware: guard(`${resource.name}.approve`),
     request: { params: IdParam, headers: KeyHeader, body: jsonBody(Seen) },
     responses: {
@@ -73,7 +74,7 @@ export function unverify(api: Api, resource: AnyResource): void {
     method: "post",
     path: `/${resource.endpoint}/{id}/unverify`,
     tags: tagOf(resource),
-    summary: "Take a verification back",
+    summary: "Withdraw a verification",
     middleware: guard(`${resource.name}.approve`),
     request: { params: IdParam, headers: KeyHeader, body: jsonBody(TakenBack) },
     responses: {
@@ -101,11 +102,11 @@ export function bulkVerify(api: Api, resource: AnyResource): void {
     method: "post",
     path: `/${resource.endpoint}/verify`,
     tags: tagOf(resource),
-    summary: `Say of many ${resource.many} what was seen, the same of all`,
+    summary: `Verify several ${resource.many} with the same proof of identity`,
     middleware: guard(`${resource.name}.approve`),
     request: { headers: KeyHeader, body: jsonBody(Many) },
     responses: {
-      200: json("Who was verified and who was not", success(Outcome)),
+      200: json("The number of people verified, and those skipped with the reason", success(Outcome)),
       ...failures({ 409: "still-running, selection-changed", 422: "invalid, key-reused" }),
     },
   });

@@ -1,3 +1,4 @@
+import { withArticle } from "#domain/with-article.ts";
 import { readRoute } from "#platform/http/read-route.ts";
 import type { Api } from "#platform/http/route-parts.ts";
 import { guard, tagOf } from "#platform/http/route-parts.ts";
@@ -11,7 +12,7 @@ export function view(api: Api, resource: AnyResource): void {
   readRoute(api, {
     path: `/${resource.endpoint}/{id}`,
     tags: tagOf(resource),
-    summary: `One ${resource.one}`,
+    summary: `Get ${withArticle(resource.one)}`,
     guard: guard((actor) => rightFor(actor, resource, "view")),
     answer: "The record",
     data: viewedRecord(resource),

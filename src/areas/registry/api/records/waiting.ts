@@ -17,10 +17,10 @@ const Query = z.object({
   own: z
     .enum(["yes"], "Write yes.")
     .optional()
-    .openapi({ description: "`yes`: what you entered or changed yourself, which another decides on" }),
+    .openapi({ description: "`yes`: your own entries and changes, which another officer decides" }),
   lga_id: z.coerce.number().int().min(1).max(9_999_999_999).optional(),
-  after: cursor("after").openapi({ description: "`meta.next` of the page before" }),
-  before: cursor("before").openapi({ description: "`meta.previous` of the page after" }),
+  after: cursor("after").openapi({ description: "`meta.next` of the previous page" }),
+  before: cursor("before").openapi({ description: "`meta.previous` of the next page" }),
 });
 
 const Answer = z.object({
@@ -33,14 +33,20 @@ const Answer = z.object({
         title: z.string(),
         version: z.int(),
         since: z.iso.datetime(),
-        change_id: z.int().nullable().openapi({ description: "Null: the record itself waits" }),
-        fields: z.int().openapi({ description: "How many fields the change touches" }),
-        by: z.string().nullable().openapi({ description: "Who entered it; null for the program" }),
+        change_id: z
+          .int()
+          .nullable()
+          .openapi({ description: "Pending change; null: the record itself is pending approval" }),
+        fields: z.int().openapi({ description: "Number of fields that the change affects" }),
+        by: z
+          .string()
+          .nullable()
+          .openapi({ description: "Name of the person who entered it; null for the system" }),
       })
       .openapi("WaitingRecord"),
   ),
   meta: z.object({
-    total: z.int().openapi({ description: `Counted up to ${COUNTED}, and one more when there are more` }),
+    total: z.int().openapi({ description: `Counted up to ${COUNTED}; if there are more, ${COUNTED} + 1` }),
     next: z.string().optional(),
     previous: z.string().optional(),
   }),
@@ -52,10 +58,10 @@ export function waiting(api: Api, resource: AnyResource): void {
     method: "get",
     path: `/${resource.endpoint}/waiting`,
     tags: tagOf(resource),
-    summary: `The ${resource.many} that wait for approval, and changes of approved ones, the longest wait first`,
+    summary: `List ${resource.many} and changes of approved ones that are pending approval, oldest first`,
     middleware: guard(`${resource.name}.view`),
     request: { query: Query },
-    responses: { 200: json("The page", Answer), ...failures({ 422: "invalid" }) },
+    responses: { 200: json("One page of records", Answer), ...failures({ 422: "invalid" }) },
   });
   api.openapi(route, async (c) => {
     const { own, ...query } = c.req.valid("query");
