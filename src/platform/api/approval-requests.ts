@@ -28,9 +28,9 @@ function read(api: Api): void {
   listRoute(api, {
     path: "/approval-requests",
     tags,
-    summary: "Requests: pending ones the longest pending first, decided ones the latest first",
+    summary: "List approval requests: pending ones oldest first, decided ones latest first",
     guard: anyRight,
-    answer: "The page",
+    answer: "One page of requests",
     codes: { 422: "invalid" },
     query: { status: z.enum(approvalStatuses).default("pending") },
     list: (actor, { query }) => listApprovalRequests(actor, query),
@@ -39,9 +39,9 @@ function read(api: Api): void {
   readRoute(api, {
     path: "/approval-requests/{id}",
     tags,
-    summary: "A request with what it changes",
+    summary: "Get an approval request with its changes",
     guard: anyRight,
-    answer: "The request",
+    answer: "The approval request",
     codes: { 404: "not-found" },
     read: (actor, { ids }) => getApprovalRequest(actor, ids.id),
   });
@@ -54,23 +54,23 @@ const DECIDED = {
 };
 
 function write(api: Api): void {
-  const route = { method: "post", tags, guard: anyRight, answer: "The request" } as const;
+  const route = { method: "post", tags, guard: anyRight, answer: "The approval request" } as const;
   writeRoute(api, {
     ...route,
     path: "/approval-requests/{id}/approve",
-    summary: "Approve a request of another officer and apply it",
+    summary: "Approve a request by another officer and apply it",
     codes: { ...DECIDED, 409: "wrong-status, effect-changed", 422: "invalid" },
     body: z.looseObject({
       version: z
         .string("Send the version of the effect that you viewed.")
-        .openapi({ description: "Of the effect that you viewed, see the request" }),
+        .openapi({ description: "Version of the effect that you viewed, as in the request" }),
     }),
     work: (tx, actor, { ids, body }) => approveRequest(tx, actor, ids.id, body.version),
   });
   writeRoute(api, {
     ...route,
     path: "/approval-requests/{id}/reject",
-    summary: "Reject a request of another officer, with a reason",
+    summary: "Reject a request by another officer, with a reason",
     codes: { ...DECIDED, 422: "invalid" },
     body: bodyOf({ reason: reasonField() }, ["reason"]),
     work: (tx, actor, { ids, body }) => rejectRequest(tx, actor, ids.id, body.reason),
@@ -78,7 +78,7 @@ function write(api: Api): void {
   writeRoute(api, {
     ...route,
     path: "/approval-requests/{id}/withdraw",
-    summary: "Withdraw one's own request",
+    summary: "Withdraw your own request",
     codes: { 404: "not-found", 409: "wrong-status" },
     work: (tx, actor, { ids }) => withdrawRequest(tx, actor, ids.id),
   });

@@ -20,10 +20,11 @@ const tags = ["Jobs"];
 
 const Query = PageParams.extend({
   state: z.enum(jobFilters).optional().openapi({
-    description: "`stuck`: nobody goes on with it; `needs`: that, or it failed in the last week",
+    description:
+      "`stuck`: queued or running, but not progressing; `needs`: stuck, or failed in the last week",
   }),
   kind: nameAsked.optional(),
-  q: SearchText.optional().openapi({ description: "A job's code or number, or words of its title" }),
+  q: SearchText.optional().openapi({ description: "Code or number of a job, or words of its title" }),
 });
 
 /** Work in the background: what runs, how far it is, and stopping it. */
@@ -31,8 +32,8 @@ export function jobsApi() {
   const api = newApi();
   list(api);
   view(api);
-  verb(api, "cancel", "Stop a job; what it has done stays", cancelJob, "job-ended");
-  verb(api, "retry", "Have a failed or cancelled job go on", retryJob, "job-not-ended");
+  verb(api, "cancel", "Cancel a job; its completed work is kept", cancelJob, "job-ended");
+  verb(api, "retry", "Resume a failed or cancelled job", retryJob, "job-not-ended");
   file(api);
   return api;
 }
@@ -42,8 +43,8 @@ function list(api: Api): void {
   listRoute(api, {
     path: "/jobs",
     tags,
-    summary: "Jobs, the latest first: one's own, or everybody's with the right job.view",
-    answer: "The page",
+    summary: "List jobs, latest first: your own, or all jobs with the right job.view",
+    answer: "One page of jobs",
     codes: { 422: "invalid" },
     query: Query.shape,
     list: async (actor, { query }) => {
@@ -59,7 +60,7 @@ function view(api: Api): void {
     method: "get",
     path: "/jobs/{id}",
     tags,
-    summary: "How far a job is",
+    summary: "Get a job with its progress",
     request: { params: IdParam },
     responses: { 200: json("The job", success(Derived)), ...failures({ 404: "not-found" }) },
   });
@@ -92,7 +93,7 @@ function file(api: Api): void {
     method: "get",
     path: "/jobs/{id}/file",
     tags,
-    summary: "The file a job has made",
+    summary: "Download the file made by a job",
     request: { params: IdParam },
     responses: {
       200: { description: "The file", content: { "application/octet-stream": { schema: z.string() } } },

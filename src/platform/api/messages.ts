@@ -35,7 +35,7 @@ function list(api: Api): void {
     method: "get",
     path: "/messages",
     tags,
-    summary: "The delivery log: what did not arrive first, then the latest",
+    summary: "List the delivery log: undelivered messages first, then the latest",
     middleware: guard("message.view"),
     request: {
       query: PageParams.extend({
@@ -44,13 +44,13 @@ function list(api: Api): void {
           .max(254)
           .overwrite(typedText)
           .optional()
-          .openapi({ description: "A whole e-mail address or phone number" }),
+          .openapi({ description: "Complete e-mail address or phone number" }),
         state: z.enum([...messageStates, "not-arrived"]).optional(),
         channel: z.enum(messageChannels).optional(),
         template: z.enum(templateNames).optional(),
       }),
     },
-    responses: { 200: json("The page", page), ...failures({ 422: "invalid" }) },
+    responses: { 200: json("One page of messages", page), ...failures({ 422: "invalid" }) },
   });
   api.openapi(route, async (c) => {
     const query = c.req.valid("query");
@@ -63,7 +63,7 @@ function view(api: Api): void {
   readRoute(api, {
     path: "/messages/{id}",
     tags,
-    summary: "One message as it reads; codes in it are blotted out, except in a demonstration",
+    summary: "Get a message; codes in it are masked, except in a demonstration",
     guard: guard("message.view"),
     answer: "The message",
     codes: { 404: "not-found" },
@@ -77,9 +77,9 @@ function resend(api: Api): void {
     method: "post",
     path: "/messages/{id}/resend",
     tags,
-    summary: "Send a message again, to the current address of its account",
+    summary: "Resend a message to the current address of its account",
     guard: guard("message.send"),
-    answer: "The number of the message that is sent",
+    answer: "The ID of the new message",
     codes: {
       404: "not-found",
       409: "wrong-status, message-code-gone, address-changed",
@@ -95,9 +95,9 @@ function inbox(api: Api): void {
     method: "get",
     path: "/inbox",
     tags,
-    summary: "Messages to whoever asks, the latest first",
+    summary: "List your own messages, latest first",
     request: { query: PageParams },
-    responses: { 200: json("The page", page), ...failures({ 422: "invalid" }) },
+    responses: { 200: json("One page of messages", page), ...failures({ 422: "invalid" }) },
   });
   api.openapi(all, async (c) => {
     const query = c.req.valid("query");
@@ -107,8 +107,8 @@ function inbox(api: Api): void {
   readRoute(api, {
     path: "/inbox/unread",
     tags,
-    summary: "How many are unread, up to 100",
-    answer: "The number",
+    summary: "Count your unread messages, up to 100",
+    answer: "The number of unread messages",
     data: z.object({ unread: z.int() }),
     read: async (actor) => {
       const data = { unread: await countUnread(actor) };
@@ -124,8 +124,8 @@ function read(api: Api): void {
     method: "post",
     path: "/inbox/read",
     tags,
-    summary: "Mark messages of one's own as read: these, or all",
-    answer: "How many were unread",
+    summary: "Mark your own messages as read: those listed, or all",
+    answer: "The number of messages marked as read",
     codes: { 422: "invalid, key-reused" },
     body: z.object({ ids: Ids.optional() }),
     work: async (tx, actor, { body }) => ({ marked: await markRead(tx, actor, body.ids) }),
@@ -139,9 +139,10 @@ function unsubscribing(api: Api): void {
     method: "get",
     path: "/unsubscribe/{token}",
     tags,
-    summary: "To the page that asks, for mail programs that open the address they should post to",
+    summary:
+      "Redirect to the unsubscribe page, for mail programs that open the link instead of posting to it",
     request: { params: Token },
-    responses: { 302: { description: "The page" }, ...failures({}) },
+    responses: { 302: { description: "Redirect to the unsubscribe page" }, ...failures({}) },
   });
   api.openapi(page, (c) => c.redirect(`/unsubscribe/${encodeURIComponent(c.req.valid("param").token)}`, 302));
 
@@ -149,9 +150,13 @@ function unsubscribing(api: Api): void {
     method: "post",
     path: "/unsubscribe/{token}",
     tags,
-    summary: "End e-mails of a kind, by the link in one of them; mail programs call it as RFC 8058 says",
+    summary:
+      "Unsubscribe from a kind of e-mail by the link in a message; mail programs call this as in RFC 8058",
     request: { params: Token },
-    responses: { 200: json("What ended", success(Derived)), ...failures({ 404: "not-found" }) },
+    responses: {
+      200: json("The kind of e-mail that you no longer receive", success(Derived)),
+      ...failures({ 404: "not-found" }),
+    },
   });
   api.openapi(route, (c) => {
     const { token } = c.req.valid("param");

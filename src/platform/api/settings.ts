@@ -48,7 +48,7 @@ function reading(api: Api): void {
   readRoute(api, {
     path: "/settings",
     tags,
-    summary: "All settings as they hold; secrets are only said to be set",
+    summary: "List all settings with their current values; secrets are shown only as set or not set",
     guard: view,
     answer: "The settings",
     read: (actor) => listSettings(actor),
@@ -58,7 +58,7 @@ function reading(api: Api): void {
     method: "get",
     path: "/settings/{key}/versions",
     tags,
-    summary: "What became of a setting, the latest first",
+    summary: "List the versions of a setting, latest first",
     middleware: view,
     request: { params: KeyParam },
     responses: {
@@ -76,7 +76,7 @@ function changing(api: Api): void {
     method: "patch",
     path: "/settings/{key}",
     tags,
-    summary: "Save a setting: the fields that are sent; a secret that is null is taken away",
+    summary: "Update a setting: only the fields sent. A null secret is removed",
     middleware: edit,
     request: { params: KeyParam, headers: KeyHeader, body: jsonBody(settingBody()) },
     responses: { 200: json("The new version", Saved), ...failures({ 404: "not-found", ...written }) },
@@ -99,7 +99,7 @@ function goingBack(api: Api): void {
     method: "post",
     path: "/settings/{key}/go-back",
     tags,
-    summary: "Put the values of an earlier version back, as a new one",
+    summary: "Restore an earlier version of a setting, as a new version",
     middleware: edit,
     request: {
       params: KeyParam,

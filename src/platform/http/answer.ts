@@ -14,13 +14,13 @@ import { withoutSecrets } from "./without-secrets.ts";
 /** Values by name: text, a number, or a message or word that is translated too. */
 const Params = z
   .record(z.string(), z.unknown().openapi({ type: ["string", "number", "object"] }))
-  .describe("The values of `message_key` by name");
+  .describe("Values of `message_key` by name");
 
 /** A text with its key and values. */
 export const TranslatableMessage = z.object({
   message_key: z.string(),
   params: Params,
-  within: z.literal(true).optional().describe("A word within a sentence, which begins with a small letter"),
+  within: z.literal(true).optional().describe("A word within a sentence; starts with a lower-case letter"),
 });
 
 /** The error shape, as the contract documents it. */
@@ -28,17 +28,20 @@ export const ErrorAnswer = z
   .object({
     status: z.literal("error"),
     code: z.string(),
-    message: z.string().describe("English, for people"),
-    message_key: z.string().optional().describe("The message with its values as {names}, for translating it"),
+    message: z.string().describe("Message in English, for people"),
+    message_key: z.string().optional().describe("The message with its values as {names}, for translation"),
     params: Params.optional(),
-    errors: z.record(z.string(), z.array(z.string())).optional().describe("All faults by field, in English"),
+    errors: z
+      .record(z.string(), z.array(z.string()))
+      .optional()
+      .describe("All validation errors by field, in English"),
     error_messages: z
       .record(z.string(), z.array(z.union([z.string(), TranslatableMessage])))
       .optional()
-      .describe("The texts of `errors` with their keys and values, where one of them has values"),
+      .describe("The texts of `errors` with their keys and values, if any has values"),
     data: z.unknown().openapi({
       type: ["object", "null"],
-      description: "What helps to go on: the codes say which errors have it",
+      description: "Details that help to resolve the error; depends on the code",
     }),
   })
   .openapi("ErrorAnswer");

@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { withArticle } from "#domain/with-article.ts";
 import type { Field } from "#resource/field.ts";
 
 /**
@@ -193,7 +194,11 @@ export function described(field: Field): FieldSchema {
     case "decimal":
       return { type: orNull("number"), minimum: 0, description: `${description} (${field.unit})` };
     case "money":
-      return { type: orNull("integer"), minimum: 0, description: `${description}: kobo; as text, naira` };
+      return {
+        type: orNull("integer"),
+        minimum: 0,
+        description: `${description}, in kobo; as text, in naira`,
+      };
     case "choice":
       return { type: orNull("string"), enum: field.choices.map(({ value }) => value), description };
     case "yes_no":
@@ -201,7 +206,7 @@ export function described(field: Field): FieldSchema {
     case "date":
       return { type: orNull("string"), format: "date", description };
     case "reference":
-      return { type: orNull("integer"), description: `${description}: id of a ${field.to}` };
+      return { type: orNull("integer"), description: `${description}: ID of ${withArticle(field.to)}` };
   }
 }
 

@@ -13,7 +13,12 @@ export const PageMeta = z.object({
 /** Which page is wanted: so many rows after the last of the page before. */
 export const PageParams = z.object({
   per_page: z.coerce.number().int().min(1).max(200).default(50),
-  after: z.coerce.number().int().min(1).optional().openapi({ description: "`meta.next` of the page before" }),
+  after: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .optional()
+    .openapi({ description: "`meta.next` of the previous page" }),
 });
 
 /** What is typed into a search. */

@@ -6,7 +6,7 @@ export type Ids<P extends string> = P extends `${string}{${infer Name}}${infer R
   ? { readonly [key in Name]: number } & Ids<Rest>
   : unknown;
 
-const Id = z.string().openapi({ description: "The record's number", example: "12345" });
+const Id = z.string().openapi({ description: "Record ID", example: "12345" });
 
 const namesIn = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
 

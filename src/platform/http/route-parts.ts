@@ -31,12 +31,13 @@ export function newApi(): Api {
 }
 
 export const IdParam = z.object({
-  id: z.string().openapi({ description: "The record's number", example: "12345" }),
+  id: z.string().openapi({ description: "Record ID", example: "12345" }),
 });
 
 export const KeyHeader = z.object({
   "idempotency-key": z.string().optional().openapi({
-    description: "8 to 100 visible characters; the same key and body give the first answer again",
+    description:
+      "8 to 100 visible characters. A repeated request with the same key and body returns the first response",
   }),
 });
 

@@ -14,7 +14,7 @@ export function arms(api: Api): void {
     method: "post",
     path: "/settings/look/arms",
     tags,
-    summary: "Put other arms beside the name; without a picture, the ones it came with",
+    summary: "Replace the coat of arms beside the name; without a picture, the original one is restored",
     middleware: [edit, limitBody(ARMS_BYTES + ENVELOPE, armsTooLarge)],
     request: {
       headers: KeyHeader,
@@ -26,7 +26,7 @@ export function arms(api: Api): void {
               arms: formFile("Choose one picture.")
                 .optional()
                 .openapi({ description: "PNG or JPEG, at most 2 MB" }),
-              version: z.string().openapi({ description: "As it was read" }),
+              version: z.string().openapi({ description: "Version that you read" }),
             }),
           },
         },

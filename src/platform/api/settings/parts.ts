@@ -69,7 +69,7 @@ function settingField(field: SettingField): FieldSchema {
       return {
         type: ["array", "string"],
         items: { type: "string" },
-        description: `${description}. In order; as text with commas between`,
+        description: `${description}. In order; as text, separated by commas`,
       };
     case "secret":
       return {

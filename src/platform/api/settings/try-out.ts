@@ -11,7 +11,7 @@ export function tryingOut(api: Api): void {
     method: "post",
     path: "/settings/{key}/test",
     tags,
-    summary: "Try out what was saved: a test message, or a question to the payment gateway",
+    summary: "Test a saved setting: send a test message, or query the payment gateway",
     middleware: edit,
     request: {
       params: KeyParam,
@@ -19,7 +19,7 @@ export function tryingOut(api: Api): void {
       body: jsonBody(z.object({ address: z.string().max(254).optional() })),
     },
     responses: {
-      200: json("What happened", success(z.object({ message: z.string() }))),
+      200: json("The result of the test", success(z.object({ message: z.string() }))),
       ...failures({
         404: "not-found",
         422: "invalid, message-not-sent, gateway-key-refused",
