@@ -53,7 +53,7 @@ const logout = createRoute({
   method: "post",
   path: "/logout",
   tags: ["Session"],
-  summary: "Sign out; 200 for an unknown token too",
+  summary: "Sign out. An unknown token is also answered with 200",
   responses: { 200: json("Signed out", z.object({ status: z.literal("success"), data: z.null() })) },
 });
 
@@ -61,10 +61,11 @@ const verification = createRoute({
   method: "get",
   path: "/token-verification",
   tags: ["Session"],
-  summary: "Whether a write with this bearer (and cookie, for browsers) would be let in",
+  summary:
+    "Check whether a modifying request with this bearer token (and cookie, for browsers) would be accepted",
   responses: {
     200: json(
-      "Valid",
+      "The token is valid",
       z.object({ status: z.literal("success"), data: z.object({ session_id: z.string() }) }),
     ),
     401: failure("not-signed-in"),
@@ -75,12 +76,12 @@ const dropCookie = createRoute({
   method: "delete",
   path: "/session-cookie",
   tags: ["Session"],
-  summary: "Drop the cookie of a browser that lost its token; no session ends",
+  summary: "Delete the cookie of a browser that lost its token. No session is ended",
   request: {
     headers: z.object({
       "x-session-id": z
         .string("Send the session of the page.")
-        .openapi({ description: "`session_id` as the page shows it: only a page of this site knows it" }),
+        .openapi({ description: "`session_id` as shown on the page; only a page of this site knows it" }),
     }),
   },
   responses: {
@@ -96,7 +97,7 @@ const permissions = createRoute({
   method: "get",
   path: "/permissions",
   tags: ["Session"],
-  summary: "What the signed-in user may do now",
+  summary: "List what the signed-in user can do now",
   responses: {
     200: json("Permissions", z.object({ status: z.literal("success"), data: Permissions })),
     401: failure("not-signed-in"),

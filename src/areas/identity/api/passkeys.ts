@@ -22,9 +22,12 @@ export function passkeys(api: Api): void {
     method: "post",
     path: "/second-factors/passkey-options",
     tags,
-    summary: "What a browser is asked to make",
+    summary: "Get options for creating a passkey",
     responses: {
-      200: json("To be made", success(z.object({ challenge: z.string(), options: PasskeyOptions }))),
+      200: json(
+        "Options for the browser",
+        success(z.object({ challenge: z.string(), options: PasskeyOptions })),
+      ),
       ...failures({ 403: "step-up-needed", 409: "conflict" }),
     },
   });
@@ -37,10 +40,11 @@ export function passkeys(api: Api): void {
     method: "post",
     path: "/second-factors/passkeys",
     tags,
-    summary: "Keep a passkey the browser has made; with the first factor come ten recovery codes",
+    summary:
+      "Save a passkey created by the browser. With the first second factor, ten recovery codes are issued",
     request: { body: jsonBody(Made) },
     responses: {
-      200: json("Kept", FirstCodes),
+      200: json("The passkey is saved", FirstCodes),
       ...failures({
         403: "step-up-needed",
         409: "conflict",
@@ -58,10 +62,10 @@ export function passkeys(api: Api): void {
     method: "patch",
     path: "/second-factors/passkeys/{id}",
     tags,
-    summary: "Give a passkey another name",
+    summary: "Rename a passkey",
     request: { params: IdParam, body: jsonBody(z.object({ name: Name })) },
     responses: {
-      200: json("Renamed", success(z.null())),
+      200: json("The passkey is renamed", success(z.null())),
       ...failures({ 403: "step-up-needed", 404: "not-found", 422: "invalid" }),
     },
   });
@@ -77,7 +81,7 @@ export function passkeys(api: Api): void {
     summary: "Remove a passkey",
     request: { params: IdParam },
     responses: {
-      200: json("Removed", success(z.null())),
+      200: json("The passkey is removed", success(z.null())),
       ...failures({ 403: "step-up-needed", 404: "not-found" }),
     },
   });

@@ -21,7 +21,7 @@ const Factors = z.object({
   ),
 });
 const Offer = z.object({
-  secret: z.string().openapi({ description: "Base 32, for apps that cannot scan" }),
+  secret: z.string().openapi({ description: "Base32 secret, for apps that can’t scan" }),
   uri: z.string(),
   qr: z.object({ path: z.string(), size: z.int() }),
 });
@@ -35,8 +35,8 @@ export function secondFactors(api: Api): void {
   readRoute(api, {
     path: "/second-factors",
     tags,
-    summary: "My second factors",
-    answer: "Nothing of them is secret",
+    summary: "List your second factors",
+    answer: "Your second factors, without secrets",
     data: Factors,
     read: async (actor) => {
       const data = await listFactors(actor);
@@ -48,9 +48,9 @@ export function secondFactors(api: Api): void {
     method: "post",
     path: "/second-factors/totp",
     tags,
-    summary: "Begin to add an authenticator app",
+    summary: "Start adding an authenticator app",
     responses: {
-      200: json("For the app", success(Offer)),
+      200: json("The setup data for the app", success(Offer)),
       ...failures({ 403: "step-up-needed", 409: "conflict", 503: "no-key" }),
     },
   });
@@ -62,9 +62,13 @@ export function secondFactors(api: Api): void {
     method: "post",
     path: "/second-factors/totp/confirm",
     tags,
-    summary: "Put the app into use with a code it shows; with the first factor come ten recovery codes",
+    summary:
+      "Activate the authenticator app with a code from it. With the first second factor, ten recovery codes are issued",
     request: { body: jsonBody(Code) },
-    responses: { 200: json("In use", FirstCodes), ...failures({ 403: "step-up-needed", 422: "invalid" }) },
+    responses: {
+      200: json("The app is active", FirstCodes),
+      ...failures({ 403: "step-up-needed", 422: "invalid" }),
+    },
   });
   api.openapi(confirm, async (c) => {
     const data = await confirmTotp(c.get("actor"), c.req.valid("json").totp);
@@ -77,7 +81,7 @@ export function secondFactors(api: Api): void {
     tags,
     summary: "Remove the authenticator app",
     responses: {
-      200: json("Removed", success(z.null())),
+      200: json("The app is removed", success(z.null())),
       ...failures({ 403: "step-up-needed", 404: "not-found" }),
     },
   });
@@ -90,9 +94,12 @@ export function secondFactors(api: Api): void {
     method: "post",
     path: "/second-factors/recovery-codes",
     tags,
-    summary: "Make ten new recovery codes; the earlier ones stop serving",
+    summary: "Create ten new recovery codes. Earlier codes stop working",
     responses: {
-      200: json("Shown once", success(z.object({ recovery_codes: z.array(z.string()) }))),
+      200: json(
+        "The recovery codes, shown only once",
+        success(z.object({ recovery_codes: z.array(z.string()) })),
+      ),
       ...failures({ 403: "step-up-needed", 409: "conflict" }),
     },
   });

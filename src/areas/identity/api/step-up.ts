@@ -22,8 +22,9 @@ export function stepUp(api: Api): void {
     method: "post",
     path: "/step-up/question",
     tags: ["Session"],
-    summary: "By what the signed-in person can prove again who they are; their password always serves",
-    responses: { 200: json("The ways", success(Question)), ...failures({}) },
+    summary:
+      "List the ways in which the signed-in user can confirm their identity. Their password always works",
+    responses: { 200: json("The ways to confirm", success(Question)), ...failures({}) },
   });
   api.openapi(ask, async (c) => {
     const { methods, passkey } = await askStepUp(c.get("actor"));
@@ -38,10 +39,10 @@ export function stepUp(api: Api): void {
     method: "post",
     path: "/step-up",
     tags: ["Session"],
-    summary: "Prove again who holds this session; it counts for five minutes",
+    summary: "Confirm the identity of the signed-in user. The confirmation is valid for five minutes",
     request: { body: jsonBody(Body) },
     responses: {
-      200: json("Proved", success(z.null())),
+      200: json("The identity is confirmed", success(z.null())),
       ...failures({ 422: "invalid, proof-wrong, challenge-ended" }),
     },
   });

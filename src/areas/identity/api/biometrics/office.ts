@@ -15,14 +15,15 @@ export function office(api: Api): void {
     method: "post",
     path: "/individuals/{id}/biometric-photo",
     tags,
-    summary: "The live photo of a person in base64, for a purpose; each look is in the audit trail",
+    summary:
+      "Get the live photo of a person in base64, for a stated purpose. Each view is recorded in the audit trail",
     middleware: guard("personal_data.reveal"),
     request: {
       params: z.object({ id: z.string() }),
       body: jsonBody(z.object(uncheckedFields(purposeFields)).openapi({ required: ["purpose"] })),
     },
     responses: {
-      200: json("The JPEG", success(z.object({ jpeg: z.string() }))),
+      200: json("The JPEG image", success(z.object({ jpeg: z.string() }))),
       ...failures({
         404: "not-found",
         409: "consent-needed, consent-withdrawn, photo-needed",
@@ -40,9 +41,9 @@ export function office(api: Api): void {
     method: "post",
     path: "/individuals/{id}/withdraw-biometrics",
     tags,
-    summary: "Withdraw for a person who asks for it at the office",
+    summary: "Withdraw a person’s biometric consent, at their request at the revenue office",
     guard: guard("individual.edit"),
-    answer: "Deleted",
+    answer: "The biometric data is deleted",
     codes: { 404: "not-found", 409: "still-running", 422: "invalid, key-reused" },
     body: z.object({ reason: z.string().max(1_000).optional() }),
     work: (tx, actor, { ids, body }) => withdrawForPerson(tx, actor, ids.id, body.reason ?? ""),

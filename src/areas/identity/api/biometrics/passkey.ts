@@ -25,10 +25,13 @@ export function passkey(api: Api): void {
     method: "post",
     path: "/biometrics/passkey-options",
     tags,
-    summary: "What the person's browser is asked to make",
+    summary: "Get options for creating the person’s passkey",
     request: { body: jsonBody(z.object({ payer: Shown })) },
     responses: {
-      200: json("To be made", success(z.object({ challenge: z.string(), options: PasskeyOptions }))),
+      200: json(
+        "Options for the browser",
+        success(z.object({ challenge: z.string(), options: PasskeyOptions })),
+      ),
       ...failures({ ...codes, 422: "invalid" }),
     },
   });
@@ -40,10 +43,10 @@ export function passkey(api: Api): void {
     method: "post",
     path: "/biometrics/passkey",
     tags,
-    summary: "Bind the passkey the browser has made to the person",
+    summary: "Link the new passkey to the person",
     request: { body: jsonBody(z.object({ payer: Shown, challenge: Challenge, passkey: Attestation })) },
     responses: {
-      200: json("Bound", success(z.null())),
+      200: json("The passkey is linked", success(z.null())),
       ...failures({ ...codes, 422: "invalid, challenge-ended, passkey-refused" }),
     },
   });
@@ -60,9 +63,12 @@ export function presence(api: Api): void {
     method: "post",
     path: "/biometrics/proof-options",
     tags,
-    summary: "What a passkey is asked to sign to prove that its person is there",
+    summary: "Get options for confirming a person’s presence with their passkey",
     responses: {
-      200: json("To be signed", success(z.object({ challenge: z.string(), options: PasskeyOptions }))),
+      200: json(
+        "Options for the browser",
+        success(z.object({ challenge: z.string(), options: PasskeyOptions })),
+      ),
       ...failures({}),
     },
   });
@@ -74,7 +80,8 @@ export function presence(api: Api): void {
     method: "post",
     path: "/biometrics/proofs",
     tags,
-    summary: "Prove that one is there: a code to tell an officer, good for some minutes",
+    summary:
+      "Confirm your presence with a passkey and get a code for the officer, which is valid for a few minutes",
     request: { body: jsonBody(z.object({ challenge: Challenge, passkey: Assertion })) },
     responses: {
       200: json("The code", success(Derived)),

@@ -22,7 +22,8 @@ export function photo(api: Api): void {
     method: "post",
     path: "/biometrics/photo",
     tags: ["Biometrics"],
-    summary: "Two pictures of the camera, the second after a turn of the head: the first is kept, sealed",
+    summary:
+      "Upload two camera pictures, the second after a turn of the head. The first is stored, encrypted",
     middleware: [limitBody(BOTH, pictureTooLarge)],
     request: {
       headers: KeyHeader,
@@ -34,7 +35,7 @@ export function photo(api: Api): void {
       },
     },
     responses: {
-      200: json("Kept", success(Derived)),
+      200: json("The photo is stored", success(Derived)),
       ...failures({
         403: "step-up-needed",
         409: "identity-not-proved, identity-changed, identity-expired, consent-needed, consent-withdrawn, still-running",

@@ -5,4 +5,4 @@ export const Shown = z
   .string("Say whom it is about, with the payer's code.")
   .trim()
   .max(40, "At most 40 signs.")
-  .openapi({ description: "The payer's code the page shows", example: "IND-0000012-K" });
+  .openapi({ description: "Payer’s code that the page shows", example: "IND-0000012-K" });

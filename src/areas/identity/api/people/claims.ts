@@ -26,9 +26,10 @@ export function claims(api: Api): void {
     method: "post",
     path: "/record-claims",
     tags,
-    summary: "Send a token to the e-mail or phone on a record; answered alike whether or not there is one",
+    summary:
+      "Send a token to the e-mail address or phone number on a record. The response is the same if there is no such record",
     guard: own,
-    answer: "Sent, if there is such a record",
+    answer: "The token is sent, if the record exists",
     codes: { 409: "already-linked", 422: "invalid" },
     body: bodyOf(
       { code: textField("Code of the record with its check letter", { example: "IND-0000001-B" }) },
@@ -41,7 +42,7 @@ export function claims(api: Api): void {
     method: "post",
     path: "/record-claims/{id}",
     tags,
-    summary: "Link the signed-in user with the record whose token they read; five tries",
+    summary: "Link the signed-in user to a record with the token sent to it. At most five attempts",
     middleware: own,
     request: {
       params: z.object({ id: z.uuid("This claim has run out. Ask for a new code.") }),
@@ -74,7 +75,7 @@ function accepting(api: Api): void {
     method: "post",
     path: "/record-claims/invites/{id}",
     tags,
-    summary: "Act for the corporate whose person in charge asked one to",
+    summary: "Accept an invitation to act for a corporate",
     guard: own,
     answer: "The corporate",
     codes: { 404: "not-found", 409: "already-linked" },

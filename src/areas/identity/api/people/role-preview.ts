@@ -10,19 +10,19 @@ const Id = z.string().regex(/^[1-9][0-9]{0,9}$/, "There is no such value.");
 const Ids = z.union([Id, z.array(Id)]).optional();
 
 const Asked = z.object({
-  user_id: idAsked.openapi({ description: "Left out for a user who is to be registered" }),
+  user_id: idAsked.openapi({ description: "ID of the user; omit it for a user who is not registered yet" }),
   area: z
     .enum(builtInRoles.map(({ area }) => area))
     .default("admin")
-    .openapi({ description: "Of a user who is to be registered" }),
+    .openapi({ description: "Kind of a user who is not registered yet" }),
   role_id: Id,
-  lga_ids: Ids.openapi({ description: "Numbers of local governments; everywhere when left out" }),
-  agency_ids: Ids.openapi({ description: "Numbers of agencies; for all when left out" }),
+  lga_ids: Ids.openapi({ description: "IDs of local governments. Default: all" }),
+  agency_ids: Ids.openapi({ description: "IDs of agencies. Default: all" }),
 });
 
 const Preview = z.object({
-  adds: z.array(z.string()).openapi({ description: "What the user cannot do yet" }),
-  result: z.array(z.string()).openapi({ description: "Everything the user can do with all their roles" }),
+  adds: z.array(z.string()).openapi({ description: "Permissions that the user does not have yet" }),
+  result: z.array(z.string()).openapi({ description: "All permissions of the user with all their roles" }),
 });
 
 /** /users/role-preview */
@@ -30,9 +30,9 @@ export function rolePreview(api: Api): void {
   readRoute(api, {
     path: "/users/role-preview",
     tags: ["Users"],
-    summary: "What a role would open for a user, limited as asked for; nothing is changed",
+    summary: "Preview what a role, with its limits, would allow a user to do. Nothing is changed",
     guard: guard((actor) => (may(actor, "user.edit") ? "user.edit" : "user.create")),
-    answer: "Sentences: “May see bills in Ifo”",
+    answer: "Sentences such as “May see bills in Ifo”",
     data: Preview,
     codes: { 404: "not-found", 422: "invalid" },
     query: Asked.shape,

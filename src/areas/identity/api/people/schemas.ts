@@ -14,8 +14,8 @@ import {
 
 const role = {
   role_id: idField("Role for this kind of user", 1),
-  lga_ids: idsField("Local governments in which the role holds; all if left out", { example: [1, 2] }),
-  agency_ids: idsField("Agencies for which the role holds; all if left out", { example: [1] }),
+  lga_ids: idsField("Local governments to which the role is limited. Default: all", { example: [1, 2] }),
+  agency_ids: idsField("Agencies to which the role is limited. Default: all", { example: [1] }),
 };
 const payer = {
   individual_id: idOrCodeField("Individual that the user acts for", "IND-0000001-B"),

@@ -20,7 +20,7 @@ import { GiveRoleBody, LinkBody } from "./schemas.ts";
 const tags = ["Users"];
 const middleware = guard("user.edit");
 const responses = {
-  200: json("It is done", success(Derived)),
+  200: json("The user is updated", success(Derived)),
   ...failures({
     403: "forbidden, greater-rights, step-up-needed",
     404: "not-found",
@@ -37,7 +37,7 @@ export function userRights(api: Api): void {
     method: "post",
     path: "/users/{id}/roles",
     tags,
-    summary: "Give a user a role, or change where they hold it",
+    summary: "Give a user a role, or change its scope",
     middleware,
     request: { params: IdParam, headers: KeyHeader, body: jsonBody(GiveRoleBody) },
     responses,
@@ -52,7 +52,7 @@ export function userRights(api: Api): void {
     method: "delete",
     path: "/users/{id}/roles/{role_id}",
     tags,
-    summary: "Take a role from a user",
+    summary: "Remove a role from a user",
     middleware,
     request: { params: RoleParam, headers: KeyHeader },
     responses,
@@ -66,7 +66,7 @@ export function userRights(api: Api): void {
     method: "post",
     path: "/users/{id}/links",
     tags,
-    summary: "Link a user with the individual they are or a corporate they act for",
+    summary: "Link a user to their own individual record or to a corporate they act for",
     middleware,
     request: { params: IdParam, headers: KeyHeader, body: jsonBody(LinkBody) },
     responses,
@@ -81,7 +81,7 @@ export function userRights(api: Api): void {
     method: "delete",
     path: "/users/{id}/links/individual",
     tags,
-    summary: "Take the individual from a user",
+    summary: "Unlink a user from their individual record",
     middleware,
     request: { params: IdParam, headers: KeyHeader },
     responses,
@@ -95,7 +95,7 @@ export function userRights(api: Api): void {
     method: "delete",
     path: "/users/{id}/links/corporates/{corporate_id}",
     tags,
-    summary: "Take a corporate from a user",
+    summary: "Unlink a user from a corporate",
     middleware,
     request: { params: CorporateParam, headers: KeyHeader },
     responses,

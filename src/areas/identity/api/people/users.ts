@@ -21,7 +21,7 @@ const Asked = z.object({
   area: z.enum(["admin", "corporate", "individual", "guest", "agent", "super-agent"]).optional(),
   status: z.enum(["active", "invited", "suspended"]).optional(),
   role_id: z.coerce.number().int().min(1).max(9_999_999_999).optional(),
-  sort: z.enum(userSorts).optional().openapi({ description: "The latest first when left out" }),
+  sort: z.enum(userSorts).optional().openapi({ description: "Default: latest first" }),
 });
 
 const rights = "forbidden, greater-rights, step-up-needed";
@@ -31,7 +31,7 @@ export function users(api: Api): void {
   listRoute(api, {
     path: "/users",
     tags,
-    summary: "Users, the latest first unless ordered otherwise",
+    summary: "List users, latest first by default",
     guard: guard("user.view"),
     answer: "A page of users",
     codes: { 422: "invalid" },
@@ -42,7 +42,7 @@ export function users(api: Api): void {
   fileRoute(api, {
     path: "/users/file",
     tags,
-    summary: "The same as a file, all of it; the export is written into the audit trail",
+    summary: "Export all users as a file. The export is recorded in the audit trail",
     guard: guard("user.export"),
     codes: { 422: "invalid" },
     query: Asked.extend({ format: z.enum(formatNames) }).shape,
@@ -55,7 +55,7 @@ export function users(api: Api): void {
   readRoute(api, {
     path: "/users/{id}",
     tags,
-    summary: "A user, their roles, links and sessions",
+    summary: "Get a user with their roles, links and sessions",
     guard: guard("user.view"),
     answer: "The user",
     codes: { 404: "not-found" },
@@ -66,7 +66,7 @@ export function users(api: Api): void {
     method: "post",
     path: "/users",
     tags,
-    summary: "Add a user and invite them",
+    summary: "Add a user and send an invitation",
     guard: guard("user.create"),
     status: 201,
     answer: "The new user",
@@ -79,7 +79,7 @@ export function users(api: Api): void {
     method: "patch",
     path: "/users/{id}",
     tags,
-    summary: "Change a user's name, e-mail or phone number",
+    summary: "Edit a user’s name, e-mail address or phone number",
     guard: guard("user.edit"),
     answer: "The user",
     codes: { 403: rights, 404: "not-found", 409: "edited-meanwhile", 422: "invalid, duplicate" },
@@ -114,9 +114,9 @@ function userVerbs(api: Api): void {
     method: "post",
     path: "/users/{id}/invite",
     tags,
-    summary: "Send the invitation again",
+    summary: "Resend the invitation",
     guard: guard("user.create"),
-    answer: "It is on its way",
+    answer: "The invitation is sent",
     codes: { 403: rights, 404: "not-found", 409: "wrong-status" },
     work: (tx, actor, { ids }) => inviteUser(tx, actor, ids.id),
   });
@@ -127,7 +127,7 @@ function userVerbs(api: Api): void {
     tags,
     summary: "End all sessions of a user",
     guard: guard("user.suspend"),
-    answer: "How many were ended",
+    answer: "Number of sessions ended",
     codes: { 403: rights, 404: "not-found" },
     work: (tx, actor, { ids }) => signUserOut(tx, actor, ids.id),
   });

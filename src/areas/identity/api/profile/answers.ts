@@ -15,11 +15,16 @@ const Profile = z
     phone_number: z.string().nullable(),
     area: z.string(),
     roles: z.array(z.string()),
-    photo: z.string().nullable().openapi({ description: "Changes with the photo; null: there is none" }),
+    photo: z
+      .string()
+      .nullable()
+      .openapi({ description: "Changes with the photo; null if there is no photo" }),
     version: z.int(),
     waiting: z
       .array(z.looseObject({ field: z.enum(contactFields), value: z.string() }))
-      .openapi({ description: "A new phone number or e-mail that waits for the token sent there" }),
+      .openapi({
+        description: "New phone number or e-mail address, pending verification with the token sent to it",
+      }),
     linked: z.array(z.looseObject({ resource: z.string(), id: z.int(), code: z.string() })),
   })
   .openapi("Profile");

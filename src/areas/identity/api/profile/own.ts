@@ -35,7 +35,7 @@ const Changes = bodyOf({
   version: versionField(),
 });
 const Choices = z
-  .record(z.string(), z.record(z.string(), unchecked(flagField("Whether to send it"))))
+  .record(z.string(), z.record(z.string(), unchecked(flagField("Whether to send messages of this kind"))))
   .openapi({
     example: { records: { email: true, sms: false, inbox: true } },
   });
@@ -51,7 +51,7 @@ export function own(api: Api, style: CookieStyle): void {
     method: "get",
     path: "/profile",
     tags,
-    summary: "One's own account",
+    summary: "Get your account",
     responses: { 200: json("The account", ProfileAnswer), ...failures({}) },
   });
   api.openapi(view, async (c) => c.json(shownProfile(await getProfile(c.get("actor"))), 200));
@@ -60,7 +60,7 @@ export function own(api: Api, style: CookieStyle): void {
     method: "patch",
     path: "/profile",
     tags,
-    summary: "Change one's own name, phone number or e-mail",
+    summary: "Update your name, phone number or e-mail address",
     request: { headers: KeyHeader, body: jsonBody(Changes) },
     responses: {
       200: json("The account", ProfileAnswer),
@@ -80,8 +80,8 @@ export function own(api: Api, style: CookieStyle): void {
     method: "get",
     path: "/profile/notifications",
     tags,
-    summary: "Which kinds of message one wants, and how",
-    responses: { 200: json("Kind, channel, whether", ChoicesAnswer), ...failures({}) },
+    summary: "List your message preferences, by kind and channel",
+    responses: { 200: json("Message preferences", ChoicesAnswer), ...failures({}) },
   });
   api.openapi(choices, async (c) =>
     c.json(answer.success(await getNotificationChoices(c.get("actor"))) as Chosen, 200),
@@ -91,9 +91,9 @@ export function own(api: Api, style: CookieStyle): void {
     method: "put",
     path: "/profile/notifications",
     tags,
-    summary: "Choose them; what is not named stays",
+    summary: "Update your message preferences. Preferences that you omit stay the same",
     request: { headers: KeyHeader, body: jsonBody(Choices) },
-    responses: { 200: json("Kind, channel, whether", ChoicesAnswer), ...failures(written) },
+    responses: { 200: json("Message preferences", ChoicesAnswer), ...failures(written) },
   });
   api.openapi(choose, async (c) => {
     const body = c.req.valid("json");
@@ -108,7 +108,7 @@ export function own(api: Api, style: CookieStyle): void {
     method: "put",
     path: "/profile/language",
     tags,
-    summary: "Choose the language of one's pages and messages",
+    summary: "Set the language of your pages and messages",
     request: { headers: KeyHeader, body: jsonBody(LanguageChoice) },
     responses: { 200: json("The language", success(LanguageChoice)), ...failures(written) },
   });

@@ -18,10 +18,10 @@ export function password(api: Api, style: CookieStyle): void {
     method: "post",
     path: "/profile/password",
     tags,
-    summary: "Change one's password; every other session ends, and this one goes on with a new token",
+    summary: "Change your password. All other sessions end; this session continues with a new token",
     request: { body: jsonBody(Body) },
     responses: {
-      200: json("Go on with this token", success(z.object({ token: z.string() }))),
+      200: json("The new token of this session", success(z.object({ token: z.string() }))),
       ...failures({ 409: "edited-meanwhile", 422: "invalid" }),
     },
   });

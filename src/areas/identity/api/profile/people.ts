@@ -19,7 +19,7 @@ import { inviteColleague } from "../../people/invite-colleague.ts";
 import { removeColleague, withdrawInvite } from "../../people/remove-colleague.ts";
 import { tags } from "./answers.ts";
 
-const done = json("It is done", success(Derived));
+const done = json("The change is saved", success(Derived));
 const refusals = { 403: "step-up-needed", 404: "not-found", 409: "in-charge, still-running" };
 
 /** /profile/corporate-people: who acts for a corporate, for the one in charge. */
@@ -27,7 +27,8 @@ export function people(api: Api): void {
   readRoute(api, {
     path: "/profile/corporate-people",
     tags,
-    summary: "Who acts for the corporates one is in charge of, and which corporates ask one to act for them",
+    summary:
+      "List the people who act for the corporates that you are in charge of, and your invitations from corporates",
     answer: "The people and the invitations",
     read: async (actor) => {
       const [corporates, invitations] = await Promise.all([
@@ -42,7 +43,7 @@ export function people(api: Api): void {
     method: "post",
     path: "/profile/corporate-people/{id}/invites",
     tags,
-    summary: "Ask somebody by e-mail to act for a corporate one is in charge of",
+    summary: "Invite a person by e-mail to act for a corporate that you are in charge of",
     request: {
       params: IdParam,
       headers: KeyHeader,
@@ -68,7 +69,7 @@ export function people(api: Api): void {
     method: "delete",
     path: "/profile/corporate-people/{id}/invites/{invite_id}",
     tags,
-    summary: "Take back what somebody was asked and has not answered",
+    summary: "Withdraw an invitation that is not answered yet",
     request: { params: IdParam.extend({ invite_id: z.string() }), headers: KeyHeader },
     responses: { 200: done, ...failures(refusals) },
   });
@@ -81,7 +82,7 @@ export function people(api: Api): void {
     method: "delete",
     path: "/profile/corporate-people/{id}/users/{user_id}",
     tags,
-    summary: "Have somebody act no longer for a corporate one is in charge of",
+    summary: "Remove a person who acts for a corporate that you are in charge of",
     request: { params: IdParam.extend({ user_id: z.string() }), headers: KeyHeader },
     responses: { 200: done, ...failures(refusals) },
   });

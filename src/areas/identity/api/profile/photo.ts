@@ -29,14 +29,14 @@ export function photo(api: Api): void {
     method: "post",
     path: "/profile/photo",
     tags,
-    summary: "Give one's account a photo, in place of the one before",
+    summary: "Upload a photo for your account. It replaces the current photo",
     middleware: [limitBody(PICTURE_BYTES + ENVELOPE, pictureTooLarge)],
     request: {
       headers: KeyHeader,
       body: { required: true, content: { "multipart/form-data": { schema: Body } } },
     },
     responses: {
-      200: json("What its address ends in now", PhotoSet),
+      200: json("Last part of the photo’s URL", PhotoSet),
       ...failures({
         409: "still-running",
         413: "too-large",
@@ -62,9 +62,9 @@ export function photo(api: Api): void {
     method: "delete",
     path: "/profile/photo",
     tags,
-    summary: "Take one's photo away",
+    summary: "Remove your photo",
     request: { headers: KeyHeader },
-    responses: { 200: json("There is none any more", PhotoSet), ...failures({ 409: "still-running" }) },
+    responses: { 200: json("The photo is removed", PhotoSet), ...failures({ 409: "still-running" }) },
   });
   api.openapi(remove, async (c) => {
     let change: PhotoChange | undefined;
@@ -85,7 +85,7 @@ function file(api: Api): void {
     method: "get",
     path: "/profile/photo",
     tags,
-    summary: "The JPEG of one's own photo",
+    summary: "Get your photo as a JPEG image",
     request: {
       query: z.object({
         size: z.enum(["full", "thumb"]).default("full").openapi({ description: "`thumb`: 240 pixels wide" }),
@@ -93,7 +93,7 @@ function file(api: Api): void {
           .string()
           .max(20)
           .optional()
-          .openapi({ description: "`photo` of the profile: a new photo, a new address" }),
+          .openapi({ description: "`photo` of the profile, which makes the URL of each new photo unique" }),
       }),
     },
     responses: {

@@ -11,13 +11,13 @@ const OwnSession = z
     id: z.string(),
     device: z.string().openapi({ example: "Chrome on an Android phone" }),
     device_message: answer.TranslatableMessage.nullable().describe(
-      "What `device` was made of, for translating it",
+      "Source of the text in `device`, for translation",
     ),
     client: z.enum(["browser", "api"]),
     ip: z.string().nullable(),
     created_at: z.date(),
     last_seen_at: z.date(),
-    current: z.boolean().openapi({ description: "The one that asks" }),
+    current: z.boolean().openapi({ description: "Whether this is the session of the request" }),
   })
   .openapi("OwnSession");
 const Ended = success(z.object({ ended: z.int() }));
@@ -28,7 +28,7 @@ export function sessions(api: Api): void {
     method: "get",
     path: "/profile/sessions",
     tags,
-    summary: "Where one is signed in: this session first, then the one last seen",
+    summary: "List your sessions: the current session first, then the most recently active",
     responses: { 200: json("The sessions", success(z.array(OwnSession))), ...failures({}) },
   });
   api.openapi(list, async (c) => c.json(answer.success(await listOwnSessions(c.get("actor"))), 200));
@@ -37,9 +37,12 @@ export function sessions(api: Api): void {
     method: "post",
     path: "/profile/sessions/end-others",
     tags,
-    summary: "Sign out everywhere else",
+    summary: "End all your other sessions",
     request: { headers: KeyHeader },
-    responses: { 200: json("How many", Ended), ...failures({ 403: "step-up-needed", 409: "still-running" }) },
+    responses: {
+      200: json("Number of sessions ended", Ended),
+      ...failures({ 403: "step-up-needed", 409: "still-running" }),
+    },
   });
   api.openapi(elsewhere, async (c) => {
     const done = await runOnce(c, null, async (tx) => ({
@@ -53,10 +56,10 @@ export function sessions(api: Api): void {
     method: "delete",
     path: "/profile/sessions/{id}",
     tags,
-    summary: "End another session of one's own",
+    summary: "End another of your sessions",
     request: { params: z.object({ id: z.string().max(100) }), headers: KeyHeader },
     responses: {
-      200: json("It has ended", Ended),
+      200: json("The session is ended", Ended),
       ...failures({ 403: "step-up-needed", 404: "not-found", 409: "this-session, still-running" }),
     },
   });

@@ -59,11 +59,12 @@ export function accounts(api: Api, style: CookieStyle): void {
     method: "post",
     path: "/registrations",
     tags,
-    summary: "Begin an account: a token goes to the contact; one that has an account is answered alike",
-    description: "Goes on only with the `visitor` cookie of this answer.",
+    summary:
+      "Start registering an account. A token is sent to the contact. The response is the same if the contact already has an account",
+    description: "The next steps need the `visitor` cookie of this response.",
     request: { headers: KeyHeader, body: jsonBody(BeginBody) },
     responses: {
-      200: json("A message is on its way: `id` and the `minutes` its token is good for", success(Derived)),
+      200: json("A message is sent: `id`, and the `minutes` for which its token is valid", success(Derived)),
       ...failures({ 409: "registration-closed, still-running", 422: "invalid, key-reused" }),
     },
   });
@@ -79,11 +80,11 @@ export function accounts(api: Api, style: CookieStyle): void {
     method: "post",
     path: "/registrations/{id}/confirm",
     tags,
-    summary: "Prove the contact with the token of the message; five tries",
+    summary: "Confirm the contact with the token from the message. At most five attempts",
     request: { params, headers: KeyHeader, body: jsonBody(ConfirmBody) },
     responses: {
       200: json(
-        "Proved; `records` on file that hold this contact, names masked, may be taken over",
+        "The contact is confirmed. You can take over any of `records`, the existing records with this contact, shown with masked names",
         success(Derived),
       ),
       ...failures({ 404: "registration-ended", 422: "invalid, token-wrong" }),
@@ -99,10 +100,10 @@ export function accounts(api: Api, style: CookieStyle): void {
     method: "delete",
     path: "/registrations/{id}",
     tags,
-    summary: "Forget an account that was begun in this browser and not finished",
+    summary: "Cancel an unfinished registration started in this browser",
     request: { params, headers: KeyHeader },
     responses: {
-      200: json("It is gone", success(Derived)),
+      200: json("The registration is cancelled", success(Derived)),
       ...failures({ 404: "registration-ended", 422: "invalid" }),
     },
   });
@@ -119,9 +120,9 @@ function finishing(api: Api, style: CookieStyle): void {
     method: "post",
     path: "/registrations/{id}/complete",
     tags,
-    summary: "Give the particulars, or take over an offered record; opens the account and signs in",
+    summary: "Enter the details or take over an offered record. This opens the account and signs you in",
     description:
-      "The fields of an individual or a corporate. Answers a session, so it takes no `Idempotency-Key`: sent again within ten minutes it makes nothing twice.",
+      "The fields of an individual or a corporate. The response contains a session, so no `Idempotency-Key` is used. Repeating this within ten minutes creates nothing twice.",
     request: { params, body: jsonBody(CompleteBody) },
     responses: {
       200: json("The account is open and signed in", SignedInAnswer),

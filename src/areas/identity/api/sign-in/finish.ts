@@ -31,7 +31,7 @@ export function finish(api: Api, style: CookieStyle): void {
     method: "post",
     path: "/login/second-factor",
     tags: ["Session"],
-    summary: "Go on after second-factor-needed: a code, a recovery code or a passkey",
+    summary: "Continue signing in after `second-factor-needed`, with a code, a recovery code or a passkey",
     request: { body: jsonBody(SecondFactor) },
     responses: {
       200: json("Signed in", SignedInAnswer),
@@ -49,9 +49,12 @@ export function finish(api: Api, style: CookieStyle): void {
     method: "post",
     path: "/login/passkey-options",
     tags: ["Session"],
-    summary: "What a browser is asked to sign with a passkey",
+    summary: "Get options for signing in with a passkey",
     responses: {
-      200: json("To be signed", success(z.object({ challenge: z.string(), options: PasskeyOptions }))),
+      200: json(
+        "Options for the browser",
+        success(z.object({ challenge: z.string(), options: PasskeyOptions })),
+      ),
       ...failures({}),
     },
   });
@@ -64,7 +67,7 @@ export function finish(api: Api, style: CookieStyle): void {
     method: "post",
     path: "/login/passkey",
     tags: ["Session"],
-    summary: "Sign in with a passkey alone",
+    summary: "Sign in with a passkey only",
     request: { body: jsonBody(WithPasskey) },
     responses: {
       200: json("Signed in", SignedInAnswer),

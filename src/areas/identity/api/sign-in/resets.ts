@@ -22,7 +22,7 @@ const Choose = z.object({
 });
 const Accept = z.object({ invitation: z.string().min(1).max(100), password: Password });
 
-const done = json("The password is set; every session has ended", success(z.null()));
+const done = json("The password is set. All sessions are ended", success(z.null()));
 const answered = { status: "success" as const, data: null };
 
 /** POST /password-resets, /password-resets/{id}, /invitations. Secrets pass here: nothing is kept to be repeated. */
@@ -31,10 +31,14 @@ export function resets(api: Api): void {
     method: "post",
     path: "/password-resets",
     tags: ["Session"],
-    summary: "Send a token to an account's e-mail or phone; known and unknown accounts are answered alike",
+    summary:
+      "Send a password reset token to an account’s e-mail address or phone number. The response is the same for unknown accounts",
     request: { body: jsonBody(Ask) },
     responses: {
-      200: json("Sent, if there is such an account", success(z.object({ id: z.uuid(), minutes: z.int() }))),
+      200: json(
+        "The token is sent, if the account exists",
+        success(z.object({ id: z.uuid(), minutes: z.int() })),
+      ),
       ...failures({ 422: "invalid" }),
     },
   });
@@ -47,7 +51,7 @@ export function resets(api: Api): void {
     method: "post",
     path: "/password-resets/{id}",
     tags: ["Session"],
-    summary: "Set a new password with the token of the message; five tries",
+    summary: "Set a new password with the token from the message. At most five attempts",
     request: { params: z.object({ id: z.uuid() }), body: jsonBody(Choose) },
     responses: { 200: done, ...failures({ 422: "invalid, token-wrong" }) },
   });

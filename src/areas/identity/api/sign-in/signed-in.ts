@@ -14,7 +14,7 @@ export const Permissions = z.record(
   WhereItHolds.extend({
     grants: z.array(WhereItHolds).openapi({
       description:
-        "Each grant is judged alone: a record is covered when one of them covers both its local government and its agency. lga and agency name what the grants cover in each dimension, to label a screen with.",
+        "Each grant is evaluated separately: a record is covered if one grant covers both its local government and its agency. `lga` and `agency` list all that the grants cover, for labels on screens.",
     }),
   }),
 );
