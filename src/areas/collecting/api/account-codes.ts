@@ -17,9 +17,9 @@ export function accountCodesApi() {
   readRoute(api, {
     path: "/account-codes",
     tags,
-    summary: "Kinds of account and revenue items with their codes in the treasury's books",
+    summary: "List account types and revenue items with their codes in the treasury’s chart of accounts",
     guard: guard("settlement.export"),
-    answer: "The codes",
+    answer: "Account codes",
     read: (actor) => listAccountCodes(actor),
   });
 
@@ -28,16 +28,16 @@ export function accountCodesApi() {
     path: "/account-codes",
     tags,
     summary:
-      'Set codes, all that are sent at once: `{"bank": "1010", "revenue:12": "4110"}`; blank takes one away',
+      'Update several codes at once, such as `{"bank": "1010", "revenue:12": "4110"}`. A blank value removes a code',
     guard: guard("account_code.edit"),
-    answer: "How many were changed",
+    answer: "Number of codes changed",
     codes: { 409: "still-running", 422: "invalid, key-reused" },
     body: z.looseObject({}).openapi({
       additionalProperties: {
         type: ["string", "null"],
         maxLength: LONGEST_CODE,
         description:
-          "Code in the chart of accounts: letters, digits, dots, dashes and slashes; blank to remove it",
+          "Code in the chart of accounts: letters, digits, dots, dashes and slashes. Leave blank to remove it",
       },
       example: { bank: "1010", "revenue:12": "4110" },
     }),
@@ -47,7 +47,7 @@ export function accountCodesApi() {
   fileRoute(api, {
     path: "/journal/file",
     tags,
-    summary: "The ledger of some days as a journal: each day's debits are its credits",
+    summary: "Export the ledger of a period as a journal. Debits equal credits for each day",
     guard: guard("settlement.export"),
     codes: { 422: "invalid, account-codes-missing" },
     query: {

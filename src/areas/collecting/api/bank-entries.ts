@@ -21,7 +21,7 @@ import { enterSlip } from "../bank-entries/enter-slip.ts";
 import { getEntry } from "../bank-entries/get-entry.ts";
 import { entryStates, listEntries } from "../bank-entries/list-entries.ts";
 
-const tags = ["Bank entries"];
+const tags = ["Bank deposits"];
 const view = guard("payment.view");
 const record = guard("payment.record");
 
@@ -52,13 +52,13 @@ function look(api: Api): void {
   listRoute(api, {
     path: "/bank-entries",
     tags,
-    summary: "What was entered from bank slips, one state at a time; what waits, the longest waiting first",
+    summary: "List bank deposits by status. Pending deposits are listed oldest first",
     guard: view,
-    answer: "The page",
+    answer: "A page of bank deposits",
     codes: { 422: "invalid" },
     query: {
       status: z.enum(entryStates).default("waiting"),
-      q: SearchText.optional().openapi({ description: "An entry's code or a slip's number" }),
+      q: SearchText.optional().openapi({ description: "Code of the deposit or number of the teller" }),
     },
     list: (actor, { query }) => listEntries(actor, query),
   });
@@ -66,9 +66,9 @@ function look(api: Api): void {
   readRoute(api, {
     path: "/bank-entries/{id}",
     tags,
-    summary: "One entry, with what its bills are due as of the day on the slip",
+    summary: "Get a bank deposit with the amounts due on its bills on the day of the teller",
     guard: view,
-    answer: "The entry",
+    answer: "The bank deposit",
     codes: { 404: "not-found" },
     read: (actor, { ids }) => getEntry(actor, ids.id),
   });
@@ -78,10 +78,10 @@ function write(api: Api): void {
   moneyRoute(api, {
     path: "/bank-entries",
     tags,
-    summary: "Enter what was paid in at a bank; it is no payment until another officer confirms it",
+    summary: "Enter a bank deposit. It becomes a payment when another officer confirms it",
     guard: record,
     status: 201,
-    answer: "The entry",
+    answer: "The bank deposit",
     codes: { 409: "still-running", 422: slipFaults },
     body: NewSlip,
     work: (tx, actor, { body }) => enterSlip(tx, actor, body),
@@ -91,9 +91,9 @@ function write(api: Api): void {
     method: "patch",
     path: "/bank-entries/{id}",
     tags,
-    summary: "Put right what one entered oneself, while nobody confirmed it",
+    summary: "Edit a bank deposit that you entered and that is not confirmed yet",
     guard: record,
-    answer: "The entry",
+    answer: "The bank deposit",
     codes: {
       404: "not-found",
       409: "wrong-status, edited-meanwhile, still-running",
@@ -126,22 +126,21 @@ interface Decision {
 const DECISIONS: readonly Decision[] = [
   {
     verb: "confirm",
-    summary:
-      "Confirm that the money of somebody else's entry lies at the bank: bills are paid, receipts issued",
+    summary: "Confirm a bank deposit entered by another officer. Its bills are paid and receipts are issued",
     right: "payment.approve",
     body: Seen,
     run: (tx, actor, id, { version = 0 }) => confirmSlip(tx, actor, id, version),
   },
   {
     verb: "return",
-    summary: "Send somebody else's entry back to be put right",
+    summary: "Return a bank deposit to the officer who entered it, for correction",
     right: "payment.approve",
     body: Seen,
     run: (tx, actor, id, { reason, version = 0 }) => returnSlip(tx, actor, id, version, reason ?? null),
   },
   {
     verb: "withdraw",
-    summary: "Take back what one entered oneself, while nobody confirmed it",
+    summary: "Withdraw a bank deposit that you entered and that is not confirmed yet",
     right: "payment.record",
     body: Verb,
     run: async (tx, actor, id, { reason }) => {
@@ -158,7 +157,7 @@ function decide(api: Api): void {
       tags,
       summary,
       guard: guard(right),
-      answer: "What was decided",
+      answer: "The result of the decision",
       codes: {
         403: "forbidden, own-entry, second-factor-missing",
         404: "not-found",

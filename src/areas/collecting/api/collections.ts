@@ -19,15 +19,15 @@ import { listCollections } from "../collections/list-collections.ts";
 const tags = ["Collections"];
 
 const Asked = z.object({
-  from: dayAsked.openapi({ description: "A Lagos date; the month's first day when left out" }),
-  to: dayAsked.openapi({ description: "A Lagos date; today when left out" }),
+  from: dayAsked.openapi({ description: "Lagos date. Default: the first day of the month" }),
+  to: dayAsked.openapi({ description: "Lagos date. Default: today" }),
   channel: z.enum(collectionChannelNames).optional(),
   agency: idAsked,
-  item: idOrNone.openapi({ description: "The revenue item's number; 0: lines without one" }),
+  item: idOrNone.openapi({ description: "ID of the revenue item; 0 for lines without a revenue item" }),
   lga: idOrNone,
   officer: idOrNone,
   q: SearchText.optional().openapi({
-    description: "A receipt's number, a code, or words of the payer's name",
+    description: "Receipt number, code, or part of the payer’s name",
   }),
 });
 const CODES = { 422: "invalid", 503: "search-too-slow" } as const;
@@ -39,11 +39,14 @@ export function collectionsApi() {
     method: "get",
     path: "/collections",
     tags,
-    summary: "Lines of receipts and their reversals, the latest first; `meta.totals` over all of them",
+    summary: "List receipt lines and their reversals, latest first. `meta.totals` covers all pages",
     middleware: guard("collection.view"),
     request: { query: PageParams.extend(Asked.shape) },
     responses: {
-      200: json("The page", success(Derived).extend({ meta: PageMeta.extend({ totals: Derived }) })),
+      200: json(
+        "A page of receipt lines",
+        success(Derived).extend({ meta: PageMeta.extend({ totals: Derived }) }),
+      ),
       ...failures(CODES),
     },
   });
@@ -57,7 +60,7 @@ export function collectionsApi() {
   readRoute(api, {
     path: "/collections/groups",
     tags,
-    summary: "The same, put together by day, agency, revenue item, channel, local government or officer",
+    summary: "Group receipt lines by day, agency, revenue item, channel, local government or officer",
     guard: guard("collection.view"),
     answer: "The groups and their totals",
     codes: CODES,
@@ -68,7 +71,7 @@ export function collectionsApi() {
   fileRoute(api, {
     path: "/collections/file",
     tags,
-    summary: "The lines, or the groups, as a table",
+    summary: "Export receipt lines or groups as a table",
     guard: guard("collection.export"),
     codes: CODES,
     query: Asked.extend({ by: z.enum(collectionGroupNames).optional(), format: z.enum(formatNames) }).shape,

@@ -21,7 +21,7 @@ import { backKindVerbs } from "../money-back/kinds.ts";
 import { listRequests } from "../money-back/list-requests.ts";
 import { recordFailure, recordPayOut } from "../money-back/pay-out.ts";
 
-const tags = ["Money back"];
+const tags = ["Refunds and reversals"];
 
 /** By the first of these rights that somebody holds; the service looks at which the request takes. */
 const either = (...rights: readonly string[]) =>
@@ -43,19 +43,19 @@ function look(api: Api): void {
     path: "/money-back",
     tags,
     summary:
-      "Reversals, sums taken as they came, refunds and cancellations of receipts; what waits, the longest waiting first",
+      "List requests for reversals, accepted amount mismatches, refunds and replacement receipts. Pending requests are listed oldest first",
     guard: view,
-    answer: "The page",
+    answer: "A page of requests",
     codes: { 422: "invalid" },
     query: {
       list: z
         .enum(Object.keys(backLists) as [keyof typeof backLists])
         .default("waiting")
         .openapi({
-          description: "`unpaid`: refunds that are approved and still to be paid out",
+          description: "`unpaid`: approved refunds that are not paid out yet",
         }),
       kind: z.enum(backKinds).optional(),
-      q: SearchText.optional().openapi({ description: "A code, a receipt's number, or the payer's name" }),
+      q: SearchText.optional().openapi({ description: "Code, receipt number or payer’s name" }),
     },
     list: (actor, { query }) => listRequests(actor, query),
   });
@@ -63,7 +63,7 @@ function look(api: Api): void {
   readRoute(api, {
     path: "/money-back/{id}",
     tags,
-    summary: "One of them, with what was done about it",
+    summary: "Get a request with its history",
     guard: view,
     answer: "The request",
     codes: { 404: "not-found" },
@@ -113,21 +113,21 @@ const ACTS: readonly Act[] = [
   {
     verb: "approve",
     summary:
-      "Confirm what another officer asked for: it is reversed, taken as it came, written anew, or may be paid out",
+      "Approve a request made by another officer. The payment is reversed or accepted, the receipt is reissued, or the refund can be paid out",
     rights: decides,
     body: Reason,
     run: (tx, actor, id) => approveRequest(tx, actor, id),
   },
   {
     verb: "refuse",
-    summary: "Refuse what another officer asked for; what was held for a refund is free again",
+    summary: "Reject a request made by another officer. Credit held for a refund is released",
     rights: decides,
     body: Reason,
     run: (tx, actor, id, body) => refuseRequest(tx, actor, id, wordsOf(body)),
   },
   {
     verb: "withdraw",
-    summary: "Take back what one asked for oneself, while nobody decided",
+    summary: "Withdraw a request that you made and that is still pending approval",
     rights: asks,
     body: Reason,
     run: (tx, actor, id) => withdrawRequest(tx, actor, id),
@@ -141,7 +141,7 @@ const ACTS: readonly Act[] = [
   },
   {
     verb: "fail",
-    summary: "Record that an approved refund could not be paid out: it is the payer's credit again",
+    summary: "Record that an approved refund could not be paid out. The amount returns to the payer’s credit",
     rights: ["payment.refund"],
     body: Reason,
     run: (tx, actor, id, body) => recordFailure(tx, actor, id, wordsOf(body)),
@@ -154,7 +154,7 @@ function acting(api: Api, { verb, summary, rights, body: sent, run }: Act): void
     tags,
     summary,
     guard: either(...rights),
-    answer: "How it stands now",
+    answer: "The request with its new status",
     codes: {
       403: "forbidden, own-entry, own-record, second-factor-missing, step-up-needed",
       404: "not-found",

@@ -19,18 +19,20 @@ export function oldReceiptsApi() {
 /** GET /old-receipts */
 function list(api: Api): void {
   const query = PageParams.extend({
-    q: SearchText.optional().openapi({ description: "Its number, or words of payer and item" }),
+    q: SearchText.optional().openapi({
+      description: "Receipt number, or part of the payer’s name or the revenue item",
+    }),
   });
   const route = createRoute({
     method: "get",
     path: "/old-receipts",
     tags,
-    summary: "Receipts issued before Ratebook, the latest entered first",
+    summary: "List legacy receipts, latest entered first",
     middleware: guard("old_receipt.view"),
     request: { query },
     responses: {
       200: json(
-        "Old receipts",
+        "A page of legacy receipts",
         z.object({ status: z.literal("success"), data: z.array(Derived), meta: PageMeta }),
       ),
       ...failures({}),
@@ -47,9 +49,9 @@ function view(api: Api): void {
   readRoute(api, {
     path: "/old-receipts/{id}",
     tags,
-    summary: "A receipt issued before Ratebook",
+    summary: "Get a legacy receipt",
     guard: guard("old_receipt.view"),
-    answer: "The old receipt",
+    answer: "The legacy receipt",
     codes: { 404: "not-found" },
     read: (actor, { ids }) => getOldReceipt(actor, ids.id),
   });

@@ -39,9 +39,9 @@ function look(api: Api): void {
   listRoute(api, {
     path: "/payout-files",
     tags,
-    summary: "Banks' answers to payment files, the latest first",
+    summary: "List bank responses to payout files, latest first",
     guard: pay,
-    answer: "The page",
+    answer: "A page of bank responses",
     codes: { 422: "invalid" },
     list: (actor, { query }) => listPayoutFiles(actor, query),
   });
@@ -49,9 +49,9 @@ function look(api: Api): void {
   readRoute(api, {
     path: "/payout-files/{id}",
     tags,
-    summary: "A bank's answer: its columns, and what it would confirm now",
+    summary: "Get a bank response: its columns and the payouts that it would confirm now",
     guard: pay,
-    answer: "The file",
+    answer: "The bank response",
     codes: { 404: "not-found" },
     read: (actor, { ids }) => getPayoutFile(actor, ids.id),
   });
@@ -63,7 +63,7 @@ function upload(api: Api): void {
     method: "post",
     path: "/payout-files",
     tags,
-    summary: "Send a bank's answer to a payment file; the body is the file. Nothing is confirmed by this",
+    summary: "Upload a bank’s response to a payout file. The body is the file. Uploading confirms nothing",
     middleware: pay,
     request: {
       headers: KeyHeader,
@@ -74,7 +74,7 @@ function upload(api: Api): void {
       body: { required: true, content: { "text/csv": { schema: z.string() } } },
     },
     responses: {
-      201: json("On record, with a guess of its columns", success(Derived)),
+      201: json("The stored file with the detected columns", success(Derived)),
       ...failures({
         413: "too-large",
         422: "import-wrong-file, import-wrong-encoding, import-empty, import-too-long",
@@ -102,8 +102,8 @@ function work(api: Api): void {
     path: "/payout-files/{id}/dry-run",
     tags,
     guard: pay,
-    summary: "Go through a bank's answer: what it would confirm, what came back, what does not fit",
-    answer: "What it would do, and `seen`, by which it is confirmed",
+    summary: "Preview a bank response: payouts to confirm, returned payouts and rows that do not match",
+    answer: "The effect of the file, and `seen`, which is sent to confirm it",
     codes: { 404: "not-found", 422: "invalid, import-file-gone, key-reused" },
     body: z.object({
       mapping: z
@@ -112,7 +112,7 @@ function work(api: Api): void {
             .number()
             .int()
             .min(1)
-            .openapi({ description: "Line of the file that names the columns" }),
+            .openapi({ description: "Line of the file with the column names" }),
           order: z.enum(["dmy", "mdy"]).default("dmy"),
           columns: z
             .object({
@@ -123,7 +123,7 @@ function work(api: Api): void {
               bank_reference: place,
               reason: place,
             })
-            .openapi({ description: "Part → place of its column, from 0" }),
+            .openapi({ description: "Field name → index of its column, from 0" }),
         })
         .openapi("PayoutMapping"),
     }),
@@ -134,8 +134,9 @@ function work(api: Api): void {
     path: "/payout-files/{id}/run",
     tags,
     guard: pay,
-    summary: "Confirm what was looked at, all of it or nothing; done again, nothing is told twice",
-    answer: "How many were confirmed and came back",
+    summary:
+      "Confirm a previewed bank response, all of it or nothing. Repeating this does not record a payout twice",
+    answer: "Number of payouts confirmed and returned",
     codes: {
       403: "forbidden, step-up-needed",
       404: "not-found",

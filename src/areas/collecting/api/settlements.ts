@@ -50,17 +50,17 @@ function lists(api: Api): void {
   listRoute(api, {
     path: "/settlements",
     tags,
-    summary: "Batches of the agencies in one's reach, the latest first",
+    summary: "List settlement batches of the agencies in your scope, latest first",
     guard: view,
-    answer: "The page",
+    answer: "A page of batches",
     codes: { 422: "invalid" },
     query: {
       status: z.enum(settlementStates).optional(),
       agency: z.coerce.number().int().min(1).max(9_999_999_999).optional(),
-      from: day.openapi({ description: "Only batches that end on this Lagos date or later" }),
-      to: day.openapi({ description: "Only batches that end on this Lagos date or earlier" }),
-      standing: z.enum(["yes"]).optional().openapi({ description: "Without those that were discarded" }),
-      q: SearchText.optional().openapi({ description: "A batch's code" }),
+      from: day.openapi({ description: "Only batches that end on or after this Lagos date" }),
+      to: day.openapi({ description: "Only batches that end on or before this Lagos date" }),
+      standing: z.enum(["yes"]).optional().openapi({ description: "Excludes discarded batches" }),
+      q: SearchText.optional().openapi({ description: "Code of a batch" }),
     },
     list: (actor, { query }) => listSettlements(actor, { ...query, standing: query.standing === "yes" }),
   });
@@ -68,7 +68,7 @@ function lists(api: Api): void {
   readRoute(api, {
     path: "/settlements/unsettled",
     tags,
-    summary: "What of each agency is in no batch yet",
+    summary: "List the amounts of each agency that are not in a batch yet",
     guard: view,
     answer: "The agencies",
     read: (actor) => listUnsettled(actor),
@@ -79,7 +79,7 @@ function files(api: Api): void {
   fileRoute(api, {
     path: "/settlements/payment-file",
     tags,
-    summary: "What the bank is to pay: approved batches, each to the account that was approved with it",
+    summary: "Export the payout file for the bank: approved batches, each with the account approved for it",
     guard: guard("settlement.export"),
     codes: { 409: "nothing-to-pay", 422: "invalid" },
     query: {
@@ -90,7 +90,7 @@ function files(api: Api): void {
         .min(1)
         .max(9_999_999_999)
         .optional()
-        .openapi({ description: "One batch only" }),
+        .openapi({ description: "Only this batch" }),
     },
     file: (actor, { query }) => {
       const { format, id } = query;
@@ -101,8 +101,8 @@ function files(api: Api): void {
 
 function one(api: Api): void {
   const gets = [
-    ["/settlements/{id}", "One batch with its revenue items, days, payments and history", getSettlement],
-    ["/settlements/{id}/paper", "What the paper of a batch says", settlementPaper],
+    ["/settlements/{id}", "Get a batch with its revenue items, days, payments and history", getSettlement],
+    ["/settlements/{id}/paper", "Get the content of a batch’s document", settlementPaper],
   ] as const;
   for (const [path, summary, read] of gets) {
     const route = createRoute({
@@ -122,7 +122,7 @@ function one(api: Api): void {
   pdfRoute(api, {
     path: "/settlements/{id}/pdf",
     tags,
-    summary: "The paper of a batch to print, A4",
+    summary: "Download the document of a batch as PDF, A4",
     guard: view,
     codes: { 404: "not-found" },
     pdf: (actor, { ids }) => printSettlement(actor, ids.id),
@@ -134,7 +134,7 @@ function draft(api: Api): void {
     method: "post",
     path: "/settlements",
     tags,
-    summary: "Draft the batch of an agency: all of its money up to a day that is in no batch",
+    summary: "Draft a batch for an agency: all its money up to a day that is in no batch yet",
     guard: guard("settlement.draft"),
     status: 201,
     answer: "The draft",
@@ -162,12 +162,12 @@ const codes = {
 } as const;
 
 function decide(api: Api): void {
-  const answer = "How it stands";
+  const answer = "The batch with its new status";
   const verb = { method: "post" as const, tags, answer, codes };
   writeRoute(api, {
     ...verb,
     path: "/settlements/{id}/discard",
-    summary: "Give a draft up: its lines wait for the next batch",
+    summary: "Discard a draft. Its lines move to the next batch",
     guard: guard("settlement.draft"),
     body: Reasoned,
     work: (tx, actor, { ids, body }) =>
@@ -177,7 +177,7 @@ function decide(api: Api): void {
     ...verb,
     path: "/settlements/{id}/approve",
     summary:
-      "Let a batch that somebody else drafted be paid, or paid again; below nothing it is carried over",
+      "Approve a batch drafted by another officer for payment or repeat payment. A negative total is carried over",
     guard: guard("settlement.approve"),
     body: Seen,
     work: (tx, actor, { ids, body }) => approveSettlement(tx, actor, ids.id, body.version),
@@ -185,7 +185,7 @@ function decide(api: Api): void {
   writeRoute(api, {
     ...verb,
     path: "/settlements/{id}/pay",
-    summary: "Mark a batch as paid, as the bank confirmed it",
+    summary: "Mark a batch as paid, as confirmed by the bank",
     guard: guard("settlement.pay"),
     body: Paid,
     work: (tx, actor, { ids, body }) => markPaid(tx, actor, ids.id, body.version, body),
@@ -193,7 +193,7 @@ function decide(api: Api): void {
   writeRoute(api, {
     ...verb,
     path: "/settlements/{id}/fail",
-    summary: "Mark the payment of a batch as failed, or sent back by the bank",
+    summary: "Mark the payment of a batch as failed or returned by the bank",
     guard: guard("settlement.pay"),
     body: Reasoned,
     work: (tx, actor, { ids, body }) => markFailed(tx, actor, ids.id, body.version, body.reason ?? null),

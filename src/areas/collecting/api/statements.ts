@@ -13,12 +13,12 @@ import type { PayerOf } from "../statements/read-entries.ts";
 
 const tags = ["Bills"];
 const Params = z.object({
-  type: z.string().openapi({ description: "individual, corporate", example: "individual" }),
-  id: z.string().openapi({ description: "The payer's number", example: "12345" }),
+  type: z.string().openapi({ description: "`individual` or `corporate`", example: "individual" }),
+  id: z.string().openapi({ description: "ID of the payer", example: "12345" }),
 });
 const Time = z.object({
-  from: dayAsked.openapi({ description: "A Lagos date; the first day of this year when left out" }),
-  to: dayAsked.openapi({ description: "A Lagos date; today when left out" }),
+  from: dayAsked.openapi({ description: "Lagos date. Default: the first day of this year" }),
+  to: dayAsked.openapi({ description: "Lagos date. Default: today" }),
 });
 const CODES = { 404: "not-found", 422: "invalid, statement-too-long" } as const;
 const seeing = (actor: Actor) =>
@@ -31,7 +31,7 @@ export function statementsApi() {
     method: "get",
     path: "/payers/{type}/{id}/statement",
     tags,
-    summary: "What a payer was charged, what changed, what they paid, and the balance after each",
+    summary: "Get a payer’s statement: charges, changes and payments, with the balance after each",
     middleware: guard(seeing),
     request: { params: Params, query: Time },
     responses: { 200: json("The statement", success(Derived)), ...failures(CODES) },
@@ -47,7 +47,7 @@ export function statementsApi() {
     method: "get",
     path: "/payers/{type}/{id}/statement/pdf",
     tags,
-    summary: "The statement to print, A4",
+    summary: "Download a payer’s statement as PDF, A4",
     middleware: guard(seeing),
     request: { params: Params, query: Time },
     responses: {
@@ -63,7 +63,7 @@ export function statementsApi() {
     method: "get",
     path: "/payers/{type}/{id}/statement/file",
     tags,
-    summary: "The statement as a table",
+    summary: "Export a payer’s statement as a table",
     middleware: guard(seeing),
     request: { params: Params, query: Time.extend({ format: z.enum(formatNames) }) },
     responses: { 200: fileAnswer, ...failures(CODES) },

@@ -11,7 +11,7 @@ const MaskedOld = z.object({
   issued_on: z.string(),
   item: z.string(),
   kobo: z.int(),
-  payer: z.string().openapi({ description: "Masked" }),
+  payer: z.string().openapi({ description: "Masked name of the payer" }),
 });
 
 const Masked = z.object({
@@ -31,10 +31,10 @@ export function codes(api: Api): void {
     method: "post",
     path: "/bill-codes",
     tags: ["Payments"],
-    summary: "The public address of the bill with this pay code; 20 tries a minute",
+    summary: "Find a bill’s public token by its pay code. At most 20 attempts a minute",
     request: { body: jsonBody(Code) },
     responses: {
-      200: json("Found", success(z.object({ token: z.string() }))),
+      200: json("The bill’s public token", success(z.object({ token: z.string() }))),
       ...failures({ 404: "not-found", 422: "invalid" }),
     },
   });
@@ -47,10 +47,11 @@ export function codes(api: Api): void {
     method: "post",
     path: "/receipt-codes",
     tags: ["Receipts"],
-    summary: "The receipt with this security code, the payer masked; 20 tries a minute",
+    summary:
+      "Find a receipt by its verification code, with the payer’s name masked. At most 20 attempts a minute",
     request: { body: jsonBody(Code) },
     responses: {
-      200: json("Found", success(Masked.extend({ signed: z.string() }))),
+      200: json("The receipt", success(Masked.extend({ signed: z.string() }))),
       ...failures({ 404: "not-found", 422: "invalid" }),
     },
   });
@@ -63,21 +64,23 @@ export function codes(api: Api): void {
     method: "get",
     path: "/receipts/validate/{token}",
     tags: ["Receipts"],
-    summary: "Whether the token of a receipt's QR is genuine, and how the receipt stands now",
+    summary:
+      "Check whether the token of a receipt’s QR code is genuine, and get the receipt’s current status",
     request: { params: z.object({ token: z.string().min(1).max(400) }) },
     responses: {
       200: json(
-        "The verdict; forged tokens and texts that are none are answered with 200 too",
+        "The verdict. Forged and malformed tokens are also answered with 200",
         success(
           z.object({
             verdict: z.enum(["genuine", "cancelled", "forged", "incomplete", "before"]),
             receipt: Masked.optional(),
             key_lost_since: z.string().optional().openapi({
               description:
-                "The key that signed it may be in other hands since that day: the verdict is that of the books",
+                "Since this day the signing key may be compromised, so the verdict comes from the records",
             }),
             old_receipt: MaskedOld.optional().openapi({
-              description: "With `before`: issued before Ratebook, which cannot vouch for it",
+              description:
+                "Present with `before`: a legacy receipt, issued before Ratebook and not verifiable by it",
             }),
           }),
         ),

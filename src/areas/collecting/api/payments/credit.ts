@@ -18,11 +18,11 @@ import { useCredit } from "../../payments/use-credit.ts";
 
 const Body = z.object({
   bill_ids: z.array(z.int().positive()).min(1).max(50, "At most 50 bills at once.").optional().openapi({
-    description: "Left out: all that the payer owes, the oldest first",
+    description: "Default: all unpaid bills of the payer, oldest first",
   }),
   kobo: z.int().min(1).optional().openapi({
     description:
-      "Left out: as much as there is and has to be paid next. What is under objection is never paid",
+      "Default: the available credit, up to what must be paid next. Amounts under objection are never paid",
   }),
 });
 
@@ -31,21 +31,21 @@ const Query = z.object({
     .string()
     .regex(/^[1-9]\d{0,9}(,[1-9]\d{0,9}){0,49}$/, "Send numbers of bills with commas between, at most 50.")
     .optional()
-    .openapi({ description: "Left out: all that the payer owes, the oldest first", example: "17,23" }),
+    .openapi({ description: "Default: all unpaid bills of the payer, oldest first", example: "17,23" }),
 });
 
 const Plan = z.object({
   credit_kobo: z.int(),
-  kobo: z.int().openapi({ description: "What would be used of it" }),
-  rest_kobo: z.int().openapi({ description: "What would be left of it" }),
-  held_kobo: z.int().openapi({ description: "Under objection, which credit does not pay" }),
+  kobo: z.int().openapi({ description: "Credit that would be used" }),
+  rest_kobo: z.int().openapi({ description: "Credit that would remain" }),
+  held_kobo: z.int().openapi({ description: "Amount under objection, which credit does not pay" }),
   bills: z.array(
     z.object({
       id: z.int(),
       code: z.string(),
       title: z.string(),
       kobo: z.int(),
-      left_kobo: z.int().openapi({ description: "What would still be open on it" }),
+      left_kobo: z.int().openapi({ description: "Balance of the bill afterwards" }),
     }),
   ),
 });
@@ -54,7 +54,7 @@ const paying = (actor: Actor) => (may(actor, "payment.record") ? "payment.record
 
 const Params = z.object({
   type: z.enum(["individual", "corporate"]),
-  id: z.string().openapi({ description: "The payer's number", example: "12345" }),
+  id: z.string().openapi({ description: "ID of the payer", example: "12345" }),
 });
 
 /** /payers/{type}/{id}/use-credit: what it would pay, and paying that. */
@@ -63,7 +63,7 @@ export function credit(api: Api): void {
     method: "get",
     path: "/payers/{type}/{id}/use-credit",
     tags: ["Payments"],
-    summary: "What a payer's credit would pay, were it used now",
+    summary: "Preview which bills a payer’s credit would pay now",
     middleware: guard(paying),
     request: { params: Params, query: Query },
     responses: {
@@ -82,7 +82,7 @@ export function credit(api: Api): void {
     method: "post",
     path: "/payers/{type}/{id}/use-credit",
     tags: ["Payments"],
-    summary: "Pay a payer's bills out of what is kept in their favour",
+    summary: "Pay a payer’s bills from their credit",
     middleware: guard(paying),
     request: {
       params: Params,
@@ -90,7 +90,7 @@ export function credit(api: Api): void {
       body: jsonBody(Body),
     },
     responses: {
-      201: json("The payment: its `code`, its public `token` and its `kobo`", success(Derived)),
+      201: json("The payment: its `code`, public `token` and `kobo`", success(Derived)),
       ...failures({
         404: "not-found",
         409: "bill-cancelled, nothing-due, no-credit, still-running",

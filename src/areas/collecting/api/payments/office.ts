@@ -22,11 +22,11 @@ const view = guard("payment.view");
 
 const Query = PageParams.extend({
   list: z.enum(paymentLists).default("all").openapi({
-    description: "`stuck`: what somebody has to look into, the longest waiting first",
+    description: "`stuck`: payments that need attention, oldest first",
   }),
   channel: z.enum(paymentChannels).optional(),
   q: SearchText.optional().openapi({
-    description: "A code, a pay code, a receipt's number, a reference, or words of the payer's name",
+    description: "Code, pay code, receipt number, reference, or part of the payer’s name",
   }),
 });
 
@@ -35,9 +35,9 @@ export function officePayments(api: Api): void {
   listRoute(api, {
     path: "/payment-records",
     tags,
-    summary: "Payments and attempts to pay in an officer's reach, the latest first",
+    summary: "List payments and payment attempts within the officer’s scope, latest first",
     guard: view,
-    answer: "The page",
+    answer: "A page of payments",
     codes: { 422: "invalid", 503: "search-too-slow" },
     query: Query.shape,
     list: (actor, { query }) => listPayments(actor, query),
@@ -46,7 +46,7 @@ export function officePayments(api: Api): void {
   readRoute(api, {
     path: "/payment-records/{id}",
     tags,
-    summary: "One payment with its bills, transfers, receipts, and what the gateway told",
+    summary: "Get a payment with its bills, transfers, receipts and gateway messages",
     guard: view,
     answer: "The payment",
     codes: { 404: "not-found" },
@@ -57,11 +57,11 @@ export function officePayments(api: Api): void {
     method: "post",
     path: "/payment-records/{id}/ask",
     tags,
-    summary: "Ask the gateway about a payment now; asking again does no harm",
+    summary: "Check a payment with the gateway now. You can repeat this safely",
     middleware: view,
     request: { params: IdParam },
     responses: {
-      200: json("How it stands", success(Derived)),
+      200: json("The payment’s current status", success(Derived)),
       ...failures({ 404: "not-found", 409: "payment-closed" }),
     },
   });

@@ -22,7 +22,7 @@ const TokenParam = z.object({
     .string()
     .min(1)
     .max(64)
-    .openapi({ description: "The payment's public token, or its reference at the gateway" }),
+    .openapi({ description: "Public token of the payment, or its reference at the gateway" }),
 });
 
 const NewPayment = z
@@ -35,14 +35,15 @@ const NewPayment = z
       .max(9_000_000_000_000, "This is too much for one payment.")
       .optional()
       .openapi({
-        description: "At most what clears the bills today; left out: what has to be paid next on each.",
+        description:
+          "At most the amount that clears the bills today. Default: what must be paid next on each bill",
       }),
     email: z
       .email("Write an e-mail address: the payment service needs one.")
       .max(100, "At most 100 characters."),
     channel: z.literal("gateway").optional(),
     provider: GatewayName.optional().openapi({
-      description: "Through which of the payment services that are offered; left out: the first",
+      description: "Payment service to use, from those offered. Default: the first",
     }),
   })
   .refine((body) => (body.bill_tokens?.length ?? 0) + (body.bill_ids?.length ?? 0) > 0, {
@@ -65,50 +66,56 @@ const Status = z
       "refunded",
     ]),
     progress: z.enum(["not-paid", "confirming"]).nullable().openapi({
-      description: "Of a payment that is not settled: whether money may be on its way",
+      description: "For a payment that is not settled: whether money may be on its way",
     }),
     problem: z.string().nullable(),
-    kobo: z.int().openapi({ description: "What was asked for; once it is confirmed, what came" }),
-    asked_kobo: z.int().nullable().openapi({ description: "What was asked for, where another sum came" }),
+    kobo: z.int().openapi({ description: "Amount requested; after confirmation, amount received" }),
+    asked_kobo: z
+      .int()
+      .nullable()
+      .openapi({ description: "Amount requested, if the amount received differs" }),
     created_at: z.date(),
     confirmed_at: z.date().nullable(),
     authorization_url: z.string().nullable(),
     wallet: z.enum(["agent", "super-agent"]).nullable().openapi({
-      description: "Whose wallet it funds, where it pays no bills",
+      description: "Kind of wallet funded, if the payment is not for bills",
     }),
     provider: z.string(),
-    provider_label: z.string().openapi({ description: "The payment service’s own name" }),
+    provider_label: z.string().openapi({ description: "Name of the payment service" }),
     retrieval_reference: z.string().nullable().openapi({
-      description: "What it can be paid with at any bank (Remita’s RRR)",
+      description: "Reference for paying at any bank (Remita’s RRR)",
       example: "310007769676",
     }),
     form: z
       .object({ action: z.string(), fields: z.record(z.string(), z.string()) })
       .nullable()
-      .openapi({ description: "What a browser posts to pay online with `retrieval_reference`" }),
+      .openapi({ description: "Form that a browser submits to pay online with `retrieval_reference`" }),
     bills: z.array(
       z.object({
         token: z.string(),
         code: z.string(),
         title: z.string(),
         kobo: z.int(),
-        about: z.string().nullable().openapi({ description: "What it is for", example: "14 Quarry Road" }),
+        about: z
+          .string()
+          .nullable()
+          .openapi({ description: "Subject of the bill", example: "14 Quarry Road" }),
         credit_kobo: z
           .int()
-          .openapi({ description: "What the bill did not need: kept in the payer's favour" }),
-        left_kobo: z.int().openapi({ description: "What is open on the bill now" }),
-        held_kobo: z.int().openapi({ description: "What of that is under objection" }),
+          .openapi({ description: "Amount beyond what was due on the bill, added to the payer’s credit" }),
+        left_kobo: z.int().openapi({ description: "Current balance of the bill" }),
+        held_kobo: z.int().openapi({ description: "Part of the balance that is under objection" }),
         next: z
           .object({ kobo: z.int(), due_on: z.string(), overdue: z.boolean() })
           .nullable()
-          .openapi({ description: "What has to be paid on it next" }),
+          .openapi({ description: "Next amount to pay on the bill" }),
         amount_until: z.string().nullable().openapi({
-          description: "The last day on which the amount clears the bill with an early payment discount",
+          description: "Last day on which the amount clears the bill with an early payment discount",
         }),
       }),
     ),
     tickets: z.object({ token: z.string(), code: z.string() }).nullable().openapi({
-      description: "The batch of tickets it is for, instead of bills",
+      description: "Batch of tickets that is paid, instead of bills",
     }),
     receipts: z.array(z.object({ token: z.string(), number: z.string(), kobo: z.int(), status: z.string() })),
   })
@@ -120,14 +127,14 @@ export function payments(api: Api): void {
     method: "post",
     path: "/payments",
     tags,
-    summary: "Start paying bills: by their public tokens, or by number as their owner",
+    summary: "Start a payment for bills, named by their public tokens or, by their owner, by ID",
     request: {
       headers: MoneyKey,
       body: jsonBody(NewPayment),
     },
     responses: {
       201: json(
-        "Send the browser to `authorization_url`",
+        "Redirect the browser to `authorization_url`",
         success(
           z.object({ token: z.string(), code: z.string(), kobo: z.int(), authorization_url: z.string() }),
         ),
@@ -159,7 +166,7 @@ export function payments(api: Api): void {
     method: "get",
     path: "/payments/{token}",
     tags,
-    summary: "How a payment stands",
+    summary: "Get a payment’s status",
     request: { params: TokenParam },
     responses: { 200: json("The payment", success(Status)), ...failures({ 404: "not-found" }) },
   });
@@ -172,7 +179,7 @@ export function payments(api: Api): void {
     method: "post",
     path: "/payments/{token}/check",
     tags,
-    summary: "Ask the gateway now",
+    summary: "Check a payment with the gateway now",
     request: { params: TokenParam },
     responses: { 200: json("The payment", success(Status)), ...failures({ 404: "not-found" }) },
   });

@@ -14,12 +14,17 @@ const tags = ["Receipts"];
 
 const Query = z.object({
   q: SearchText.optional().openapi({
-    description: "A receipt's number, a payer's code, or words of the payer's name",
+    description: "Receipt number, payer’s code, or part of the payer’s name",
   }),
   agency_id: z.coerce.number().int().positive().optional(),
   status: z.enum(["valid", "cancelled"]).optional(),
   per_page: z.coerce.number().int().min(1).max(200).default(50),
-  after: z.coerce.number().int().min(1).optional().openapi({ description: "`meta.next` of the page before" }),
+  after: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .optional()
+    .openapi({ description: "`meta.next` of the previous page" }),
 });
 
 const Row = z.object({
@@ -33,18 +38,17 @@ const Row = z.object({
   bills: z.array(z.string()),
   print_count: z.int(),
   for_another: z.string().nullable().openapi({
-    description: "The public token of a receipt paid for somebody else, whose payer is masked; else null",
+    description:
+      "Public token of a receipt that was paid for another payer, whose name is masked; otherwise null",
   }),
 });
 
 const Id = z.object({
-  id: z.string().max(40).openapi({ description: "The receipt's number in the book, or its public token" }),
+  id: z.string().max(40).openapi({ description: "Receipt number or public token" }),
 });
 
 const Marks = z.object({
-  marks: z
-    .array(z.string())
-    .openapi({ description: "What is stamped on this print", example: ["DUPLICATE"] }),
+  marks: z.array(z.string()).openapi({ description: "Marks stamped on this print", example: ["DUPLICATE"] }),
 });
 
 /** GET /receipts, GET /receipts/{id}/pdf, POST /receipts/{id}/print */
@@ -58,11 +62,12 @@ function listing(api: Api): void {
     method: "get",
     path: "/receipts",
     tags,
-    summary: "Receipts, the latest first: an officer's agencies', or one's own and those paid for others",
+    summary:
+      "List receipts, latest first: for an officer, those of their agencies; for a payer, their own and those they paid for others",
     request: { query: Query },
     responses: {
       200: json(
-        "The page",
+        "A page of receipts",
         z.object({
           status: z.literal("success"),
           data: z.array(Row),
@@ -99,7 +104,8 @@ function papers(api: Api): void {
     method: "get",
     path: "/receipts/{id}/pdf",
     tags,
-    summary: "A receipt as PDF, as it stands; by token alone its payer is masked",
+    summary:
+      "Download a receipt as PDF with its current status. With the token alone, the payer’s name is masked",
     request: {
       params: Id,
       query: z.object({ size: z.enum(["a4", "80mm"]).default("a4") }),
@@ -122,10 +128,10 @@ function papers(api: Api): void {
     path: "/receipts/{id}/print",
     tags,
     summary:
-      "Count a print before it is made: from the second on a receipt is marked DUPLICATE; masked copies count nothing",
+      "Record a print before it is made. From the second print, a receipt is marked DUPLICATE. Masked copies are not counted",
     request: { params: Id, headers: KeyHeader },
     responses: {
-      200: json("Counted", success(Marks)),
+      200: json("The print is recorded", success(Marks)),
       ...failures({ 404: "not-found", 409: "still-running" }),
     },
   });

@@ -36,11 +36,11 @@ export function signingKeys(api: Api): void {
     method: "post",
     path: "/signing-keys/change",
     tags,
-    summary: "Sign receipts with a new key from now on; what older keys signed stays valid",
+    summary: "Change the key that signs receipts from now on. Signatures of earlier keys stay valid",
     middleware: change,
     request: {
       headers: KeyHeader,
-      body: jsonBody(z.object({ kid: Kid.describe("The key in use, as it was looked at"), reason: Reason })),
+      body: jsonBody(z.object({ kid: Kid.describe("Current key that you viewed"), reason: Reason })),
     },
     responses: { 201: json("The new key", success(Derived)), ...failures(refused) },
   });
@@ -55,7 +55,7 @@ export function signingKeys(api: Api): void {
     method: "post",
     path: "/signing-keys/{kid}/lost",
     tags,
-    summary: "Tell that a key may be in other hands; one in use is replaced in the same moment",
+    summary: "Report a signing key as compromised. If it is the current key, it is replaced immediately",
     middleware: change,
     request: {
       params: z.object({ kid: Kid }),
@@ -64,13 +64,13 @@ export function signingKeys(api: Api): void {
         z.object({
           since: z.iso
             .date("Choose the day.")
-            .openapi({ description: "The first day it may have been lost" }),
+            .openapi({ description: "First day on which the key may have been compromised" }),
           reason: Reason,
         }),
       ),
     },
     responses: {
-      200: json("The key, and the one that took its place", success(Derived)),
+      200: json("The key and its replacement", success(Derived)),
       ...failures({ ...refused, 404: "not-found" }),
     },
   });
@@ -85,20 +85,24 @@ function publish(api: Api): void {
     method: "get",
     path: "/signing-keys",
     tags,
-    summary: "The public keys of receipts, to check them without a network; may be kept for five minutes",
+    summary:
+      "List the public keys of receipts, for checking receipts offline. The response can be cached for five minutes",
     responses: {
       200: json(
-        "Every key, retired and lost ones too",
+        "All keys, including retired and compromised keys",
         success(
           z.array(
             z.object({
               kid: Kid,
               public_key: z.string().openapi({ description: "Ed25519, raw, base64url" }),
               created_at: z.date(),
-              retired_at: z.date().nullable().openapi({ description: "What it signed stays valid" }),
+              retired_at: z
+                .date()
+                .nullable()
+                .openapi({ description: "Signatures of a retired key stay valid" }),
               lost_since: z.string().nullable().openapi({
                 description:
-                  "May be in other hands since: its signature alone proves nothing, whatever day it names",
+                  "Day since which the key may be compromised. Its signature alone is then no proof, whatever date it carries",
               }),
             }),
           ),

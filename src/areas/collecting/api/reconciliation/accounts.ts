@@ -33,7 +33,7 @@ function accounts(api: Api): void {
   readRoute(api, {
     path: "/bank-accounts",
     tags,
-    summary: "The government's accounts at banks, and how far each is reconciled",
+    summary: "List the government’s bank accounts with their reconciliation progress",
     guard: view,
     answer: "The accounts",
     read: (actor) => listBankAccounts(actor),
@@ -45,7 +45,7 @@ function accounts(api: Api): void {
     tags,
     guard: guard("bank_account.edit"),
     status: 201,
-    summary: "Enter an account that the government has at a bank",
+    summary: "Add a government bank account",
     answer: "The account",
     codes: { 422: "invalid, account-used, key-reused" },
     body: bodyOf(definitionFields(bankAccountFields), requiredFields(bankAccountFields)),
@@ -57,9 +57,9 @@ function statements(api: Api): void {
   listRoute(api, {
     path: "/bank-statements",
     tags,
-    summary: "Statements that were sent, the latest first",
+    summary: "List uploaded bank statements, latest first",
     guard: view,
-    answer: "The page",
+    answer: "A page of statements",
     codes: { 422: "invalid" },
     query: { account: z.coerce.number().int().min(1).optional() },
     list: (actor, { query }) => listStatements(actor, query),
@@ -68,7 +68,7 @@ function statements(api: Api): void {
   readRoute(api, {
     path: "/bank-statements/{id}",
     tags,
-    summary: "A statement: its columns, its work, and what became of its lines",
+    summary: "Get a statement: its columns, its job and the results of its lines",
     guard: view,
     answer: "The statement",
     codes: { 404: "not-found" },
@@ -82,7 +82,7 @@ function upload(api: Api): void {
     method: "post",
     path: "/bank-statements",
     tags,
-    summary: "Send a bank's statement for an account; the body is the file",
+    summary: "Upload a bank statement for an account. The body is the file",
     middleware: work,
     request: {
       headers: KeyHeader,
@@ -93,7 +93,7 @@ function upload(api: Api): void {
       body: { required: true, content: { "text/csv": { schema: z.string() } } },
     },
     responses: {
-      201: json("On record, with a guess of its columns", success(Derived)),
+      201: json("The stored file with the detected columns", success(Derived)),
       ...failures({
         404: "not-found",
         413: "too-large",
@@ -118,16 +118,12 @@ const place = z.number().int().min(0).max(100).optional();
 const Mapping = z.object({
   mapping: z
     .object({
-      header_line: z
-        .number()
-        .int()
-        .min(1)
-        .openapi({ description: "Line of the file that names the columns" }),
+      header_line: z.number().int().min(1).openapi({ description: "Line of the file with the column names" }),
       order: z.enum(["dmy", "mdy"]).default("dmy"),
       turned: z
         .boolean()
         .optional()
-        .openapi({ description: "In the column of signed sums, paid in bears the minus" }),
+        .openapi({ description: "In the column of signed amounts, money paid in is negative" }),
       columns: z
         .object({
           date: place,
@@ -139,7 +135,7 @@ const Mapping = z.object({
           credit: place,
           balance: place,
         })
-        .openapi({ description: "Part → place of its column, from 0" }),
+        .openapi({ description: "Field name → index of its column, from 0" }),
     })
     .openapi("StatementMapping"),
 });
@@ -152,9 +148,9 @@ function start(api: Api, how: "dry-run" | "run"): void {
     guard: work,
     summary:
       how === "run"
-        ? "Bring a statement in and match what is certain; done again, nothing is made twice"
-        : "Go through a statement without bringing anything in",
-    answer: "Begun: follow the job",
+        ? "Import a statement and match the lines whose match is certain. Repeating this imports nothing twice"
+        : "Preview a statement without importing it",
+    answer: "Started. Follow the job",
     codes: { 404: "not-found", 409: "import-running", 422: "invalid, import-file-gone, key-reused" },
     body: Mapping,
     work: (tx, actor, { ids, body }) =>

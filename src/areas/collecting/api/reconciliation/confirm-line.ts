@@ -6,7 +6,7 @@ import { confirmedKinds, confirmInBooks } from "../../reconciliation/confirm-in-
 import { matchSlips } from "../../reconciliation/match-slips.ts";
 
 const viewed = z.coerce.number("Send the version of the line that you viewed.").int().openapi({
-  description: "Version of the line that you viewed. A line that has changed since stays as it is",
+  description: "Version of the line that you viewed. A line that has changed since is not updated",
 });
 
 /** What waited for the bank's word, confirmed with the line that gives it. */
@@ -16,7 +16,7 @@ export function confirm(api: Api): void {
     path: "/bank-lines/{id}/confirm",
     tags: ["Reconciliation"],
     guard: guard("reconciliation.work"),
-    summary: "Confirm a till's slip, a payout or a refund that waits, and let the line stand for it",
+    summary: "Confirm a pending till deposit, payout or refund and match it to the line",
     answer: "The line",
     codes: {
       403: "forbidden, own-entry, own-record, step-up-needed, second-factor-missing",
@@ -50,7 +50,7 @@ export function slips(api: Api): void {
     tags: ["Reconciliation"],
     guard: guard("reconciliation.work"),
     summary:
-      "Let a line stand for several slips of tills whose sum it is; those that wait are confirmed with it, all or none",
+      "Match a line to several till deposits whose total equals its amount. Pending deposits are confirmed with it, all or none",
     answer: "The line",
     codes: {
       403: "forbidden, own-entry, second-factor-missing",

@@ -29,7 +29,7 @@ const Filter = z.object({
   statement: z.coerce.number().int().min(1).optional(),
   day: z.string().refine(isDate, "Write the day like 2026-11-21.").optional(),
   state: z.enum(lineStates).optional(),
-  q: SearchText.optional().openapi({ description: "A line's code, a sum, or words of the narration" }),
+  q: SearchText.optional().openapi({ description: "Code of the line, an amount, or part of the narration" }),
 });
 
 /** /bank-lines: what the bank booked, and what it stands for. */
@@ -46,9 +46,9 @@ function look(api: Api): void {
   listRoute(api, {
     path: "/bank-lines",
     tags,
-    summary: "Lines of statements, the earliest first",
+    summary: "List bank statement lines, earliest first",
     guard: view,
-    answer: "The page",
+    answer: "A page of lines",
     codes: { 422: "invalid" },
     query: Filter.shape,
     list: (actor, { query }) => listLines(actor, query),
@@ -57,7 +57,7 @@ function look(api: Api): void {
   readRoute(api, {
     path: "/bank-lines/{id}",
     tags,
-    summary: "A line, what it stands for, and payments that it may stand for",
+    summary: "Get a line, its match and suggested payments",
     guard: view,
     answer: "The line",
     codes: { 404: "not-found" },
@@ -71,7 +71,7 @@ function exported(api: Api): void {
     method: "get",
     path: "/bank-line-export",
     tags,
-    summary: "The lines that a filter shows, as CSV",
+    summary: "Export filtered lines as CSV",
     middleware: view,
     request: { query: Filter },
     responses: {
@@ -95,8 +95,9 @@ function claim(api: Api): void {
     tags,
     guard: guard("payment.record"),
     status: 201,
-    summary: "Claim money in for bills; an open line is put in suspense first. Another officer confirms it",
-    answer: "The entry that waits",
+    summary:
+      "Claim a credit line for bills. An open line is put in suspense first. Another officer confirms the claim",
+    answer: "The bank deposit, pending confirmation",
     codes: {
       404: "not-found",
       409: "wrong-status, line-claimed, day-closed, edited-meanwhile, in-books",
@@ -137,7 +138,7 @@ const Body = z.object({
     .optional()
     .openapi({
       description:
-        "What the books have: a till's slip, a payout or its return, a refund, a wallet's slip, a commission",
+        "Entry in the ledger: a till deposit, a payout or its return, a refund, a wallet deposit or a commission",
     }),
 });
 
@@ -150,8 +151,7 @@ interface Verb {
 const VERBS: readonly Verb[] = [
   {
     verb: "match",
-    summary:
-      "Say which payments a line stands for, or several lines together, or what else of the books; sums agree",
+    summary: "Match one or several lines to payments or to another ledger entry. The totals must agree",
     run: (tx, actor, id, body) =>
       body.book
         ? matchInBooks(tx, actor, id, { kind: body.book.kind, ids: [body.book.id] }, body.version)
@@ -159,18 +159,18 @@ const VERBS: readonly Verb[] = [
   },
   {
     verb: "place",
-    summary: "Say what a line is that stands for no payment: suspense, charge, not-ours (with a reason)",
+    summary: "Classify a line that matches no payment as suspense, charge or not-ours, with a reason",
     run: (tx, actor, id, { place = "suspense", reason, version }) =>
       placeLine(tx, actor, id, place, reason ?? null, version),
   },
   {
     verb: "accept",
-    summary: "Let what is proposed for a line stand",
+    summary: "Accept the match suggested for a line",
     run: (tx, actor, id, { version }) => acceptMatch(tx, actor, id, version),
   },
   {
     verb: "undo",
-    summary: "Take back what a line stands for, with a reason; or decline what is proposed",
+    summary: "Undo the match of a line, with a reason, or decline a suggested match",
     run: (tx, actor, id, { reason, version }) => undoMatch(tx, actor, id, reason ?? null, version),
   },
 ];

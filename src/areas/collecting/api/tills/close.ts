@@ -47,9 +47,9 @@ function count(api: Api): void {
     path: "/tills/{id}/count",
     tags,
     summary:
-      "Count one's own drawer, blind: what the books expected is the answer, and nothing more goes through the till",
+      "Count the cash of your own till without seeing the expected amounts, which the response contains. The till then takes no more payments or cash movements",
     guard: usesTill,
-    answer: "What was counted and expected",
+    answer: "Amounts counted and expected",
     body: Count,
     codes: {
       404: "not-found",
@@ -61,9 +61,9 @@ function count(api: Api): void {
   moneyRoute(api, {
     path: "/tills/{id}/force-count",
     tags,
-    summary: "Count the drawer of somebody who left; a third person closes it then",
+    summary: "Count the cash of a till whose cashier has left. A third person then closes it",
     guard: closesTills,
-    answer: "What was counted and expected",
+    answer: "Amounts counted and expected",
     body: Count.extend(Reason.shape).openapi({ required: ["notes", "version"] }),
     codes: {
       403: "forbidden, own-entry, step-up-needed, second-factor-missing",
@@ -76,7 +76,7 @@ function count(api: Api): void {
   moneyRoute(api, {
     path: "/tills/{id}/explain",
     tags,
-    summary: "Say why one's count differs from the books",
+    summary: "Explain the difference between your count and the expected amounts",
     guard: either,
     answer: "The till",
     body: Reason,
@@ -89,9 +89,9 @@ function close(api: Api): void {
   moneyRoute(api, {
     path: "/tills/{id}/close",
     tags,
-    summary: "Close a till that somebody else counted, with its cash in hand",
+    summary: "Close a till that another person counted, with its cash in hand",
     guard: closesTills,
-    answer: "What it handed over",
+    answer: "Amounts handed over",
     body: z.object({ version }),
     codes: {
       403: "forbidden, own-entry, second-factor-missing",
@@ -107,9 +107,9 @@ function bank(api: Api): void {
   moneyRoute(api, {
     path: "/tills/{id}/slips",
     tags,
-    summary: "Enter the bank's slip for what a closed till handed over",
+    summary: "Enter the bank deposit of the cash that a closed till handed over",
     guard: closesTills,
-    answer: "The slip",
+    answer: "The bank deposit",
     status: 201,
     body: Slip,
     codes: {
@@ -122,9 +122,9 @@ function bank(api: Api): void {
   moneyRoute(api, {
     path: "/tills/{id}/slips/{slip}/confirm",
     tags,
-    summary: "Confirm that takings of somebody else's slip lie at the bank",
+    summary: "Confirm a till’s bank deposit that another person entered",
     guard: closesTills,
-    answer: "The slip",
+    answer: "The bank deposit",
     body: Nothing,
     codes: {
       403: "forbidden, own-entry, second-factor-missing",
@@ -137,9 +137,9 @@ function bank(api: Api): void {
   moneyRoute(api, {
     path: "/tills/{id}/slips/{slip}/withdraw",
     tags,
-    summary: "Take back a slip that one entered wrongly",
+    summary: "Withdraw a bank deposit that you entered by mistake",
     guard: either,
-    answer: "The slip",
+    answer: "The bank deposit",
     body: Nothing,
     codes: { 404: "not-found", 409: "wrong-status, still-running", 422: "invalid, key-reused" },
     work: (tx, actor, { ids }) => withdrawSlip(tx, actor, ids.id, ids.slip),

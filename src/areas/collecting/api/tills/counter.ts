@@ -34,10 +34,10 @@ const Take = bodyOf(
     bills: idsField("Bills of one payer", { maxItems: 50 }),
     way: choiceField(Object.keys(ways), "Payment method"),
     kobo: koboField("Amount to pay"),
-    tendered_kobo: koboField("Amount handed over; the amount to pay if left out", "3,000.00"),
+    tendered_kobo: koboField("Amount handed over. Default: the amount to pay", "3,000.00"),
     over: choiceField(
       ["change", "credit"],
-      "Use of the rest; required if more is handed over. `change` for cash only",
+      "Use of the excess; required if more is handed over. `change` for cash only",
     ),
     reference: textField("Reference of the card terminal or cheque number; required for both", {
       maxLength: 40,
@@ -60,7 +60,8 @@ export function counterApi(api: Api): void {
   moneyRoute(api, {
     path: "/tills",
     tags,
-    summary: "Open a till for today with a counted float; one for each cashier and each counter",
+    summary:
+      "Open a till for today with a counted float. A cashier and a counter can each have one open till",
     guard: usesTill,
     answer: "The till",
     status: 201,
@@ -71,7 +72,7 @@ export function counterApi(api: Api): void {
   moneyRoute(api, {
     path: "/tills/{id}/payments",
     tags,
-    summary: "Take a payment at one's own open till; its receipts are issued at once",
+    summary: "Take a payment at your own open till. Receipts are issued immediately",
     guard: usesTill,
     answer: "The payment, its change and its receipts",
     status: 201,
@@ -86,9 +87,9 @@ export function counterApi(api: Api): void {
   moneyRoute(api, {
     path: "/tills/{id}/moves",
     tags,
-    summary: "Bring change money to one's own drawer, give it back, or pay takings in at a bank",
+    summary: "Record change money added to or returned from your till, or cash deposited at a bank",
     guard: usesTill,
-    answer: "The movement",
+    answer: "The cash movement",
     status: 201,
     body: Move,
     codes: { 404: "not-found", 409: `${USUAL}, not-in-drawer`, 422: "invalid, reference-used, key-reused" },

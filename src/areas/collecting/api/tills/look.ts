@@ -18,15 +18,17 @@ export function lookApi(api: Api): void {
   listRoute(api, {
     path: "/tills",
     tags,
-    summary: "Tills, the latest first; what lies in them, but not in one's own before it is counted",
+    summary:
+      "List tills with their cash, latest first. The amounts of your own till are hidden until you count it",
     guard: guard("till.view"),
-    answer: "The page",
+    answer: "A page of tills",
     codes: { 422: "invalid" },
     query: {
       status: z.enum(tillStates).optional(),
       day: dayAsked,
       q: SearchText.optional().openapi({
-        description: "A till's or payment's code, a slip's number, or words of its counter or cashier",
+        description:
+          "Code of a till or payment, number of a bank deposit slip, or part of the counter’s or cashier’s name",
       }),
     },
     list: (actor, { query }) => listTills(actor, query),
@@ -35,7 +37,7 @@ export function lookApi(api: Api): void {
   readRoute(api, {
     path: "/tills/{id}",
     tags,
-    summary: "One till, with its counts and movements; its cashier sees no sum before counting",
+    summary: "Get a till with its counts and movements. Its cashier sees no amounts before counting",
     guard: looks,
     answer: "The till",
     codes: { 404: "not-found" },
@@ -45,8 +47,7 @@ export function lookApi(api: Api): void {
   readRoute(api, {
     path: "/tills/{id}/bills",
     tags,
-    summary:
-      "Open bills by what a payer shows or says: a code, what a scanner reads, a plate, a phone number, a name",
+    summary: "Find unpaid bills by a code, scanned QR code, plate, phone number or name",
     guard: usesTill,
     answer: "The bills",
     codes: { 404: "not-found", 503: "search-too-slow" },
@@ -60,7 +61,7 @@ export function lookApi(api: Api): void {
   pdfRoute(api, {
     path: "/tills/{id}/sheet/pdf",
     tags,
-    summary: "The day's sheet of a till to print, A4: every receipt, every movement and the count",
+    summary: "Download the daily sheet of a till as PDF, A4: all receipts, movements and the count",
     guard: looks,
     codes: { 404: "not-found", 409: "till-not-counted" },
     pdf: (actor, { ids }) => printSheet(actor, ids.id),

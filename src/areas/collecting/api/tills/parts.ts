@@ -10,8 +10,8 @@ export const closesTills = guard("till.close");
 export const notesField: FieldSchema = {
   type: "object",
   properties: Object.fromEntries(
-    denominations.map((kobo) => [String(kobo), wholeField("How many of this note or coin")]),
+    denominations.map((kobo) => [String(kobo), wholeField("Number of notes or coins of this value")]),
   ),
-  description: "Notes and coins, by their value in kobo",
+  description: "Number of notes and coins, by their value in kobo",
   example: { "100000": 12, "50000": 3 },
 };
