@@ -22,22 +22,21 @@ export function devicesApi() {
   listRoute(api, {
     path: "/devices",
     tags,
-    summary:
-      "Phones that sell without a network, the newest first: one's own, or those in the office's reach",
+    summary: "List devices for offline sales, newest first: your own, or those in your scope as an officer",
     guard: guard(deviceRight),
-    answer: "The page",
+    answer: "A page of devices",
     codes: { 409: "no-agent", 422: "invalid" },
     query: {
       state: z.enum(deviceStates).optional(),
       agent_id: Number_,
-      q: SearchText.optional().openapi({ description: "Words of its name or its agent's" }),
+      q: SearchText.optional().openapi({ description: "Part of the name of the device or its agent" }),
     },
     list: (actor, { query }) => listDevices(actor, query),
   });
   readRoute(api, {
     path: "/devices/{id}/prices",
     tags,
-    summary: "What one's phone may sell without a network, with the prices in force and the server's clock",
+    summary: "Get what your device can sell offline, with current prices and the server’s time",
     guard: guard("ticket.sell"),
     answer: "The prices",
     codes: { 404: "not-found", 409: "no-agent" },
@@ -47,9 +46,9 @@ export function devicesApi() {
   listRoute(api, {
     path: "/device-cases",
     tags,
-    summary: "Sales made without a network that were not booked at once, the latest first",
+    summary: "List offline sales that were not recorded automatically, latest first",
     guard: guard(DECIDES_CASES),
-    answer: "The page",
+    answer: "A page of offline sales to review",
     codes: { 422: "invalid" },
     query: {
       state: z.enum(caseStates).optional(),
@@ -62,7 +61,7 @@ export function devicesApi() {
     path: "/device-cases/{id}/accept",
     tags,
     summary:
-      "Book a sale made without a network at the price that was due then, out of the agent's wallet, with a reason",
+      "Record an offline sale at the price in force at that time, paid from the agent’s wallet, with a reason",
     guard: guard(DECIDES_CASES),
     answer: "The ticket",
     body: Reason,
@@ -76,7 +75,7 @@ export function devicesApi() {
   moneyRoute(api, {
     path: "/device-cases/{id}/charged-price",
     tags,
-    summary: "Request that a sale made without a network is booked at what the phone charged, with a reason",
+    summary: "Request approval to record an offline sale at the price that the device charged, with a reason",
     guard: guard(DECIDES_CASES),
     answer: "The request for approval",
     body: Reason,
@@ -90,9 +89,9 @@ export function devicesApi() {
   moneyRoute(api, {
     path: "/device-cases/{id}/refuse",
     tags,
-    summary: "Refuse a sale made without a network, with a reason",
+    summary: "Reject an offline sale, with a reason",
     guard: guard(DECIDES_CASES),
-    answer: "The case",
+    answer: "The rejected sale",
     body: Reason,
     codes: { 404: "not-found", 409: "case-decided, still-running", 422: "invalid, key-reused" },
     work: (tx, actor, { ids, body }) => refuseCase(tx, actor, ids.id, body),

@@ -16,7 +16,7 @@ const tags = ["Ticket checks"];
 const middleware = guard("ticket.validate");
 
 const Check = z.object({
-  check_id: z.uuid().openapi({ description: "Made on the phone; the same look is written once" }),
+  check_id: z.uuid().openapi({ description: "Created on the device. A repeated check is recorded once" }),
   way: z.enum(wayNames),
   asked: z
     .string()
@@ -24,21 +24,29 @@ const Check = z.object({
     .min(1, "Scan the square, or type a code or a plate.")
     .max(MOST_ASKED, `At most ${MOST_ASKED} signs.`)
     .refine((text) => !text.includes("\0"), "Write it without control characters.")
-    .openapi({ description: "The token in the square, its code, or a plate, a shop's code or a phone" }),
-  seen_key: z.string().max(40).optional().openapi({ description: "The plate or phone that was seen" }),
+    .openapi({ description: "Token of the QR code, ticket code, plate, shop code or phone number" }),
+  seen_key: z
+    .string()
+    .max(40)
+    .optional()
+    .openapi({ description: "Plate or phone number that the inspector saw" }),
   special: z.boolean().optional().openapi({
-    description: "Confirms a plate of no usual form, so that a batch's ticket becomes its",
+    description: "Confirms a plate of an unusual form, to which a ticket of a batch is assigned",
   }),
   latitude: z.number().min(-90).max(90).optional(),
   longitude: z.number().min(-180).max(180).optional(),
-  accuracy: z.number().min(0).max(100_000).optional().openapi({ description: "Metres" }),
+  accuracy: z.number().min(0).max(100_000).optional().openapi({ description: "Accuracy in metres" }),
 });
 const isPlaced = ({ latitude, longitude }: { latitude?: unknown; longitude?: unknown }) =>
   (latitude === undefined) === (longitude === undefined);
 const UNPLACED = { path: ["longitude"], message: "Send both parts of the place, or neither." };
 const OfflineCheck = Check.extend({
-  verdict: z.enum(verdictNames).openapi({ description: "What was shown, from the signature alone" }),
-  checked_at: z.iso.datetime({ offset: true }).openapi({ description: "When, by the phone's clock" }),
+  verdict: z
+    .enum(verdictNames)
+    .openapi({ description: "Verdict shown on the device, from the signature alone" }),
+  checked_at: z.iso
+    .datetime({ offset: true })
+    .openapi({ description: "Time of the check, by the device’s clock" }),
 }).refine(isPlaced, UNPLACED);
 
 const codes = { 409: "still-running", 422: "invalid, key-reused, holder-needed" } as const;
@@ -50,10 +58,10 @@ export function ticketChecksApi() {
     method: "post",
     path: "/ticket-checks",
     tags,
-    summary: "Look at a ticket by its square, its code or its plate; the look is written down",
+    summary: "Check a ticket by its QR code, code or plate. The check is recorded",
     guard: middleware,
     status: 201,
-    answer: "The verdict, and the ticket",
+    answer: "The verdict and the ticket",
     codes,
     body: Check.refine(isPlaced, UNPLACED),
     work: (tx, actor, { body }) => checkTicket(tx, actor, body),
@@ -63,10 +71,10 @@ export function ticketChecksApi() {
     path: "/ticket-checks/batch",
     tags,
     summary:
-      "Write down looks that were made without a network; each once, with the books' verdict beside what was shown",
+      "Sync checks made offline. Each is recorded once, with the server’s verdict beside the one shown",
     guard: middleware,
     status: 201,
-    answer: "Each look, in the order they were sent",
+    answer: "The checks, in the order they were sent",
     codes,
     body: z.object({ checks: z.array(OfflineCheck).min(1).max(MOST_CHECKS) }),
     work: (tx, actor, { body }) => checkBatch(tx, actor, body.checks),
@@ -75,25 +83,25 @@ export function ticketChecksApi() {
   readRoute(api, {
     path: "/ticket-checks/round",
     tags,
-    summary: "What the signed-in inspector has looked at today",
+    summary: "Get today’s checks of the signed-in inspector",
     guard: middleware,
-    answer: "How many of each verdict, and the latest",
+    answer: "Number of checks by verdict, and the latest checks",
     read: (actor) => myRound(actor),
   });
 
   readRoute(api, {
     path: "/ticket-revocations",
     tags,
-    summary: "Voided tickets that would still be valid, for phones that check without a network",
+    summary: "List cancelled tickets that would still be valid, for devices that check offline",
     guard: middleware,
-    answer: "At most 1,000; ask again with `next` while there are `more`",
+    answer: "At most 1,000 tickets. While `more` is true, request again with `next`",
     codes: { 422: "invalid" },
     query: {
       since: z
         .string()
         .regex(/^[0-9]{1,16}\.[0-9]{1,10}$/, "Send `next` of the answer before, or leave it out.")
         .optional()
-        .openapi({ description: "`next` of the answer before" }),
+        .openapi({ description: "`next` of the previous response" }),
     },
     read: (actor, { query }) => listRevocations(actor, query.since),
   });
@@ -110,9 +118,9 @@ function ticketDashboard(api: Api): void {
     path: "/ticket-dashboard",
     tags: ["Ticket compliance"],
     summary:
-      "Today's sales by hour, category, park and agent, the month against the last, agents out of pattern",
+      "Get today’s sales by hour, category, park and agent, a comparison with last month, and agents with unusual sales",
     guard: guard("ticket.view"),
-    answer: "The figures of this moment",
+    answer: "The current figures",
     codes: { 503: "search-too-slow" },
     read: (actor) => viewTicketDashboard(actor),
   });

@@ -35,7 +35,7 @@ const tags = ["Bulk tickets"];
 const NewBatch = bodyOf(
   {
     ...definitionFields(bulkFields),
-    quantity: wholeField("Number of tickets; as many as there are holders if left out", {
+    quantity: wholeField("Number of tickets. Default: one for each holder", {
       minimum: 1,
       maximum: BULK_LIMIT,
       example: 40,
@@ -54,10 +54,10 @@ export function actApi(api: Api): void {
   moneyRoute(api, {
     path: "/bulk-tickets",
     tags,
-    summary: "Make a batch of tickets; paid from a wallet, its tickets are issued at once",
+    summary: "Create a batch of tickets. If it is paid from a wallet, its tickets are issued immediately",
     guard: guard(bulkRight),
     status: 201,
-    answer: "The batch; `token` is of the page where it is paid",
+    answer: "The batch. `token` identifies its payment page",
     codes: {
       403: "forbidden, step-up-needed",
       404: "not-found",
@@ -71,9 +71,9 @@ export function actApi(api: Api): void {
   moneyRoute(api, {
     path: "/bulk-tickets/{id}/cancel",
     tags,
-    summary: "Cancel what nobody has used of a batch, or chosen tickets; their price goes back",
+    summary: "Cancel the unused tickets of a batch, or selected tickets, and refund their price",
     guard: guard("ticket.bulk"),
-    answer: "How many are void now, and what was given back",
+    answer: "Number of tickets cancelled and amount refunded",
     codes: {
       403: "forbidden, step-up-needed",
       404: "not-found",
@@ -97,7 +97,7 @@ export function actApi(api: Api): void {
     method: "post",
     path: "/bulk-tickets/{id}/tickets/{ticket}/assign",
     tags,
-    summary: "Give a bearer ticket of a batch to a plate, shop or phone",
+    summary: "Assign a bearer ticket of a batch to a plate, shop or phone number",
     middleware: guard(bulkRight),
     request: {
       params: IdParam.extend({ ticket: z.string().openapi({ example: "12345" }) }),
@@ -105,7 +105,7 @@ export function actApi(api: Api): void {
       body: jsonBody(z.object({ holder_key: z.string().max(40), special: z.boolean().optional() })),
     },
     responses: {
-      200: json("Whose it is, and from when to when", success(Derived)),
+      200: json("The ticket’s holder and validity", success(Derived)),
       ...failures({
         404: "not-found",
         409: "already-assigned, already-void, batch-over, still-running",

@@ -25,7 +25,7 @@ const tags = ["Bulk tickets"];
 const looks = guard((actor: Actor) =>
   may(actor, "ticket.sell") && !may(actor, "ticket.view") ? "ticket.sell" : "ticket.view",
 );
-const page = json("The page", success(Derived).extend({ meta: PageMeta }));
+const page = json("A page of the list", success(Derived).extend({ meta: PageMeta }));
 
 /** Batches, their tickets, and the sheet they are printed on. */
 export function lookApi(api: Api): void {
@@ -33,7 +33,7 @@ export function lookApi(api: Api): void {
     method: "get",
     path: "/bulk-tickets",
     tags,
-    summary: "Batches of tickets, the latest first; an agent’s own; a guest sees payers masked",
+    summary: "List batches of tickets, latest first. Agents see their own; guests see masked payers",
     middleware: looks,
     request: {
       query: PageParams.extend({ status: z.enum(bulkStates).optional(), q: SearchText.optional() }),
@@ -48,7 +48,7 @@ export function lookApi(api: Api): void {
   readRoute(api, {
     path: "/bulk-tickets/{id}",
     tags,
-    summary: "One batch: what it costs, how it is paid, how many of its tickets are issued, used and void",
+    summary: "Get a batch: its price, its payment, and its number of tickets issued, used and cancelled",
     guard: looks,
     answer: "The batch",
     codes: { 404: "not-found" },
@@ -59,7 +59,7 @@ export function lookApi(api: Api): void {
     method: "get",
     path: "/bulk-tickets/{id}/tickets",
     tags,
-    summary: "The tickets of a batch in their order; whoever only looks is told no codes",
+    summary: "List the tickets of a batch in order. Codes are hidden from users with view access only",
     middleware: looks,
     request: {
       params: IdParam,
@@ -77,7 +77,7 @@ export function lookApi(api: Api): void {
     method: "get",
     path: "/bulk-tickets/{id}/sheet/pdf",
     tags,
-    summary: "The tickets of a batch to cut apart, ten on a sheet of A4, 500 in a file",
+    summary: "Download the tickets of a batch as PDF for cutting: ten on an A4 sheet, 500 in a file",
     middleware: guard(bulkRight),
     request: {
       params: IdParam,

@@ -26,7 +26,7 @@ export function payApi(api: Api): void {
     method: "post",
     path: "/bulk-tickets/pay",
     tags: ["Bulk tickets"],
-    summary: "Start paying a batch of tickets by its public token",
+    summary: "Start a payment for a batch of tickets, by its public token",
     request: {
       headers: MoneyKey,
       body: jsonBody(
@@ -40,7 +40,7 @@ export function payApi(api: Api): void {
       ),
     },
     responses: {
-      201: json("Send the browser to `authorization_url`", success(Started)),
+      201: json("Redirect the browser to `authorization_url`", success(Started)),
       ...failures({
         404: "not-found",
         409: "batch-paid, batch-cancelled, batch-over, still-running, payment-closed",

@@ -16,21 +16,21 @@ import { openLease, requireLeasePin } from "../../devices/open-lease.ts";
 import { revokeDevice } from "../../devices/revoke-device.ts";
 import { takeSales } from "../../devices/take-sales.ts";
 
-export const tags = ["Selling without a network"];
+export const tags = ["Offline sales"];
 
 /** Phones, the float set aside on them, and what they sold. */
 export function floatApi(api: Api): void {
   moneyRoute(api, {
     path: "/devices",
     tags,
-    summary: "Enrol the phone at hand by the public half of its key; the same key again is the same phone",
+    summary: "Register your device by its public key. The same key always identifies the same device",
     guard: guard("ticket.sell"),
-    answer: "The phone",
+    answer: "The device",
     status: 201,
     body: bodyOf(
       {
         name: textField("Name of the device", { maxLength: 60, example: "Counter phone" }),
-        public_key: textField("P-256 public key: x and y joined, base64url"),
+        public_key: textField("P-256 public key: x and y concatenated, base64url"),
       },
       ["name", "public_key"],
     ),
@@ -44,9 +44,9 @@ export function floatApi(api: Api): void {
     path: "/devices/{id}/revoke",
     tags,
     summary:
-      "Cut a phone off, with a reason: what is set aside stays held, what it sends is for the office to decide",
+      "Block a device, with a reason. Its offline float stays reserved, and an officer reviews the sales it sends",
     guard: guard(deviceRight),
-    answer: "The phone, and what stays held on it",
+    answer: "The device and the float that stays reserved on it",
     body: bodyOf({ reason: reasonField() }, ["reason"]),
     codes: { 404: "not-found", 409: "no-agent, still-running", 422: "invalid, key-reused" },
     work: (tx, actor, { ids, body }) => revokeDevice(tx, actor, ids.id, body),
@@ -54,14 +54,14 @@ export function floatApi(api: Api): void {
   moneyRoute(api, {
     path: "/devices/{id}/leases",
     tags,
-    summary: "Set float aside on one's phone, which may sell for it without a network until its time is over",
+    summary: "Reserve offline float on your device, for sales without a network until the float expires",
     guard: guard("ticket.sell"),
-    answer: "What the phone needs to sell: the certificate, the prices, the server's clock",
+    answer: "Data that the device needs to sell: the certificate, the prices and the server’s time",
     status: 201,
     body: bodyOf(
       {
         kobo: koboField("Offline float"),
-        pin: textField("PIN; required above the amount from which sales take it", { example: "4826" }),
+        pin: textField("PIN; required above the amount from which sales need it", { example: "4826" }),
       },
       ["kobo"],
     ),
@@ -77,9 +77,9 @@ export function floatApi(api: Api): void {
     path: "/devices/{id}/sales",
     tags,
     summary:
-      "Send what one's phone sold: each sale is booked, kept for the office, or refused; again, it answers the same",
+      "Sync offline sales of your device. Each sale is recorded, sent for review or rejected. Repeating this returns the same results",
     guard: guard("ticket.sell"),
-    answer: "What became of each sale",
+    answer: "The result for each sale",
     body: bodyOf(
       {
         lease_id: idField("Offline float of the sales"),
@@ -94,9 +94,9 @@ export function floatApi(api: Api): void {
     path: "/devices/{id}/leases/{lease}/close",
     tags,
     summary:
-      "Give back what a phone has not sold: by the phone with its signature, or by the office with a reason",
+      "Return unsold offline float of a device: by its agent with the device’s signature, or by an officer with a reason",
     guard: guard(deviceRight),
-    answer: "What came back",
+    answer: "Amount returned to the wallet",
     body: bodyOf({
       closing: textField("`C1…`: end of the chain, signed by the device; required from the agent"),
       reason: reasonField("Reason; required from an officer"),

@@ -13,9 +13,9 @@ const CODES = { 422: "invalid", 503: "search-too-slow" } as const;
 
 const Asked = z.object({
   kind: z.enum(complianceKindNames).default("vehicle"),
-  day: dayAsked.openapi({ description: "A Lagos date; today when left out" }),
-  lga: idOrNone.openapi({ description: "0: those that lie in none" }),
-  park: idOrNone.openapi({ description: "Of vehicles; 0: those of no park" }),
+  day: dayAsked.openapi({ description: "Lagos date. Default: today" }),
+  lga: idOrNone.openapi({ description: "ID of a local government; 0 for those without one" }),
+  park: idOrNone.openapi({ description: "ID of a park, for vehicles; 0 for those without one" }),
   class: nameAsked.optional(),
 });
 
@@ -25,7 +25,7 @@ export function ticketCompliance(api: Api): void {
     path: "/ticket-compliance",
     tags,
     summary:
-      "How many registered vehicles or shops hold a ticket on a day, by place and class, and on the days before",
+      "Count registered vehicles or shops with a ticket on a day and the days before, by place and class",
     guard: guard("ticket.view"),
     answer: "The counts",
     codes: CODES,
@@ -36,9 +36,9 @@ export function ticketCompliance(api: Api): void {
   readRoute(api, {
     path: "/ticket-compliance/missing",
     tags,
-    summary: "Registered vehicles or shops that hold no ticket on a day",
+    summary: "List registered vehicles or shops without a ticket on a day",
     guard: guard("ticket.view"),
-    answer: "A page, and the number to go on after",
+    answer: "A page of the list, and the ID after which the next page starts",
     codes: CODES,
     query: PageParams.extend(Asked.shape).shape,
     read: (actor, { query }) => listMissing(actor, query),
@@ -47,7 +47,7 @@ export function ticketCompliance(api: Api): void {
   fileRoute(api, {
     path: "/ticket-compliance/file",
     tags,
-    summary: "The counts of a day, or who holds no ticket, as a table",
+    summary: "Export the counts of a day, or the vehicles or shops without a ticket, as a table",
     guard: guard("ticket.export"),
     codes: CODES,
     query: Asked.extend({

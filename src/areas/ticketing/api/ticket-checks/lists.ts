@@ -12,7 +12,7 @@ const id = z.coerce.number().int().min(1).max(9_999_999_999).optional();
 
 const Asked = z.object({
   verdict: z.enum(verdictNames).optional(),
-  inspector: id.openapi({ description: "The number of the account that looked" }),
+  inspector: id.openapi({ description: "ID of the inspector’s account" }),
   day: dayAsked,
   lga: id,
   park: id,
@@ -23,9 +23,9 @@ export function ticketCheckLists(api: Api): void {
   listRoute(api, {
     path: "/ticket-checks",
     tags,
-    summary: "Looks at tickets, the latest first",
+    summary: "List ticket checks, latest first",
     guard: guard("ticket.view"),
-    answer: "The page",
+    answer: "A page of ticket checks",
     codes: { 422: "invalid", 503: "search-too-slow" },
     query: Asked.shape,
     list: (actor, { query }) => listChecks(actor, query),
@@ -34,7 +34,7 @@ export function ticketCheckLists(api: Api): void {
   fileRoute(api, {
     path: "/ticket-checks/file",
     tags,
-    summary: "The same as a table",
+    summary: "Export ticket checks as a table",
     guard: guard("ticket.export"),
     codes: { 422: "invalid" },
     query: Asked.extend({ format: z.enum(formatNames) }).shape,

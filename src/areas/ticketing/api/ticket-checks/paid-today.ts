@@ -8,11 +8,11 @@ export function paidToday(api: Api): void {
     method: "get",
     path: "/plates/{plate}/paid-today",
     tags: ["Ticket checks"],
-    summary: "Whether a plate, or the ticket of a code, is paid for now; nothing else",
+    summary: "Check whether a plate or ticket code is paid for now. Nothing else is returned",
     request: { params: z.object({ plate: z.string().max(40).openapi({ example: "ABC-123DE" }) }) },
     responses: {
       200: json(
-        "Paid or not, and until when",
+        "Whether it is paid for, and until when",
         success(z.object({ paid: z.boolean(), until: z.date().nullable() })),
       ),
       ...failures({ 422: "invalid" }),

@@ -13,8 +13,8 @@ const looks = guard("ticket_category.view");
 const Price = bodyOf(
   {
     kobo: koboField("Price of a ticket", "200.00"),
-    agent_bp: shareField("Commission of the agent; none if left out"),
-    super_agent_bp: shareField("Commission of the super agent; none if left out", "1"),
+    agent_bp: shareField("Commission of the agent. Default: none"),
+    super_agent_bp: shareField("Commission of the super agent. Default: none", "1"),
     effective_from: textField(
       "Start, not in the past: a time, a Lagos date or a Lagos date and time. Default: the approval",
       {
@@ -31,9 +31,10 @@ export function categoryTreeApi(api: Api): void {
   readRoute(api, {
     path: "/ticket-categories/tree",
     tags,
-    summary: "All categories with the prices in force, each right before those below it",
+    summary:
+      "List all ticket categories with current prices. Each category comes directly before its subcategories",
     guard: looks,
-    answer: "The tree",
+    answer: "The categories",
     read: (actor) => categoryTree(actor),
   });
 }
@@ -43,7 +44,7 @@ export function pricesApi(api: Api): void {
   readRoute(api, {
     path: "/ticket-categories/{id}/prices",
     tags,
-    summary: "Prices of a category, the latest first: planned, in force and before",
+    summary: "List the prices of a category, latest first: planned, current and past",
     guard: looks,
     answer: "The prices",
     codes: { 404: "not-found" },
@@ -53,10 +54,10 @@ export function pricesApi(api: Api): void {
     method: "post",
     path: "/ticket-categories/{id}/prices",
     tags,
-    summary: "Request a price, from its approval or from a later moment on; another officer approves it",
+    summary: "Request a new price, from its approval or a later time. Another officer approves it",
     guard: guard("ticket_category.edit"),
     status: 201,
-    answer: "The request that is pending approval",
+    answer: "The request, pending approval",
     codes: {
       404: "not-found",
       409: "wrong-status, category-has-children, price-planned, already-requested",

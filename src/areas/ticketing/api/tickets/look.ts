@@ -57,15 +57,15 @@ export function lookingApi(api: Api): void {
   listRoute(api, {
     path: "/tickets",
     tags,
-    summary: "Tickets, the latest sold first",
+    summary: "List tickets, latest sold first",
     guard: guard("ticket.view"),
-    answer: "The page",
+    answer: "A page of tickets",
     codes: { 422: "invalid", 503: "search-too-slow" },
     query: {
       ...Asked.shape,
       q: SearchText.optional().openapi({
         description:
-          "A ticket's code or security code, a plate, a shop's code, a phone, or words of its agent's name",
+          "Ticket code or verification code, plate, shop code, phone number, or part of the agent’s name",
       }),
     },
     list: (actor, { query }) => {
@@ -77,7 +77,7 @@ export function lookingApi(api: Api): void {
   readRoute(api, {
     path: "/tickets/{id}",
     tags,
-    summary: "One ticket with its legs, checks and history; its seller sees their own",
+    summary: "Get a ticket with its ledger entries, checks and history. Sellers see their own tickets",
     guard: looksAtTickets,
     answer: "The ticket",
     codes: { 404: "not-found" },
@@ -88,7 +88,7 @@ export function lookingApi(api: Api): void {
   readRoute(api, {
     path: "/ticket-sales",
     tags,
-    summary: "Sales of this month, or of days that are named, put together",
+    summary: "Group the ticket sales of this month or of a period",
     guard: guard("ticket.view"),
     answer: "The groups and their totals",
     codes: { 422: "invalid", 503: "search-too-slow" },
@@ -102,7 +102,7 @@ export function lookingApi(api: Api): void {
   fileRoute(api, {
     path: "/ticket-sales/file",
     tags,
-    summary: "The same as a table",
+    summary: "Export grouped ticket sales as a table",
     guard: guard("ticket.export"),
     codes: { 422: "invalid", 503: "search-too-slow" },
     query: Group.extend({ format: z.enum(formatNames).default("csv") }).shape,

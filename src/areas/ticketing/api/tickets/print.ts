@@ -27,7 +27,8 @@ export function printingApi(api: Api): void {
     method: "get",
     path: "/tickets/{id}/pdf",
     tags,
-    summary: "A ticket as PDF, for a thermal roll, as it stands; a guest only looks and has none",
+    summary:
+      "Download a ticket with its current status as PDF for a thermal printer. Not available to guests",
     middleware: looksAtTickets,
     request: {
       params: IdParam,
@@ -52,11 +53,11 @@ export function printingApi(api: Api): void {
     path: "/tickets/{id}/print",
     tags,
     summary:
-      "Count a print before it is made, and what stands on it: from the second on a ticket is marked DUPLICATE, and from the first what a phone sold without a network",
+      "Record a print before it is made, and get its marks: DUPLICATE from the second print, and a mark on every print of an offline sale",
     middleware: looksAtTickets,
     request: { params: IdParam, headers: KeyHeader },
     responses: {
-      200: json("Counted", success(Derived)),
+      200: json("The marks of the print", success(Derived)),
       ...failures({ 404: "not-found", 409: "already-void, still-running" }),
     },
   });

@@ -31,7 +31,7 @@ const Sale = bodyOf(
     price_id: idField("Price that you viewed"),
     holder_key: textField("Plate, shop code or phone number", { maxLength: 40, example: "ABC-123DE" }),
     special: flagField("Accepts a plate of an unusual form"),
-    again: flagField("Sells although the holder has a valid ticket of the category"),
+    again: flagField("Sells although the holder already has a valid ticket of the category"),
     pin: textField("PIN of the seller; required above the limit", { maxLength: 6, example: "4826" }),
   },
   ["category_id", "price_id", "holder_key"],
@@ -43,8 +43,7 @@ export function sellingApi(api: Api): void {
     method: "post",
     path: "/tickets",
     tags,
-    summary:
-      "Sell a ticket out of one's own wallet. The Idempotency-Key, a UUID, is the sale's number for ever",
+    summary: "Sell a ticket from your wallet. The Idempotency-Key, a UUID, identifies the sale permanently",
     middleware: sells,
     request: { headers: MoneyKey, body: jsonBody(Sale) },
     responses: {
@@ -68,9 +67,10 @@ export function sellingApi(api: Api): void {
   readRoute(api, {
     path: "/ticket-holders",
     tags,
-    summary: "What is on record of a plate, shop or phone, and whether a ticket of the category covers it",
+    summary:
+      "Get the record of a plate, shop or phone number, and whether a ticket of the category covers it",
     guard: sells,
-    answer: "What is known",
+    answer: "The holder",
     codes: { 404: "not-found", 422: "invalid" },
     query: {
       category_id: z.string().regex(/^\d{1,10}$/, "Choose a ticket."),
@@ -86,7 +86,7 @@ export function sellingApi(api: Api): void {
     method: "post",
     path: "/tickets/{id}/void",
     tags,
-    summary: "Void a ticket: by its seller within minutes and before a check, by the office later",
+    summary: "Cancel a ticket: by its seller within minutes and before a check, or by an officer later",
     middleware: guard((actor: Actor) => (may(actor, "ticket.void") ? "ticket.void" : "ticket.sell")),
     request: {
       params: IdParam,
@@ -113,10 +113,13 @@ export function sellingApi(api: Api): void {
     method: "post",
     path: "/profile/pin",
     tags,
-    summary: "Set or change the PIN that large sales take, with one's password",
+    summary: "Set or change the PIN for large sales, with your password",
     middleware: sells,
     request: { body: jsonBody(z.object({ pin: text.default(""), password: text.default("") })) },
-    responses: { 200: json("Set", success(Derived)), ...failures({ 409: "no-agent", 422: "invalid" }) },
+    responses: {
+      200: json("The PIN is set", success(Derived)),
+      ...failures({ 409: "no-agent", 422: "invalid" }),
+    },
   });
   // As with passwords no digest of the body is kept.
   api.openapi(pin, async (c) => c.json(toJson(await setPin(c.get("actor"), c.req.valid("json"))), 200));

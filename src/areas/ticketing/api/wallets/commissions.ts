@@ -20,7 +20,7 @@ export function commissions(api: Api): void {
   readRoute(api, {
     path: "/commissions/unpaid",
     tags,
-    summary: "Who earned what that is not paid out, the most first",
+    summary: "List agents with unpaid commission, highest amount first",
     guard: guard(right),
     answer: "The agents",
     read: (actor) => listUnpaid(actor),
@@ -28,9 +28,9 @@ export function commissions(api: Api): void {
   listRoute(api, {
     path: "/commissions",
     tags,
-    summary: "Runs that pay commission out, the latest first",
+    summary: "List commission payouts, latest first",
     guard: guard(right),
-    answer: "The page",
+    answer: "A page of commission payouts",
     codes: { 409: "no-agent", 422: "invalid" },
     query: { status: z.enum(commissionStates).optional(), q: SearchText.optional() },
     list: (actor, { query }) => listCommissions(actor, query),
@@ -38,9 +38,9 @@ export function commissions(api: Api): void {
   readRoute(api, {
     path: "/commissions/{id}",
     tags,
-    summary: "One run, day by day",
+    summary: "Get a commission payout, day by day",
     guard: guard(right),
-    answer: "As it is now",
+    answer: "The commission payout",
     codes: { 404: "not-found", 409: "no-agent" },
     read: (actor, { ids }) => getCommission(actor, ids.id),
   });
@@ -53,8 +53,9 @@ export function commissions(api: Api): void {
       { ...definitionFields(commissionFields), ...holderFields },
       requiredFields(commissionFields),
     ),
-    summary: "Draft what an agent or super agent is paid: all commission up to a day that no run has",
-    answer: "What was done",
+    summary:
+      "Draft a commission payout for an agent or super agent: all commission up to a day that is in no payout yet",
+    answer: "The commission payout",
     codes: {
       404: "not-found",
       409: "commission-open, nothing-to-pay, still-running",
@@ -76,8 +77,9 @@ export function commissions(api: Api): void {
     path: "/commissions/{id}/approve",
     guard: guard("commission.approve"),
     body: Seen,
-    answer: "What was done",
-    summary: "Let a run that somebody else drafted be paid; into a wallet at once",
+    answer: "The commission payout",
+    summary:
+      "Approve a commission payout drafted by another officer. A payout to a wallet is made immediately",
     work: (tx, actor, { ids, body }) => approveCommission(tx, actor, ids.id, body.version),
   });
   moneyRoute(api, {
@@ -87,8 +89,8 @@ export function commissions(api: Api): void {
     body: Seen.extend(uncheckedFields(definitionFields(payoutFields))).openapi({
       required: ["version", ...requiredFields(payoutFields)],
     }),
-    answer: "What was done",
-    summary: "Mark a run as paid by bank",
+    answer: "The commission payout",
+    summary: "Mark a commission payout as paid by bank",
     work: (tx, actor, { ids, body }) => payCommission(tx, actor, ids.id, body.version, body),
   });
   moneyRoute(api, {
@@ -96,9 +98,9 @@ export function commissions(api: Api): void {
     path: "/commissions/{id}/discard",
     guard: guard(discardRight),
     body: Reasoned,
-    answer: "What was done",
+    answer: "The commission payout",
     summary:
-      "Give a draft up, or what somebody else drafted and no bank paid: what it was of waits for the next run",
+      "Discard a draft, or a payout drafted by another officer that no bank has paid. Its commission moves to the next payout",
     work: (tx, actor, { ids, body }) =>
       discardCommission(tx, actor, ids.id, body.version, body.reason ?? null),
   });

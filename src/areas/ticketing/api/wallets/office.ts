@@ -16,7 +16,7 @@ import { listWalletPayments } from "../../wallets/list-wallet-payments.ts";
 import { holderFields, Reasoned, recordId, Seen } from "./parts.ts";
 
 const tags = ["Wallets"];
-const q = SearchText.optional().openapi({ description: "A code, a slip’s number, or words of the name" });
+const q = SearchText.optional().openapi({ description: "Code, deposit slip number, or part of the name" });
 
 /** /wallet-fundings, /wallet-activities, /wallet-payments: as the office sees them. */
 export function officeWallets(api: Api): void {
@@ -31,9 +31,9 @@ export function officeWallets(api: Api): void {
   listRoute(api, {
     path: "/wallet-fundings",
     tags,
-    summary: "Money into wallets, the latest first; what waits, the longest waiting first",
+    summary: "List wallet fundings, latest first. Pending fundings are listed oldest first",
     guard: guard(right),
-    answer: "The page",
+    answer: "A page of fundings",
     codes: { 409: "no-agent", 422: "invalid" },
     query: walletFundingsQuery,
     list: (actor, { query }) => listFundings(actor, query),
@@ -41,7 +41,7 @@ export function officeWallets(api: Api): void {
   fileRoute(api, {
     path: "/wallet-fundings/file",
     tags,
-    summary: "Money into wallets, the latest first; what waits, the longest waiting first, as a table",
+    summary: "Export wallet fundings as a table, latest first. Pending fundings are listed oldest first",
     guard: guard("wallet.export"),
     codes: { 422: "invalid" },
     query: { ...walletFundingsQuery, format: z.enum(formatNames).default("csv") },
@@ -56,9 +56,9 @@ export function officeWallets(api: Api): void {
   listRoute(api, {
     path: "/wallet-activities",
     tags,
-    summary: "What moved in wallets, the latest first, with what was in them afterwards",
+    summary: "List wallet transactions, latest first, with the balance after each",
     guard: guard(right),
-    answer: "The page",
+    answer: "A page of transactions",
     codes: { 409: "no-agent", 422: "invalid" },
     query: walletActivitiesQuery,
     list: (actor, { query }) => listMoves(actor, query),
@@ -66,7 +66,7 @@ export function officeWallets(api: Api): void {
   fileRoute(api, {
     path: "/wallet-activities/file",
     tags,
-    summary: "What moved in wallets, the latest first, with what was in them afterwards, as a table",
+    summary: "Export wallet transactions as a table, latest first, with the balance after each",
     guard: guard("wallet.export"),
     codes: { 422: "invalid" },
     query: { ...walletActivitiesQuery, format: z.enum(formatNames).default("csv") },
@@ -76,9 +76,9 @@ export function officeWallets(api: Api): void {
   listRoute(api, {
     path: "/wallet-payments",
     tags,
-    summary: "What was sold out of wallets, the latest first",
+    summary: "List sales paid from wallets, latest first",
     guard: guard(right),
-    answer: "The page",
+    answer: "A page of sales",
     codes: { 409: "no-agent", 422: "invalid" },
     query: walletPaymentsQuery,
     list: (actor, { query }) => listWalletPayments(actor, query),
@@ -86,7 +86,7 @@ export function officeWallets(api: Api): void {
   fileRoute(api, {
     path: "/wallet-payments/file",
     tags,
-    summary: "What was sold out of wallets, the latest first, as a table",
+    summary: "Export sales paid from wallets as a table, latest first",
     guard: guard("wallet.export"),
     codes: { 422: "invalid" },
     query: { ...walletPaymentsQuery, format: z.enum(formatNames).default("csv") },
@@ -95,9 +95,9 @@ export function officeWallets(api: Api): void {
   readRoute(api, {
     path: "/wallet-fundings/{id}",
     tags,
-    summary: "One funding with its history",
+    summary: "Get a wallet funding with its history",
     guard: guard(right),
-    answer: "As it is now",
+    answer: "The funding",
     codes: { 404: "not-found", 409: "no-agent" },
     read: (actor, { ids }) => getFunding(actor, ids.id),
   });
@@ -107,8 +107,8 @@ export function officeWallets(api: Api): void {
     guard: guard("wallet.fund"),
     status: 201,
     body: bodyOf({ ...definitionFields(slipFields), ...holderFields }, requiredFields(slipFields)),
-    summary: "Enter what was paid in at a bank for a wallet; another officer confirms it",
-    answer: "What was done",
+    summary: "Enter a bank deposit for a wallet. Another officer confirms it",
+    answer: "The funding",
     codes: { 404: "not-found", 409: "still-running", 422: "invalid, reference-used, key-reused" },
     work: (tx, actor, { body }) => enterWalletSlip(tx, actor, body),
   });
@@ -126,16 +126,16 @@ export function officeWallets(api: Api): void {
     ...decision,
     path: "/wallet-fundings/{id}/confirm",
     body: Seen,
-    answer: "What was done",
-    summary: "Confirm that the money of a slip that somebody else entered lies at the bank",
+    answer: "The funding",
+    summary: "Confirm a wallet deposit entered by another officer",
     work: (tx, actor, { ids, body }) => confirmFunding(tx, actor, ids.id, body.version),
   });
   moneyRoute(api, {
     ...decision,
     path: "/wallet-fundings/{id}/refuse",
     body: Reasoned,
-    answer: "What was done",
-    summary: "Refuse a slip that somebody else entered, with the reason",
+    answer: "The funding",
+    summary: "Reject a wallet deposit entered by another officer, with a reason",
     work: (tx, actor, { ids, body }) => refuseFunding(tx, actor, ids.id, body.version, body.reason ?? null),
   });
 }

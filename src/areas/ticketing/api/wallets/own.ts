@@ -38,27 +38,27 @@ export function ownWallets(api: Api): void {
   readRoute(api, {
     path: "/my-wallet",
     tags,
-    summary: "One’s own wallet",
+    summary: "Get your wallet",
     guard: guard(right),
-    answer: "As it is now",
+    answer: "The wallet",
     codes: { 404: "not-found", 409: "no-agent" },
     read: (actor) => getOwnWallet(actor),
   });
   readRoute(api, {
     path: "/my-commission",
     tags,
-    summary: "What one earned and was paid",
+    summary: "Get the commission that you earned and were paid",
     guard: guard(right),
-    answer: "As it is now",
+    answer: "The commission",
     codes: { 404: "not-found", 409: "no-agent" },
     read: (actor) => getOwnCommission(actor),
   });
   listRoute(api, {
     path: "/my-wallet/activities",
     tags,
-    summary: "What moved in one’s own wallet, the latest first",
+    summary: "List transactions of your wallet, latest first",
     guard: guard(right),
-    answer: "The page",
+    answer: "A page of transactions",
     codes: { 409: "no-agent", 422: "invalid" },
     query: { kind: z.enum(moveKindNames).optional(), day: dayAsked },
     list: (actor, { query }) => listOwnMoves(actor, query),
@@ -70,9 +70,9 @@ export function ownWallets(api: Api): void {
     tags,
     guard: guard("own_wallet.fund"),
     status: 201,
-    summary: "Tell that one paid in at a bank; an officer confirms it",
+    summary: "Report a bank deposit for your wallet. An officer confirms it",
     body: bodyOf(definitionFields(slipFields), requiredFields(slipFields)),
-    answer: "What was done",
+    answer: "The funding",
     codes: { 409: "no-agent, agent-suspended, still-running", 422: "invalid, reference-used, key-reused" },
     work: (tx, actor, { body }) => tellOwnSlip(tx, actor, body),
   });
@@ -83,7 +83,7 @@ function statement(api: Api): void {
   readRoute(api, {
     path: "/my-wallet/statement",
     tags,
-    summary: "What went through one’s own wallet in some days",
+    summary: "Get a statement of your wallet for a period",
     guard: guard("own_wallet.view"),
     answer: "The statement",
     codes: { 409: "no-agent", 422: "invalid" },
@@ -110,10 +110,10 @@ function fund(api: Api): void {
     path: "/my-wallet/fundings",
     tags,
     middleware: guard("own_wallet.fund"),
-    summary: "Fund one’s own wallet through a payment service",
+    summary: "Fund your wallet through a payment service",
     request: { headers: MoneyKey, body: jsonBody(NewFunding) },
     responses: {
-      201: json("Send the browser to `authorization_url`", success(Derived)),
+      201: json("Redirect the browser to `authorization_url`", success(Derived)),
       ...failures({
         409: "no-agent, agent-suspended, payment-closed, still-running",
         422: "invalid, gateway-not-offered, key-reused",
@@ -142,13 +142,13 @@ function agents(api: Api): void {
   readRoute(api, {
     path: "/my-agents",
     tags,
-    summary: "The agents of one’s own company, low float first",
+    summary: "List the agents of your company, low float first",
     guard: guard(right),
-    answer: "As they are",
+    answer: "The agents",
     codes: { 409: "no-agent", 422: "invalid" },
     query: {
       suspended: z.enum(["yes", "no"]).optional(),
-      float: z.enum(["low"]).optional().openapi({ description: "Only who is low on float" }),
+      float: z.enum(["low"]).optional().openapi({ description: "Only agents with low float" }),
     },
     read: (actor, { query }) => {
       const { suspended, float } = query;
@@ -162,9 +162,9 @@ function agents(api: Api): void {
   readRoute(api, {
     path: "/my-agents/{id}",
     tags,
-    summary: "One of them, with today’s sales",
+    summary: "Get an agent of your company with today’s sales",
     guard: guard(right),
-    answer: "As it is now",
+    answer: "The agent",
     codes: { 404: "not-found", 409: "no-agent" },
     read: (actor, { ids }) => getOwnAgent(actor, ids.id),
   });
@@ -175,8 +175,8 @@ function agents(api: Api): void {
     path: "/my-agents/{id}/give-float",
     body: Sum,
     status: 201,
-    summary: "Give one of them float out of one’s own wallet",
-    answer: "What was done",
+    summary: "Transfer float from your wallet to an agent",
+    answer: "The transfer",
     codes: {
       404: "not-your-agent",
       409: "no-agent, agent-suspended, wallet-too-low, float-limit, still-running",
@@ -189,8 +189,8 @@ function agents(api: Api): void {
     path: "/my-agents/{id}/take-float",
     body: Sum,
     status: 201,
-    summary: "Take float back from one of them",
-    answer: "What was done",
+    summary: "Transfer float from an agent back to your wallet",
+    answer: "The transfer",
     codes: {
       404: "not-your-agent",
       409: "no-agent, wallet-too-low, still-running",
@@ -203,10 +203,10 @@ function agents(api: Api): void {
     path: "/my-agents/{id}",
     method: "patch",
     body: bodyOf({
-      daily_limit_kobo: koboField("Daily sales limit; null for none of your own", "50,000.00"),
+      daily_limit_kobo: koboField("Daily sales limit; null to set no limit of your own", "50,000.00"),
     }),
-    summary: "Set how much one of them may sell in a day",
-    answer: "What was done",
+    summary: "Set the daily sales limit of an agent",
+    answer: "The agent’s limit",
     codes: { 404: "not-your-agent", 409: "no-agent, still-running", 422: "invalid, key-reused" },
     work: (tx, actor, { ids, body }) => setDailyLimit(tx, actor, ids.id, body),
   });
