@@ -69,15 +69,15 @@ const narrowed = {
 const Reason = { reason: reasonField("Reason", { maxLength: LONGEST_REASON, example: "On leave" }) };
 const Payers = bodyOf({
   codes: textField(
-    "Codes of individuals and corporates, one per line; or select payers by the fields below",
+    "Codes of individuals and corporates, one per line; or select payers with the fields below",
     {
       example: "IND-0000001-B\nCOR-0000001-B",
     },
   ),
   type: choiceField(Object.keys(payerTypes), "Kind of payer"),
   lga_id: idField("Local government of the payers"),
-  agency_id: idField("Agency that the payers owe"),
-  owing_over: koboField("Only payers who owe more than this", "100,000.00"),
+  agency_id: idField("Agency with unpaid bills of the payers"),
+  owing_over: koboField("Only payers with a higher balance than this", "100,000.00"),
   take_over: flagField("Whether to take over payers of other managers"),
 });
 const followUp = definitionFields(followUpFields);
@@ -106,27 +106,27 @@ function reads(api: Api): void {
     path: "/account-managers",
     tags,
     summary:
-      "Managers with what their portfolios owe, the most overdue first; one's own for who looks at no others",
+      "List account managers with the balances of their portfolios, most overdue first. Without the right to view others, you see your own",
     guard: looks,
-    answer: "The managers",
+    answer: "The account managers",
     codes: { 503: "search-too-slow" },
     read: (actor) => listManagers(actor),
   });
   readRoute(api, {
     path: "/account-managers/{id}",
     tags,
-    summary: "One manager with what the portfolio comes to",
+    summary: "Get an account manager with the portfolio’s totals",
     guard: looks,
-    answer: "The manager",
+    answer: "The account manager",
     codes: { 404: "not-found", 503: "search-too-slow" },
     read: (actor, { ids }) => getManager(actor, ids.id),
   });
   listRoute(api, {
     path: "/account-managers/{id}/payers",
     tags,
-    summary: "The payers of a portfolio with what they owe, the most overdue first",
+    summary: "List the payers of a portfolio with their balances, most overdue first",
     guard: looks,
-    answer: "The page",
+    answer: "A page of payers",
     codes: { 404: "not-found", 422: "invalid", 503: "search-too-slow" },
     query: narrowed,
     list: async (actor, { ids, query }) => {
@@ -137,7 +137,7 @@ function reads(api: Api): void {
   fileRoute(api, {
     path: "/account-managers/{id}/payers/file",
     tags,
-    summary: "The same as a table",
+    summary: "Export the payers of a portfolio as a table",
     guard: looks,
     codes: { 404: "not-found", 422: "invalid, export-too-large", 503: "search-too-slow" },
     query: { ...narrowed, format: z.enum(formatNames).default("csv") },
@@ -149,9 +149,9 @@ function reads(api: Api): void {
   listRoute(api, {
     path: "/account-managers/{id}/follow-ups",
     tags,
-    summary: "What is to be done, the longest due first; or what was done, or promises, the latest first",
+    summary: "List follow-ups: open, longest overdue first; done or promises, latest first",
     guard: looks,
-    answer: "The page",
+    answer: "A page of follow-ups",
     codes: { 404: "not-found", 422: "invalid", 503: "search-too-slow" },
     query: { list: z.enum(followUpLists).optional() },
     list: async (actor, { ids, query }) => {
@@ -164,10 +164,10 @@ function reads(api: Api): void {
     path: "/account-managers/{id}/payers/preview",
     tags,
     middleware: assigns,
-    summary: "What giving these payers to a manager would do; nothing is written",
+    summary: "Preview an assignment of payers to a manager. Nothing is changed",
     request: { params: IdParam, body: jsonBody(Payers) },
     responses: {
-      200: json("Whose they are now", success(Derived)),
+      200: json("The payers’ current account managers", success(Derived)),
       ...failures({ 404: "not-found", 422: "invalid, unknown-payers, no-payers-chosen, too-many-payers" }),
     },
   });
@@ -189,7 +189,7 @@ function writes(api: Api): void {
     status: 201,
     body: bodyOf({ user_id: idField("Officer") }, ["user_id"]),
     summary: "Make an officer an account manager",
-    answer: "The manager",
+    answer: "The account manager",
     codes: { 409: `manager-already, ${running}`, 422: "invalid, no-manager-right, key-reused" },
     work: (tx, actor, { body }) => appointManager(tx, actor, body),
   });
@@ -206,8 +206,8 @@ function writes(api: Api): void {
       },
       ["version"],
     ),
-    summary: "Set how payers reach a manager, and whether they see who it is",
-    answer: "The manager",
+    summary: "Set how payers contact a manager, and whether they see who it is",
+    answer: "The account manager",
     codes: {
       404: "not-found",
       409: `edited-meanwhile, ${running}`,
@@ -221,8 +221,8 @@ function writes(api: Api): void {
     tags,
     guard: assigns,
     body: Payers,
-    summary: "Assign payers to a manager",
-    answer: "How many came, and how many stayed where they are",
+    summary: "Assign payers to an account manager",
+    answer: "Number of payers assigned, and number left with their current manager",
     codes: {
       404: "not-found",
       409: `manager-away, ${running}`,
@@ -236,8 +236,8 @@ function writes(api: Api): void {
     tags,
     guard: assigns,
     body: bodyOf({ to: idField("Account manager who takes over"), ...Reason }, ["to", "reason"]),
-    summary: "Move a whole portfolio to another manager",
-    answer: "How many were moved",
+    summary: "Move a whole portfolio to another account manager",
+    answer: "Number of payers moved",
     codes: { 404: "not-found", 409: `manager-away, portfolio-empty, ${running}`, 422: "invalid, key-reused" },
     work: (tx, actor, { ids, body }) => movePortfolio(tx, actor, ids.id, body),
   });
@@ -247,8 +247,8 @@ function writes(api: Api): void {
     tags,
     guard: assigns,
     body: bodyOf(Reason, ["reason"]),
-    summary: "Take a payer out of a portfolio, with a reason",
-    answer: "The entry",
+    summary: "Remove a payer from a portfolio, with a reason",
+    answer: "The portfolio entry",
     codes: { 404: "not-found", 409: `not-in-portfolio, ${running}`, 422: "invalid, key-reused" },
     work: (tx, actor, { ids, body }) => endEntry(tx, actor, ids.id, body),
   });
@@ -262,7 +262,7 @@ function writes(api: Api): void {
       { payer: textField("Code of a payer in your portfolio", { example: "IND-0000001-B" }), ...followUp },
       ["payer", ...requiredFields(followUpFields)],
     ),
-    summary: "Plan a follow-up with a payer of your portfolio",
+    summary: "Plan a follow-up with a payer in your portfolio",
     answer: "The follow-up",
     codes: { 404: "not-found", 409: running, 422: "invalid, day-over, key-reused" },
     work: (tx, actor, { body }) => planFollowUp(tx, actor, body),
@@ -273,8 +273,8 @@ function writes(api: Api): void {
     tags,
     guard: works,
     body: Outcome,
-    summary: "Write down what came of a follow-up, and plan the next",
-    answer: "The follow-up, and the next one",
+    summary: "Record the outcome of a follow-up and plan the next",
+    answer: "The follow-up, and the next follow-up",
     codes: {
       404: "not-found",
       409: `follow-up-done, edited-meanwhile, ${running}`,

@@ -41,9 +41,9 @@ const announcement = {
     example: ["public"],
   },
   from_day: dayField("First day"),
-  from_time: time("Time on the first day; its start if left out"),
-  to_day: dayField("Last day; until it is withdrawn if left out", "2026-12-31"),
-  to_time: time("Time on the last day; its end if left out"),
+  from_time: time("Time on the first day. Default: the start of the day"),
+  to_day: dayField("Last day. Default: until the announcement is withdrawn", "2026-12-31"),
+  to_time: time("Time on the last day. Default: the end of the day"),
 } satisfies FieldSchemas;
 const required = [...requiredFields(announcementFields), "body", "audience", "from_day"] as const;
 const NewAnnouncement = bodyOf(announcement, required);
@@ -82,7 +82,8 @@ export function announcementsApi() {
     tags,
     guard: edits,
     body: ChangedAnnouncement,
-    summary: "Change an announcement; what it said before is kept, and once it has begun readers are told",
+    summary:
+      "Edit an announcement. Earlier versions are kept. After it has started, readers are notified of the change",
     answer: "The announcement",
     codes: { 404: "not-found", 409: "wrong-status, edited-meanwhile, still-running", 422: faults },
     work: (tx, actor, { ids, body }) => updateAnnouncement(tx, actor, ids.id, body),
@@ -93,7 +94,7 @@ export function announcementsApi() {
     tags,
     guard: edits,
     body: Withdrawal,
-    summary: "Take an announcement back for good, with a reason",
+    summary: "Withdraw an announcement permanently, with a reason",
     answer: "The announcement",
     codes: {
       404: "not-found",
@@ -107,8 +108,8 @@ export function announcementsApi() {
     path: "/announcements/{id}/dismiss",
     tags,
     guard: signedIn,
-    summary: "Put an announcement away from one’s own first screen, until it is changed",
-    answer: "Its number",
+    summary: "Dismiss an announcement from your home page until it changes",
+    answer: "ID of the announcement",
     codes: { 404: "not-found", 409: "still-running", 422: "key-reused" },
     work: (tx, actor, { ids }) => dismissAnnouncement(tx, actor, ids.id),
   });
@@ -119,15 +120,15 @@ function reads(api: Api): void {
   readRoute(api, {
     path: "/announcements/current",
     tags,
-    summary: "What is announced now to whoever asks: to the public, and to their kind of account",
-    answer: "The announcements, the newest first",
+    summary: "List current announcements for the public and for the caller’s kind of account",
+    answer: "The announcements, newest first",
     read: (actor) => currentAnnouncements(actor),
   });
   const feed = createRoute({
     method: "get",
     path: "/announcements/feed",
     tags,
-    summary: "What the public is told now, as an Atom feed",
+    summary: "Get current public announcements as an Atom feed",
     responses: {
       200: { description: "The feed", content: { "application/atom+xml": { schema: z.string() } } },
       ...failures({}),
@@ -146,9 +147,9 @@ function reads(api: Api): void {
   listRoute(api, {
     path: "/announcements",
     tags,
-    summary: "All that the office wrote, the latest first",
+    summary: "List all announcements, latest first",
     guard: edits,
-    answer: "The page",
+    answer: "A page of announcements",
     codes: { 422: "invalid" },
     query: {
       state: z.enum(states).optional(),
@@ -160,7 +161,7 @@ function reads(api: Api): void {
   readRoute(api, {
     path: "/announcements/{id}",
     tags,
-    summary: "One with every version of it",
+    summary: "Get an announcement with all its versions",
     guard: edits,
     answer: "The announcement",
     codes: { 404: "not-found" },

@@ -24,10 +24,10 @@ import { ratingFields } from "../services/work-requests.ts";
 import { photoFields } from "./photo-fields.ts";
 
 const tags = ["Complaints"];
-const version = versionField("Version that you viewed. A complaint that has changed since stays as it is");
+const version = versionField("Version that you viewed. A complaint that has changed since is not updated");
 const text = textField("Text", { maxLength: requestLimits.words, example: "The receipt is attached" });
 const Message = bodyOf({ body: text, ...photoFields, version }, ["body"]);
-const Token = z.string().openapi({ description: "As it was told when the complaint was sent" });
+const Token = z.string().openapi({ description: "Token returned when the complaint was sent" });
 const FILES = "attachment-unusable, attachment-too-many";
 
 const STEPS: readonly {
@@ -36,22 +36,27 @@ const STEPS: readonly {
   readonly body: z.ZodObject;
   readonly more?: { readonly 409?: string; readonly 422?: string };
 }[] = [
-  { step: "answer", summary: "Answer what the office asked", body: Message, more: { 422: FILES } },
-  { step: "messages", summary: "Write to the office", body: Message, more: { 422: FILES } },
+  {
+    step: "answer",
+    summary: "Answer a question from the revenue office",
+    body: Message,
+    more: { 422: FILES },
+  },
+  { step: "messages", summary: "Send a message to the revenue office", body: Message, more: { 422: FILES } },
   {
     step: "rate",
-    summary: "Say how it went, from 1 to 5",
+    summary: "Rate the handling of a complaint, from 1 to 5",
     body: bodyOf({ ...ratingFields, version }, ["rating"]),
   },
   {
     step: "reopen",
-    summary: "Open it again, within its window",
+    summary: "Reopen a complaint within the time limit",
     body: bodyOf({ reason: text, version }, ["reason"]),
     more: { 409: "reopen-too-late" },
   },
   {
     step: "withdraw",
-    summary: "Take it back",
+    summary: "Withdraw a complaint",
     body: bodyOf({ reason: reasonField("Reason", { maxLength: requestLimits.outcome }), version }),
   },
 ];
@@ -68,7 +73,7 @@ function look(api: Api): void {
     method: "get",
     path: "/complaints/{token}",
     tags,
-    summary: "How a complaint stands, and what was said",
+    summary: "Get a complaint’s status and messages",
     request: { params: z.object({ token: Token }) },
     responses: { 200: json("The complaint", success(Derived)), ...failures({ 404: "not-found" }) },
   });
@@ -80,14 +85,14 @@ function photo(api: Api): void {
     method: "get",
     path: "/complaints/{token}/photos/{id}",
     tags,
-    summary: "A photo of a complaint",
+    summary: "Download a photo of a complaint",
     request: {
       params: z.object({ token: Token, id: z.string() }),
       query: z.object({ size: z.enum(["full", "thumb"]).default("full") }),
     },
     responses: {
       200: {
-        description: "A JPEG",
+        description: "A JPEG image",
         content: { "image/jpeg": { schema: z.string().openapi({ format: "binary" }) } },
       },
       ...failures({ 404: "not-found", 422: "invalid" }),
@@ -109,7 +114,7 @@ function step(api: Api, { step: verb, summary, body, more = {} }: (typeof STEPS)
     summary,
     request: { params: z.object({ token: Token }), headers: KeyHeader, body: jsonBody(body) },
     responses: {
-      200: json("The complaint as it stands now", success(Derived)),
+      200: json("The complaint with its new status", success(Derived)),
       ...failures({
         404: "not-found",
         409: ["request-state, request-changed", more[409], "still-running"].filter(Boolean).join(", "),

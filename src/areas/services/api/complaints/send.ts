@@ -69,7 +69,7 @@ function kinds(api: Api): void {
   readRoute(api, {
     path: "/complaint-kinds",
     tags,
-    summary: "What can be complained about, and where it can have been",
+    summary: "List kinds of complaints and places",
     answer: "Kinds and places",
     read: () => complaintChoices(),
   });
@@ -77,7 +77,9 @@ function kinds(api: Api): void {
 
 const Photo = z.object({
   file: formFile("Choose one photo."),
-  draft: z.string().openapi({ description: "16 to 64 random signs, made for the form it belongs to" }),
+  draft: z
+    .string()
+    .openapi({ description: "16 to 64 random characters, generated for the form that the photo belongs to" }),
 });
 
 function photos(api: Api): void {
@@ -85,7 +87,8 @@ function photos(api: Api): void {
     method: "post",
     path: "/complaint-photos",
     tags,
-    summary: "Send a photo before the complaint or answer it belongs to; nothing says who sent it",
+    summary:
+      "Upload a photo before sending the complaint or answer that it belongs to. The sender is not recorded",
     middleware: [
       async (c, next) => {
         await takeTry("complaint-photo", c.get("actor").ip ?? "unknown");
@@ -98,7 +101,7 @@ function photos(api: Api): void {
       body: { required: true, content: { "multipart/form-data": { schema: Photo } } },
     },
     responses: {
-      201: json("Its number", success(Derived)),
+      201: json("ID of the photo", success(Derived)),
       ...failures({
         409: "still-running",
         413: "too-large",
@@ -133,10 +136,10 @@ function send(api: Api): void {
     method: "post",
     path: "/complaints",
     tags,
-    summary: "Complain about a collector, a ticket or a receipt, also without a name",
+    summary: "Send a complaint about a collector, ticket or receipt. It can be anonymous",
     request: { headers: KeyHeader, body: jsonBody(Complaint) },
     responses: {
-      201: json("Its number, and the token by which it is followed: told once", success(Derived)),
+      201: json("The complaint’s number and its tracking token, which is shown only once", success(Derived)),
       ...failures({
         409: "still-running",
         422: "invalid, day-in-future, outside-country, not-by-hand, attachment-unusable, key-reused",

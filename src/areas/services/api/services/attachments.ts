@@ -34,12 +34,12 @@ export function attachments(api: Api): void {
     method: "delete",
     path: "/service-attachments/{id}",
     tags,
-    summary: "Take back a file that was sent with nothing yet",
+    summary: "Delete an uploaded file that is not part of a request yet",
     guard: async (c, next) => {
       authorizeAttachment(c.get("actor"));
       await next();
     },
-    answer: "Its number",
+    answer: "ID of the file",
     codes: { 404: "not-found", 422: "key-reused" },
     work: (tx, actor, { ids }) => dropAttachment(tx, actor, ids.id),
   });
@@ -50,7 +50,7 @@ function add(api: Api): void {
     method: "post",
     path: "/service-attachments",
     tags,
-    summary: "Send a picture or a PDF; its number goes into `attachment_ids`, or answers a question",
+    summary: "Upload a picture or PDF. Use its ID in `attachment_ids` or as the answer to a question",
     middleware: [
       async (c, next) => {
         authorizeAttachment(c.get("actor"));
@@ -63,7 +63,7 @@ function add(api: Api): void {
       body: { required: true, content: { "multipart/form-data": { schema: Body } } },
     },
     responses: {
-      201: json("Its number", success(Derived)),
+      201: json("ID of the file", success(Derived)),
       ...failures({
         409: "still-running",
         413: "too-large",
@@ -89,11 +89,11 @@ function file(api: Api): void {
     method: "get",
     path: "/service-attachments/{id}/file",
     tags,
-    summary: "A file as it is kept, for whoever may see its request",
+    summary: "Download a stored file. Requires access to its request",
     request: { params: IdParam, query: Query },
     responses: {
       200: {
-        description: "A JPEG or a PDF, to be saved",
+        description: "A JPEG or PDF download",
         content: {
           "image/jpeg": { schema: z.string().openapi({ format: "binary" }) },
           "application/pdf": { schema: z.string().openapi({ format: "binary" }) },

@@ -22,13 +22,15 @@ const looking = (actor: Actor) =>
 
 const Asked = z.object({
   list: z.enum(requestLists).default("open"),
-  q: SearchText.optional().openapi({ description: "A code (request, asset, who asks, bill), or a name" }),
+  q: SearchText.optional().openapi({
+    description: "Code of the request, asset, requester or bill, or a name",
+  }),
   status: z.enum(requestStates).optional(),
   category_id: id,
   service_id: id,
   provider_id: id,
   assigned_to: z.union([z.literal("me"), z.coerce.number().int().min(1)]).optional(),
-  due_by: Day.optional().openapi({ description: "Due up to and with this day: 2026-11-21" }),
+  due_by: Day.optional().openapi({ description: "Latest due date, included, such as 2026-11-21" }),
 });
 
 /** What is offered, and requests: lists, counts, one. */
@@ -42,7 +44,7 @@ function offers(api: Api): void {
   readRoute(api, {
     path: "/offered-services",
     tags,
-    summary: "What one can ask for: its fee, its days, and what is asked in turn",
+    summary: "List services that you can request: fees, processing days and questions",
     guard: guard("own_request.write"),
     answer: "The services",
     read: (actor) => listOffered(actor),
@@ -51,7 +53,7 @@ function offers(api: Api): void {
   readRoute(api, {
     path: "/offered-services/{id}",
     tags,
-    summary: "One of them, with what of one’s own it can be about",
+    summary: "Get a service, with your assets that a request can be about",
     guard: guard("own_request.write"),
     answer: "The service",
     codes: { 404: "not-found" },
@@ -66,9 +68,9 @@ function lists(api: Api): void {
   listRoute(api, {
     path: "/service-requests",
     tags,
-    summary: "Requests: the office’s by their due days, one’s own the latest first",
+    summary: "List service requests: for officers, by due date; for requesters, their own, latest first",
     guard: guard(looking),
-    answer: "The page",
+    answer: "A page of requests",
     codes: { 422: "invalid" },
     query: Asked.shape,
     list: (actor, { query }) => listRequests(actor, query),
@@ -77,7 +79,7 @@ function lists(api: Api): void {
   readRoute(api, {
     path: "/service-requests/counts",
     tags,
-    summary: "How many are open, overdue, with nobody, waiting, and one’s own to work",
+    summary: "Count requests that are open, overdue, unassigned, awaiting reply and assigned to you",
     guard: guard(looking),
     answer: "The counts",
     read: (actor) => countRequests(actor),
@@ -88,12 +90,14 @@ function one(api: Api): void {
   readRoute(api, {
     path: "/service-requests/{id}",
     tags,
-    summary: "A request: answers, conversation, files, clock, bill, and what can be done with it",
+    summary: "Get a request: answers, messages, files, processing time, bill and available actions",
     guard: guard(looking),
     answer: "The request",
     codes: { 404: "not-found", 422: "invalid" },
     query: {
-      before: id.openapi({ description: "A message: the 200 before it, not the last 200" }),
+      before: id.openapi({
+        description: "ID of a message. Returns the 200 messages before it instead of the latest 200",
+      }),
     },
     read: (actor, { ids, query }) => getRequest(actor, ids.id, query.before),
   });
@@ -101,9 +105,9 @@ function one(api: Api): void {
   readRoute(api, {
     path: "/service-requests/{id}/workers",
     tags,
-    summary: "The providers it can be handed to, and who may work it there",
+    summary: "List providers that a request can be assigned to, with their staff",
     guard: guard("service_request.assign"),
-    answer: "The choices",
+    answer: "The providers and their staff",
     codes: { 404: "not-found", 422: "invalid" },
     query: { provider_id: id },
     read: (actor, { ids, query }) => {

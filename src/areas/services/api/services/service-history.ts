@@ -17,7 +17,7 @@ const Asked = z.object({
   status: z.enum(requestStates).optional(),
   service_id: id,
   provider_id: id,
-  from: Day.optional().openapi({ description: "Ended from this day on: 2026-11-01" }),
+  from: Day.optional().openapi({ description: "First day on which requests ended, such as 2026-11-01" }),
   to: Day.optional(),
 });
 
@@ -30,9 +30,9 @@ export function serviceHistory(api: Api): void {
   listRoute(api, {
     path: "/service-requests/history",
     tags,
-    summary: "Requests that ended, the latest end first",
+    summary: "List ended requests, latest first",
     guard: looks,
-    answer: "The page",
+    answer: "A page of requests",
     codes: { 422: "invalid" },
     query: Asked.shape,
     list: (actor, { query }) => listEnded(actor, query),
@@ -41,7 +41,7 @@ export function serviceHistory(api: Api): void {
   readRoute(api, {
     path: "/service-requests/history/totals",
     tags,
-    summary: "The same put together",
+    summary: "Get totals of ended requests",
     guard: looks,
     answer: "The totals",
     codes: { 422: "invalid" },
@@ -52,7 +52,7 @@ export function serviceHistory(api: Api): void {
   fileRoute(api, {
     path: "/service-requests/history/file",
     tags,
-    summary: "The same as a file, all of it; the export is written into the audit trail",
+    summary: "Export all ended requests as a file. The export is recorded in the audit trail",
     guard: guard("service_request.export"),
     codes: { 422: "invalid" },
     query: Asked.extend({ format: z.enum(formatNames) }).shape,

@@ -31,7 +31,7 @@ import { startRequest } from "../../service-requests/start-request.ts";
 import { submitRequest } from "../../service-requests/submit-request.ts";
 
 const tags = ["Service requests"];
-const version = versionField("Version that you viewed. A request that has changed since stays as it is");
+const version = versionField("Version that you viewed. A request that has changed since is not updated");
 const attachment_ids = idsField("Files from `POST /service-attachments`", { maxItems: requestLimits.files });
 const words = textField("Text", { maxLength: requestLimits.words, example: "The receipt is attached" });
 const outcome = { maxLength: requestLimits.outcome };
@@ -60,7 +60,7 @@ const Request = bodyOf(
       example: { area: "450" },
     },
     attachment_ids,
-    another: flagField("Confirms that this is another matter than an open request for the same service"),
+    another: flagField("Confirms that this is a different matter from an open request for the same service"),
   },
   ["service_id"],
 );
@@ -81,7 +81,7 @@ const sides = (actor: Actor) => (may(actor, WORK) ? WORK : OWN);
 const STEPS: readonly Step[] = [
   {
     verb: "assign",
-    summary: "Hand it to a provider, a person, or both",
+    summary: "Assign a request to a provider, a person or both",
     right: "service_request.assign",
     body: bodyOf({
       provider_id: { type: ["integer", "null"], description: "Provider; null to remove it", example: 12 },
@@ -93,14 +93,14 @@ const STEPS: readonly Step[] = [
   },
   {
     verb: "start",
-    summary: "Begin to work it: it is one’s own from then on",
+    summary: "Start work on a request. It is assigned to you",
     right: WORK,
     body: bodyOf({ version }),
     run: (tx, actor, id, body) => startRequest(tx, actor, id, body.version),
   },
   {
     verb: "ask",
-    summary: "Ask the requester something: the clock stands still until they answer",
+    summary: "Ask the requester a question. The processing time is paused until they answer",
     right: WORK,
     body: bodyOf({ body: words, attachment_ids, version }, ["body"]),
     codes: { 422: "attachment-unusable, attachment-too-many" },
@@ -108,7 +108,7 @@ const STEPS: readonly Step[] = [
   },
   {
     verb: "answer",
-    summary: "Answer what the office asked: the clock goes on",
+    summary: "Answer a question from the revenue office. The processing time resumes",
     right: OWN,
     body: bodyOf({ body: words, attachment_ids, version }, ["body"]),
     codes: { 422: "attachment-unusable, attachment-too-many" },
@@ -116,7 +116,7 @@ const STEPS: readonly Step[] = [
   },
   {
     verb: "messages",
-    summary: "Write to the other side; a remark is read by the office alone",
+    summary: "Send a message to the other party. Only officers can read a remark",
     right: sides,
     body: bodyOf(
       {
@@ -131,14 +131,14 @@ const STEPS: readonly Step[] = [
   },
   {
     verb: "resolve",
-    summary: "End it with what was done",
+    summary: "Complete a request, with its outcome",
     right: WORK,
     body: bodyOf({ outcome: textField("What was done", outcome), version }, ["outcome"]),
     run: resolveRequest,
   },
   {
     verb: "reject",
-    summary: "End it with the reason why it is not done; a fee nothing was paid of is cancelled",
+    summary: "Reject a request, with a reason. An unpaid fee is cancelled",
     right: WORK,
     body: bodyOf({ reason: reasonField("Reason, shown to the requester", outcome), version }, ["reason"]),
     codes: { 409: "has-payments" },
@@ -146,7 +146,7 @@ const STEPS: readonly Step[] = [
   },
   {
     verb: "close",
-    summary: "Close what ended, once its requester said how it went or can no longer open it again",
+    summary: "Close an ended request after its requester has rated it or can no longer reopen it",
     right: WORK,
     body: bodyOf({ version }),
     codes: { 409: "window-open" },
@@ -154,7 +154,7 @@ const STEPS: readonly Step[] = [
   },
   {
     verb: "withdraw",
-    summary: "Take one’s own request back; a fee nothing was paid of is cancelled",
+    summary: "Withdraw your request. An unpaid fee is cancelled",
     right: OWN,
     body: bodyOf({ reason: reasonField("Reason", outcome), version }),
     codes: { 409: "has-payments" },
@@ -162,14 +162,14 @@ const STEPS: readonly Step[] = [
   },
   {
     verb: "rate",
-    summary: "Say how it went, from 1 to 5; it can be changed until it is closed",
+    summary: "Rate a request from 1 to 5. You can change the rating until the request is closed",
     right: OWN,
     body: bodyOf({ ...ratingFields, version }, ["rating"]),
     run: rateRequest,
   },
   {
     verb: "reopen",
-    summary: "Open one’s own ended request again, within its window",
+    summary: "Reopen your ended request within the time limit",
     right: OWN,
     body: bodyOf({ reason: words, version }, ["reason"]),
     codes: { 409: "reopen-too-late" },
@@ -183,10 +183,11 @@ export function workRequests(api: Api): void {
     method: "post",
     path: "/service-requests",
     tags,
-    summary: "Ask for a service; a fee has its bill at once, and the clock waits for it",
+    summary:
+      "Request a service. If it has a fee, a bill is issued immediately and processing starts after payment",
     guard: guard(OWN),
     status: 201,
-    answer: "The new request, its bill, and the token by which it can be followed",
+    answer: "The new request, its bill and its tracking token",
     codes: {
       404: "not-found",
       409: "form-changed, fee-changed, request-open, still-running",
@@ -202,7 +203,7 @@ export function workRequests(api: Api): void {
       tags,
       summary,
       guard: guard(right),
-      answer: "How it stands now",
+      answer: "The request with its new status",
       codes: {
         404: "not-found",
         409: ["request-state, request-changed", codes[409], "still-running"].filter(Boolean).join(", "),
