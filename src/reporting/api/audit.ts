@@ -13,13 +13,15 @@ const name = nameAsked.optional();
 
 const Asked = z.object({
   q: SearchText.optional().openapi({
-    description: "A record's code, or the name, e-mail, phone number or number of whoever acted",
+    description: "Code of a record, or name, e-mail address, phone number or ID of the user who acted",
   }),
   actor_id: id,
   resource: name,
   record_id: id,
   action: name.openapi({ example: "property.approve" }),
-  area: name.openapi({ description: "Of whoever acted: admin, individual …, public, system" }),
+  area: name.openapi({
+    description: "Kind of the user who acted: `admin`, `individual` and so on, `public` or `system`",
+  }),
   from: dayAsked,
   to: dayAsked,
 });
@@ -48,11 +50,11 @@ const listRoute = createRoute({
   method: "get",
   path: "/audit",
   tags,
-  summary: "The audit trail, the latest first; personal data in it is masked",
+  summary: "List the audit trail, latest first. Personal data is masked",
   middleware: guard("audit.view"),
   request: { query: PageParams.extend(Asked.shape) },
   responses: {
-    200: json("The page", success(Derived).extend({ meta: PageMeta })),
+    200: json("A page of the audit trail", success(Derived).extend({ meta: PageMeta })),
     ...failures({ 422: "invalid" }),
   },
 });
@@ -61,7 +63,7 @@ const fileRoute = createRoute({
   method: "get",
   path: "/audit/file",
   tags,
-  summary: "The same as CSV, all of it; the export is written into the trail",
+  summary: "Export the whole audit trail as CSV. The export is recorded in the trail",
   middleware: guard("audit.export"),
   request: { query: Asked },
   responses: {
@@ -74,7 +76,8 @@ const headRoute = createRoute({
   method: "get",
   path: "/audit/head",
   tags,
-  summary: "The last seal, signed, for `ratebook verify --audit-head`; written into the trail",
+  summary:
+    "Get the latest signed seal, for `ratebook verify --audit-head`. The request is recorded in the trail",
   middleware: guard("audit.export"),
-  responses: { 200: json("The head", success(Derived)), ...failures({ 404: "not-found" }) },
+  responses: { 200: json("The seal", success(Derived)), ...failures({ 404: "not-found" }) },
 });

@@ -14,14 +14,14 @@ const Typed = z.object({
   code: z
     .string("Write a code or number.")
     .max(MOST_TYPED, `At most ${MOST_TYPED} signs.`)
-    .openapi({ description: "A payer's code, TIN or RC number; or a paper's code" }),
+    .openapi({ description: "Payer’s code, TIN or RC number, or code of a document" }),
   last: z
     .string()
     .max(10, "At most 10 signs.")
     .regex(/^[\d ]*$/, "Enter the last four digits of the phone number.")
     .default("")
     .openapi({
-      description: "The last four figures of the payer's phone; not needed for a paper",
+      description: "Last four digits of the payer’s phone number; not needed for a document",
     }),
 });
 
@@ -31,8 +31,9 @@ export function payerChecksApi() {
   readRoute(api, {
     path: "/verify",
     tags,
-    summary: "Whether a payer or a paper is genuine, for anybody: masked, 20 tries a minute from one address",
-    answer: "`found`; with it what it is, the masked name and how it stands",
+    summary:
+      "Check whether a payer or document is genuine. Public, with masked data; at most 20 attempts a minute from one address",
+    answer: "`found` and, if true, the kind, masked name and status",
     codes: { 422: "invalid" },
     query: Typed.shape,
     read: (actor, { query }) => {
@@ -45,10 +46,10 @@ export function payerChecksApi() {
     method: "post",
     path: "/verify",
     tags,
-    summary: "The same, with what was typed in no address",
+    summary: "Check whether a payer or document is genuine, without the entered data in the URL",
     request: { body: jsonBody(Typed) },
     responses: {
-      200: json("`found`; with it what it is, the masked name and how it stands", success(Derived)),
+      200: json("`found` and, if true, the kind, masked name and status", success(Derived)),
       ...failures({ 422: "invalid" }),
     },
   });
@@ -61,7 +62,8 @@ export function payerChecksApi() {
     method: "post",
     path: "/payer-checks",
     tags,
-    summary: "Look a payer up by code, TIN, RC, phone, e-mail, NIN or paper; each look is in the audit trail",
+    summary:
+      "Look up a payer by code, TIN, RC number, phone number, e-mail address, NIN or document. Each lookup is recorded in the audit trail",
     middleware: guard("payer.verify"),
     request: {
       body: jsonBody(
@@ -71,7 +73,7 @@ export function payerChecksApi() {
       ),
     },
     responses: {
-      201: json("Who was found, as far as one's rights reach", success(Derived)),
+      201: json("Matching payers within your scope", success(Derived)),
       ...failures({ 422: "invalid" }),
     },
   });
@@ -86,7 +88,7 @@ export function payerChecksApi() {
     method: "get",
     path: "/payer-checks",
     tags,
-    summary: "What one looked up oneself, the latest first",
+    summary: "List your lookups, latest first",
     middleware: guard("payer.verify"),
     request: {
       query: z.object({
@@ -97,7 +99,10 @@ export function payerChecksApi() {
       }),
     },
     responses: {
-      200: json("Looks", z.object({ status: z.literal("success"), data: z.array(Derived), meta: Derived })),
+      200: json(
+        "A page of lookups",
+        z.object({ status: z.literal("success"), data: z.array(Derived), meta: Derived }),
+      ),
       ...failures({ 422: "invalid" }),
     },
   });

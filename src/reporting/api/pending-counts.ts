@@ -8,8 +8,8 @@ export function pendingCountsApi() {
   readRoute(api, {
     path: "/pending-counts",
     tags: ["Home"],
-    summary: "Number of pending items that the reader can decide on or has to do, by kind",
-    answer: "The kinds that have any; `count` is 10,001 where there are more",
+    summary: "Get the number of pending items that you can decide or work on, by kind",
+    answer: "Kinds with pending items. `count` is 10,001 if there are more than 10,000",
     read: (actor) => pendingCounts(actor),
   });
   return api;

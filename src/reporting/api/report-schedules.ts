@@ -28,7 +28,7 @@ export function reportSchedulesApi() {
   readRoute(api, {
     path: "/report-schedules",
     tags,
-    summary: "What one has sent oneself, and what others send one",
+    summary: "List the report schedules that you created or that send you reports",
     guard: readers,
     answer: "The schedules",
     read: (actor) => listSchedules(actor),
@@ -39,7 +39,7 @@ export function reportSchedulesApi() {
     tags,
     guard: schedules,
     status: 201,
-    summary: "Schedule a report that is sent by e-mail",
+    summary: "Schedule a report by e-mail",
     answer: "The schedule",
     body: bodyOf(
       {
@@ -56,7 +56,7 @@ export function reportSchedulesApi() {
           maximum: LAST_MONTH_DAY,
           example: 1,
         }),
-        by: textField("Grouping: one of the report's `groups`; the first if left out"),
+        by: textField("Grouping: one of the report’s `groups`. Default: the first"),
         period: choiceField(periodNames, "Period; required unless the report has none"),
         lga: idField("Local government"),
         ward: idField("Ward"),
@@ -81,8 +81,8 @@ export function reportSchedulesApi() {
     tags,
     guard: schedules,
     codes,
-    summary: "Send it no more until it goes on",
-    answer: "Its number",
+    summary: "Pause a schedule until it is resumed",
+    answer: "ID of the schedule",
     work: (tx, actor, { ids }) => pauseSchedule(tx, actor, ids.id),
   });
   writeRoute(api, {
@@ -91,8 +91,8 @@ export function reportSchedulesApi() {
     tags,
     guard: schedules,
     codes,
-    summary: "Let it go on from the next time it is due",
-    answer: "Its number",
+    summary: "Resume a schedule from the next time it is due",
+    answer: "ID of the schedule",
     work: (tx, actor, { ids }) => resumeSchedule(tx, actor, ids.id),
   });
   writeRoute(api, {
@@ -101,8 +101,8 @@ export function reportSchedulesApi() {
     tags,
     guard: schedules,
     codes,
-    summary: "End it for good",
-    answer: "Its number",
+    summary: "Delete a schedule permanently",
+    answer: "ID of the schedule",
     work: (tx, actor, { ids }) => deleteSchedule(tx, actor, ids.id),
   });
   return api;

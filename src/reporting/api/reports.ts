@@ -16,15 +16,15 @@ const text = (description: string) => z.string().max(20).optional().openapi({ de
 
 /** Read by the report's own rules, which say which of them it takes; so that all faults are told at once. */
 const Asked = z.looseObject({
-  by: text("What its rows are: one of its `groups`; the first when left out"),
-  period: text("Days that move with the calendar: `today`, `last-month` …"),
-  from: text("Instead of a period: a Lagos date"),
-  to: text("A Lagos date; today when left out"),
-  day: text("Of a report of one day: a Lagos date"),
-  lga: text("The number of a local government"),
-  ward: text("The number of a ward"),
-  agency: text("The number of an agency"),
-  user: text("The number of a user"),
+  by: text("Grouping of the rows: one of its `groups`. Default: the first"),
+  period: text("Relative period, such as `today` or `last-month`"),
+  from: text("First day, instead of a period. A Lagos date"),
+  to: text("Last day. A Lagos date. Default: today"),
+  day: text("Day, for a report of a single day. A Lagos date"),
+  lga: text("ID of a local government"),
+  ward: text("ID of a ward"),
+  agency: text("ID of an agency"),
+  user: text("ID of a user"),
 });
 const NameParam = z.object({
   name: z
@@ -47,7 +47,7 @@ function catalogue(api: Api): void {
   readRoute(api, {
     path: "/reports",
     tags,
-    summary: "The reports one may see, and what each can be asked",
+    summary: "List the reports that you can view, with their parameters",
     guard: guard("report.view"),
     answer: "The reports",
     read: (actor) => {
@@ -66,16 +66,19 @@ function lateBills(api: Api): void {
     path: "/late-bills",
     tags,
     middleware: guard("bill.view"),
-    summary: "Bills that are late today, the latest first; `meta.late_kobo` over all of them",
+    summary: "List bills that are overdue today, latest first. `meta.late_kobo` covers all pages",
     request: {
       query: PageParams.extend({
-        age: z.enum(arrearsAgeNames).optional().openapi({ description: "How many days they are late" }),
+        age: z.enum(arrearsAgeNames).optional().openapi({ description: "Number of days overdue" }),
         agency: idAsked,
-        lga: idOrNone.openapi({ description: "0: bills that lie in none" }),
+        lga: idOrNone.openapi({ description: "ID of a local government; 0 for bills without one" }),
       }),
     },
     responses: {
-      200: json("The page", success(Derived).extend({ meta: PageMeta.extend({ late_kobo: z.int() }) })),
+      200: json(
+        "A page of bills",
+        success(Derived).extend({ meta: PageMeta.extend({ late_kobo: z.int() }) }),
+      ),
       ...failures({ 422: "invalid", 503: "search-too-slow" }),
     },
   });
@@ -93,7 +96,7 @@ function one(api: Api): void {
     path: "/reports/{name}",
     tags,
     middleware: guard("report.view"),
-    summary: "One report: rows, totals, and for each figure the address of the list that holds its rows",
+    summary: "Get a report: rows, totals and, for each figure, the URL of the list behind it",
     request: { params: NameParam, query: Asked },
     responses: { 200: json("The report", success(Derived)), ...failures(CODES) },
   });
@@ -113,11 +116,11 @@ function one(api: Api): void {
     path: "/reports/{name}/file",
     tags,
     middleware: guard("report.export"),
-    summary: "The same table as a file",
+    summary: "Export a report as a file",
     request: {
       params: NameParam,
       query: Asked.extend({
-        format: text("`csv` or `xlsx`; cannot be left out").openapi({ enum: [...formatNames] }),
+        format: text("`csv` or `xlsx`; required").openapi({ enum: [...formatNames] }),
       }),
     },
     responses: { 200: fileAnswer, ...failures(CODES) },

@@ -11,17 +11,17 @@ const Found = z
     id: z.int(),
     code: z
       .string()
-      .openapi({ description: "Its code, or the number on its paper", example: "PRP-0000012-D" }),
+      .openapi({ description: "Code of the record, or number of the document", example: "PRP-0000012-D" }),
     title: z.string().openapi({ example: "14 Quarry Road, Ibara" }),
-    detail: z.string().nullable().openapi({ description: "Whose it is, or what else tells it apart" }),
-    place: z.string().nullable().openapi({ description: "The local government it lies in" }),
+    detail: z.string().nullable().openapi({ description: "Owner or other distinguishing detail" }),
+    place: z.string().nullable().openapi({ description: "Local government" }),
     status: z.string().nullable(),
-    exact: z.boolean().openapi({ description: "It is exactly what was typed" }),
+    exact: z.boolean().openapi({ description: "Whether it matches the search text exactly" }),
     due: z
       .object({ kobo: z.int(), credit_kobo: z.int(), due_on: z.string(), overdue: z.boolean() })
       .nullable()
       .openapi({
-        description: "Of a bill: what has to be paid next, less what the reader's own credit pays of it",
+        description: "For a bill: next amount to pay, less the part that the user’s own credit pays",
       }),
   })
   .openapi("FoundRecord");
@@ -34,7 +34,7 @@ const Asked = z.object({
     .overwrite(typedText)
     .openapi({
       description:
-        "A code, name, phone, plate, RC, receipt number, pay code or payment reference; people’s TIN, NIN and e-mail only whole",
+        "Code, name, phone number, plate, RC number, receipt number, pay code or payment reference. TIN, NIN and e-mail address of people must be complete",
     }),
 });
 
@@ -42,16 +42,20 @@ const searchRoute = createRoute({
   method: "get",
   path: "/search",
   tags: ["Search"],
-  summary: "Records of every kind one may see, the best first: at most 50, and 6 of a kind",
+  summary: "Search all kinds of records that you can view, best match first: at most 50, and 6 of each kind",
   request: { query: Asked },
   responses: {
     200: json(
-      "What fits",
+      "The matches",
       success(
         z.object({
           rows: z.array(Found),
-          more: z.array(z.string()).openapi({ description: "Kinds of which more fit" }),
-          too_short: z.boolean().openapi({ description: "Names are looked for from three letters on" }),
+          more: z.array(z.string()).openapi({ description: "Kinds with more matches" }),
+          too_short: z
+            .boolean()
+            .openapi({
+              description: "Whether the text is too short for names, which need at least three letters",
+            }),
         }),
       ),
     ),

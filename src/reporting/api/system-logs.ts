@@ -10,7 +10,7 @@ import { listLog } from "../system-log/list-log.ts";
 import { openEntry } from "../system-log/open-entry.ts";
 import { tailLog } from "../system-log/tail-log.ts";
 
-const tags = ["Central-system logs"];
+const tags = ["System logs"];
 const number = z.coerce.number().int().min(1).max(9_999_999_999).optional();
 /** Of an entry: a busy government fills ten digits in some years. */
 const entry = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
@@ -19,7 +19,7 @@ const backs = Object.keys(lookBacks) as [keyof typeof lookBacks, ...(keyof typeo
 const Asked = z.object({
   q: SearchText.optional().openapi({
     description:
-      "A request's id; with the right user.view also a person's name, e-mail, phone number or number",
+      "ID of a request; with the right `user.view`, also name, e-mail address, phone number or ID of a person",
   }),
   kind: z.enum(logKinds).optional(),
   level: z.enum(levelChoices).optional().openapi({ description: "`trouble`: warnings and errors" }),
@@ -32,7 +32,7 @@ const Asked = z.object({
     .max(200)
     .regex(/^\/[^\0]*$/, "Enter an address that begins with /.")
     .optional()
-    .openapi({ description: "An address, or the beginning of a pattern", example: "/api/v1/properties" }),
+    .openapi({ description: "URL path, or the start of a path pattern", example: "/api/v1/properties" }),
   user_id: number,
   job_id: number,
   since: z.enum(backs).optional(),
@@ -68,11 +68,11 @@ const listRoute = createRoute({
   method: "get",
   path: "/system-logs",
   tags,
-  summary: "Requests, jobs, calls of other services and errors of all servers, the latest first",
+  summary: "List requests, jobs, calls to other services and errors of all servers, latest first",
   middleware: guard("system_log.view"),
   request: { query: PageParams.extend({ ...Asked.shape, after: entry.optional() }) },
   responses: {
-    200: json("The page", success(Derived).extend({ meta: PageMeta })),
+    200: json("A page of entries", success(Derived).extend({ meta: PageMeta })),
     ...failures({ 422: "invalid", 503: "search-too-slow" }),
   },
 });
@@ -81,17 +81,19 @@ const tailRoute = createRoute({
   method: "get",
   path: "/system-logs/tail",
   tags,
-  summary: "What came after an entry, at most 200: one beat of a live tail",
+  summary: "Get entries after a given entry, at most 200, for following the log live",
   middleware: guard("system_log.view"),
   request: {
     query: Asked.extend({
       after: entry
         .optional()
-        .openapi({ description: "`cursor` of the beat before; without it, only the cursor" }),
+        .openapi({
+          description: "`cursor` of the previous response. Without it, only the cursor is returned",
+        }),
     }),
   },
   responses: {
-    200: json("The entries, and where to go on", success(Derived)),
+    200: json("The entries and the next cursor", success(Derived)),
     ...failures({ 422: "invalid", 503: "search-too-slow" }),
   },
 });
@@ -100,7 +102,7 @@ const fileRoute = createRoute({
   method: "get",
   path: "/system-logs/file",
   tags,
-  summary: "The same as CSV, the latest 50,000; the export is written into the audit trail",
+  summary: "Export the latest 50,000 entries as CSV. The export is recorded in the audit trail",
   middleware: guard("system_log.view"),
   request: { query: Asked },
   responses: {
@@ -113,9 +115,9 @@ const openRoute = createRoute({
   method: "get",
   path: "/system-logs/{id}",
   tags,
-  summary: "One entry, everything of the same request, and the jobs that it asked for",
+  summary: "Get an entry, all entries of the same request, and the jobs that it started",
   middleware: guard("system_log.view"),
-  request: { params: z.object({ id: z.string().openapi({ description: "The entry's number" }) }) },
+  request: { params: z.object({ id: z.string().openapi({ description: "ID of the entry" }) }) },
   responses: {
     200: json("The entry", success(Derived)),
     ...failures({ 404: "not-found", 503: "search-too-slow" }),
