@@ -126,7 +126,7 @@ function translatedTerm(label: string, translate: (key: string) => string): stri
 
 /** "Street name" → "street name"; "RC number" stays. */
 export function lowerFirst(label: string): string {
-  return /^\p{Lu}[\p{Ll}\p{M}]/u.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label;
+  return /^\p{Lu}[\p{Ll}\p{M}-]/u.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label;
 }
 
 /** A text with its values in the places of their names, all at once: a value is never taken for a place. */

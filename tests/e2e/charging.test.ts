@@ -221,7 +221,7 @@ describe("a billing run", () => {
     await page.getByRole("dialog").getByRole("button", { name: "Stop the work" }).click();
     await page.getByRole("button", { name: "Stopping…" }).waitFor();
     await endElsewhere(job);
-    await page.getByText("Stopped after 500 properties checked. A preview makes nothing.").waitFor();
+    await page.getByText("Stopped after 500 properties checked. A preview issues nothing.").waitFor();
     await page.getByRole("link", { name: "Change selection" }).click();
     await page.waitForURL(/category=/);
     await expect.poll(() => page.getByLabel("Category").inputValue()).toBe(String(category));
@@ -294,7 +294,7 @@ describe("a billing run", () => {
     await terms.getByText("90 days after issue").waitFor();
     await terms.getByText("5 %, 90 days after it is due").waitFor();
     await terms.getByText("5 % off within 30 days").first().waitFor();
-    await expect.poll(() => terms.getByText("Changed").count()).toBe(2);
+    await expect.poll(() => terms.getByText("Changed", { exact: true }).count()).toBe(2);
   });
 
   test("nothing of it complained", () => {

@@ -62,7 +62,7 @@ describe("what waits", { timeout: 180_000 }, () => {
     await addProperty(page, { number: "1", street: "Mended Road" });
     await context.setOffline(false);
 
-    await page.getByRole("link", { name: `Put right ${plate}` }).click();
+    await page.getByRole("link", { name: `Correct ${plate}` }).click();
     await page
       .getByRole("alert")
       .getByText(/Plate number/)
@@ -75,7 +75,7 @@ describe("what waits", { timeout: 180_000 }, () => {
     // The same house once more: somebody looks at what is alike, and decides.
     await addProperty(page, { number: "1", street: "Mended Road" });
     await page.getByText("Possible duplicate.").waitFor();
-    await page.getByRole("link", { name: /^Put right 1 Mended Road/ }).click();
+    await page.getByRole("link", { name: /^Correct 1 Mended Road/ }).click();
     await page.getByRole("button", { name: "It is none of these: register anyway" }).click();
     await allSent(page);
     await expect.poll(() => onRecord("Mended Road")).toHaveLength(2);

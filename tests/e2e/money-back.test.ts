@@ -91,7 +91,7 @@ test("a payment is reversed once another officer confirms it, and its receipt sa
 
   const by = third.page;
   await open(by, "/admin");
-  await by.getByRole("link", { name: /Money back to confirm/ }).click();
+  await by.getByRole("link", { name: /Refunds and reversals to confirm/ }).click();
   await by.getByRole("link", { name: /^RVS-/ }).click();
   await press(by, "Reverse payment");
   await proveNow();
@@ -150,7 +150,7 @@ test("a refund is asked for, approved and paid out, and its payer reads of it", 
 
   const own = await site.signedInPage(payer.email);
   await open(own.page, "/individual/list/payments");
-  await own.page.getByText("Paid back", { exact: true }).waitFor();
+  await own.page.getByText("Refunded", { exact: true }).waitFor();
   await expectSound(own.page);
   for (const watched of [first, second, own]) expectNoComplaints(watched);
 });
@@ -245,7 +245,7 @@ test(
     }>`SELECT signed FROM receipt WHERE number = ${number}`.execute(database());
     await open(other, `/receipt/validate/${rows[0]?.signed}`);
     await other.getByText("This receipt was cancelled").waitFor();
-    await other.getByText("The same payment is receipted under").waitFor();
+    await other.getByText("Replacement receipt:").waitFor();
     for (const watched of [first, second]) expectNoComplaints(watched);
   },
 );

@@ -39,17 +39,17 @@ describe("a part of a bill", () => {
       ["9,999,999", "Only ₦3,695.84 is owed today"],
       ["12a", "“12a” has letters in it"],
     ] as const) {
-      await page.getByLabel("Amount").fill(typed);
+      await page.getByLabel("Amount", { exact: true }).fill(typed);
       await press(page, /^Pay part now/);
       await page.getByText(words).first().waitFor();
-      await expect.poll(() => page.getByLabel("Amount").inputValue()).toBe(typed);
+      await expect.poll(() => page.getByLabel("Amount", { exact: true }).inputValue()).toBe(typed);
     }
     expect(new URL(page.url()).pathname).toBe(`/payments/pay/${token}`);
   });
 
   test("left at the payment service is said not to be paid, at every look, and can be paid on", async () => {
     const { page } = visitor;
-    await page.getByLabel("Amount").fill("1,000");
+    await page.getByLabel("Amount", { exact: true }).fill("1,000");
     await press(page, "Pay ₦1,000.00 now");
     await page.waitForURL(/checkout/, LONG);
     const checkout = page.url();
@@ -91,7 +91,7 @@ describe("a part of a bill", () => {
     await open(page, `/payments/pay/${token}`);
     await page.getByLabel("Part of the bill").check();
     await page.getByLabel("E-mail").fill("payer@example.com");
-    await page.getByLabel("Amount").fill("1,500");
+    await page.getByLabel("Amount", { exact: true }).fill("1,500");
     await page.route("**/api/v1/payments", async (route) => {
       await route.fetch();
       await route.abort();
@@ -101,7 +101,7 @@ describe("a part of a bill", () => {
     await dialog.getByText("Please check your internet connection.").waitFor();
     await dialog.getByRole("button").click();
     await page.unroute("**/api/v1/payments");
-    await page.getByLabel("Amount").fill("1,200");
+    await page.getByLabel("Amount", { exact: true }).fill("1,200");
     await press(page, "Pay ₦1,200.00 now");
     await page.waitForURL(/checkout/, LONG);
     await press(page, "Abandon");
@@ -172,7 +172,7 @@ describe("several bills", () => {
     const { page } = owner;
     await open(page, "/individual/payment");
     await page.locator("li", { hasText: "₦500.00" }).getByRole("checkbox").uncheck();
-    await page.getByText("Chosen, 2 of 3").waitFor();
+    await page.getByText("2 of 3 selected").waitFor();
     await press(page, "Pay ₦1,250.00 now");
     await page.waitForURL(/checkout/, LONG);
     await expect.poll(() => page.locator("body").innerText()).toContain("1,250.00");

@@ -72,7 +72,7 @@ test("the trail tells it all in words, follows the record and the person, and is
   const table = page.getByRole("table", { name: /Audit trail/ });
   const changed = table.getByRole("row").filter({ hasText: "Sex: Female → Male" });
   await changed.getByRole("link", { name: /View trail/ }).click();
-  await page.getByText(`Only what happened to ${person.code}.`).waitFor();
+  await page.getByText(`Only entries about ${person.code}.`).waitFor();
   const words = await table.getByRole("rowheader").allInnerTexts();
   expect(words.map((text) => text.split("\n").slice(0, 2).join(" | "))).toEqual([
     "Changed | Sex: Female → Male",
@@ -82,7 +82,7 @@ test("the trail tells it all in words, follows the record and the person, and is
   expect(await page.content()).not.toContain(PHONE);
   await page.getByRole("link", { name: "Show all" }).click();
   await table.getByRole("row").nth(1).getByRole("link", { name: "Folákẹ́ Adébáyọ̀" }).click();
-  await page.getByText("Only what Folákẹ́ Adébáyọ̀ did.").waitFor();
+  await page.getByText("Only entries by Folákẹ́ Adébáyọ̀.").waitFor();
 });
 
 test("filters stand in the address, by keyboard too; nothing found says so", async () => {

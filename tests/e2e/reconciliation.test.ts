@@ -81,7 +81,7 @@ test("a statement is sent, checked, brought in, decided on, and its day closed b
   await expect.poll(() => page.getByRole("dialog").getByLabel("Bills").inputValue()).toBe(bill.code);
   await page.getByRole("dialog").getByLabel("Paid by").fill("Musa Bello");
   await inDialog(page, "Allocate to bills");
-  await page.getByText("another officer has to confirm it").waitFor();
+  await page.getByText("Another officer confirms it").waitFor();
   const entry = new URL(page.url()).pathname;
 
   await open(page, "/admin/reconciliation/lines?state=proposed");

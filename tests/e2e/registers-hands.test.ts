@@ -85,7 +85,7 @@ describe("a house", { timeout: 180_000 }, () => {
     const { page } = officer;
     const buyer = await companyRecord();
     await open(page, `/admin/assign-owner/${id}`);
-    await page.getByLabel("A person or a body").selectOption("corporate");
+    await page.getByLabel("Type", { exact: true }).selectOption("corporate");
     await page.locator('[id="owners[0].id"]').fill(buyer.code);
     await page.waitForFunction(
       (wanted) =>

@@ -91,7 +91,7 @@ async function takeBoth(page: Page): Promise<void> {
   await expect
     .poll(
       async () => {
-        const take = page.getByRole("button", { name: /^Take the (?:first|second) picture$/ });
+        const take = page.getByRole("button", { name: /^Take (?:first|second) picture$/ });
         // A picture that is being sent, or was kept meanwhile, is no longer asked for.
         if (await take.isVisible()) await take.click({ timeout: 2_000 }).catch(() => undefined);
         return kept.isVisible();

@@ -236,7 +236,7 @@ test("public holidays are listed by year, foreseen ones entered at once, others 
   await alive();
   await page.getByText(`No public holidays in ${year + 2} yet`).waitFor();
   await expectSound(page);
-  await press("Enter these 8");
+  await press("Add these 8");
   await page.getByRole("rowheader", { name: "Democracy Day" }).waitFor();
 
   await page.getByLabel("Date", { exact: true }).fill(`${year + 2}-06-12`);

@@ -63,7 +63,7 @@ test(
     await page.getByText("No batch was made yet").waitFor();
     await expectSound(page);
     await page.getByRole("link", { name: "Make a batch" }).click();
-    await page.getByRole("heading", { name: "Make a batch of tickets" }).waitFor();
+    await page.getByRole("heading", { name: "Create bulk tickets" }).waitFor();
     await expectSound(page);
     await fill(page, { "For whom": "ABC-123DE\nno plate\nabc123de", "Payer’s name": "Kuto Transport" });
     await press(page, "Make the batch");

@@ -129,7 +129,7 @@ test("an inspector looks with a network, then without one, and each look is on r
   await check(page, plate, "Ask");
   await page.getByText("only check a QR code").waitFor();
   await next(page);
-  await page.getByText("4 looks wait on this phone").waitFor();
+  await page.getByText("4 checks waiting to sync.").waitFor();
   expect(await looksAt(voided.id)).toEqual([]);
 
   await context.setOffline(false);

@@ -234,7 +234,7 @@ test(
     await expect.poll(() => standOf(seller)).toMatchObject({ tickets: 1, balance: 480_000, held: 80_000 });
     await open(page, "/admin/list/devices");
     await page.getByRole("button", { name: "Release float of Infinix of Bola" }).click();
-    await page.getByRole("dialog").getByText("₦800.00 comes back to the wallet of").waitFor();
+    await page.getByRole("dialog").getByText("₦800.00 returns to the wallet of").waitFor();
     await expectSound(page);
     await page.getByRole("dialog").getByLabel("Reason").fill("Everything was sent");
     await page.getByRole("dialog").getByRole("button", { name: "Release float" }).click();

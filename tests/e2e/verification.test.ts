@@ -62,7 +62,7 @@ describe("a person", () => {
     await dialog.getByLabel("What you saw").selectOption("Voter's card");
     await dialog.getByLabel("Note").fill("At the counter.");
     await dialog.getByRole("button", { name: "Verify individual" }).click();
-    await page.getByText("Voter's card was seen.").waitFor();
+    await page.getByText("Voter's card seen.").waitFor();
     await page.getByText(/^Verified by /).waitFor();
     await expect.poll(() => proofsOf([person])).toEqual(["voters_card"]);
 
@@ -77,7 +77,7 @@ describe("a person", () => {
     const person = await enter("Ownperson");
     const own = await site.signedInPage("admin@ratebook.test");
     await open(own.page, `/admin/view/individual/${person.id}`);
-    await own.page.getByText("another officer verifies it").waitFor();
+    await own.page.getByText("Another officer verifies it").waitFor();
     expect(await own.page.getByRole("button", { name: "Verify individual" }).count()).toBe(0);
     await own.context.close();
   });
@@ -98,7 +98,7 @@ test("what ended a verification is told, and whoever wrote it leaves the next to
   await send(second, "PATCH", "", { version: 2, surname: "Renamed" });
   await send(clerk, "PATCH", "", { version: 3, landmark: "Beside the mosque" });
   await open(page, `/admin/view/individual/${id}`);
-  await page.getByText("another officer verifies it").waitFor();
+  await page.getByText("Another officer verifies it").waitFor();
   await page.getByText(/which ended the verification/).waitFor();
   expect(await page.getByRole("button", { name: "Verify individual" }).count()).toBe(0);
   await expectAccessible(page);

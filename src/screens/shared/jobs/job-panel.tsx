@@ -80,7 +80,7 @@ function Running({ job, noun, safe }: Omit<JobPanelProps, "children">) {
       >
         <p className="note">You may close this page. The work goes on. {safe}</p>
         <Button kind="danger" busy={stopping} onClick={() => setAsking(true)}>
-          {stopping ? "Stopping …" : "Stop the work"}
+          {stopping ? "Stopping…" : "Stop the work"}
         </Button>
       </JobCard>
       <Dialog

@@ -39,7 +39,7 @@ export function ExportProgress({ id, title, onClose }: ExportProgressProps) {
           ) : null}
           {job && !hasEnded(job) ? (
             <Button kind="danger" busy={stopping} onClick={() => void stop()}>
-              {stopping ? "Stopping …" : "Stop making the file"}
+              {stopping ? "Stopping…" : "Stop making the file"}
             </Button>
           ) : null}
           <Button onClick={onClose}>Close</Button>
