@@ -138,7 +138,7 @@ test("an inspector looks with a network, then without one, and each look is on r
   await page.getByText("Checked online").waitFor();
   await next(page);
   await expect.poll(() => looksAt(voided.id)).toHaveLength(1);
-  await expect.poll(() => page.getByText(/looks? waits? on this phone/).count()).toBe(0);
+  await expect.poll(() => page.getByText(/checks? waiting to sync/).count()).toBe(0);
   expect(await looksAt(voided.id)).toEqual([{ verdict: "void", books: "void", offline: true }]);
   expect((await looksAt(good.id)).map(({ verdict, offline }) => `${verdict} ${offline}`).sort()).toEqual([
     "valid false",
