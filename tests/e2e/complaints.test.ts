@@ -52,8 +52,8 @@ test(
     await page.getByRole("link", { name: "Report the ticket seller" }).click();
     await page.waitForURL(/\/complaint\?about=/);
     await expect.poll(() => page.getByLabel("Plate, code or number").inputValue()).toBe("KJA-456XY");
-    await page.getByLabel("Details").fill("He took ₦500 <b>and</b> gave nothing.");
-    await page.getByLabel("Date").fill(addDays(today(), 1));
+    await page.getByLabel("Details", { exact: true }).fill("He took ₦500 <b>and</b> gave nothing.");
+    await page.getByLabel("Date", { exact: true }).fill(addDays(today(), 1));
     await addPhoto(page, "ticket.jpg");
     await press(page, "Send complaint");
     for (const fault of [
@@ -64,7 +64,7 @@ test(
     ])
       await expect.poll(() => page.getByRole("alert").first().innerText()).toContain(fault);
     await expectSound(page);
-    await expect.poll(() => page.getByLabel("Details").inputValue()).toContain("₦500");
+    await expect.poll(() => page.getByLabel("Details", { exact: true }).inputValue()).toContain("₦500");
     await page.getByRole("img", { name: "ticket.jpg" }).waitFor();
   },
 );
@@ -72,7 +72,7 @@ test(
 test("it is sent unnamed, with a photo and a place; the link is shown once", LONG, async () => {
   const { page } = phone;
   await page.getByLabel("Money taken without a ticket or receipt").check();
-  await page.getByLabel("Date").fill(today());
+  await page.getByLabel("Date", { exact: true }).fill(today());
   await page.getByLabel("Local government or ward").selectOption({ index: 1 });
   await page.getByLabel("Exact place").fill("Iyana Mortuary park");
   await press(page, "Use my location");
@@ -190,8 +190,8 @@ test("unnamed stays unnamed also while signed in: nothing goes along with what i
   });
   await open(page, "/complaint");
   await page.getByLabel("Rudeness or threats").check();
-  await page.getByLabel("Details").fill("He shouted.");
-  await page.getByLabel("Date").fill(today());
+  await page.getByLabel("Details", { exact: true }).fill("He shouted.");
+  await page.getByLabel("Date", { exact: true }).fill(today());
   await page.getByLabel("Local government or ward").selectOption({ index: 1 });
   await addPhoto(page, "place.jpg");
   await page.getByLabel("Stay anonymous").check();

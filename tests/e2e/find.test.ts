@@ -14,7 +14,7 @@ test.beforeAll(async ({ site: opened }) => {
 }, 120_000);
 
 const box = (page: Page) => page.getByRole("combobox", { name: /Search by code/ });
-const glass = (page: Page) => page.getByRole("banner").getByRole("link", { name: /^Find (a code|anything)/ });
+const glass = (page: Page) => page.getByRole("banner").getByRole("link", { name: /^Search( by code|$)/ });
 const chosen = (page: Page) => page.locator("[role=option][aria-selected=true]");
 
 async function makeProperty(street_name: string) {

@@ -128,7 +128,7 @@ describe("an individual on a phone", { timeout: 120_000 }, () => {
     await approve(officer.page, "shop", id, /^Approve shop/);
     const { page } = owner;
     await open(page, `/individual/view/shop/${id}`);
-    await page.getByText("This shop is on record.").waitFor();
+    await page.getByText("This shop is approved.").waitFor();
     await page.getByRole("link", { name: "Edit shop" }).click();
     await page.waitForURL("**/individual/edit/shop/*");
     await hydrated(page);
@@ -218,7 +218,7 @@ describe("a corporate user", { timeout: 120_000 }, () => {
     await open(page, "/cooperate");
     await page.getByRole("link", { name: /^VEH-/ }).click();
     await page.waitForURL(`**/cooperate/view/vehicle/${id}`);
-    await page.getByText("This vehicle is on record.").waitFor();
+    await page.getByText("This vehicle is approved.").waitFor();
     await open(page, "/cooperate/list/vehicles?q=abc482de");
     await page.getByText("ABC-482DE").first().waitFor();
     await expectSound(page);

@@ -57,7 +57,7 @@ describe("a mast registered where visitors come in", { timeout: 180_000 }, () =>
     await page.getByLabel("Height").fill("45");
     await choosePhoto(page, "mast.jpg");
     await press(page, "Keep as a draft");
-    await page.getByRole("heading", { name: /MST-.* is registered/ }).waitFor();
+    await page.getByRole("heading", { name: /MST-.* registered/ }).waitFor();
     await page.getByText("Your mast is saved as a draft.").waitFor();
     await expectSound(page);
     await page.getByRole("link", { name: "View mast" }).click();

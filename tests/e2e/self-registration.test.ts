@@ -87,7 +87,7 @@ describe("a visitor", () => {
     await page.getByLabel("Line of business").fill("Cloth");
     await expectSound(page);
     await press(page, "Register shop");
-    await heading(page, /SHP-.* is registered/);
+    await heading(page, /SHP-.* registered/);
     expectNoComplaints(watched);
     await page.context().close();
 

@@ -98,7 +98,7 @@ it("sends exactly the pictures, 1,024 wide, as JPEG, and leaves other files out"
   const alert = page.getByRole("alert").filter({ hasText: "We couldn’t read" });
   await alert.waitFor();
   await expect.poll(() => chosen.count()).toBe(2);
-  await expect.poll(() => alert.textContent()).toContain("“broken.jpg” could not be read as a picture.");
+  await expect.poll(() => alert.textContent()).toContain("We couldn’t read “broken.jpg”.");
   await expect.poll(() => page.locator("main").textContent()).not.toContain("notes.txt");
 
   await page.getByLabel("What photo 2 shows").fill("The gate");

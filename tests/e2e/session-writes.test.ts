@@ -4,7 +4,7 @@ import type { Page, Route } from "playwright-core";
 import { beforeEach, describe, expect } from "vitest";
 import { demoPassword } from "#domain/demonstration.ts";
 import { database } from "#kernel/db/client.ts";
-import { localKeys, open, pressSignOut } from "../support/browser.ts";
+import { localKeys, menuEntry, open, pressSignOut } from "../support/browser.ts";
 import type { SignedIn } from "../support/http.ts";
 import { type Site, test } from "../support/journey.ts";
 import { findApi, PERMISSIONS, recordCalls, type WriteMethod } from "../support/page-api.ts";
@@ -82,7 +82,7 @@ describe("a signed-in person", () => {
         if (request.headers()["authorization"] && pathname !== PERMISSIONS) withBearer.push(pathname);
       });
       const moved = page.waitForResponse((response) => response.url().includes("/admin/list/vehicles.data"));
-      await page.getByRole("link", { name: "Vehicles" }).click();
+      await (await menuEntry(page, "Registers", "Vehicles")).click();
       await moved;
       const api = await findApi(page);
       expect(await api.get("/api/v1/vehicles")).toMatchObject({ ok: true, data: [] });

@@ -106,7 +106,7 @@ test(
     await next(page);
     // What was sold last is chosen for the next one.
     await expect.poll(() => page.getByRole("radio", { name }).isChecked()).toBe(true);
-    await page.getByText("1 to send").waitFor();
+    await page.getByText("1 waiting to sync").waitFor();
     expect(await page.getByRole("link", { name: "Sell online" }).count()).toBe(0);
     // The one that this phone sold just now is not sold again by mistake.
     await page.getByLabel("Plate").fill(plates[0] ?? "");
@@ -116,7 +116,7 @@ test(
     await expectSound(page);
     await sell(page, (plates[1] ?? "").toLowerCase().replace("-", " "));
     await next(page);
-    await page.getByRole("heading", { name: "2 to send" }).waitFor();
+    await page.getByRole("heading", { name: "2 waiting to sync" }).waitFor();
 
     // The tab goes; the page opens again without a network, with everything on it.
     await page.close();
@@ -125,10 +125,10 @@ test(
     await page.goto("/agent");
     await page.waitForURL(/\/sell-offline$/);
     await hydrated(page);
-    await page.getByRole("heading", { name: "2 to send" }).waitFor();
+    await page.getByRole("heading", { name: "2 waiting to sync" }).waitFor();
     await sell(page, plates[2] ?? "");
     await next(page);
-    await page.getByRole("heading", { name: "3 to send" }).waitFor();
+    await page.getByRole("heading", { name: "3 waiting to sync" }).waitFor();
     // ₦100 is left: the next one is not sold.
     await page.getByRole("radio", { name }).check();
     await page.getByLabel("Plate").fill(plate());
@@ -181,7 +181,7 @@ test(
       for (const one of ["user", "token", "permission"]) localStorage.removeItem(one);
     });
     await open(page, "/sell-offline");
-    await page.getByText("1 sale of").waitFor();
+    await page.getByText("1 sale by").waitFor();
     await page.getByRole("link", { name: "Sign in" }).waitFor();
     expect(await standOf(seller)).toMatchObject({ tickets: 0, held: 100_000 });
     await context.close();
