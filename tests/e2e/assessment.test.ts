@@ -84,7 +84,7 @@ test("a company declares what it has, sees what it comes to, and hands it in wit
   await press(page, "Work out the charge again");
   await page
     .getByRole("alert")
-    .getByRole("heading", { name: /put right/ })
+    .getByRole("heading", { name: /There is a problem/ })
     .waitFor();
   await page.getByLabel("Rooms").fill("20");
   await press(page, "Work out the charge again");

@@ -69,7 +69,7 @@ describe("an officer in the street", { timeout: 180_000 }, () => {
     await atHome(page);
     await lineOf(page, "14 Offline Road Abeokuta").waitFor();
     await lineOf(page, "Mama Put").waitFor();
-    await page.getByText("Offline").waitFor();
+    await page.getByText("Offline", { exact: true }).first().waitFor();
     await expect.poll(() => onRecord("Offline Road")).toEqual([]);
 
     await context.setOffline(false);
