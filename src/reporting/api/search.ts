@@ -51,11 +51,9 @@ const searchRoute = createRoute({
         z.object({
           rows: z.array(Found),
           more: z.array(z.string()).openapi({ description: "Kinds with more matches" }),
-          too_short: z
-            .boolean()
-            .openapi({
-              description: "Whether the text is too short for names, which need at least three letters",
-            }),
+          too_short: z.boolean().openapi({
+            description: "Whether the text is too short for names, which need at least three letters",
+          }),
         }),
       ),
     ),

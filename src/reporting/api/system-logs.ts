@@ -85,11 +85,9 @@ const tailRoute = createRoute({
   middleware: guard("system_log.view"),
   request: {
     query: Asked.extend({
-      after: entry
-        .optional()
-        .openapi({
-          description: "`cursor` of the previous response. Without it, only the cursor is returned",
-        }),
+      after: entry.optional().openapi({
+        description: "`cursor` of the previous response. Without it, only the cursor is returned",
+      }),
     }),
   },
   responses: {
