@@ -234,7 +234,7 @@ describe("a corporate user", { timeout: 120_000 }, () => {
     await page.getByRole("table").getByText("Kuto park").waitFor();
     await approve(officer.page, "vehicle", id, /^Approve change/);
     await open(page, `/cooperate/view/vehicle/${id}`);
-    await page.getByText("The office approved the change").waitFor();
+    await page.getByText("The revenue office approved the change").waitFor();
     await expect.poll(() => page.getByText("Change pending approval").count()).toBe(0);
     expectNoComplaints(company);
   });

@@ -146,7 +146,7 @@ describe("photo and passkey", () => {
     await desk.page.getByRole("heading", { name: "Photo and passkey" }).waitFor();
     await press(desk.page, "Show photo");
     const dialog = desk.page.getByRole("dialog");
-    await dialog.getByLabel("What you need it for").selectOption("identify");
+    await dialog.getByLabel("Purpose").selectOption("identify");
     await dialog.getByRole("button", { name: "Show photo" }).click();
     const shown = desk.page.getByRole("img", { name: "taken live" });
     await shown.waitFor();

@@ -126,7 +126,7 @@ test("an inspector looks with a network, then without one, and each look is on r
   await next(page);
   await check(page, forged, "Forged");
   await next(page);
-  await check(page, plate, "Ask");
+  await check(page, plate, "Check online");
   await page.getByText("only check a QR code").waitFor();
   await next(page);
   await page.getByText("4 checks waiting to sync.").waitFor();
