@@ -28,8 +28,8 @@ describe("an administrator", () => {
       const { page } = admin;
       await open(page, "/admin/settings/fields?register=property");
       await page.getByRole("link", { name: "New field" }).click();
-      await page.getByLabel("Label").fill("Generator size");
-      await page.getByLabel("Type").selectOption("number");
+      await page.getByLabel("Label", { exact: true }).fill("Generator size");
+      await page.getByLabel("Type", { exact: true }).selectOption("number");
       await page.getByRole("textbox", { name: /^Unit/ }).fill("kVA");
       await page.getByRole("textbox", { name: /^Maximum/ }).fill("500");
       await page.getByLabel("Used for a property").selectOption("use");
@@ -57,8 +57,8 @@ describe("an administrator", () => {
     async () => {
       const { page } = admin;
       await open(page, "/admin/settings/fields/new?register=property");
-      await page.getByLabel("Label").fill("Generator size");
-      await page.getByLabel("Type").selectOption("choice");
+      await page.getByLabel("Label", { exact: true }).fill("Generator size");
+      await page.getByLabel("Type", { exact: true }).selectOption("choice");
       await page.getByRole("textbox", { name: "Choices" }).fill("One");
       await page.getByRole("button", { name: "Add field" }).click();
       await page.getByText("Write from 2 to 50 choices, one a line.").first().waitFor();

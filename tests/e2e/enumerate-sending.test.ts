@@ -147,7 +147,7 @@ describe("what waits", { timeout: 180_000 }, () => {
       await route.continue();
     });
     await context.setOffline(false);
-    await page.getByText("“9 Halfway Road Abeokuta” is on its way to the office").waitFor();
+    await page.getByText("“9 Halfway Road Abeokuta” is being sent").waitFor();
     await expect.poll(() => page.getByRole("button", { name: "Delete entry" }).count()).toBe(0);
     release.resolve();
     await allSent(page);

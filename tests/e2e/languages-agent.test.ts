@@ -112,7 +112,7 @@ test(
 );
 
 test.each([
-  ["ig", "/check-plate?plate=ABC-123DE", "Akwụọla taa?"],
+  ["ig", "/check-plate?plate=ABC-123DE", "Lelee tiketi nke ụbọchị"],
   ["ig", "/receipt/validate/nothing", "Njikọ a ezughị ezu maọbụ o mebiri"],
   ["yo", "/payments", "San ìwé owó"],
   ["yo", "/reset", "Tún ọ̀rọ̀ aṣínà rẹ ṣe"],

@@ -6,7 +6,13 @@ import { database, transaction } from "#kernel/db/client.ts";
 import { enqueueJob } from "#platform/jobs/enqueue.ts";
 import "#app/job-kinds.ts";
 import { untilWritten } from "../services/log-kit.ts";
-import { expectNoComplaints, open, type signedInPage, type WatchedPage } from "../support/browser.ts";
+import {
+  expectNoComplaints,
+  menuEntry,
+  open,
+  type signedInPage,
+  type WatchedPage,
+} from "../support/browser.ts";
 import { call } from "../support/http.ts";
 import { type Site, test } from "../support/journey.ts";
 import { expectSound } from "../support/sound-page.ts";
@@ -40,7 +46,7 @@ test("a request that failed is found by the id it answered with, with where it b
   const id = await failingRequest();
   await untilWritten(({ request_id, kind }) => request_id === id && kind === "request");
   await open(page, "/admin");
-  await page.getByRole("link", { name: "System logs" }).first().click();
+  await (await menuEntry(page, "System", "System logs")).click();
   await page.getByRole("heading", { level: 1, name: /^System logs/ }).waitFor();
   await page.getByPlaceholder("Request ID or person").fill(id);
   await page.keyboard.press("Enter");
