@@ -92,7 +92,7 @@ test(
     await expectSound(page);
     await approve();
     await open(page, run);
-    await page.getByText("2 demand notices made").waitFor({ timeout: 60_000 });
+    await page.getByText("2 demand notices issued").waitFor({ timeout: 60_000 });
     await expect.poll(() => noticesIn("issued")).toBe(2);
   },
   LONG,

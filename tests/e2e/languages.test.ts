@@ -50,9 +50,9 @@ test("an agent chooses Hausa before signing in, and finds it in every browser af
 });
 
 test.each([
-  ["Yorùbá", "yo", "Fi kóòdù rẹ̀ san ìwé owó"],
-  ["Igbo", "ig", "Jiri koodu ya kwụọ akwụkwọ ụgwọ"],
-  ["Hausa", "ha", "Biya takardar kuɗi da lambarta"],
+  ["Yorùbá", "yo", "San ìwé owó"],
+  ["Igbo", "ig", "Kwụọ akwụkwọ ụgwọ"],
+  ["Hausa", "ha", "Biya takardar kuɗi"],
 ])("a visitor chooses %s without scripts", async (name, code, heading) => {
   const { page, context } = await site.newPage({ javaScriptEnabled: false });
   await page.goto("/");

@@ -93,7 +93,7 @@ describe("the first screen and the pay page", { timeout: 240_000 }, () => {
     await expect
       .poll(() => page.locator("main").innerText())
       .toContain(`Instalment 2 of 3, due ${formatDate(addDays(today, 60))}`);
-    await page.getByLabel("All of it, ₦3,000.00").check();
+    await page.getByLabel("Full amount, ₦3,000.00").check();
     await page.getByRole("button", { name: "Pay ₦3,000.00 now" }).waitFor();
     await expectSound(page);
     await open(page, `/payments/pay/${early.token}`);

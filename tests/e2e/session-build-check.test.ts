@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
-import { hydrated, open } from "../support/browser.ts";
+import { hydrated, menuEntry, open } from "../support/browser.ts";
 import { call } from "../support/http.ts";
 import { type Site, test } from "../support/journey.ts";
 
@@ -47,7 +47,7 @@ describe("7. a page of an older build", () => {
     await release(page);
     expect(pathOf(page)).toBe("/admin");
     expect(await isMarked(page), "nothing is reloaded under one's hands").toBe(true);
-    await page.getByRole("link", { name: "Vehicles" }).click();
+    await (await menuEntry(page, "Registers", "Vehicles")).click();
     await page.waitForURL("**/admin/list/vehicles");
     await hydrated(page);
     expect(await isMarked(page)).toBe(false);
@@ -59,9 +59,9 @@ describe("7. a page of an older build", () => {
 
   test("loads the page before as a document when one goes back", async () => {
     const { page, context } = await adminPage();
-    await page.getByRole("link", { name: "Vehicles" }).click();
+    await (await menuEntry(page, "Registers", "Vehicles")).click();
     await page.waitForURL("**/admin/list/vehicles");
-    await page.getByRole("link", { name: "Masts" }).click();
+    await (await menuEntry(page, "Registers", "Masts")).click();
     await page.waitForURL("**/admin/list/masts");
     expect(await isMarked(page)).toBe(true);
     await release(page);
@@ -93,7 +93,7 @@ test("7. a page of the present build is asked about again and again, and never r
   const { build } = (await call(site.url, "/build-manifest.json")).json as { build: string };
   expect(await page.locator('meta[name="build"]').getAttribute("content")).toBe(build);
   for (let asked = 0; asked < 3; asked++) await page.waitForResponse(MANIFEST);
-  await page.getByRole("link", { name: "Vehicles" }).click();
+  await (await menuEntry(page, "Registers", "Vehicles")).click();
   await page.waitForURL("**/admin/list/vehicles");
   expect(await isMarked(page)).toBe(true);
   await context.close();
@@ -112,7 +112,7 @@ test.each([
     return status === 0 ? route.abort() : route.fulfill({ status, body });
   });
   await expect.poll(() => asked).toBeGreaterThan(3);
-  await page.getByRole("link", { name: "Vehicles" }).click();
+  await (await menuEntry(page, "Registers", "Vehicles")).click();
   await page.waitForURL("**/admin/list/vehicles");
   expect(await isMarked(page)).toBe(true);
   expect(complaints).toEqual([]);

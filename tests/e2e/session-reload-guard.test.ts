@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
-import { open, recordDocuments } from "../support/browser.ts";
+import { menuEntry, open, recordDocuments } from "../support/browser.ts";
 import { type Site, test } from "../support/journey.ts";
 
 let site: Site;
@@ -39,7 +39,7 @@ describe("8. a screen whose code cannot be loaded", () => {
     });
     return { ...watched, chunk, documents: recordDocuments(page), failures: () => failures };
   }
-  const goToMasts = async (page: Page) => page.getByRole("link", { name: "Masts" }).click();
+  const goToMasts = async (page: Page) => (await menuEntry(page, "Registers", "Masts")).click();
 
   test("loads its address as a document, once: the click is not lost", async () => {
     const { page, context, chunk, documents, failures } = await withoutMasts();
@@ -99,7 +99,7 @@ describe("8. a screen whose code cannot be loaded", () => {
     await page.waitForURL("**/admin/list/masts");
     await open(page, "/admin/list/vehicles");
     documents.length = 0;
-    await page.getByRole("link", { name: "Shops" }).click();
+    await (await menuEntry(page, "Registers", "Shops")).click();
     await page.waitForURL("**/admin/list/shops");
     expect(documents).toEqual(["/admin/list/shops"]);
     await context.close();
@@ -129,7 +129,7 @@ describe("the error page", () => {
         .poll(async () => (await page.getByRole("heading", { level: 1 }).boundingBox())?.x ?? 0)
         .toBeGreaterThan(10);
       await expect
-        .poll(() => page.getByRole("link", { name: "Vehicles" }).count())
+        .poll(() => page.locator("nav#index a", { hasText: "Vehicles" }).count())
         .toBe(javaScriptEnabled ? 1 : 0);
       await context.close();
     }
