@@ -61,11 +61,11 @@ describe("before the page is alive", () => {
     await page.getByRole("button", { name: "Upload file" }).click();
     await page.waitForURL(/import\/property\/\d+/);
     const goOn = await openSlowly(page, page.url());
-    const roll = page.getByLabel("Where roll goes");
+    const roll = page.getByLabel("Field for roll");
     await roll.selectOption("use");
     await goOn();
     // Only the code draws what a column of words is matched with.
-    await page.getByRole("heading", { name: "Use, by what “roll” says" }).waitFor();
+    await page.getByRole("heading", { name: "Use: values of “roll”" }).waitFor();
     expect(await roll.inputValue()).toBe("use");
     expectNoComplaints(watched);
     await context.close();

@@ -25,9 +25,9 @@ async function chunkOf(path: string, route: string, email?: string): Promise<str
 }
 
 describe("8. a screen whose code cannot be loaded", () => {
-  /** On the vehicles' list, in whose place the masts' list will not come. The page's clock stands still. */
-  async function withoutMasts() {
-    const chunk = await chunkOf("/admin/list/masts", "admin.list.masts", "admin@ratebook.test");
+  /** On the vehicles' list, in whose place the settlements will not come. The page's clock stands still. */
+  async function withoutSettlements() {
+    const chunk = await chunkOf("/admin/list/settlements", "admin.list.settlements", "admin@ratebook.test");
     const watched = await site.signedInPage("admin@ratebook.test");
     const { page } = watched;
     await page.clock.setFixedTime(Date.now());
@@ -39,10 +39,10 @@ describe("8. a screen whose code cannot be loaded", () => {
     });
     return { ...watched, chunk, documents: recordDocuments(page), failures: () => failures };
   }
-  const goToMasts = async (page: Page) => (await menuEntry(page, "Registers", "Masts")).click();
+  const goToSettlements = async (page: Page) => (await menuEntry(page, "Payments", "Settlements")).click();
 
   test("loads its address as a document, once: the click is not lost", async () => {
-    const { page, context, chunk, documents, failures } = await withoutMasts();
+    const { page, context, chunk, documents, failures } = await withoutSettlements();
     await page.unroute(`**${chunk}`);
     // As after a release: the old file is gone while the page runs, the document names the new one.
     let refuse = true;
@@ -50,26 +50,26 @@ describe("8. a screen whose code cannot be loaded", () => {
     page.on("framenavigated", () => {
       refuse = false;
     });
-    await goToMasts(page);
-    await page.waitForURL("**/admin/list/masts");
+    await goToSettlements(page);
+    await page.waitForURL("**/admin/list/settlements");
     await page.waitForFunction(() => document.documentElement.dataset["alive"] === "true");
-    expect(documents).toEqual(["/admin/list/masts"]);
-    await expect.poll(() => page.getByRole("heading", { level: 1 }).textContent()).toContain("Masts");
+    expect(documents).toEqual(["/admin/list/settlements"]);
+    await expect.poll(() => page.getByRole("heading", { level: 1 }).textContent()).toContain("Settlements");
     expect(failures()).toBe(0);
     await context.close();
   });
 
   test("shows the error page the second time within ten seconds, and reloads again after them", async () => {
-    const { page, context, documents, failures } = await withoutMasts();
-    await goToMasts(page);
-    await page.waitForURL("**/admin/list/masts");
+    const { page, context, documents, failures } = await withoutSettlements();
+    await goToSettlements(page);
+    await page.waitForURL("**/admin/list/settlements");
     await page.waitForLoadState("load");
-    expect(documents).toEqual(["/admin/list/masts"]);
+    expect(documents).toEqual(["/admin/list/settlements"]);
 
     await open(page, "/admin/list/vehicles");
     documents.length = 0;
     const failedBefore = failures();
-    await goToMasts(page);
+    await goToSettlements(page);
     await page.getByRole("heading", { name: "Internal Server Error" }).waitFor();
     expect(failures()).toBeGreaterThan(failedBefore);
     await expect.poll(() => page.title()).toBe("Internal Server Error");
@@ -85,23 +85,23 @@ describe("8. a screen whose code cannot be loaded", () => {
     await page.clock.setFixedTime(Date.now() + 11_000);
     await open(page, "/admin/list/vehicles");
     documents.length = 0;
-    await goToMasts(page);
-    await page.waitForURL("**/admin/list/masts");
-    expect(documents).toEqual(["/admin/list/masts"]);
+    await goToSettlements(page);
+    await page.waitForURL("**/admin/list/settlements");
+    expect(documents).toEqual(["/admin/list/settlements"]);
     await context.close();
   });
 
   test("is reloaded for each path by itself", async () => {
-    const { page, context, documents } = await withoutMasts();
-    const other = await chunkOf("/admin/list/shops", "admin.list.shops", "admin@ratebook.test");
+    const { page, context, documents } = await withoutSettlements();
+    const other = await chunkOf("/admin/list/payments", "admin.list.payments", "admin@ratebook.test");
     await page.route(`**${other}`, (route) => route.abort());
-    await goToMasts(page);
-    await page.waitForURL("**/admin/list/masts");
+    await goToSettlements(page);
+    await page.waitForURL("**/admin/list/settlements");
     await open(page, "/admin/list/vehicles");
     documents.length = 0;
-    await (await menuEntry(page, "Registers", "Shops")).click();
-    await page.waitForURL("**/admin/list/shops");
-    expect(documents).toEqual(["/admin/list/shops"]);
+    await (await menuEntry(page, "Payments", "Payments")).click();
+    await page.waitForURL("**/admin/list/payments");
+    expect(documents).toEqual(["/admin/list/payments"]);
     await context.close();
   });
 });

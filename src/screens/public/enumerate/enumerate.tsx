@@ -53,7 +53,12 @@ export default function Enumerate() {
         ) : (
           <>
             <h1>Enumeration</h1>
-            <p role="status">Loading saved data…</p>
+            <>
+              <p role="status">Loading saved data…</p>
+              <noscript>
+                <p>This page needs JavaScript. Turn it on in your browser’s settings.</p>
+              </noscript>
+            </>
           </>
         )}
       </PhoneMain>

@@ -51,7 +51,12 @@ export default function SellOffline() {
           ) : float.ready ? (
             <NotAgent user={user} sales={float.sales} />
           ) : (
-            <p role="status">{t("Loading saved data…")}</p>
+            <>
+              <p role="status">{t("Loading saved data…")}</p>
+              <noscript>
+                <p>{t("This page needs JavaScript. Turn it on in your browser’s settings.")}</p>
+              </noscript>
+            </>
           )}
         </PhoneMain>
       ) : float.phone?.float ? (

@@ -61,7 +61,12 @@ export default function ValidateTicket() {
             </ButtonAnchor>
           </>
         ) : (
-          <p role="status">{t("Loading saved data…")}</p>
+          <>
+            <p role="status">{t("Loading saved data…")}</p>
+            <noscript>
+              <p>{t("This page needs JavaScript. Turn it on in your browser’s settings.")}</p>
+            </noscript>
+          </>
         )}
       </PhoneMain>
     </PhoneFrame>
