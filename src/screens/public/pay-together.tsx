@@ -52,7 +52,7 @@ export function PayTogether({ bill, also, typed, error }: TogetherProps) {
           </Lines>
         </section>
       ) : null}
-      <AddBill key={also.length} {...{ bill, also, typed, error }} />
+      <AddBill key={also.length} bill={bill} also={also} typed={typed} error={error} />
     </div>
   );
 }
@@ -87,7 +87,8 @@ function AddBill({ bill, also, typed, error }: TogetherProps) {
         <CodeField
           label={t("Bill code")}
           hint={t("8 letters and digits. It must be for the same payer.")}
-          {...{ typed, error }}
+          typed={typed}
+          error={error}
         />
         <Button type="submit">{t("Add bill")}</Button>
       </Form>

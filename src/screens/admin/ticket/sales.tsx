@@ -91,7 +91,7 @@ export default function SalesByAgent() {
         </Facts>
       </div>
       {rows.length > 0 ? (
-        <SalesTable {...{ by, rows, totals }} to={(id) => behind(query, by, from, to, id)} />
+        <SalesTable by={by} rows={rows} totals={totals} to={(id) => behind(query, by, from, to, id)} />
       ) : (
         <Empty title="No matching sales">Select other dates or fewer filters.</Empty>
       )}

@@ -104,7 +104,13 @@ export function Serve({ tillId, step, paid, recent }: ServeProps) {
               </p>
               <div className="gap">
                 <PayForm
-                  {...{ serving, step, change, busy, errors, tendered, onTake }}
+                  serving={serving}
+                  step={step}
+                  change={change}
+                  busy={busy}
+                  errors={errors}
+                  tendered={tendered}
+                  onTake={onTake}
                   wrong={failure && failure.status !== 0 ? formFaults(errors, failure.message) : undefined}
                 />
               </div>

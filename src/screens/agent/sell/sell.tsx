@@ -125,7 +125,13 @@ export function Sell({ data, agent, before }: SellProps) {
         {data.phone.available_kobo < agent.low_float_kobo ? (
           <Notice kind="warn">{t("Your wallet balance is low. Fund your wallet.")}</Notice>
         ) : null}
-        <ChooseTicket {...{ tiles: data.tiles, opened, chosen }} onOpen={setOpened} onChoose={choose} />
+        <ChooseTicket
+          tiles={data.tiles}
+          opened={opened}
+          chosen={chosen}
+          onOpen={setOpened}
+          onChoose={choose}
+        />
         <Field
           name="holder_key"
           label={t(words.label)}

@@ -33,7 +33,9 @@ export function FollowActs({ complaint, token }: FollowActsProps) {
         >
           {(close) => (
             <StepForm
-              {...{ complaint, token, close }}
+              complaint={complaint}
+              token={token}
+              close={close}
               verb="rate"
               act={t("Send")}
               done={t("Thank you for your feedback.")}
@@ -73,7 +75,9 @@ export function FollowActs({ complaint, token }: FollowActsProps) {
         <ActionDialog act={t("Reopen")} title={t("Reopen {code}?", { code })}>
           {(close) => (
             <StepForm
-              {...{ complaint, token, close }}
+              complaint={complaint}
+              token={token}
+              close={close}
               verb="reopen"
               act={t("Reopen")}
               done={t("Complaint reopened.")}
@@ -109,7 +113,9 @@ export function TakeBack({ complaint, token }: FollowActsProps) {
       <ActionDialog act={t("Withdraw complaint")} kind="danger" title={t("Withdraw {code}?", { code })}>
         {(close) => (
           <StepForm
-            {...{ complaint, token, close }}
+            complaint={complaint}
+            token={token}
+            close={close}
             verb="withdraw"
             act={t("Withdraw complaint")}
             done={t("Complaint withdrawn.")}

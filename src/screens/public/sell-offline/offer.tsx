@@ -29,7 +29,14 @@ export function Offer({ user, float, held, online }: OfferProps) {
     return <OfflineSold sale={sold} agency={price?.agency ?? null} onNext={() => setSold(undefined)} />;
   }
   return (
-    <OfflineSale {...{ user, held, choice, sales: float.sales }} onChoice={setChoice} onSold={setSold}>
+    <OfflineSale
+      user={user}
+      held={held}
+      choice={choice}
+      sales={float.sales}
+      onChoice={setChoice}
+      onSold={setSold}
+    >
       {float.opens === false ? (
         <Notice kind="warn">
           {t("This browser can’t save this page. Keep it open while you’re offline.")}

@@ -95,7 +95,8 @@ export function OfflineSale({ user, held, sales, choice, onChoice, onSold, child
       <PhoneMain>
         <h1 className="only-read">{t("Sell offline")}</h1>
         <ChooseTicket
-          {...{ tiles, ...choice }}
+          tiles={tiles}
+          {...choice}
           onOpen={(opened) => onChoice({ ...choice, opened })}
           onChoose={(chosen) => {
             onChoice({ ...choice, chosen });

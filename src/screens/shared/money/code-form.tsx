@@ -15,7 +15,7 @@ interface CodeFormProps {
 export function CodeForm({ action, label, hint, act, typed, error }: CodeFormProps) {
   return (
     <form action={action} className="stack gap">
-      <CodeField {...{ label, hint, typed, error }} />
+      <CodeField label={label} hint={hint} typed={typed} error={error} />
       <Button type="submit" kind="primary">
         {act}
       </Button>
