@@ -8,6 +8,7 @@ import { useOnline } from "#session/use-online.ts";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { PhoneFrame, PhoneMain } from "#ui/shell/phone-frame.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
+import { LoadingSaved } from "../loading-saved.tsx";
 import { EntryForm } from "./entry-form.tsx";
 import { Home } from "./home.tsx";
 import { NotYours } from "./not-yours.tsx";
@@ -53,12 +54,7 @@ export default function Enumerate() {
         ) : (
           <>
             <h1>Enumeration</h1>
-            <>
-              <p role="status">Loading saved data…</p>
-              <noscript>
-                <p>This page needs JavaScript. Turn it on in your browser’s settings.</p>
-              </noscript>
-            </>
+            <LoadingSaved />
           </>
         )}
       </PhoneMain>

@@ -6,6 +6,7 @@ import { Money } from "#ui/primitives/money.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { PhoneFrame, PhoneMain } from "#ui/shell/phone-frame.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
+import { LoadingSaved } from "../loading-saved.tsx";
 import { NotAgent } from "./not-agent.tsx";
 import { Offer } from "./offer.tsx";
 import { SetAside } from "./set-aside.tsx";
@@ -51,12 +52,7 @@ export default function SellOffline() {
           ) : float.ready ? (
             <NotAgent user={user} sales={float.sales} />
           ) : (
-            <>
-              <p role="status">{t("Loading saved data…")}</p>
-              <noscript>
-                <p>{t("This page needs JavaScript. Turn it on in your browser’s settings.")}</p>
-              </noscript>
-            </>
+            <LoadingSaved />
           )}
         </PhoneMain>
       ) : float.phone?.float ? (

@@ -12,6 +12,7 @@ import { homeOf } from "../../../home-of.ts";
 import { pageTitle } from "../../shared/page-title.ts";
 import { useCamera } from "../../shared/scan/use-camera.ts";
 import { useSending } from "../enumerate/use-sending.ts";
+import { LoadingSaved } from "../loading-saved.tsx";
 import { AskForm } from "./ask-form.tsx";
 import { KIND } from "./ask-signature.ts";
 import { DeviceNotes } from "./device-notes.tsx";
@@ -61,12 +62,7 @@ export default function ValidateTicket() {
             </ButtonAnchor>
           </>
         ) : (
-          <>
-            <p role="status">{t("Loading saved data…")}</p>
-            <noscript>
-              <p>{t("This page needs JavaScript. Turn it on in your browser’s settings.")}</p>
-            </noscript>
-          </>
+          <LoadingSaved />
         )}
       </PhoneMain>
     </PhoneFrame>
