@@ -2,7 +2,7 @@ import { createRoute, z } from "@hono/zod-openapi";
 import { currentGovernment } from "#platform/government.ts";
 import * as answer from "#platform/http/answer.ts";
 import { downloadHeaders } from "#platform/http/download-headers.ts";
-import { SearchText } from "#platform/http/page-schemas.ts";
+import { PageParams, SearchText } from "#platform/http/page-schemas.ts";
 import { type Api, failures, json, KeyHeader, runOnce, success } from "#platform/http/route-parts.ts";
 import { receiptMarks } from "../../receipts/content.ts";
 import { countPrint } from "../../receipts/count-print.ts";
@@ -18,13 +18,7 @@ const Query = z.object({
   }),
   agency_id: z.coerce.number().int().positive().optional(),
   status: z.enum(["valid", "cancelled"]).optional(),
-  per_page: z.coerce.number().int().min(1).max(200).default(50),
-  after: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .optional()
-    .openapi({ description: "`meta.next` of the previous page" }),
+  ...PageParams.shape,
 });
 
 const Row = z.object({
