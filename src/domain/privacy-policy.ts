@@ -41,7 +41,7 @@ You can also complain to the Nigeria Data Protection Commission.
 
 # Cookies and your browser
 
-One cookie keeps you signed in, and one marks your requests so that nothing is done twice. Your browser also keeps your sign-in, your choice of light or dark, and drafts of forms you have not sent. Nothing follows you to other sites.
+One cookie keeps you signed in, and one marks your requests so that nothing is done twice. Others keep your language and, for officers, the state of the menu. Your browser also keeps your sign-in, your choice of light or dark, and drafts of forms you have not sent. Nothing follows you to other sites.
 
 # When something goes wrong
 
