@@ -6,7 +6,7 @@ import { guestGroups, guestTabs } from "./guest-areas.ts";
 import { type Needs, offeredGroups, offeredItems } from "./menu.ts";
 import { officeMenu } from "./office-menu.ts";
 import { corporateLinks, individualLinks } from "./owner-areas.ts";
-import { PENDING_ENTRIES } from "./pending-counts.ts";
+import { pendingEntries } from "./pending-counts.ts";
 import { superAgentGroups, superAgentTabs } from "./super-agent-areas.ts";
 
 type Entry = Needs & { readonly to: string };
@@ -55,7 +55,9 @@ describe("an officer's menu", () => {
 
   test("has an entry for each kind of pending work", () => {
     const addresses = officeEntries.map(({ to }) => to);
-    expect(Object.values(PENDING_ENTRIES).filter((to) => !addresses.includes(to))).toEqual([]);
+    expect(
+      Object.values(pendingEntries).filter((to) => !addresses.some((path) => path.startsWith(to))),
+    ).toEqual([]);
   });
 
   test("has what a small role opens, and its tabs lead there", () => {

@@ -1,44 +1,46 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
+import type { PendingCount, PendingKind } from "#reporting/pending-work.ts";
 import { api } from "#session/api.ts";
 import type { IndexGroup } from "#ui/shell/index-nav.tsx";
 
-/** Counts of pending work in the menu, read apart from the page so that no page waits for them. */
+/** Counts of pending work in the menu, read after the page so that they don't delay it. */
 
 const ADDRESS = "/api/v1/pending-counts";
 /** The counts are read again when the officer goes to another page or comes back to the tab, at most this often. */
 const FRESH_MS = 20_000;
 
-/** The menu entry where the items of a kind are worked on. Kinds without one are on the home page only. */
-export const PENDING_ENTRIES: Readonly<Record<string, string>> = {
+/** Of the queues of several registers the menu has the first. */
+const QUEUES = "/admin/list/unapproved";
+
+/** The menu entry where the items of a kind are worked on. */
+export const pendingEntries: Readonly<Record<PendingKind, string>> = {
+  records: QUEUES,
   "approval-requests": "/admin/list/approval-requests",
   "bill-requests": "/admin/list/bill-requests",
-  "money-stuck": "/admin/list/payments",
-  "money-slips": "/admin/list/bank-entries",
-  "money-back": "/admin/list/money-back",
-  "money-refunds": "/admin/list/money-back",
-  "money-lines": "/admin/reconciliation",
-  "money-days": "/admin/reconciliation",
+  "stuck-payments": "/admin/list/payments",
+  "bank-deposits": "/admin/list/bank-entries",
+  "refund-requests": "/admin/list/money-back",
+  "refunds-to-pay": "/admin/list/money-back",
+  "bank-lines": "/admin/reconciliation",
+  "bank-days": "/admin/reconciliation",
   tills: "/admin/tills",
-  "till-slips": "/admin/tills",
-  fundings: "/admin/list/wallet-fundings",
+  "till-deposits": "/admin/tills",
+  "wallet-fundings": "/admin/list/wallet-fundings",
   settlements: "/admin/list/settlements",
   "agency-accounts": "/admin/agency/agencies",
   commissions: "/admin/list/commissions",
   "offline-sales": "/admin/list/device-cases",
   assessments: "/admin/list/assessment",
   "tariff-drafts": "/admin/demand/category-items",
-  arrears: "/admin/import/arrear",
-  "data-cases": "/admin/data-protection",
-  erasures: "/admin/data-protection",
-  "service-requests": "/admin/services/requests",
+  "opening-arrears": "/admin/import/arrear",
+  "data-protection-cases": "/admin/data-protection",
+  "data-deletions": "/admin/data-protection",
+  "overdue-service-requests": "/admin/services/requests",
   "follow-ups": "/admin/account-manager",
-  portfolios: "/admin/account-manager",
-  jobs: "/admin/jobs",
+  "unassigned-payers": "/admin/account-manager",
+  "failed-jobs": "/admin/jobs",
 };
-
-/** Of the queues of several registers the menu has the first. */
-const QUEUES = "/admin/list/unapproved";
 
 type Counts = Readonly<Record<string, number>>;
 
@@ -50,7 +52,7 @@ function usePendingCounts(): Counts {
   const readIfOld = useCallback(async () => {
     if (document.visibilityState !== "visible" || performance.now() - readAt.current < FRESH_MS) return;
     readAt.current = performance.now();
-    const answer = await api.get<readonly { kind: string; count: number }[]>(ADDRESS);
+    const answer = await api.get<readonly PendingCount[]>(ADDRESS);
     // The menu works without counts, so a failure is not shown.
     if (answer.ok) setCounts(byEntry(answer.data));
   }, []);
@@ -64,10 +66,11 @@ function usePendingCounts(): Counts {
   return counts;
 }
 
-function byEntry(pending: readonly { readonly kind: string; readonly count: number }[]): Counts {
+function byEntry(pending: readonly PendingCount[]): Counts {
   const counts: Record<string, number> = {};
   for (const { kind, count } of pending) {
-    const to = kind === "records" ? QUEUES : PENDING_ENTRIES[kind];
+    // Unknown while an older page talks to a newer server.
+    const to = pendingEntries[kind] as string | undefined;
     if (to !== undefined) counts[to] = (counts[to] ?? 0) + count;
   }
   return counts;

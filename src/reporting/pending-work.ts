@@ -1,14 +1,16 @@
 import { waitingOnBills } from "#areas/charging/bill-life/waiting-requests.ts";
+import type { WaitingMoney } from "#areas/collecting/reconciliation/waiting-at-bank.ts";
 import { waitingMoney } from "#areas/collecting/waiting-money.ts";
 import { myFollowUps } from "#areas/services/account-managers/list-follow-ups.ts";
 import { leftPortfolios } from "#areas/services/account-managers/waiting-portfolios.ts";
 import { overdueRequests } from "#areas/services/service-requests/count-requests.ts";
+import { COUNTED } from "#domain/count-words.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { approvalsToDecide } from "#platform/approval-requests/list-requests.ts";
 import { jobsThatNeed } from "#platform/jobs/list.ts";
 import { waitingApprovals } from "./home.ts";
-import { waitingDecisions } from "./waiting-decisions.ts";
+import { type WaitingDecision, waitingDecisions } from "./waiting-decisions.ts";
 
 /** All that the actor can decide on or has to do, by kind, with the oldest of each. */
 export async function pendingWork(actor: Actor) {
@@ -27,9 +29,45 @@ export async function pendingWork(actor: Actor) {
   return { records, approvals, bills, money, decisions, overdue, followUps, portfolios, jobs };
 }
 
+/** The kinds of pending items, as the API names them. */
+const MONEY = {
+  stuck: "stuck-payments",
+  slips: "bank-deposits",
+  back: "refund-requests",
+  refunds: "refunds-to-pay",
+  lines: "bank-lines",
+  days: "bank-days",
+} as const satisfies Record<WaitingMoney["what"], string>;
+
+const DECISIONS = {
+  tills: "tills",
+  "till-slips": "till-deposits",
+  fundings: "wallet-fundings",
+  settlements: "settlements",
+  commissions: "commissions",
+  "offline-sales": "offline-sales",
+  "agency-accounts": "agency-accounts",
+  assessments: "assessments",
+  "tariff-drafts": "tariff-drafts",
+  arrears: "opening-arrears",
+  "data-cases": "data-protection-cases",
+  erasures: "data-deletions",
+} as const satisfies Record<WaitingDecision["what"], string>;
+
+export type PendingKind =
+  | "records"
+  | "approval-requests"
+  | "bill-requests"
+  | "overdue-service-requests"
+  | "follow-ups"
+  | "unassigned-payers"
+  | "failed-jobs"
+  | (typeof MONEY)[keyof typeof MONEY]
+  | (typeof DECISIONS)[keyof typeof DECISIONS];
+
 /** Pending items of one kind. */
 export interface PendingCount {
-  readonly kind: string;
+  readonly kind: PendingKind;
   /** Counted up to 10,000, and one more when there are more. */
   readonly count: number;
 }
@@ -38,18 +76,24 @@ export interface PendingCount {
 export async function pendingCounts(actor: Actor): Promise<PendingCount[]> {
   if (!actor.session) throw new AppError("not-signed-in", "Sign in first.");
   const work = await pendingWork(actor);
-  const sum = (parts: readonly { readonly count: number }[]) =>
-    parts.reduce((total, { count }) => total + count, 0);
   const counts: PendingCount[] = [
-    { kind: "records", count: sum(work.records) },
-    { kind: "approval-requests", count: sum(work.approvals) },
-    { kind: "bill-requests", count: sum(work.bills) },
-    ...work.money.map(({ what, count }) => ({ kind: `money-${what}`, count })),
-    ...work.decisions.map(({ what, count }) => ({ kind: what, count })),
-    { kind: "service-requests", count: sum(work.overdue) },
+    { kind: "records", count: totalOf(work.records) },
+    { kind: "approval-requests", count: totalOf(work.approvals) },
+    { kind: "bill-requests", count: totalOf(work.bills) },
+    ...work.money.map(({ what, count }) => ({ kind: MONEY[what], count })),
+    ...work.decisions.map(({ what, count }) => ({ kind: DECISIONS[what], count })),
+    { kind: "overdue-service-requests", count: totalOf(work.overdue) },
     { kind: "follow-ups", count: (work.followUps?.due ?? 0) + (work.followUps?.late ?? 0) },
-    { kind: "portfolios", count: work.portfolios?.payers ?? 0 },
-    { kind: "jobs", count: work.jobs?.count ?? 0 },
+    { kind: "unassigned-payers", count: work.portfolios?.payers ?? 0 },
+    { kind: "failed-jobs", count: work.jobs?.count ?? 0 },
   ];
   return counts.filter(({ count }) => count > 0);
+}
+
+/** At most one more than is counted, as of a part. */
+function totalOf(parts: readonly { readonly count: number }[]): number {
+  return Math.min(
+    parts.reduce((total, { count }) => total + count, 0),
+    COUNTED + 1,
+  );
 }

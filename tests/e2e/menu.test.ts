@@ -59,9 +59,9 @@ test("shows how many records are pending approval", async () => {
   const read = page.waitForResponse(/\/pending-counts$/);
   await open(page, "/admin");
   const count = async () => Number((await approvals.innerText()).replace("Approvals", "") || 0);
-  await read;
-  await page.waitForTimeout(100);
-  const before = await count();
+  const { data } = (await (await read).json()) as { data: { kind: string; count: number }[] };
+  const before = data.find(({ kind }) => kind === "records")?.count ?? 0;
+  await expect.poll(count).toBe(before);
   await database()
     .insertInto("property")
     .values({

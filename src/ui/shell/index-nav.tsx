@@ -1,5 +1,6 @@
 import { type RefObject, useEffect } from "react";
 import { Link, useLocation } from "react-router";
+import { countWords } from "#domain/count-words.ts";
 import { t } from "#language/t.ts";
 import { classList } from "#ui/class-list.ts";
 import { Icon } from "#ui/primitives/icon.tsx";
@@ -12,9 +13,8 @@ export interface IndexItem {
   to: string;
   label: string;
   icon: IconName;
+  /** Pending items; counted up to 10,000. */
   count?: number;
-  /** The count is late. */
-  due?: boolean;
   /** Other addresses that belong here: "/admin/view/property". */
   also?: readonly string[];
   /** Not everything below its address belongs here: the first screen of an area. */
@@ -53,20 +53,13 @@ export function IndexNav({ groups, menu, open, navRef }: IndexNavProps) {
   useEffect(() => {
     if (at !== undefined) scrollToCurrent(navRef.current);
   }, [at, navRef]);
-  const entry = (item: IndexItem) => (
-    <Entry
-      key={item.to}
-      item={item}
-      isCurrent={item === current}
-      isPinned={menu.pinned.includes(item.to)}
-      onPin={menu.onPin}
-    />
-  );
+  const always = groups.filter(({ head }) => !head);
+  const grouped = groups.filter(({ head }) => head).flatMap((group) => group.items);
+  // Entries without a group are always visible, so only the others need a shortcut.
   const find = (addresses: readonly string[]) =>
-    addresses.flatMap((to) => items.find((item) => item.to === to) ?? []);
+    addresses.flatMap((to) => grouped.find((item) => item.to === to) ?? []);
   const pinned = find(menu.pinned);
   const recent = find(menu.recent).filter(({ to }) => !menu.pinned.includes(to));
-  const always = groups.filter(({ head }) => !head);
   return (
     <nav
       className={classList(styles.index, open && styles.open)}
@@ -75,7 +68,13 @@ export function IndexNav({ groups, menu, open, navRef }: IndexNavProps) {
       ref={navRef}
     >
       {always.map(({ items: own }) => (
-        <ul key={own[0]?.to}>{own.map(entry)}</ul>
+        <ul key={own[0]?.to}>
+          {own.map((item) => (
+            <li key={item.to}>
+              <EntryLink item={item} isCurrent={item === current} />
+            </li>
+          ))}
+        </ul>
       ))}
       <Shortcuts label={t(words.pinned)} items={pinned} />
       <Shortcuts label={t(words.recent)} items={recent.slice(0, RECENT)} />
@@ -96,11 +95,18 @@ export function IndexNav({ groups, menu, open, navRef }: IndexNavProps) {
             <summary className={styles.head}>
               {t(head)}
               <span className={styles.end}>
-                <Count count={count} due={own.some(({ due }) => due)} />
+                <Count count={count} />
                 <Icon name="chevron-down" />
               </span>
             </summary>
-            <ul>{own.map(entry)}</ul>
+            <ul>
+              {own.map((item) => (
+                <li key={item.to}>
+                  <EntryLink item={item} isCurrent={item === current} />
+                  <Pin item={item} isPinned={menu.pinned.includes(item.to)} onPin={menu.onPin} />
+                </li>
+              ))}
+            </ul>
           </details>
         );
       })}
@@ -116,36 +122,30 @@ function groupId(head: string): string {
   return head.toLowerCase().replaceAll(/\W+/g, "-");
 }
 
-interface EntryProps {
+function EntryLink({ item, isCurrent = false }: { item: IndexItem; isCurrent?: boolean }) {
+  return (
+    <Link to={item.to} aria-current={isCurrent ? "page" : undefined}>
+      <Icon name={item.icon} />
+      {t(item.label)}
+      <Count count={item.count} />
+    </Link>
+  );
+}
+
+interface PinProps {
   readonly item: IndexItem;
-  readonly isCurrent: boolean;
   readonly isPinned: boolean;
   readonly onPin: MenuChoices["onPin"];
 }
 
-function Entry({ item, isCurrent, isPinned, onPin }: EntryProps) {
-  const label = t(item.label);
-  const pin = t(isPinned ? words.unpin : words.pin, { name: label });
+/** Its name says what a press does, so it has no pressed state beside it. */
+function Pin({ item, isPinned, onPin }: PinProps) {
+  const label = t(isPinned ? words.unpin : words.pin, { name: t(item.label) });
   return (
-    <li>
-      <Link to={item.to} aria-current={isCurrent ? "page" : undefined}>
-        <Icon name={item.icon} />
-        {label}
-        <Count count={item.count} due={item.due} />
-      </Link>
-      {item.alone ? null : (
-        <button
-          type="button"
-          className={styles.pin}
-          aria-pressed={isPinned}
-          title={pin}
-          onClick={() => onPin(item.to, !isPinned)}
-        >
-          <Icon name={isPinned ? "pin-off" : "pin"} />
-          <span className="only-read">{pin}</span>
-        </button>
-      )}
-    </li>
+    <button type="button" className={styles.pin} title={label} onClick={() => onPin(item.to, !isPinned)}>
+      <Icon name={isPinned ? "pin-off" : "pin"} />
+      <span className="only-read">{label}</span>
+    </button>
   );
 }
 
@@ -158,11 +158,7 @@ function Shortcuts({ label, items }: { label: string; items: readonly IndexItem[
       <ul>
         {items.map((item) => (
           <li key={item.to}>
-            <Link to={item.to}>
-              <Icon name={item.icon} />
-              {t(item.label)}
-              <Count count={item.count} due={item.due} />
-            </Link>
+            <EntryLink item={item} />
           </li>
         ))}
       </ul>
@@ -170,10 +166,9 @@ function Shortcuts({ label, items }: { label: string; items: readonly IndexItem[
   );
 }
 
-/** How much is pending; nothing for none. */
-function Count({ count, due }: { count?: number | undefined; due?: boolean | undefined }) {
-  if (!count) return null;
-  return <span className={classList(styles.count, due && styles.due)}>{count.toLocaleString("en-NG")}</span>;
+/** The number of pending items; nothing for none. */
+function Count({ count = 0 }: { count?: number | undefined }) {
+  return count > 0 ? <span className={styles.count}>{countWords(count)}</span> : null;
 }
 
 /** Scrolls the index, and nothing else, so far that its current entry is seen. */
