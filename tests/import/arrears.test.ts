@@ -235,7 +235,7 @@ it("a line that cannot be understood says why, at its column; nothing is invente
   expect(told?.slice(0, 11)).toEqual([
     [["asset", "No record that you may see has this code or number."]],
     [["asset", "Write the asset, or who owes it."]],
-    [["asset", expect.stringContaining("Nobody is on record as the owner of PRP-")]],
+    [["asset", expect.stringContaining("has no owner on record. Enter the payer.")]],
     [["year", expect.stringContaining("Write a period")]],
     [["revenue item", "No revenue item in use has this code or name."]],
     [["revenue item", expect.stringContaining("several revenue items")]],
@@ -275,7 +275,7 @@ it("the same debt is not brought in twice, nor what a notice charges already", a
     INSERT INTO bill_line (bill_id, position, revenue_item_id, label, explanation, citation, kobo)
     SELECT id, 1, ${category?.item}, 'Rates', '', '', 100 FROM billed`.execute(database());
   const billed = await bringIn(lineFor(house.code, "2021 Q3", "9"), "dry-run");
-  expect(billed.check?.bad_lines[0]?.faults[0]?.message).toMatch(/billed for that time already \(DN-/);
+  expect(billed.check?.bad_lines[0]?.faults[0]?.message).toMatch(/already billed for that period \(DN-/);
   await expectBooksAgree(till);
 });
 
@@ -286,8 +286,8 @@ it("a debt is not charged again: by another that overlaps it, an assessment or a
   );
   expect(over.run?.counts).toMatchObject({ made: 1, bad: 2 });
   expect(over.run?.bad_lines.map(({ faults }) => faults[0]?.message)).toEqual([
-    expect.stringMatching(/for that time already \(ARR-/),
-    "Line 3 is about this item and time already.",
+    expect.stringMatching(/for that period \(ARR-/),
+    "Line 3 already has this item and period.",
   ]);
   const category_id = await ratesCategory();
   const of = (year: number) => ({ category_id, asset_type: "property", asset_id: house.id, year });

@@ -116,8 +116,8 @@ it("who owns what comes in for assets on record, never to more than the whole; a
   expect(done.run?.counts).toMatchObject({ made: 2, repeated: 1, bad: 4, owners_made: 1 });
   expect(done.run?.bad_lines.map(({ line, faults }) => [line, faults[0]?.message])).toEqual(
     [
-      [4, expect.stringContaining("90.5 % have an owner already")],
-      [5, expect.stringContaining("100 % have an owner already")],
+      [4, expect.stringContaining("already has owners of 90.5 %")],
+      [5, expect.stringContaining("already has owners of 100 %")],
       [6, expect.stringContaining("earlier line")],
       [7, "Write the owner's number or name."],
       [8, expect.stringContaining("Write a share")],

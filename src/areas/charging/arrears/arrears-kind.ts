@@ -144,7 +144,7 @@ function payerOf(line: ReadLine, context: ResolveContext, known: Known, asset: N
       line,
       context,
       "asset",
-      message("Nobody is on record as the owner of {code}: say who owes it.", { code: asset.code }),
+      message("{code} has no owner on record. Enter the payer.", { code: asset.code }),
     );
   return owner;
 }
@@ -172,14 +172,19 @@ async function refuseBilled(
   for (const { line } of ready) {
     const code = charged.get(line.line);
     if (code)
-      tell(line, context, "period", message("This item is billed for that time already ({code}).", { code }));
+      tell(
+        line,
+        context,
+        "period",
+        message("This item is already billed for that period ({code}).", { code }),
+      );
     const other = earlier.get(line.line);
     if (other)
       tell(
         line,
         context,
         "period",
-        message("Line {line} is about this item and time already.", { line: String(other.key) }),
+        message("Line {line} already has this item and period.", { line: String(other.key) }),
       );
   }
 }

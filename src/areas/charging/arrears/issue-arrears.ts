@@ -174,7 +174,7 @@ async function writeBills(
   const texts = column((row) => explanationOf(row, source.file_name));
   await sql`
     INSERT INTO bill_line (bill_id, position, revenue_item_id, label, explanation, explanation_message, citation, kobo)
-    SELECT given.bill_id, 1, given.item, given.label, given.explanation, given.message, ${`Brought in as ${source.code}`}, given.kobo
+    SELECT given.bill_id, 1, given.item, given.label, given.explanation, given.message, ${`Imported as ${source.code}`}, given.kobo
     FROM unnest(${column(({ id }) => billOf.get(id) ?? 0)}::bigint[],
       ${column(({ revenue_item_id }) => revenue_item_id)}::bigint[], ${column(titleOf)}::text[],
       ${texts.map(english)}::text[], ${texts.map((text) => JSON.stringify(text))}::jsonb[],
@@ -189,11 +189,14 @@ function titleOf({ item_name, period }: ArrearRow): string {
 function explanationOf({ code, as_of, reference, line }: ArrearRow, file: string): Message {
   const params = { day: as_of, code, line, file };
   return reference
-    ? message("Owed on {day} by the books before Ratebook as {reference} ({code}, line {line} of {file}).", {
-        ...params,
-        reference,
-      })
-    : message("Owed on {day} by the books before Ratebook ({code}, line {line} of {file}).", params);
+    ? message(
+        "Unpaid on {day} in the records before Ratebook, reference {reference} ({code}, line {line} of {file}).",
+        {
+          ...params,
+          reference,
+        },
+      )
+    : message("Unpaid on {day} in the records before Ratebook ({code}, line {line} of {file}).", params);
 }
 
 interface Named {

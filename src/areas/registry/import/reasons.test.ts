@@ -1,10 +1,12 @@
+import { globSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
 import { message, type Translatable } from "#domain/message.ts";
 import { readValue } from "#domain/read-value.ts";
 import { decimal, type Field, text, whole } from "#resource/field.ts";
 import type { JudgedLine } from "./judge-batch.ts";
 import { readOwner } from "./read-owner.ts";
-import { addReasons } from "./reasons.ts";
+import { addReasons, generalTexts } from "./reasons.ts";
 
 const line = (outcome: JudgedLine["outcome"], ...messages: Translatable[]): JudgedLine => ({
   line: 1,
@@ -53,8 +55,8 @@ it("counts lines by reason, whatever the values are", () => {
     ["Street number: at most 4 characters.", 2],
     ["Write a number.", 1],
     ["NIN: another record has it already.", 2],
-    ["Stands on an earlier line of the file already.", 1],
-    ["On record already with other values. Nothing was changed.", 1],
+    ["Already on an earlier line of the file.", 1],
+    ["Already on record with different values. Nothing was changed.", 1],
   ]);
 });
 
@@ -91,4 +93,13 @@ it("stays small whatever a file says", () => {
   const reasons = addReasons([], many);
   expect(reasons).toHaveLength(31);
   expect(reasons.at(-1)).toEqual({ column: null, message: "Other reasons.", lines: 70 });
+});
+
+it("shortens messages that the product makes", () => {
+  const root = fileURLToPath(new URL("../../../", import.meta.url));
+  const sources = globSync(`${root}**/*.ts`)
+    .filter((file) => !/(\.test|import\/reasons)\.ts$/.test(file))
+    .map((file) => readFileSync(file, "utf8"));
+  const isMade = (text: string) => sources.some((source) => source.includes(JSON.stringify(text)));
+  expect(Object.keys(generalTexts).filter((text) => !isMade(text))).toEqual([]);
 });

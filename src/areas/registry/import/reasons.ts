@@ -15,8 +15,11 @@ export interface Reason {
 const MOST = 30;
 const OTHERS = "Other reasons.";
 
-/** Messages with values of a single line, and the same without them: how long the value is, which record or line has it. */
-const GENERAL: Readonly<Record<string, string>> = {
+/**
+ * Messages with values of a single line, and the same without them: how long the value is, which record or line has it. A test
+ * finds each of them in the sources, so that a reworded message is reworded here too.
+ */
+export const generalTexts: Readonly<Record<string, string>> = {
   "At most {most} characters; this has {n}.": "At most {most} characters.",
   "At most {most} digits; this has {n}.": "At most {most} digits.",
   "At most {most} digits before the point; this has {n}.": "At most {most} digits before the point.",
@@ -27,14 +30,13 @@ const GENERAL: Readonly<Record<string, string>> = {
     "Documents can't print some of the letters. Use Latin letters instead.",
   "This line has {n} cells, the header {columns}.":
     "This line has too many or too few cells, the header {columns}.",
-  "Several records have this number: {codes}. Write the code.":
-    "Several records have this number. Write the code.",
-  "This item is billed for that time already ({code}).": "This item is billed for that time already.",
-  "Line {line} is about this item and time already.": "Another line is about this item and time already.",
-  "Nobody is on record as the owner of {code}: say who owes it.":
-    "Nobody is on record as the owner: say who owes it.",
-  "Of {code} {taken} % have an owner already: this would be more than 100 %.":
-    "With the owners on record this would be more than 100 %.",
+  "Several records have this number: {codes}. Enter the code.":
+    "Several records have this number. Enter the code.",
+  "This item is already billed for that period ({code}).": "This item is already billed for that period.",
+  "Line {line} already has this item and period.": "Another line already has this item and period.",
+  "{code} has no owner on record. Enter the payer.": "The record has no owner. Enter the payer.",
+  "{code} already has owners of {taken} %. The total would be more than 100 %.":
+    "With the owners on record, the total would be more than 100 %.",
 };
 
 /** The reasons with those of a batch, in the order they came up. */
@@ -58,9 +60,9 @@ function keyOf({ column, message }: Reason): string {
 
 function reasonOf({ outcome }: JudgedLine, { column, message }: LineFault): Reason {
   const said = (text: string) => ({ column, message: text, lines: 0 });
-  if (outcome === "repeated") return said("Stands on an earlier line of the file already.");
-  if (outcome === "alike") return said("Looks like what is on record, and was left out.");
-  if (outcome === "different") return said("On record already with other values. Nothing was changed.");
+  if (outcome === "repeated") return said("Already on an earlier line of the file.");
+  if (outcome === "alike") return said("Skipped as a possible duplicate of an existing record.");
+  if (outcome === "different") return said("Already on record with different values. Nothing was changed.");
   return said(english(general(message)));
 }
 
@@ -72,7 +74,7 @@ function generalMessage({ message_key, params, ...rest }: Message): Message {
   const inner = (value: Param) => (typeof value === "object" ? generalMessage(value) : value);
   return {
     ...rest,
-    message_key: GENERAL[message_key] ?? message_key,
+    message_key: generalTexts[message_key] ?? message_key,
     params: Object.fromEntries(Object.entries(params).map(([name, value]) => [name, inner(value)])),
   };
 }

@@ -82,7 +82,7 @@ export function pick(
     context,
     field,
     one
-      ? message("Several records have this number: {codes}. Write the code.", { codes })
+      ? message("Several records have this number: {codes}. Enter the code.", { codes })
       : "No record that you may see has this code or number.",
   );
   return undefined;

@@ -136,7 +136,7 @@ function takeShare(
       line,
       context,
       "share",
-      message("Of {code} {taken} % have an owner already: this would be more than 100 %.", {
+      message("{code} already has owners of {taken} %. The total would be more than 100 %.", {
         code: asset.code,
         taken,
       }),
