@@ -102,7 +102,8 @@ export default function OwnerPay() {
                 onChange={() => toggle(bill.id)}
                 hint={
                   <>
-                    <OpenBillStatus bill={bill} /> <DueNote due={bill.due} />
+                    <OpenBillStatus bill={bill} />
+                    <DueNote due={bill.due} before={<br />} />
                   </>
                 }
               >

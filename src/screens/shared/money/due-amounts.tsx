@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { AmountsDue, DueAmount, EarlyAmount } from "#domain/amounts-due.ts";
 import { formatDate } from "#domain/lagos.ts";
 import { formatNaira } from "#domain/money.ts";
@@ -51,9 +52,21 @@ function amountRow({ kobo, due_on, overdue, instalment }: DueAmount) {
 }
 
 /** The same of a bill in a list, in one line; nothing where its amount and its date say it all. */
-export function DueNote({ due }: { due: AmountsDue }) {
+export function DueNote({
+  due,
+  before,
+}: {
+  due: AmountsDue /** What parts it from a text before it. */;
+  before?: ReactNode;
+}) {
   const notes = dueNotes(due);
-  return notes.length > 0 ? <span className="soft">{notes.join(" ")}</span> : null;
+  if (notes.length === 0) return null;
+  return (
+    <>
+      {before}
+      <span className="soft">{notes.join(" ")}</span>
+    </>
+  );
 }
 
 function dueNotes({ amounts, early, held_kobo }: AmountsDue): string[] {
