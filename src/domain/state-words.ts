@@ -4,7 +4,7 @@ import { recordStates } from "./status.ts";
 /** What people call the states of a record. */
 const WORDS: Readonly<Record<string, string>> = {
   draft: "Draft",
-  submitted: "Awaiting approval",
+  submitted: "Pending approval",
   approved: "Approved",
   returned: "Returned",
   rejected: "Rejected",
@@ -16,9 +16,9 @@ const WORDS: Readonly<Record<string, string>> = {
 };
 
 /** The word for an approved record with an edit that waits. */
-export const CHANGE_WAITS = "Change awaiting approval";
+export const CHANGE_WAITS = "Change pending approval";
 
-/** "submitted" → "Awaiting approval" */
+/** "submitted" → "Pending approval" */
 export function stateWords(status: string): string {
   return WORDS[status] ?? status;
 }

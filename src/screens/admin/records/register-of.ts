@@ -36,7 +36,7 @@ export function ofRegister<T, A extends { readonly pattern: string }>(
 const TITLES = {
   list: ({ many }: AnyResource) => capital(many),
   cards: ({ many }: AnyResource) => `${capital(many)} as cards`,
-  waiting: ({ many }: AnyResource) => `${capital(many)} awaiting approval`,
+  waiting: ({ many }: AnyResource) => `${capital(many)} pending approval`,
   register: ({ one }: AnyResource) => `Register ${one}`,
   edit: ({ one }: AnyResource) => `Edit ${one}`,
   view: ({ one }: AnyResource) => capital(one),

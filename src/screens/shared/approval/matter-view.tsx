@@ -40,7 +40,7 @@ export function Matter({ resource, matter }: MatterProps) {
         <p className="line">
           <Plate code={record.code} />
           {decidable.about === "change" ? (
-            <RecordStatus status="submitted" as="tag" label="Change awaiting approval" />
+            <RecordStatus status="submitted" as="tag" label="Change pending approval" />
           ) : (
             <RecordStatus status={record.status} as="tag" />
           )}

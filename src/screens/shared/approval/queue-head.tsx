@@ -23,7 +23,7 @@ export function QueueHead({ resource, keysOn, onKeys }: QueueHeadProps) {
   const entries = `${countWords(ownTotal)} ${ownTotal === 1 ? "entry" : "entries"}`;
   return (
     <PageHead
-      title={own ? `Your own ${resource.many} awaiting approval` : title}
+      title={own ? `Your own ${resource.many} pending approval` : title}
       count={countWords(meta.total)}
       note={
         own ? (

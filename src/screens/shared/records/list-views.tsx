@@ -20,7 +20,7 @@ export function ListViews({ resource }: { resource: AnyResource }) {
   const narrowed = narrowingPart(query);
   const usual = [
     { label: "All", asks: "" },
-    ...(resource.approval ? [{ label: "Awaiting approval", asks: "status=submitted" }] : []),
+    ...(resource.approval ? [{ label: "Pending approval", asks: "status=submitted" }] : []),
     { label: "Entered by me", asks: "created_by=me" },
   ].map(({ label, asks }) => ({
     to: usualAddress(pathname, asks, defaultView !== null),

@@ -1,7 +1,7 @@
 import { t } from "#language/t.ts";
 import { isStatus, Status, type StatusKind, statuses } from "#ui/primitives/status.tsx";
 
-/** The state of a record; `submitted` is what people call awaiting approval. */
+/** The state of a record; `submitted` is what people call pending approval. */
 export function RecordStatus({
   status,
   as = "plain",
@@ -14,7 +14,7 @@ export function RecordStatus({
   return <Status kind={kindOf(status)} as={as} {...(label === undefined ? {} : { label })} />;
 }
 
-/** The same within a sentence: "awaiting approval". */
+/** The same within a sentence: "pending approval". */
 export function statusWords(status: string): string {
   return t(statuses[kindOf(status)][0]).toLowerCase();
 }

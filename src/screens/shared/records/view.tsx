@@ -90,7 +90,7 @@ export function RecordView({ resource: register, children, below }: RecordViewPr
           >
             <RecordStatus status={shownState(resource, record)} as="tag" />
             {record.pending ? (
-              <RecordStatus status="submitted" as="tag" label="Change awaiting approval" />
+              <RecordStatus status="submitted" as="tag" label="Change pending approval" />
             ) : null}
             <span className="soft">{record.lga_name ?? ""}</span>
           </Headline>
