@@ -64,7 +64,7 @@ describe("what a bill comes to on a day", () => {
 
   it("stands on the paper beforehand", () => {
     expect(termsOf(bill).map(english)).toEqual([
-      "Pay by 28 Feb 2026 and take 5 % off (₦14,225.00).",
+      "Pay by 28 Feb 2026 for a 5 % discount (₦14,225.00).",
       "Unpaid after 30 Apr 2026, 10 % is added.",
       "From 31 Mar 2026 1 % is added for each full month unpaid.",
     ]);
@@ -224,15 +224,15 @@ describe("what a bill prints beforehand", () => {
       { days: 15, rate_ppm: 100_000 },
     ];
     expect(termsOf({ ...bill, discounts, penalty: null, interest: null }).map(english)).toEqual([
-      "Pay by 30 Jan 2026 and take 10 % off (₦28,450.00).",
-      "Pay by 14 Feb 2026 and take 5 % off (₦14,225.00).",
+      "Pay by 30 Jan 2026 for a 10 % discount (₦28,450.00).",
+      "Pay by 14 Feb 2026 for a 5 % discount (₦14,225.00).",
     ]);
   });
 
   it("leaves out discounts that have ended by the day it is printed", () => {
     const rules = { ...bill, penalty: null, interest: null };
     expect(termsOf(rules, "2026-02-28").map(english)).toEqual([
-      "Pay by 28 Feb 2026 and take 5 % off (₦14,225.00).",
+      "Pay by 28 Feb 2026 for a 5 % discount (₦14,225.00).",
     ]);
     expect(termsOf(rules, "2026-03-01").map(english)).toEqual([]);
   });

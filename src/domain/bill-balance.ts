@@ -141,7 +141,7 @@ export function termsOf(bill: Terms, from: LagosDate = bill.issued_on): Message[
   const early = discountsOf({ principal_kobo: total_kobo, issued_on, early_discounts: discounts })
     .filter((one) => one.kobo > 0 && one.pay_by >= from)
     .map(({ pay_by, rate_ppm, kobo }) =>
-      message("Pay by {day} and take {rate} off ({amount}).", {
+      message("Pay by {day} for a {rate} discount ({amount}).", {
         day: formatDate(pay_by),
         rate: percent(rate_ppm),
         amount: formatNaira(kobo),

@@ -89,12 +89,12 @@ describe("minimum and maximum", () => {
     const low = run([item(rooms, { min_kobo: 1_000_000 })], { number_of_rooms: 2 });
     expect(low.lines[0]).toMatchObject({
       kobo: 1_000_000,
-      explanation: "2 rooms at ₦2,500.00, raised to the least, ₦10,000.00",
+      explanation: "2 rooms at ₦2,500.00, raised to the minimum, ₦10,000.00",
     });
     const high = run([item(rooms, { max_kobo: 1_000_000 })], { number_of_rooms: 9 });
     expect(high.lines[0]).toMatchObject({
       kobo: 1_000_000,
-      explanation: "9 rooms at ₦2,500.00, held at the most, ₦10,000.00",
+      explanation: "9 rooms at ₦2,500.00, capped at the maximum, ₦10,000.00",
     });
   });
 
@@ -106,7 +106,7 @@ describe("minimum and maximum", () => {
       item_code: "MINIMUM",
       label: "Minimum charge",
       kobo: 100_000,
-      explanation: "Brings the total to the least that is charged, ₦6,000.00",
+      explanation: "Raises the total to the minimum charge, ₦6,000.00",
       citation: "",
     });
     expect(result.total_kobo).toBe(600_000);
@@ -127,7 +127,7 @@ describe("minimum and maximum", () => {
     const none = run([item(rooms, { max_kobo: 0 })], { number_of_rooms: 2 });
     expect(none.lines).toEqual([]);
     expect(none.skipped).toEqual([
-      { item_id: 1, reason: "Nothing to charge: 2 rooms at ₦2,500.00, held at the most, ₦0.00" },
+      { item_id: 1, reason: "Nothing to charge: 2 rooms at ₦2,500.00, capped at the maximum, ₦0.00" },
     ]);
   });
 
@@ -135,7 +135,7 @@ describe("minimum and maximum", () => {
     const lifted = run([item(rooms, { min_kobo: 100_000 })], { number_of_rooms: 0 });
     expect(lifted.lines[0]).toMatchObject({
       kobo: 100_000,
-      explanation: "0 rooms at ₦2,500.00, raised to the least, ₦1,000.00",
+      explanation: "0 rooms at ₦2,500.00, raised to the minimum, ₦1,000.00",
     });
   });
 });

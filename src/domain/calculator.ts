@@ -155,9 +155,9 @@ export function explainAmount(
   return "text" in outcome ? outcome.text : undefined;
 }
 
-/** What the line says that lifts a total to the least that is charged, kobo. */
+/** What the line says that raises a total to the minimum charge, kobo. */
 export function explainMinimum(least: number): Message {
-  return message("Brings the total to the least that is charged, {amount}", { amount: formatNaira(least) });
+  return message("Raises the total to the minimum charge, {amount}", { amount: formatNaira(least) });
 }
 
 const isBlank = (value: AssetSnapshot[string] | undefined) =>
@@ -182,11 +182,11 @@ function within(outcome: Outcome, soFar: number, item: TariffItem): Outcome {
   let { kobo, text } = outcome;
   if (kobo < least) {
     kobo = least;
-    text = message("{what}, raised to the least, {amount}", { what: text, amount: formatNaira(least) });
+    text = message("{what}, raised to the minimum, {amount}", { what: text, amount: formatNaira(least) });
   }
   if (kobo > most) {
     kobo = most;
-    text = message("{what}, held at the most, {amount}", { what: text, amount: formatNaira(most) });
+    text = message("{what}, capped at the maximum, {amount}", { what: text, amount: formatNaira(most) });
   }
   if (kobo === 0) return { skip: `Nothing to charge: ${english(text)}` };
   return isSum(soFar + kobo) ? { kobo, text } : tooLarge;

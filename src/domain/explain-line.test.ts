@@ -8,7 +8,7 @@ describe("a charged line explained", () => {
     expect(explainLine(line, { number_of_rooms: 28 }, fields)).toMatchObject({
       from: ["28 rooms"],
       because: [],
-      changes: ["It follows rooms on record: one more adds ₦2,500.00, one less takes that off."],
+      changes: ["Based on rooms on record: each one adds ₦2,500.00."],
     });
   });
 
@@ -24,7 +24,7 @@ describe("a charged line explained", () => {
     expect(told.from).toEqual(["assessed value ₦35,750,000.00"]);
     expect(told.because).toEqual(["Charged where use is commercial or vacant land"]);
     expect(told.changes).toEqual([
-      "It follows assessed value on record: ₦100,000.00 more adds ₦600.00, as much less takes that off.",
+      "Based on assessed value on record: each ₦100,000.00 adds ₦600.00.",
       "It is never less than ₦5,000.00.",
       "It falls away where it is no longer so that use is commercial or vacant land.",
     ]);
@@ -45,7 +45,7 @@ describe("a charged line explained", () => {
       because: [],
       changes: [
         "It stays while staff is 6 or more, below 21.",
-        "From 21 it is ₦3,000.00 for each.",
+        "From 21 it is ₦3,000.00 each.",
         "Below 6 it is ₦10,000.00.",
       ],
     });

@@ -58,7 +58,7 @@ function measureWords(item: TariffItem, asset: AssetSnapshot, fields: FieldWords
       return ["It is the same whatever is recorded."];
     case "per_unit":
       return [
-        message("It follows {what} on record: one more adds {amount}, one less takes that off.", {
+        message("Based on {what} on record: each one adds {amount}.", {
           what: fieldName(item.unit_field, fields),
           amount: formatNaira(item.amount_kobo),
         }),
@@ -72,7 +72,7 @@ function measureWords(item: TariffItem, asset: AssetSnapshot, fields: FieldWords
 
 function rateWords(field: string, rate_ppm: number, fields: FieldWords): Message {
   const step = Number(divideRounded(BigInt(STEP) * BigInt(rate_ppm), 1_000_000n, "half-up"));
-  return message("It follows {what} on record: {step} more adds {amount}, as much less takes that off.", {
+  return message("Based on {what} on record: each {step} adds {amount}.", {
     what: fieldName(field, fields),
     step: formatNaira(STEP),
     amount: formatNaira(step),
@@ -109,7 +109,7 @@ function fromWords(tier: Tier, bound: string): Message {
   if ("amount_kobo" in tier)
     return message("From {bound} it is {amount}.", { bound, amount: formatNaira(tier.amount_kobo) });
   return "per_unit_kobo" in tier
-    ? message("From {bound} it is {amount} for each.", { bound, amount: formatNaira(tier.per_unit_kobo) })
+    ? message("From {bound} it is {amount} each.", { bound, amount: formatNaira(tier.per_unit_kobo) })
     : message("From {bound} another rate applies.", { bound });
 }
 
@@ -117,7 +117,7 @@ function belowWords(tier: Tier, bound: string): Message {
   if ("amount_kobo" in tier)
     return message("Below {bound} it is {amount}.", { bound, amount: formatNaira(tier.amount_kobo) });
   return "per_unit_kobo" in tier
-    ? message("Below {bound} it is {amount} for each.", { bound, amount: formatNaira(tier.per_unit_kobo) })
+    ? message("Below {bound} it is {amount} each.", { bound, amount: formatNaira(tier.per_unit_kobo) })
     : message("Below {bound} another rate applies.", { bound });
 }
 

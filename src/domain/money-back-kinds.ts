@@ -13,7 +13,7 @@ const reversalCauses = {
 
 /** How an amount that differs from the one requested is used. */
 const acceptances = {
-  bills: "Pay its bills with it",
+  bills: "Apply it to the payment’s bills",
   credit: "Keep it as the payer’s credit",
 } as const;
 
@@ -100,7 +100,7 @@ export const backKindDefinitions = {
       dialog: {
         act: "Request acceptance",
         title: "Accept amount received for {code}?",
-        text: "The gateway reports {amount}. Check this with the gateway first. After another officer approves, this amount is receipted and applied to the bills; any excess becomes the payer’s credit.",
+        text: "The gateway reports {amount}. Check this with the gateway first. After another officer approves, this amount is receipted and applied to the bills or kept as credit, as you select below; any excess becomes the payer’s credit.",
       },
       already: "Acceptance of this payment is already pending approval.",
     },
@@ -128,7 +128,10 @@ export const backKindDefinitions = {
         kobo: money("Amount to refund", { required: true }),
         bank: choice("Payer’s bank", banks, { required: true }),
         account_number: text("Account number", 20, { required: true, hint: "10 digits (NUBAN)" }),
-        account_name: text("Account name", 100, { required: true, hint: "As held by the bank" }),
+        account_name: text("Account name", 100, {
+          required: true,
+          hint: "Exactly as registered with the bank",
+        }),
         reason: REASON,
       },
     },
@@ -159,7 +162,7 @@ export const backKindDefinitions = {
     decide: {
       next: "Only the receipt changes: it is reissued in the name below.",
       act: "Reissue receipt",
-      text: "keeps its receipt, with the next number and the new name.",
+      text: "stays paid. Its receipt is cancelled and reissued with the next number and the new name. You can’t undo this.",
       done: "The receipt was cancelled. ",
     },
   },

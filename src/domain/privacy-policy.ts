@@ -1,5 +1,5 @@
 /** What the privacy policy says until an installation writes its own. {name} and the like are put in when it is shown. */
-export const privacyPolicyText = `This page says what {office} keeps about you in Ratebook, the rate book of {name}, why it does so, and what you can ask for. It follows the Nigeria Data Protection Act 2023.
+export const privacyPolicyText = `This page explains what personal data {office} holds about you in Ratebook, the revenue system of {name}, why we hold it and what your rights are. It follows the Nigeria Data Protection Act 2023.
 
 # Who is responsible
 
@@ -8,44 +8,44 @@ The data controller is {office}, {title}.
 - Address: {address}
 - Phone: {phone}
 
-# What is kept
+# What we hold
 
-- Who you are: your names, phone number, e-mail address, sex, date of birth, address, and your tax and national identification numbers where they were given.
-- What you own or use: properties, shops, vehicles, masts and signs, with their place, photos and who owned them before.
-- What you owe and paid: assessments, demand notices, bills, payments and receipts. Card numbers are never kept here: the payment service takes them.
-- A photo taken on the spot and a passkey, only of people who agreed to it, and only until they take that back. The photo is kept sealed and compared by no program.
-- How Ratebook was used: when you signed in and from which internet address, what was changed and by whom, messages sent to you, and notes by officers.
+- Who you are: your names, phone number, e-mail address, sex, date of birth, address, and your tax and national identification numbers if you gave them.
+- What you own or use: properties, shops, vehicles, masts and signs, with their location, photos and previous owners.
+- What you owe and have paid: assessments, demand notices, bills, payments and receipts. We never store card numbers: the payment provider handles them.
+- If you consent, a photo taken with your camera and a passkey, until you withdraw consent. The photo is encrypted, and no software compares it.
+- How Ratebook was used: when you signed in and from which IP address, what was changed and by whom, messages sent to you, and notes by officers.
 
-# Why, and on what ground
+# Why we hold it, and the legal basis
 
-- To assess, bill and collect taxes, rates and fees, and to give receipts for them: a task in the public interest and a duty under the revenue laws that each notice names (section 25 of the Act).
-- To send you notices, bills, receipts and codes to sign in.
-- To keep accounts that can be audited, and to find fraud and mistakes.
+- To assess, bill and collect taxes, rates and fees, and to issue receipts: a task in the public interest and a legal obligation under the revenue laws named on each notice (section 25 of the Act).
+- To send you notices, bills, receipts and sign-in codes.
+- To keep accounts that can be audited, and to detect fraud and errors.
 
-# Who sees it
+# Who can see it
 
-- Officers of {office}, each only what their work and area need. Whoever opens data that is hidden by default is written down with the reason.
-- The payment service you choose, to take your payment.
-- Auditors, courts and other public bodies, where a law says so.
-- Nobody buys it, and it is not used for advertising. Public pages show names and phone numbers only in part.
+- Officers of {office}, only what their work and area require. Each time an officer reveals hidden data, their name and reason are recorded.
+- The payment provider you choose, to take your payment.
+- Auditors, courts and other public bodies, where a law requires it.
+- We do not sell it or use it for advertising. Public pages show only part of names and phone numbers.
 
-# How long
+# How long we keep it
 
-As long as the tax, accounting and audit laws ask for. Receipts and the ledger are never deleted. A sign-in ends by itself after some time without use.
+As long as tax, accounting and audit laws require. Receipts and the ledger are never deleted. You are signed out automatically after a time without use.
 
 # Your rights
 
-Under sections 34 to 38 of the Act you can ask what is kept about you and have a copy of it in a common electronic form, have what is wrong put right, have what is no longer needed deleted, object to its use, and ask that no decision about you rests on a machine alone. Write or go to {office}. When you have an account, your profile holds most of it.
+Under sections 34 to 38 of the Act you can ask for a copy of your data in a common electronic format, have it corrected, have data that is no longer needed deleted, object to its use, and ask that no decision about you is made by automated processing alone. Contact {office} in writing or in person. If you have an account, most of your data is on your profile.
 
 You can also complain to the Nigeria Data Protection Commission.
 
-# Cookies and your browser
+# Cookies and browser storage
 
-One cookie keeps you signed in, and one marks your requests so that nothing is done twice. Others keep your language and, for officers, the state of the menu. Your browser also keeps your sign-in, your choice of light or dark, and drafts of forms you have not sent. Nothing follows you to other sites.
+One cookie keeps you signed in, and one identifies your requests so that nothing is processed twice. Others store your language and, for officers, the state of the menu. Your browser also stores your sign-in, your light or dark theme, and drafts of forms that you have not sent. We do not track you on other sites.
 
-# When something goes wrong
+# Data breaches
 
-Where personal data is lost or seen by others in a way that is a high risk to you, you are told without delay, and the Commission within 72 hours, as section 40 of the Act asks.
+If personal data is lost or exposed in a way that puts you at high risk, we notify you without delay, and the Commission within 72 hours, as section 40 of the Act requires.
 `;
 
 export type PolicyBlock =

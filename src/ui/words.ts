@@ -13,7 +13,7 @@ export const words = {
   pin: "Pin {name}",
   unpin: "Unpin {name}",
   main: "Main",
-  mainShort: "Main (short)",
+  mainShort: "Main tabs",
   profile: "Profile",
   theme: "Theme",
   themes: { light: "Light", dark: "Dark", device: "Device" },

@@ -43,7 +43,7 @@ describe("a bill explained to whoever holds its token", () => {
         from: ["assessed value ₦35,750,000.00"],
         citation: expect.stringContaining("section 14"),
         changes: [
-          "It follows assessed value on record: ₦100,000.00 more adds ₦600.00, as much less takes that off.",
+          "Based on assessed value on record: each ₦100,000.00 adds ₦600.00.",
         ],
       },
       {

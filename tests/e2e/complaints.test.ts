@@ -161,7 +161,7 @@ test("it is resolved, rated and opened again", LONG, async () => {
   const { page } = phone;
   await open(page, link);
   await expect.poll(() => main(page)).toContain("The collector was suspended.");
-  await press(page, "Rate this service");
+  await press(page, "Rate our response");
   await page.getByRole("dialog").getByRole("button", { name: "Send" }).click();
   await page.getByText("Choose from 1 to 5.").waitFor(LONG);
   await page.getByLabel("4: Good").check();

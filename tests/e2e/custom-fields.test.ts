@@ -32,7 +32,7 @@ describe("an administrator", () => {
       await page.getByLabel("Type", { exact: true }).selectOption("number");
       await page.getByRole("textbox", { name: /^Unit/ }).fill("kVA");
       await page.getByRole("textbox", { name: /^Maximum/ }).fill("500");
-      await page.getByLabel("Used for a property").selectOption("use");
+      await page.getByLabel("Used for properties").selectOption("use");
       await page.getByRole("checkbox", { name: "Industrial" }).check();
       const preview = page.locator("section", {
         has: page.getByRole("heading", { name: "Preview" }),

@@ -71,7 +71,7 @@ describe.skipIf(!existsSync(ROLL))("needs ../shared/data: the journey", { timeou
     await page.setInputFiles("input[type=file]", ROLL);
     await press(page, "Upload file");
     await page.waitForURL(/import\/property\/\d+/, LONG);
-    await press(page, /^Use matches of /);
+    await press(page, /^Use the column mapping of /);
     await press(page, /^Check .* lines/);
     await page.getByText("Already on record").waitFor(LONG);
     await expect.poll(() => page.getByRole("button", { name: /^Import [\d,]+/ }).isDisabled()).toBe(true);

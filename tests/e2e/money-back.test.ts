@@ -91,7 +91,7 @@ test("a payment is reversed once another officer confirms it, and its receipt sa
 
   const by = third.page;
   await open(by, "/admin");
-  await by.getByRole("link", { name: /Refunds and reversals to confirm/ }).click();
+  await by.getByRole("link", { name: /Refunds and reversals to approve/ }).click();
   await by.getByRole("link", { name: /^RVS-/ }).click();
   await press(by, "Reverse payment");
   await proveNow();

@@ -72,7 +72,7 @@ describe("a newcomer", { timeout: 120_000 }, () => {
   test("finds an import again, and its matching is offered for the next file", async () => {
     const { page } = clerk;
     await send(page, "second.csv", "N2,Quarry Road,Ota\n");
-    await press(page, /^Use matches of \d+ \w+ \d{4}$/);
+    await press(page, /^Use the column mapping of \d+ \w+ \d{4}$/);
     await expect.poll(() => page.getByLabel("City or town").inputValue()).toBe("Abeokuta");
     await open(page, "/admin/import/property");
     const earlier = page.getByRole("table", { name: /^Previous imports/ });

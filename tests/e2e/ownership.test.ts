@@ -90,7 +90,7 @@ describe("a transfer", () => {
   });
 
   test("that was wrong is taken back with a reason, and stays there struck out", async () => {
-    await page.getByRole("button", { name: "Reverse assignment" }).click();
+    await page.getByRole("button", { name: "Undo assignment" }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel("Reason").fill("The deed was for number 41.");
     await dialog.getByRole("button", { name: "Submit for approval" }).click();

@@ -109,7 +109,7 @@ describe("an invitation", () => {
     await typePassword(page, email, NEW);
     await arrive(page);
     await open(page, `/reset?invite=${secret}`);
-    await page.getByRole("heading", { name: "This invitation has expired" }).waitFor();
+    await page.getByRole("heading", { name: "This invitation link no longer works" }).waitFor();
     expectNoComplaints(watched);
     await page.context().close();
   });

@@ -124,7 +124,7 @@ describe("a street and its ward", () => {
 describe("an individual's page", () => {
   test("leads to a spouse, whose personal data is masked", async () => {
     await open(page, `/admin/view/individual/${payer.id}`);
-    await page.getByText("No spouses yet.").waitFor();
+    await page.getByText("No spouse on record.").waitFor();
     await page.getByRole("link", { name: "Register spouse" }).click();
     await page.waitForURL("**/admin/register/spouse?individual_id=*");
     await hydrated(page);

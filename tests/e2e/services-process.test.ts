@@ -117,7 +117,7 @@ describe("photo and passkey", () => {
     await press(page, "I don’t agree");
     await page.getByText("Nothing was saved").waitFor();
     expect(await enrolmentOf(person.id)).toBeUndefined();
-    await press(page, "Read again");
+    await press(page, "Columns for re-import");
     await press(page, "I agree");
 
     await page.getByText("Camera off").waitFor();

@@ -128,7 +128,7 @@ test("a batch is drafted by one officer, approved by another, and marked as paid
   await inDialog(other, "Approve settlement");
   await other.getByText("Send the payment file to the bank").waitFor();
   const file = other.waitForEvent("download");
-  await other.getByRole("link", { name: "Download payment file" }).click();
+  await other.getByRole("link", { name: "Download payout file" }).click();
   expect((await file).suggestedFilename()).toMatch(/^payments-to-agencies-.*\.csv$/);
   await press(other, "Mark as paid");
   await other.getByLabel("Paid from").selectOption("zenith");
@@ -180,8 +180,8 @@ test("a bank's file confirms what it paid, after it was looked through", LONG, a
 
   const { page } = first;
   await open(page, "/admin/list/settlements");
-  await page.getByRole("link", { name: "Bank confirmations" }).click();
-  await page.getByText("No bank confirmations yet").waitFor();
+  await page.getByRole("link", { name: "Bank responses" }).click();
+  await page.getByText("No bank responses yet").waitFor();
   await press(page, "Upload file");
   await page.getByText("Select a bank.").first().waitFor();
   await page.getByLabel("Paid from").selectOption("zenith");

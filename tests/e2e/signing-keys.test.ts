@@ -38,10 +38,10 @@ test("an administrator changes the key, says why, and tells that the old one is 
   await page.getByText("Signing key changed.").waitFor();
   const old = page.getByRole("row", { name: new RegExp(before?.kid ?? "none") });
   await old.getByText("Replaced").waitFor();
-  await old.getByRole("button", { name: /Report lost key/ }).click();
+  await old.getByRole("button", { name: /Report compromised key/ }).click();
   await dialog.getByLabel("What happened").fill("The tape was stolen");
-  await dialog.getByRole("button", { name: "Report key as lost" }).click();
-  await old.getByText("Lost since").waitFor();
+  await dialog.getByRole("button", { name: "Report key as compromised" }).click();
+  await old.getByText("Compromised since").waitFor();
   const [lost, inUse] = await keys();
   expect(lost).toMatchObject({ kid: before?.kid, lost_since: expect.any(String) });
   expect(inUse).toMatchObject({ retired_at: null, lost_since: null });

@@ -233,7 +233,7 @@ describe("from an agency to its bills", () => {
       await visitor.page.getByRole("link", { name: "Explain this bill" }).click();
       await visitor.page.waitForURL(/explain$/);
       await visitor.page.getByText("28 rooms at ₦750.25").waitFor();
-      await visitor.page.getByText("one more adds ₦750.25").waitFor();
+      await visitor.page.getByText("each one adds ₦750.25").waitFor();
       await visitor.page.getByText("Lighting Law, s. 2").waitFor();
       await visitor.page.getByLabel("If you pay on another day").fill(due_on);
       await press("Work out that day", visitor.page);

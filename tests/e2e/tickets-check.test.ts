@@ -92,7 +92,7 @@ test("an inspector looks with a network, then without one, and each look is on r
   await page.getByText(plate).waitFor();
   await page.getByText("Checked online").waitFor();
   await expectSound(page);
-  await page.getByRole("button", { name: "Different plate" }).click();
+  await page.getByRole("button", { name: "Enter different plate" }).click();
   await page.getByLabel("Plate or phone").fill("LSR 456 KJ");
   await page.getByRole("button", { name: "Check plate" }).click();
   await page.getByRole("heading", { name: "Wrong plate" }).waitFor();

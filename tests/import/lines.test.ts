@@ -117,7 +117,7 @@ describe("a line", () => {
         "year_built: Write a whole number, digits only.",
         "street_name: Write the street name.",
       ].map((text) => expect.stringContaining(text.slice(0, 20))),
-      6: ["null: This line has 3 cells, the header 8."],
+      6: ["null: This line has 3 cells, but the header has 8."],
       7: [expect.stringContaining("quotation mark")],
     });
     const csv = await clerk.badLines(view.id);
@@ -225,7 +225,7 @@ describe("a line", () => {
       "surname,phone,nin\nBello,+2348031112223,12345678901\nMusa,08031112224,12345678901\n",
     );
     expect(view.run?.counts).toMatchObject({ made: 1, bad: 1 });
-    expect(saidOf(view)[3]?.[0]).toContain("another record has it already (line 2)");
+    expect(saidOf(view)[3]?.[0]).toContain("already used by another record (line 2)");
   });
 
   it("cannot smuggle a formula into the file of bad lines", async () => {

@@ -77,9 +77,9 @@ const nameOf = ({ from }: CollectedMonth) => getMonthName(Number(from.slice(5, 7
 
 /** "₦2,000.00 more than by the same day of October, 12.5 %" */
 function againstWords(month: CollectedMonth, before: CollectedMonth): string {
-  const by = `by the same date in ${nameOf(before)}`;
+  const by = `at the same point in ${nameOf(before)}`;
   const more = month.kobo - before.kobo;
-  if (more === 0) return `The same as ${by}.`;
+  if (more === 0) return `No change from the same point in ${nameOf(before)}.`;
   const share = before.kobo > 0 ? `, ${Math.round((Math.abs(more) * 1000) / before.kobo) / 10} %` : "";
   return `${formatNaira(Math.abs(more))} ${more > 0 ? "more" : "less"} than ${by}${share}.`;
 }

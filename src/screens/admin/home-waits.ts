@@ -55,7 +55,10 @@ export function leftWait({ payers, managers, first, first_id }: LeftPortfolios):
     to: managers === 1 ? managerPages.view(first_id) : managerPages.list,
     count: countWords(payers),
     title: "Payers without an account manager",
-    text: `${first}${managers > 1 ? ` and ${managers - 1} more` : ""}: inactive as account manager`,
+    text:
+      managers > 1
+        ? `${first} and ${managers - 1} more are no longer active account managers`
+        : `${first} is no longer an active account manager`,
     late: true,
   };
 }
@@ -63,7 +66,7 @@ export function leftWait({ payers, managers, first, first_id }: LeftPortfolios):
 const MONEY = {
   stuck: { to: paymentPages.stuck, title: "Stuck payments" },
   slips: { to: entryPages.list, title: "Bank deposits to confirm" },
-  back: { to: backPages.list, title: "Refunds and reversals to confirm" },
+  back: { to: backPages.list, title: "Refunds and reversals to approve" },
   refunds: { to: `${backPages.list}?list=unpaid`, title: "Refunds to pay out" },
   lines: { to: bankPages.lines, title: "Bank lines to match" },
   days: { to: bankPages.home, title: "Bank days to confirm" },

@@ -43,7 +43,7 @@ function Words({ found }: { found: OfflineVerdict }): ReactNode {
         <>
           <Notice kind="warn" alert>
             {t(
-              "The signing key was lost, so we can’t confirm this receipt. Check it online or ask the revenue office.",
+              "The signing key is compromised, so we can’t confirm this receipt. Check it online or ask the revenue office.",
             )}
           </Notice>
           <Said vouched={found.vouched} />

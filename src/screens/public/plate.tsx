@@ -36,7 +36,7 @@ export default function PublicPlate() {
         <Status
           kind={isRegistered ? "approved" : "suspended"}
           as="tag"
-          label={isRegistered ? t("Registered") : t("Plate not valid")}
+          label={isRegistered ? t("Registered") : t("Property plate not valid")}
         />
       </p>
       <Facts>
@@ -48,7 +48,7 @@ export default function PublicPlate() {
         <Notice>{t("To pay, enter the code on the demand notice. Don’t pay cash at the door.")}</Notice>
       ) : (
         <Notice kind="warn">
-          {t("This plate is not valid today. Contact {office}.", { office: government.office })}
+          {t("This property plate is not valid today. Contact {office}.", { office: government.office })}
         </Notice>
       )}
       <Buttons>

@@ -37,7 +37,7 @@ export default function Reset() {
 function EndedInvitation() {
   return (
     <section className="stack">
-      <Title size="record">{t("This invitation has expired")}</Title>
+      <Title size="record">{t("This invitation link no longer works")}</Title>
       <p className="soft">
         {t(
           "It was used or has expired. If you set your password, sign in. If not, ask for a new invitation.",

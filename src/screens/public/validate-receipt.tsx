@@ -52,7 +52,7 @@ export default function ValidateReceipt() {
       {key_lost_since ? (
         <Notice kind="warn">
           {t(
-            "Its signing key was lost on {date}, but this receipt is in our records. Offline checks can’t confirm it.",
+            "Its signing key may have been compromised since {date}, but this receipt is in our records. Offline checks can’t confirm it.",
             { date: formatDate(key_lost_since) },
           )}
         </Notice>
@@ -128,7 +128,7 @@ function Forged({ lost }: { lost: boolean }) {
       </p>
       <Notice kind="bad">
         {lost
-          ? t("It was signed with a lost key and is not in our records. We did not issue it.")
+          ? t("It was signed with a compromised key and is not in our records. We did not issue it.")
           : t("We didn’t issue it, or someone changed it.")}{" "}
         {t("Do not accept it. Do not pay again without a genuine receipt.")}
       </Notice>

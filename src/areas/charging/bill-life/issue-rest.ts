@@ -45,7 +45,7 @@ export async function findDivision(tx: Tx, changeId: number): Promise<Division |
 /** "184 of 365 days, from 1 Jul 2026, are the new owner’s" */
 export function divisionWords({ days, of_days, since }: Division): Message {
   const day = formatDate(since);
-  return message("{days} of {of_days} days, from {day}, are the new owner’s", { days, of_days, day });
+  return message("The new owner is charged for {days} of {of_days} days, from {day}", { days, of_days, day });
 }
 
 interface Whole {

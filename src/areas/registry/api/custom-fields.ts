@@ -106,7 +106,7 @@ function reading(api: Api): void {
   readRoute(api, {
     path: "/custom-fields/{id}",
     tags,
-    summary: "Get a custom field, and whether records have values of it",
+    summary: "Get a custom field, and whether any record has a value for it",
     guard: view,
     answer: "The custom field",
     codes: { 404: "not-found" },

@@ -38,7 +38,7 @@ function add(api: Api): void {
     method: "post",
     path: "/evidence",
     tags,
-    summary: "Upload a picture as evidence; send its ID in `evidence_ids` of what it proves",
+    summary: "Upload a picture as evidence; send its ID in `evidence_ids` of the request that it supports",
     middleware: [
       async (c, next) => {
         authorizeEvidence(c.get("actor"));

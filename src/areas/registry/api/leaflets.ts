@@ -11,7 +11,7 @@ export function leafletsApi() {
   readRoute(api, {
     path: "/properties/{id}/leaflet",
     tags,
-    summary: "Get the content of a property’s leaflet: a fact sheet and the plate for its door",
+    summary: "Get the content of a property’s leaflet: a fact sheet and the property plate for its door",
     guard: middleware,
     answer: "The content of the leaflet",
     codes: { 404: "not-found" },

@@ -131,6 +131,6 @@ function checkTaken(
   line.faults.push({
     column: null,
     value: told,
-    message: message("{field}: another record has it already ({where}).", { field: label, where }),
+    message: message("{field}: already used by another record ({where}).", { field: label, where }),
   });
 }

@@ -83,7 +83,7 @@ export function lineReader(
 function shapeFault(n: number, columns: number): Message | undefined {
   return n === columns
     ? undefined
-    : message("This line has {n} cells, the header {columns}.", { n, columns });
+    : message("This line has {n} cells but the header has {columns}.", { n, columns });
 }
 
 /** Keeps what a cell gave, or why it gives nothing. */

@@ -29,7 +29,7 @@ const faultOf = (field: Field, text: string): Translatable => {
 
 it("counts lines by reason, whatever the values are", () => {
   const taken = (where: string) =>
-    message("{field}: another record has it already ({where}).", { field: "NIN", where });
+    message("{field}: already used by another record ({where}).", { field: "NIN", where });
   const address = (part: string) =>
     message("{field}: at most {most} characters; this is {n}: {part}. {advice}", {
       field: "Street number",
@@ -54,7 +54,7 @@ it("counts lines by reason, whatever the values are", () => {
   expect(both.map(({ message: text, lines }) => [text, lines])).toEqual([
     ["Street number: at most 4 characters.", 2],
     ["Write a number.", 1],
-    ["NIN: another record has it already.", 2],
+    ["NIN: already used by another record.", 2],
     ["Already on an earlier line of the file.", 1],
     ["Already on record with different values. Nothing was changed.", 1],
   ]);

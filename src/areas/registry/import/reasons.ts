@@ -22,14 +22,14 @@ const OTHERS = "Other reasons.";
 export const generalTexts: Readonly<Record<string, string>> = {
   "At most {most} characters; this has {n}.": "At most {most} characters.",
   "At most {most} digits; this has {n}.": "At most {most} digits.",
-  "At most {most} digits before the point; this has {n}.": "At most {most} digits before the point.",
+  "At most {most} digits before the point; this has {n}.": "At most {most} digits before the decimal point.",
   "At most {most} letters; this has {n}.": "At most {most} letters.",
   "{field}: at most {most} characters; this is {n}: {part}. {advice}": "{field}: at most {most} characters.",
-  "{field}: another record has it already ({where}).": "{field}: another record has it already.",
+  "{field}: already used by another record ({where}).": "{field}: already used by another record.",
   "Documents can't print “{letters}”. Use Latin letters instead.":
     "Documents can't print some of the letters. Use Latin letters instead.",
-  "This line has {n} cells, the header {columns}.":
-    "This line has too many or too few cells, the header {columns}.",
+  "This line has {n} cells but the header has {columns}.":
+    "This line has more or fewer cells than the header, which has {columns}.",
   "Several records have this number: {codes}. Enter the code.":
     "Several records have this number. Enter the code.",
   "This item is already billed for that period ({code}).": "This item is already billed for that period.",

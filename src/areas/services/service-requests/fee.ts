@@ -57,7 +57,7 @@ export async function issueFee(tx: Tx, request_id: number, before?: Before): Pro
         label: name,
         kobo: fee_kobo,
         citation: "",
-        ...explained(message("The fee of what was asked for with {code}", { code })),
+        ...explained(message("Fee for service request {code}", { code })),
       },
     ],
   });

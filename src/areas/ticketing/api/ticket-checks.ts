@@ -31,7 +31,7 @@ const Check = z.object({
     .optional()
     .openapi({ description: "Plate or phone number that the inspector saw" }),
   special: z.boolean().optional().openapi({
-    description: "Confirms a plate of an unusual form, to which a ticket of a batch is assigned",
+    description: "Confirms a plate in an unusual format, so that a batch ticket can be assigned to it",
   }),
   latitude: z.number().min(-90).max(90).optional(),
   longitude: z.number().min(-180).max(180).optional(),

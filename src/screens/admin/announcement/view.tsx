@@ -66,7 +66,7 @@ export default function AnnouncementView() {
             <Fact label="To" figure>
               {item.ends_at ? momentWords(item.ends_at, true) : "Until withdrawn"}
             </Fact>
-            <Fact label="Last changed while shown" figure>
+            <Fact label="Changed while shown" figure>
               {item.changed_at ? formatMoment(item.changed_at) : "no"}
             </Fact>
             <Fact label="Dismissed by" figure>

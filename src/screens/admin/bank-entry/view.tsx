@@ -186,7 +186,7 @@ function Bills({ entry }: { entry: EntryViewData }) {
       ) : null}
       {over_kobo > 0 ? (
         <Notice kind="warn" className="gap">
-          <Money kobo={over_kobo} /> is more than the bills were due and becomes the payer’s credit.
+          <Money kobo={over_kobo} /> above the amount due becomes the payer’s credit.
         </Notice>
       ) : null}
     </>

@@ -36,8 +36,8 @@ export function LeftOut({ tally, resource }: LeftOutProps) {
       </ul>
       <p className="note">
         {groups.length > 0
-          ? "Correct the records with a reason, then start the run again. Existing notices aren’t issued twice."
-          : `No ${getRegister(resource).one} excluded.`}
+          ? "Correct the records listed with a reason above, then start the run again. Existing notices aren’t issued twice."
+          : `No ${getRegister(resource).many} excluded.`}
       </p>
     </Panel>
   );

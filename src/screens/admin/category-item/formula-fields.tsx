@@ -42,7 +42,7 @@ export function RevenueItemField({ items, value, errors }: RevenueItemFieldProps
 const HINTS: Readonly<Record<string, string>> = {
   flat: "The same for every record",
   per_unit: "For each room, metre or face",
-  rate: "A percentage of the assessed value",
+  rate: "A percentage of an amount on the record, such as assessed value",
   tiered: "Different amounts by size",
 };
 

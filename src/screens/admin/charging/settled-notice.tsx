@@ -4,7 +4,7 @@ import { pages } from "./calls.ts";
 
 const WHY = {
   billed: "Bills use this tariff.",
-  published: "This tariff was published by two officers.",
+  published: "This tariff was drafted by one officer and published by another.",
 } as const;
 
 interface SettledNoticeProps {

@@ -44,7 +44,7 @@ export default function CustomFields() {
         }))}
       />
       {rows.length === 0 ? (
-        <Empty title={`No custom fields for a ${resource.one} yet`} acts={newField}>
+        <Empty title={`No custom fields for ${resource.many} yet`} acts={newField}>
           A new field appears in forms, lists and files.
         </Empty>
       ) : (

@@ -22,7 +22,7 @@ export function WhenFields({ resource, names, field, when, onWhen, error }: When
   if (telling.length === 0) return null;
   return (
     <Group legend="Records">
-      <Field name="when_field" label={`Used for a ${resource.one}`} error={error}>
+      <Field name="when_field" label={`Used for ${resource.many}`} error={error}>
         <Select value={when} onChange={(event) => onWhen(event.target.value)}>
           <option value="">Always</option>
           {telling.map(([name, { label }]) => (
@@ -56,11 +56,7 @@ interface ValuesProps {
 function Values({ name, definition, names, chosen }: ValuesProps) {
   if (definition.kind === "text")
     return (
-      <Field
-        name={`when.${name}`}
-        label={`${definition.label} is`}
-        hint="One per line; upper and lower case match"
-      >
+      <Field name={`when.${name}`} label={`${definition.label} is`} hint="One per line. Not case-sensitive">
         <TextArea rows={4} defaultValue={chosen.join("\n")} />
       </Field>
     );

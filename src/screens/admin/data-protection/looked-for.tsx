@@ -7,7 +7,7 @@ const KINDS = {
   name: "Name",
   part: "Part of the name",
   phone: "Phone",
-  email: "Email",
+  email: "E-mail",
   number: "NIN or TIN",
 } as const;
 
@@ -26,7 +26,9 @@ export function LookedFor({ item: { looked_for, counts } }: { item: CaseData }) 
         {looked_for.map(({ kind, value, elsewhere }) => (
           <li key={`${kind} ${value} ${elsewhere}`}>
             {KINDS[kind]}: <q>{value}</q>
-            {elsewhere ? ", in all rows: verified as theirs alone" : ", in rows linked to them"}
+            {elsewhere
+              ? ", in all rows (verified as belonging only to this person)"
+              : ", in rows linked to them"}
           </li>
         ))}
       </ul>

@@ -65,7 +65,7 @@ export default function DeviceCases() {
       columns={COLUMNS}
       empty={{
         noMatch: "No sales found",
-        text: "Offline sales need review if the device was cut off, the sale was sent twice, or it doesn’t fit the offline float.",
+        text: "Offline sales need review if the device was blocked, the sale was sent twice, or it doesn’t fit the offline float.",
       }}
     />
   );

@@ -68,7 +68,7 @@ export default function ImportScreen() {
   return (
     <>
       <Crumb>
-        <KindCrumb resource={resource} /> · <a href={`/admin/import/${resource.name}`}>Other file</a>
+        <KindCrumb resource={resource} /> · <a href={`/admin/import/${resource.name}`}>Choose another file</a>
       </Crumb>
       <PageHead
         title={view.file_name}

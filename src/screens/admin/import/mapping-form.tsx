@@ -98,7 +98,7 @@ export function MappingForm({ busy, errors, message, onCheck }: MappingFormProps
         <Notice
           act={
             <Button slim onClick={() => work.replace(earlier.mapping)}>
-              Use matches of {formatDate(lagosDate(earlier.at))}
+              Use the column mapping of {formatDate(lagosDate(earlier.at))}
             </Button>
           }
         >

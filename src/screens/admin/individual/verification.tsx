@@ -93,7 +93,7 @@ export function Verification({ record, offers, onDone }: VerificationProps) {
         open={asking === "unverify"}
         title={`Withdraw the verification of ${record.code}?`}
         act="Withdraw verification"
-        text="An officer must see proof of identity again. The history keeps both."
+        text="An officer must see proof of identity again. The verification and its withdrawal stay in the history."
         onClose={close}
         onReason={(reason) => void takeBack(reason)}
       />

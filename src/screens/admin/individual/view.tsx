@@ -49,7 +49,7 @@ export default function IndividualView() {
         <>
           <Links
             title="Spouses"
-            none="No spouses yet."
+            none="No spouse on record."
             links={spouses}
             register="spouse"
             to="individual"

@@ -12,7 +12,7 @@ import type { RequestViewData } from "./view-loader.ts";
 import { backCalls } from "./words.ts";
 
 const PART = {
-  act: "Reverse returned part",
+  act: "Reverse refunded part",
   text: "will be reversed. Its receipts are cancelled, and the rest is recorded as a new payment with a receipt.",
   danger: true,
 };

@@ -122,7 +122,7 @@ function Standing({ request }: { request: RequestViewData }) {
 }
 
 const NEXT_PART =
-  "Check with the gateway that this amount was returned. After approval, the rest is recorded as a new payment with a receipt.";
+  "Check with the gateway that this amount was refunded. After approval, the rest is recorded as a new payment with a receipt.";
 
 function Waiting({ request: { mine, involved, can, kind, cause } }: { request: RequestViewData }) {
   if (mine) return <Notice>You requested this. Another officer must approve it.</Notice>;
@@ -170,7 +170,7 @@ function Subject({ request }: { request: RequestViewData }) {
         </Fact>
       )}
       {bill_id === null ? null : (
-        <Fact label="Credit of bill">
+        <Fact label="Credit on bill">
           <Link to={pages.bill(bill_id)}>{bill_code}</Link>
         </Fact>
       )}

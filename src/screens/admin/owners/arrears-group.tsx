@@ -47,7 +47,7 @@ export function ArrearsGroup({ arrears, days = false }: ArrearsGroupProps) {
           value="days"
           hint="After approval, the former owner’s current bill is reduced and the new owner gets a notice for the rest."
         >
-          Divide the current bill by days
+          Split the current bill by days
         </Radio>
       ) : null}
     </Group>

@@ -3,7 +3,7 @@ import type { ReassignData } from "./loaders.ts";
 
 /** Why an asset stays as it is, as people read it. */
 export const whyWords: Readonly<Record<ReassignPreview["left"][number]["why"], string>> = {
-  "not-found": "outside your area or deleted",
+  "not-found": "outside your scope or deleted",
   "wrong-status": "archived or rejected",
   "change-pending": "change pending approval",
   "already-owned": "already owned by the new owner",

@@ -30,7 +30,7 @@ export function Timeline({ data }: { data: OwnersData }) {
             <p className="note">{enteredWords(step)}</p>
             {step.undone ? (
               <p className="note">
-                Reversed by {step.undone.by} on {formatMoment(step.undone.at)}: <q>{step.undone.reason}</q>
+                Undone by {step.undone.by} on {formatMoment(step.undone.at)}: <q>{step.undone.reason}</q>
               </p>
             ) : null}
             {step.last ? (
@@ -41,11 +41,11 @@ export function Timeline({ data }: { data: OwnersData }) {
           </HistoryEvent>
         ))}
       </History>
-      <Dialog open={undoing} onClose={() => setUndoing(false)} title="Reverse the last assignment?" danger>
+      <Dialog open={undoing} onClose={() => setUndoing(false)} title="Undo the last assignment?" danger>
         <ReasonForm
           path={`${address.api(getRegister(data.resource))}/${data.record.id}/owners/undo`}
           text={`The previous owners are restored, and transferred bills that are still unpaid return to them. The assignment stays in the history.${needs_approval ? " Another officer must approve this." : ""}`}
-          act={needs_approval ? "Submit for approval" : "Reverse assignment"}
+          act={needs_approval ? "Submit for approval" : "Undo assignment"}
           danger
           hint="Kept in the history"
           longest={500}
@@ -53,7 +53,7 @@ export function Timeline({ data }: { data: OwnersData }) {
           done={
             needs_approval
               ? { title: "Submitted for approval", text: "Another officer must approve it." }
-              : { title: "Assignment reversed." }
+              : { title: "Assignment undone." }
           }
           onClose={() => setUndoing(false)}
         />
@@ -88,7 +88,7 @@ function enteredWords(step: Step): string {
 function sharedWords({ bills_shared, bills_to_share }: Step): string[] {
   const bills = (count: number) => `${count} ${count === 1 ? "bill" : "bills"}`;
   return [
-    ...(bills_shared > 0 ? [`${bills(bills_shared)} divided by days`] : []),
-    ...(bills_to_share > 0 ? [`${bills(bills_to_share)} to be divided by days after approval`] : []),
+    ...(bills_shared > 0 ? [`${bills(bills_shared)} split by days`] : []),
+    ...(bills_to_share > 0 ? [`${bills(bills_to_share)} to be split by days after approval`] : []),
   ];
 }

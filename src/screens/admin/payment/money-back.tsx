@@ -60,7 +60,7 @@ export function ReversalNote({ reversal, rest, rest_of }: Pick<Payment, "reversa
   if (rest)
     return (
       <Notice kind="warn">
-        Part of this payment was returned. The rest is{" "}
+        Part of this payment was refunded. The rest is{" "}
         <Link to={paymentPages.view(rest.id)}>{rest.code}</Link>.
       </Notice>
     );
@@ -69,7 +69,7 @@ export function ReversalNote({ reversal, rest, rest_of }: Pick<Payment, "reversa
       {rest_of ? (
         <Notice>
           This is the rest of <Link to={paymentPages.view(rest_of.id)}>{rest_of.code}</Link> after part of it
-          was returned.
+          was refunded.
         </Notice>
       ) : null}
       {reversal ? <Undone reversal={reversal} /> : null}

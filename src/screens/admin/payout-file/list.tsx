@@ -17,7 +17,7 @@ import { PagedTable } from "../../shared/paged-list.tsx";
 import { afterOf, PER_PAGE } from "../../shared/paging.ts";
 import { bankWords, settlementCalls, settlementPages } from "../settlement/words.ts";
 
-export const meta = pageTitle("Bank confirmations");
+export const meta = pageTitle("Bank responses");
 
 export const loader = pageLoader(async ({ actor, url: { searchParams } }) =>
   listPayoutFiles(actor, { per_page: PER_PAGE, after: afterOf(searchParams) }),
@@ -49,16 +49,16 @@ export default function PayoutFiles() {
       <Crumb>
         <Link to={settlementPages.list}>Settlements</Link>
       </Crumb>
-      <PageHead title="Bank confirmations" />
+      <PageHead title="Bank responses" />
       <SendForm />
       <Panel title="Uploaded files" className="gap-l">
         <PagedTable
           list={useLoaderData<typeof loader>()}
-          caption="Bank confirmations, newest first"
+          caption="Bank responses, newest first"
           tall={false}
           columns={COLUMNS}
           empty={{
-            title: "No bank confirmations yet",
+            title: "No bank responses yet",
             text: "Upload the bank’s list of paid and returned payments.",
           }}
         />
@@ -94,7 +94,7 @@ function SendForm() {
   return (
     <FormColumn method="post" noValidate onSubmit={send}>
       <Faults errors={errors} labels={{ bank: "Paid from", file: "File" }} />
-      <Group legend="Bank confirmation">
+      <Group legend="Bank response">
         <Field name="bank" label="Paid from" error={errors.bank}>
           <Select defaultValue="">
             <option value="">Select a bank</option>

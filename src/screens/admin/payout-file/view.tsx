@@ -11,7 +11,7 @@ import { payoutFileLoader } from "./view-loader.ts";
 
 export const loader = payoutFileLoader;
 
-export const meta = pageTitle("Bank confirmation");
+export const meta = pageTitle("Bank response");
 
 /** A bank's answer: what it would confirm as the books are now, and its columns. */
 export default function PayoutFile() {
@@ -21,7 +21,7 @@ export default function PayoutFile() {
     <>
       <Crumb>
         <Link to={settlementPages.list}>Settlements</Link> ·{" "}
-        <Link to={settlementPages.answers}>Bank confirmations</Link> · {bankWords(from_bank)}
+        <Link to={settlementPages.answers}>Bank responses</Link> · {bankWords(from_bank)}
       </Crumb>
       <PageHead
         title={file_name}

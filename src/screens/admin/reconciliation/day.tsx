@@ -19,7 +19,7 @@ import { accountWords, bankCalls, bankPages, dayLooks, inBooks } from "./words.t
 
 export const loader = dayLoader;
 
-export const meta = pageTitle("Bank day");
+export const meta = pageTitle("Bank account day");
 
 /** One day of an account: what was expected, what came, what differs; closed by one, confirmed by another. */
 export default function BankDayView() {

@@ -58,7 +58,7 @@ export function Outcome({ job, isRun }: { job: JobState; isRun: boolean; id: num
       ) : null}
       {told.ignored_signs.map((side) => (
         <Notice kind="info" key={side}>
-          {`Every ${side} in this file is negative. They are read as money ${side === "debit" ? "out" : "in"}.`}
+          {`All ${side}s in this file are negative and are read as money ${side === "debit" ? "out" : "in"}.`}
         </Notice>
       ))}
       {told.break_lines > 0 ? (

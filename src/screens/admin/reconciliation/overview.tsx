@@ -107,12 +107,12 @@ const ACCOUNT_COLUMNS: Columns<Data["accounts"][number]> = [
     under: (account) => <OpenLines {...account} />,
   },
   {
-    head: "Statements to",
+    head: "Statements up to",
     spareMid: true,
     cell: ({ told_until }) => (told_until ? formatDate(told_until) : <span className="faint">none</span>),
   },
   {
-    head: "Closed to",
+    head: "Closed up to",
     place: "status",
     cell: ({ closed_until }) =>
       closed_until ? formatDate(closed_until) : <span className="faint">none yet</span>,

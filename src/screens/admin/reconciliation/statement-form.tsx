@@ -36,7 +36,7 @@ export function StatementForm() {
   const wrong = Object.keys(run.wrong).length > 0 ? run.wrong : check.wrong;
   const names = columnNames(sample, mapping.header_line);
   return (
-    <Panel title={from_day === null ? "Columns" : "Read again"}>
+    <Panel title={from_day === null ? "Columns" : "Columns for re-import"}>
       <form
         method="post"
         className="stack"

@@ -28,7 +28,7 @@ test("tells registers apart whose names begin alike, also where an address is mi
   expect(getRegisterAt("/admin/edit/individual/{id}").name).toBe("individual");
   expect(getRegisterAt("/admin/list/unapproved/signagel").name).toBe("signage");
   expect(getRegisterAt("/admin/register/propertyss").name).toBe("property");
-  expect(() => getRegisterAt("/admin/list/payments")).toThrow("no register");
+  expect(() => getRegisterAt("/admin/list/payments")).toThrow("No register");
 });
 
 test("shows balances of assets only, and queues of what is approved", () => {

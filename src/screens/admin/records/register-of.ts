@@ -17,7 +17,7 @@ export function getRegisterAt(at: string): AnyResource {
   const words = at.split(/[./]/).map((word) => MISSPELT[word] ?? word);
   const named = ({ name, endpoint }: AnyResource) => [name.replaceAll("_", "-"), listName(name), endpoint];
   const found = registers.find((resource) => named(resource).some((name) => words.includes(name)));
-  if (!found) throw new Error(`${at} is about no register`);
+  if (!found) throw new Error(`No register for ${at}`);
   return found;
 }
 

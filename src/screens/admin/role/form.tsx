@@ -79,7 +79,8 @@ export function RoleForm({ role, title, permissions, form, ...given }: RoleFormP
       <fieldset id="permissions" tabIndex={-1} className={classList("stack-s", styles.rights)}>
         <legend className="strong">Rights</legend>
         <p className="note">
-          You can only select rights that you have. Choose the area and agency when you assign the role.
+          You can only select rights that you have. Choose the local governments and agencies when you assign
+          the role.
         </p>
         {errors.permissions ? <p className="strong">{errors.permissions.join(" ")}</p> : null}
         <RightMatrix key={area} area={area} held={permissions} />

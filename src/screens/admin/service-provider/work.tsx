@@ -75,7 +75,7 @@ function RemoveForm({ record, desk, onClose }: WorkProps & { onClose: () => void
       path={providerCalls.remove(record.id)}
       text={
         hasWork
-          ? `${parts.join(" and ")} ${work.requests + work.services === 1 ? "is" : "are"} assigned. They transfer to the new provider immediately; due dates don’t change.`
+          ? `${parts.join(" and ")} ${work.requests + work.services === 1 ? "is" : "are"} assigned. They move to the provider that you select; due dates don’t change.`
           : "No open work. The provider’s history is kept."
       }
       act="Archive provider"

@@ -91,10 +91,10 @@ export default function ServiceHistory() {
       note={`as of ${data.readAt}`}
       actions={<Downloads data={data} />}
       list={data}
-      caption="Closed requests, newest first"
+      caption="Ended requests, newest first"
       columns={COLUMNS}
       empty={{
-        title: "No closed requests yet",
+        title: "No ended requests yet",
         noMatch: "No matching requests",
         text: "Completed, rejected and withdrawn requests are listed here.",
       }}

@@ -48,8 +48,8 @@ const TABS: readonly { value: RequestList; label: string; empty: string }[] = [
   { value: "open", label: "Open", empty: "No open requests" },
   { value: "overdue", label: "Overdue", empty: "No overdue requests" },
   { value: "unassigned", label: "Unassigned", empty: "No unassigned requests" },
-  { value: "waiting", label: "On hold", empty: "No requests on hold" },
-  { value: "ended", label: "Closed", empty: "No closed requests yet" },
+  { value: "waiting", label: "Awaiting payment or reply", empty: "No requests awaiting payment or a reply" },
+  { value: "ended", label: "Closed", empty: "No ended requests yet" },
   { value: "all", label: "All", empty: "No requests yet" },
 ];
 
@@ -129,7 +129,7 @@ export default function ServiceRequests() {
 }
 
 function Due({ row: { due_on, overdue, ended_at } }: { row: ListedRequest }) {
-  if (ended_at) return <span className="num nowrap">{`Closed ${formatDate(lagosDate(ended_at))}`}</span>;
+  if (ended_at) return <span className="num nowrap">{`Ended ${formatDate(lagosDate(ended_at))}`}</span>;
   if (due_on === null) return <span className="faint">On hold</span>;
   if (overdue) return <Status kind="overdue" />;
   return <span className="num nowrap">{formatDate(due_on)}</span>;

@@ -39,7 +39,11 @@ export default function AccountCodes() {
       </Crumb>
       <PageHead
         title="Account codes"
-        note={missing === 0 ? "All accounts have codes" : `${missing} accounts without a code`}
+        note={
+          missing === 0
+            ? "All accounts have codes"
+            : `${missing} ${missing === 1 ? "account" : "accounts"} without a code`
+        }
       />
       <JournalPanel journal={journal} />
       <CodesForm accounts={accounts} editable={editable} />

@@ -117,7 +117,7 @@ function Acts({ drafts, takes, codes, answers }: ActsProps) {
     <>
       {answers ? (
         <ButtonLink slim icon="file-up" to={settlementPages.answers}>
-          Bank confirmations
+          Bank responses
         </ButtonLink>
       ) : null}
       {codes ? (
@@ -127,7 +127,7 @@ function Acts({ drafts, takes, codes, answers }: ActsProps) {
       ) : null}
       {takes ? (
         <ButtonAnchor slim icon="download" href={settlementCalls.file} download>
-          Download payment file
+          Download payout file
         </ButtonAnchor>
       ) : null}
       {drafts ? (

@@ -18,11 +18,11 @@ export function UnsettledPanel({ rows, drafts }: { rows: readonly Unsettled[]; d
           <tr>
             <HeadCell>Agency</HeadCell>
             <HeadCell>Since</HeadCell>
-            <HeadCell spareMid>Settled to</HeadCell>
+            <HeadCell spareMid>Settled up to</HeadCell>
             <HeadCell right spareMid>
               Today (₦)
             </HeadCell>
-            <HeadCell right>To yesterday (₦)</HeadCell>
+            <HeadCell right>Up to yesterday (₦)</HeadCell>
             {drafts ? <HeadCell>Action</HeadCell> : null}
           </tr>
         </thead>

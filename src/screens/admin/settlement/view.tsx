@@ -82,7 +82,7 @@ const EVENTS: Readonly<Record<string, string>> = {
   discard: "{who} discarded it",
   pay: "{who} marked it as paid",
   fail: "{who} marked the payment as failed",
-  payment_file: "{who} downloaded the payment file",
+  payment_file: "{who} downloaded the payout file",
 };
 
 function Acts({ batch }: { batch: SettlementView }) {
@@ -91,7 +91,7 @@ function Acts({ batch }: { batch: SettlementView }) {
       <SettlementActs batch={batch} />
       {batch.can.take ? (
         <ButtonAnchor icon="download" href={settlementCalls.fileOf(batch.id)} download>
-          Download payment file
+          Download payout file
         </ButtonAnchor>
       ) : null}
       <ButtonLink icon="printer" to={settlementPages.paper(batch.id)}>
@@ -111,7 +111,7 @@ function Standing({ batch }: { batch: SettlementView }) {
         <Notice>{batch.mine || batch.account_ready ? draftWords(batch) : <NoAccount batch={batch} />}</Notice>
       );
     case "approved":
-      return <Notice>Send the payment file to the bank, then record the result here.</Notice>;
+      return <Notice>Send the payout file to the bank, then record the result here.</Notice>;
     case "failed":
       return (
         <Notice kind="warn">

@@ -59,7 +59,7 @@ export default function SigningKeys() {
                 under={
                   editable ? (
                     <Button slim kind="quiet" onClick={() => setLost(key)}>
-                      {key.lost_since ? "Correct date" : "Report lost key"}
+                      {key.lost_since ? "Correct date" : "Report compromised key"}
                       <span className="only-read">: {key.kid}</span>
                     </Button>
                   ) : undefined
@@ -83,7 +83,7 @@ export default function SigningKeys() {
       <Dialog
         open={lost !== undefined}
         onClose={() => setLost(undefined)}
-        title={`Report key ${lost?.kid ?? ""} as lost?`}
+        title={`Report key ${lost?.kid ?? ""} as compromised?`}
         danger
       >
         {lost ? (

@@ -26,7 +26,7 @@ export function LostForm({
   const { handleSubmit, busy, errors, message } = useSubmit({
     path: `/api/v1/signing-keys/${kid}/lost`,
     onSuccess: () => {
-      notify({ kind: "good", title: `Key ${kid} reported as lost.` });
+      notify({ kind: "good", title: `Key ${kid} reported as compromised.` });
       onClose();
       return revalidate();
     },
@@ -45,7 +45,7 @@ export function LostForm({
       ) : null}
       <Field
         name="since"
-        label="Lost since"
+        label="Compromised since"
         hint="The first day it may have been exposed."
         error={errors.since}
       >
@@ -69,7 +69,7 @@ export function LostForm({
       </Field>
       <div className="line">
         <Button type="submit" kind="danger" busy={busy}>
-          {retired_at ? "Report key as lost" : "Report key as lost and change it"}
+          {retired_at ? "Report key as compromised" : "Report key as compromised and change it"}
         </Button>
         <Button onClick={onClose}>Cancel</Button>
       </div>

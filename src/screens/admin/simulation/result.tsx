@@ -50,7 +50,11 @@ export function SimulationResult({ jobId, simulation, page }: SimulationResultPr
       <Movers title="Largest increases" movers={up} resource={resource} />
       <Movers title="Largest decreases" movers={down} resource={resource} />
       <ExceptionList title="No longer charged" groups={new_exceptions} resource={resource} />
-      <ExceptionList title="Newly charged, by earlier reason" groups={gone_exceptions} resource={resource} />
+      <ExceptionList
+        title="Newly charged, by previous reason for exclusion"
+        groups={gone_exceptions}
+        resource={resource}
+      />
     </>
   );
 }

@@ -33,7 +33,7 @@ export function Agents({ record, agents }: AgentsProps) {
           ))}
           {float_kobo === null ? null : (
             <LeadLine end={<Money kobo={float_kobo} />}>
-              Total float, {total.toLocaleString("en-NG")} agents
+              Total float, {total === 1 ? "1 agent" : `${total.toLocaleString("en-NG")} agents`}
             </LeadLine>
           )}
         </Lines>

@@ -48,7 +48,7 @@ export function FindBox({ tillId, box, onAdd, onNext }: FindBoxProps) {
     else
       setTrouble(
         bill.status === "cancelled"
-          ? `Bill ${bill.code} was cancelled. Ask the payer for its replacement.`
+          ? `Bill ${bill.code} was cancelled. Ask the payer if they have a new bill.`
           : `Bill ${bill.code} of ${bill.payer_name} is already paid.`,
       );
   }

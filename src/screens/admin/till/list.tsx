@@ -98,7 +98,7 @@ export default function Tills() {
           {now.late === 1
             ? "1 till from an earlier day is still open."
             : `${now.late} tills from earlier days are still open.`}{" "}
-          The cashier must count it. If the cashier is unavailable, you can.
+          The cashier must count it. If the cashier is unavailable, another officer can.
         </Notice>
       ) : null}
       <PagedTable

@@ -133,7 +133,7 @@ export function PayForm({ serving, step, change, busy, errors, wrong, tendered, 
 
 /** What may be paid: what is due next when it is left open. */
 function hintOf(next: number, due: number): string {
-  if (next === due) return `Full ${formatNaira(due)}, or part`;
+  if (next === due) return `The full ${formatNaira(due)}, or part of it`;
   const open = `Balance: ${formatNaira(due)}`;
   return next > 0
     ? `Leave empty to pay ${formatNaira(next)} now due. ${open}`

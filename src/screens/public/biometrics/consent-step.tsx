@@ -26,7 +26,7 @@ export function ConsentStep({ payer, version, withdrawn, onDone }: ConsentStepPr
         <Notice kind="good">{t("Nothing was saved. Your account has not changed.")}</Notice>
         <Buttons>
           <ButtonLink to="/">{t("Go to home page")}</ButtonLink>
-          <Button onClick={() => setRefused(false)}>{t("Read again")}</Button>
+          <Button onClick={() => setRefused(false)}>{t("Columns for re-import")}</Button>
         </Buttons>
       </>
     );

@@ -104,7 +104,7 @@ export function ComplaintForm({ kinds, places, about, today, known, onSent }: Co
         <Field
           name="typed"
           label={t("Plate, code or number")}
-          hint={t("From the vehicle, ticket, receipt or agent. Use commas between several.")}
+          hint={t("From the vehicle, ticket, receipt or agent. Separate several with commas.")}
           error={errors.typed}
           optional
         >

@@ -27,7 +27,7 @@ export function FollowActs({ complaint, token }: FollowActsProps) {
     <Buttons className="no-print">
       {can.rate ? (
         <ActionDialog
-          act={rating === null ? t("Rate this service") : t("Change rating")}
+          act={rating === null ? t("Rate our response") : t("Change rating")}
           kind="primary"
           title={t("Rate how we handled {code}", { code })}
         >

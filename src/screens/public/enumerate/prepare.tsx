@@ -73,10 +73,22 @@ export function Prepare({ person, round, online, onPrepared }: PrepareProps) {
             error={errors.lga_id}
             required
           />
-          <Field name="ward_id" label="Ward" hint="Streets only" error={errors.ward_id} optional>
+          <Field
+            name="ward_id"
+            label="Ward"
+            hint="Limits the streets downloaded"
+            error={errors.ward_id}
+            optional
+          >
             <ReferenceInput name="ward_id" to="ward" />
           </Field>
-          <Field name="street_id" label="Street" hint="Properties only" error={errors.street_id} optional>
+          <Field
+            name="street_id"
+            label="Street"
+            hint="Limits the properties downloaded"
+            error={errors.street_id}
+            optional
+          >
             <ReferenceInput name="street_id" to="street" />
           </Field>
           <Buttons>

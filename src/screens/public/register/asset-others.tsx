@@ -18,7 +18,7 @@ export function NotAnOwner({ name, area }: { name: OwnAssetName; area: SignedInA
       <Buttons>
         {area === "admin" ? (
           <ButtonLink kind="primary" to={`/admin/register/${name}`}>
-            {t("Register as an officer")}
+            {t("Use officer form")}
           </ButtonLink>
         ) : null}
         <ButtonLink to={homeOf[area]}>{t("Go to my account")}</ButtonLink>

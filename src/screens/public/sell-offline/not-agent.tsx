@@ -20,7 +20,7 @@ export function NotAgent({ user, sales }: { user: SessionUser | null; sales: rea
           {count(
             waiting.length,
             "{n} sale by {names} is waiting to sync. It syncs when {names} signs in.",
-            "{n} sales by {names} are waiting to sync. They sync when {names} signs in.",
+            "{n} sales by {names} are waiting to sync. Each seller’s sales sync when they sign in.",
             { names },
           )}
         </Notice>

@@ -83,7 +83,7 @@ export function SetAside({ user, float, online }: SetAsideProps) {
       <h1>{t("Sell offline")}</h1>
       <p>
         {t(
-          "Reserve float on this phone while online. You can use it for {hours} hours. Unused float returns to your wallet.",
+          "Reserve float on this phone while online. You can use it for {hours} hours. Return unused float when you’re done; otherwise it returns to your wallet one week after it expires.",
           { hours: LEASE_HOURS },
         )}
       </p>

@@ -61,7 +61,7 @@ export const outcomes: Readonly<Record<Verdict | Uncertain, Look>> = {
   unbound: ["ask", "Not assigned", "Signed, but not yet used by a plate. Our records were not checked"],
   "no-keys": ["ask", "Check online", "This phone can’t check tickets yet. Open this page once while online"],
   "unknown-key": ["ask", "Check online", "This phone doesn’t have the signing key. Check online"],
-  "lost-key": ["ask", "Check online", "The signing key was lost. Check online"],
+  "lost-key": ["ask", "Check online", "The signing key is compromised. Check online"],
   "cut-off": ["ask", "Check online", "Sold on a blocked phone. Check online"],
   unable: ["ask", "Check online", "This browser can’t check signatures. Check online"],
   "no-network": ["ask", "Check online", "Offline, you can only check a QR code"],

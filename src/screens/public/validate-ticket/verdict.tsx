@@ -37,7 +37,7 @@ export function Verdict({ outcome, sells, onNext, onOther }: VerdictProps) {
             {t("Check next ticket")}
           </Button>
           {is === "valid" && ticket?.holder_key && seen === undefined ? (
-            <Button onClick={onOther}>{t("Different plate")}</Button>
+            <Button onClick={onOther}>{t("Enter different plate")}</Button>
           ) : null}
           {is === "signed-out" ? (
             <ButtonAnchor href="/login?next=%2Fagent%2Fvalidate">{t("Sign in")}</ButtonAnchor>

@@ -39,7 +39,7 @@ export function agencies(api: Api): void {
   readRoute(api, {
     path: "/agencies/{id}",
     tags,
-    summary: "Get an agency and the changes of its bank account",
+    summary: "Get an agency and the changes to its bank account",
     guard: view,
     answer: "The agency",
     codes: { 404: "not-found" },

@@ -65,7 +65,7 @@ export function categories(api: Api): void {
     path: "/demand-categories/{id}",
     tags,
     summary:
-      "Update or archive a demand category. If it has tariff lines, a change of its terms is a request that another officer approves",
+      "Update or archive a demand category. If it has tariff lines, a change to its terms needs approval by another officer",
     guard: edit,
     answer: "The demand category, or the request if it needs approval (`status` pending)",
     codes: { 404: "not-found", ...written },

@@ -66,7 +66,7 @@ const Status = z
       "refunded",
     ]),
     progress: z.enum(["not-paid", "confirming"]).nullable().openapi({
-      description: "For a payment that is not settled: whether money may be on its way",
+      description: "For a payment without a final status: whether money may be on its way",
     }),
     problem: z.string().nullable(),
     kobo: z.int().openapi({ description: "Amount requested; after confirmation, amount received" }),
@@ -127,7 +127,7 @@ export function payments(api: Api): void {
     method: "post",
     path: "/payments",
     tags,
-    summary: "Start a payment for bills, named by their public tokens or, by their owner, by ID",
+    summary: "Start a payment for bills, identified by their public tokens or, for their payer, by ID",
     request: {
       headers: MoneyKey,
       body: jsonBody(NewPayment),

@@ -87,7 +87,7 @@ export function counterApi(api: Api): void {
   moneyRoute(api, {
     path: "/tills/{id}/moves",
     tags,
-    summary: "Record change money added to or returned from your till, or cash deposited at a bank",
+    summary: "Record change added to or removed from your till, or cash deposited at a bank",
     guard: usesTill,
     answer: "The cash movement",
     status: 201,

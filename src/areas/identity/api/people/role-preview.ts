@@ -21,8 +21,8 @@ const Asked = z.object({
 });
 
 const Preview = z.object({
-  adds: z.array(z.string()).openapi({ description: "Permissions that the user does not have yet" }),
-  result: z.array(z.string()).openapi({ description: "All permissions of the user with all their roles" }),
+  adds: z.array(z.string()).openapi({ description: "Rights that the user does not have yet" }),
+  result: z.array(z.string()).openapi({ description: "All rights of the user with all their roles" }),
 });
 
 /** /users/role-preview */

@@ -17,7 +17,7 @@ export function roles(api: Api): void {
   readRoute(api, {
     path: "/roles",
     tags,
-    summary: "List all roles, their permissions and how many users hold them",
+    summary: "List all roles, their rights and how many users hold them",
     guard: view,
     answer: "The roles",
     read: (actor) => listRoles(actor),
@@ -50,7 +50,7 @@ export function roles(api: Api): void {
     method: "patch",
     path: "/roles/{id}",
     tags,
-    summary: "Edit a role’s name or permissions, for all users who hold it",
+    summary: "Edit a role’s name or rights, for all users who hold it",
     guard: edit,
     answer: "The role",
     codes: { 403: rights, 404: "not-found", 409: "edited-meanwhile, fixed-role", 422: "invalid, duplicate" },

@@ -116,7 +116,7 @@ const STEPS: readonly Step[] = [
   },
   {
     verb: "messages",
-    summary: "Send a message to the other party. Only officers can read a remark",
+    summary: "Send a message to the other party. A `remark` is an internal note that only officers can read",
     right: sides,
     body: bodyOf(
       {

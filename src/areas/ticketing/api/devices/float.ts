@@ -61,7 +61,7 @@ export function floatApi(api: Api): void {
     body: bodyOf(
       {
         kobo: koboField("Offline float"),
-        pin: textField("PIN; required above the amount from which sales need it", { example: "4826" }),
+        pin: textField("PIN; required above the limit", { example: "4826" }),
       },
       ["kobo"],
     ),
