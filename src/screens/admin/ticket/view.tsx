@@ -56,12 +56,12 @@ export default function TicketView() {
       <Dialog open={asks} onClose={() => setAsks(false)} title={`Void ticket ${ticket.code}?`} danger>
         <ReasonForm
           path={ticketCalls.undo(ticket.id)}
-          text={`The ticket of ${holderText(ticket)} will be cancelled. Its price is refunded to the agent’s wallet and commissions are reversed. You can’t undo this.`}
+          text={`The ticket of ${holderText(ticket)} will be voided. Its price is refunded to the agent’s wallet and commissions are reversed. You can’t undo this.`}
           act="Void ticket"
           danger
           hint="Shown to the agent"
           longest={500}
-          done={{ title: `Ticket ${ticket.code} cancelled.` }}
+          done={{ title: `Ticket ${ticket.code} voided.` }}
           onClose={() => setAsks(false)}
         />
       </Dialog>
