@@ -126,7 +126,7 @@ test("a batch is drafted by one officer, approved by another, and marked as paid
   await other.getByRole("link", { name: /^STL-/ }).click();
   await press(other, "Approve settlement");
   await inDialog(other, "Approve settlement");
-  await other.getByText("Send the payment file to the bank").waitFor();
+  await other.getByText("Send the payout file to the bank").waitFor();
   const file = other.waitForEvent("download");
   await other.getByRole("link", { name: "Download payout file" }).click();
   expect((await file).suggestedFilename()).toMatch(/^payments-to-agencies-.*\.csv$/);

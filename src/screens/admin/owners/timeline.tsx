@@ -35,7 +35,7 @@ export function Timeline({ data }: { data: OwnersData }) {
             ) : null}
             {step.last ? (
               <Button slim icon="undo-2" onClick={() => setUndoing(true)}>
-                Reverse assignment
+                Undo assignment
               </Button>
             ) : null}
           </HistoryEvent>

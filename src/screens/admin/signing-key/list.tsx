@@ -126,6 +126,6 @@ function spanWords({ created_at, retired_at }: KeyRow): string {
 }
 
 function KeyState({ row: { retired_at, lost_since } }: { row: KeyRow }) {
-  if (lost_since) return <Status kind="expired" label={`Lost since ${formatDate(lost_since)}`} />;
+  if (lost_since) return <Status kind="expired" label={`Compromised since ${formatDate(lost_since)}`} />;
   return retired_at ? <Status kind="archived" label="Replaced" /> : <Status kind="active" label="In use" />;
 }
