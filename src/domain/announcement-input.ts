@@ -63,10 +63,10 @@ function readBody(faults: InputFaults, raw: unknown): string {
   else if ([...body].length > LONGEST_BODY)
     faults.add(
       "body",
-      message("At most {most} letters.", { most: LONGEST_BODY.toLocaleString("en-NG") }),
+      message("At most {most} characters.", { most: LONGEST_BODY.toLocaleString("en-NG") }),
       "announcement-too-long",
     );
-  else if (/(?![\n\t])\p{Cc}/u.test(body)) faults.add("body", "Write it without control characters.");
+  else if (/(?![\n\t])\p{Cc}/u.test(body)) faults.add("body", "Enter text without control characters.");
   return body;
 }
 
@@ -90,7 +90,7 @@ function readMoment(faults: InputFaults, raw: Raw, which: "from" | "to", require
     return null;
   }
   if (!isDate(day) || day < "2000" || day > "2199") {
-    faults.add(dayName, "Write a date that exists, as 2026-11-21.");
+    faults.add(dayName, "Enter a date that exists, like 2026-11-21.");
     return null;
   }
   if (faults.has(timeName)) return null;

@@ -159,7 +159,7 @@ function readText(faults: InputFaults, name: string, field: TextSetting, text: s
     return "";
   }
   const forbidden = field.lines ? /[^\P{Cc}\n\t]/u : /\p{Cc}/u;
-  if (forbidden.test(plain)) faults.add(name, "Write it without control characters.");
+  if (forbidden.test(plain)) faults.add(name, "Enter text without control characters.");
   if (field.form !== "plain") {
     const { read, advice } = FORMS[field.form];
     const value = read(plain);

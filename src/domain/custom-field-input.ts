@@ -95,7 +95,7 @@ function readParts(faults: InputFaults, kind: CustomKind, raw: Raw, one: One): P
     case "date": {
       const [first_day, last_day] = [one("first_day") as string | null, one("last_day") as string | null];
       if (first_day && last_day && first_day > last_day)
-        faults.add("last_day", "This day is before the first.");
+        faults.add("last_day", "Enter a date on or after the first date.");
       return { first_day, last_day };
     }
     case "choice":

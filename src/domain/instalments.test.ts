@@ -116,8 +116,8 @@ describe("a plan", () => {
       ["parts[1].due_on", "Each part is due after the one before it."],
       ["parts[2].due_on", "Each part is due after the one before it."],
       ["parts[3].kobo", "Write an amount in naira, like 2,500.00."],
-      ["parts[3].due_on", "Write a date that exists, as 2026-11-21."],
-      ["parts[4].due_on", "Write a date that exists, as 2026-11-21."],
+      ["parts[3].due_on", "Enter a date that exists, like 2026-11-21."],
+      ["parts[4].due_on", "Enter a date that exists, like 2026-11-21."],
     ]);
   });
 

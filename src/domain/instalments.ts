@@ -37,7 +37,7 @@ export function readInstalments(
     if (kobo === null || kobo <= 0) {
       if (!faults.has(`${path}.kobo`)) faults.add(`${path}.kobo`, "Write an amount above nothing.");
     }
-    if (!isDate(due_on)) faults.add(`${path}.due_on`, "Write a date that exists, as 2026-11-21.");
+    if (!isDate(due_on)) faults.add(`${path}.due_on`, "Enter a date that exists, like 2026-11-21.");
     else if (due_on < before || (at > 0 && due_on === before))
       faults.add(
         `${path}.due_on`,

@@ -28,7 +28,7 @@ describe("printFault", () => {
     ["محمد Bello", "م ح د"],
     ["Mama Put 😀", "😀"],
   ])("%s cannot", (text, letters) => {
-    expect(printFault(text)).toBe(`Documents can't print “${letters}”. Use Latin letters instead.`);
+    expect(printFault(text)).toBe(`Documents can’t print “${letters}”. Use Latin letters instead.`);
   });
 
   it("names a few of many", () => {
@@ -39,6 +39,6 @@ describe("printFault", () => {
 
 it("a name that no document can print is refused as it is entered", () => {
   expect(readRecordInput(individual, { surname: "Ли", first_name: "Ana" }).errors).toEqual({
-    surname: ["Documents can't print “Л и”. Use Latin letters instead."],
+    surname: ["Documents can’t print “Л и”. Use Latin letters instead."],
   });
 });

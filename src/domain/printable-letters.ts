@@ -38,5 +38,5 @@ export function printFault(text: string): Message | undefined {
   const found = unprintable(text);
   if (found.length === 0) return undefined;
   const letters = `${found.slice(0, NAMED).join(" ")}${found.length > NAMED ? " …" : ""}`;
-  return message("Documents can't print “{letters}”. Use Latin letters instead.", { letters });
+  return message("Documents can’t print “{letters}”. Use Latin letters instead.", { letters });
 }

@@ -97,7 +97,7 @@ function readFilled(name: string, field: Field, raw: unknown): Read {
     }
     case "yes_no": {
       const answer = YES_NO[text.toLowerCase()];
-      return answer === undefined ? fault("Write yes or no.") : { value: answer };
+      return answer === undefined ? fault("Enter yes or no.") : { value: answer };
     }
     case "date":
       return isDate(text) ? { value: text } : fault(dateFault(text));
@@ -208,5 +208,5 @@ function dateFault(text: string): string {
   if (/^(?:1[5-9]|20)\d\d$/.test(text)) return "Enter the day and the month too, as 2026-11-21.";
   if (/^\d{5}(?:\.\d+)?$/.test(text))
     return "Excel wrote this date as a number. In Excel, format the column as a date and save the file again.";
-  return "Write a date that exists, as 2026-11-21.";
+  return "Enter a date that exists, like 2026-11-21.";
 }

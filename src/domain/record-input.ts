@@ -86,7 +86,7 @@ function checkPoint(values: FieldValues, errors: FieldFaults): void {
     errors.latitude ??= [OUTSIDE_COUNTRY];
   if ((latitude === null) === (longitude === null)) return;
   const missingOne = latitude === null ? "latitude" : "longitude";
-  errors[missingOne] ??= ["Give both latitude and longitude, or neither."];
+  errors[missingOne] ??= ["Enter both latitude and longitude, or neither."];
 }
 
 /** What is wrong between two fields of a record, when both are given. */

@@ -27,7 +27,7 @@ export function readPurpose(
   const errors: FieldFaults = {};
   if (!purpose) errors.purpose = ["Choose what you need it for."];
   if ([...note].length > REVEAL_NOTE_LIMIT)
-    errors.note = [message("Write at most {most} characters.", { most: REVEAL_NOTE_LIMIT })];
+    errors.note = [message("At most {most} characters.", { most: REVEAL_NOTE_LIMIT })];
   else if (purpose?.value === "other" && note === "") errors.note = ["Write what you need it for."];
   if (!purpose || Object.keys(errors).length > 0) return { errors };
   return { reason: note === "" ? purpose.label : `${purpose.label}: ${note}` };

@@ -144,7 +144,7 @@ export function toAppError(thrown: unknown, { writes = false } = {}): AppError {
   // Half of a pair: text holds a mark in its stead, JSON refuses it.
   const isHalf = code === "22P02" && /surrogate/i.test(detail ?? "");
   if (isHalf || (code && UNWRITABLE.has(code)))
-    return new AppError("invalid", "Write it without control characters.");
+    return new AppError("invalid", "Enter text without control characters.");
   if (writes && isBeyond(thrown))
     return new AppError("invalid", "One of the numbers or dates is beyond what can be kept.");
   return new AppError("failed", "Something went wrong on our side. It has been recorded.");

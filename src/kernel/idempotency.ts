@@ -37,7 +37,7 @@ export async function once(call: Call, work: (tx: Tx) => Promise<Answer>): Promi
     const lock = sql<{ got: boolean }>`
       SELECT pg_try_advisory_xact_lock(hashtextextended(${`${owner.actor} ${owner.route} ${key}`}, 0)) AS got`;
     if (!(await lock.execute(tx)).rows[0]?.got)
-      throw new AppError("still-running", "This was sent already and is still being done.");
+      throw new AppError("still-running", "This request was already sent and is still running.");
     const before = await tx
       .selectFrom("idempotency")
       .select(["request_hash", "status", "body"])

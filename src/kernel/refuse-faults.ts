@@ -16,7 +16,7 @@ export function refuseFaults(faults: InputFaults): void {
     fields[path].push(message);
   }
   const code = found.find((fault) => fault.code !== "invalid")?.code;
-  throw new AppError("invalid", "Some things need putting right.", {
+  throw new AppError("invalid", "There is a problem with what you entered.", {
     fields,
     ...(code && { code }),
     data: { faults: found.map((fault) => ({ ...fault, message: english(fault.message) })) },

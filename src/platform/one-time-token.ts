@@ -126,7 +126,7 @@ export async function endTokensOf(tx: Queryable, userId: number): Promise<void> 
 }
 
 function wrongToken(): AppError {
-  const message = "The token is not right, or it has run out. Check it, or ask for a new one.";
+  const message = "The code is wrong or has expired. Check it or request a new one.";
   return new AppError("invalid", message, { code: "token-wrong", fields: { token: [message] } });
 }
 

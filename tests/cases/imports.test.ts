@@ -113,7 +113,7 @@ describe.skipIf(!isThere)("needs ../shared/data: files of cases", { timeout: 120
       ["Garba", "1990-04-13"],
     ]);
     const span = "Enter a date from 1 Jan 1900 to today.";
-    const none = "Write a date that exists, as 2026-11-21.";
+    const none = "Enter a date that exists, like 2026-11-21.";
     expect(refused).toEqual(
       [
         [3, none],
@@ -195,7 +195,7 @@ describe.skipIf(!isThere)("needs ../shared/data: files of cases", { timeout: 120
       ["LND-123XA", null],
     ]);
     expect(run.counts).toMatchObject({ made: 11, repeated: 1, bad: 0 });
-    expect(refused).toEqual([[3, "null: Plate number stands on line 2 of the file already."]]);
+    expect(refused).toEqual([[3, "null: Plate number is already on line 2 of the file."]]);
   });
 
   it("plates-of-every-kind: without a type, a plate that tells none is refused", async () => {

@@ -71,7 +71,7 @@ describe.each(approved.map((resource) => [resource.name, resource] as const))("%
   it("is returned with a reason, mended, sent again, rejected", async () => {
     const { id } = await enter(true);
     const silent = await decide(approver, `${path}/${id}/return`);
-    expect([silent.status, silent.body.errors]).toEqual([422, { reason: ["Write the reason."] }]);
+    expect([silent.status, silent.body.errors]).toEqual([422, { reason: ["Enter the reason."] }]);
     await decide(approver, `${path}/${id}/return`, { reason: "The number is missing." });
     const seen = await clerk.get(`${path}/${id}`);
     expect(seen.body.data).toMatchObject({
@@ -186,7 +186,7 @@ describe.each(approved.map((resource) => [resource.name, resource] as const))("%
     ];
 
     const silent = await decideMany(clerk, `${path}/suspend`, ids);
-    expect([silent.status, silent.body.errors]).toEqual([422, { reason: ["Write the reason."] }]);
+    expect([silent.status, silent.body.errors]).toEqual([422, { reason: ["Enter the reason."] }]);
     const queued = await clerk.post(`${path}/suspend`, {
       waiting: {},
       fingerprint: "",

@@ -77,7 +77,7 @@ describe("a preview", () => {
     const preview = await decideMany(approver, "/properties/return", [id], { preview: true });
     expect(preview.body.data).toMatchObject({ done: 1 });
     expect((await decideMany(approver, "/properties/return", [id])).body.errors).toEqual({
-      reason: ["Write the reason."],
+      reason: ["Enter the reason."],
     });
   });
 

@@ -84,7 +84,7 @@ describe("a definition", () => {
     expect(faults(wrong)).toMatchObject({ status: 422, code: "invalid" });
     expect(Object.keys(wrong.body.errors ?? {})).toEqual(["label", "kind"]);
     expect((await admin.post("/custom-fields", { register: "castle" })).body.errors).toEqual({
-      register: ["Choose the register."],
+      register: ["Select the register."],
     });
     const own = await admin.post("/custom-fields", {
       register: "property",
@@ -121,11 +121,11 @@ describe("a definition", () => {
     expect(faults(await admin.patch(path, { version, kind: "text", longest: "20" }))).toMatchObject({
       status: 422,
       code: "field-used",
-      errors: { kind: ["Records hold values of it: retire this field and add another."] },
+      errors: { kind: ["Records have values for this field. Retire it and add another."] },
     });
     expect(faults(await admin.patch(path, { version, choices: "Tiles\nSlate" }))).toMatchObject({
       code: "field-used",
-      errors: { choices: ["Records hold “Tin”: keep it, or write “tin: ” and its new words."] },
+      errors: { choices: ["Records use “Tin”. Keep it, or enter “tin: ” and the new label."] },
     });
     expect(faults(await admin.patch(path, { version, key: "cover" }))).toMatchObject({
       status: 422,

@@ -152,7 +152,7 @@ describe("what is not the same", () => {
     const pair = { resource: "shop", first_id: two, second_id: one };
     expect((await clerk.post("/duplicates/dismissals", { ...pair, reason: " " })).body).toMatchObject({
       code: "invalid",
-      errors: { reason: ["Write how they differ."] },
+      errors: { reason: ["Enter how they differ."] },
     });
     const done = await clerk.post("/duplicates/dismissals", { ...pair, reason: "Father and son." });
     expect(done.status).toBe(200);

@@ -164,7 +164,7 @@ describe("the index that a list walks along", () => {
     const session = { user: { id: 1 }, permissions: new Map() };
     const actor = { ...systemActor("Officer"), session } as unknown as Actor;
     const page = await readList(property, { actor, url: new URL(at), params: {}, pattern: "" });
-    expect(page).toMatchObject({ sort: "title", refused: expect.stringContaining("Choose a filter first") });
+    expect(page).toMatchObject({ sort: "title", refused: expect.stringContaining("Select a filter first") });
     expect(page.rows.length).toBeGreaterThan(10);
   });
 });

@@ -10,7 +10,7 @@ import { brief, type Person, person } from "./own-kit.ts";
 /** What owners learn when they register what is on record already: their own, and of others' as good as nothing. */
 
 const OTHER_SHOP =
-  "A shop of a similar name at this address is on record already. Ask the office, or register it anyway: an approver looks at both.";
+  "A shop with a similar name at this address is already on record. Contact the revenue office, or register it anyway. An approver will check both.";
 
 let db: TestDatabase;
 let clerk: ApiClient;
@@ -79,7 +79,7 @@ describe("an owner", () => {
     const values = { ...house(), use: "residential" };
     await stranger.api.post("/properties", values);
     const answer = await owner.api.post("/properties", values);
-    expect(answer.body.message).toMatch(/^A property at this address is on record already\./);
+    expect(answer.body.message).toMatch(/^A property at this address is already on record\./);
   });
 });
 

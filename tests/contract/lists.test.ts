@@ -157,7 +157,7 @@ it("leads far back by cursors, not by page numbers", async () => {
   const tooDeep = (last: number) => [
     400,
     {
-      page: [`By number, pages go to ${last}. Further on, send meta.next of the page before as after.`],
+      page: [`Page numbers end at ${last}. For later pages, send meta.next of the previous page as after.`],
     },
   ];
   expect(await deep("page=201")).toEqual([200, undefined]);

@@ -87,7 +87,7 @@ describe.each([["properties", "property"] as const, ["shops", "shop"] as const])
       const entry = (await moveIn(id, ada)).body.data as Entry;
       const early = { version: 1, to: addDays(today, -1) };
       expect((await clerk.post(`${path(id)}/${entry.id}/move-out`, early)).body.errors).toEqual({
-        to: ["Write the day they moved in, or a later one."],
+        to: ["Enter the move-in date or a later date."],
       });
     });
 
@@ -109,7 +109,7 @@ describe.each([["properties", "property"] as const, ["shops", "shop"] as const])
       const entry = (await moveIn(id, ada, { from: addDays(today, -9) })).body.data as Entry;
       const at = `${path(id)}/${entry.id}`;
       const missing = await clerk.patch(at, { version: 1, unit: "Flat 3" });
-      expect(missing.body.errors).toEqual({ reason: ["Write the reason."] });
+      expect(missing.body.errors).toEqual({ reason: ["Enter the reason."] });
       const right = { version: 1, unit: "Flat 3", from: addDays(today, -5), to: "", reason: "Misread." };
       expect((await clerk.patch(at, right)).body.data).toMatchObject({ unit: "Flat 3", to: null });
       const late = await clerk.patch(at, { ...right, unit: "Flat 4" });
@@ -198,7 +198,7 @@ describe("a person added from a shop", () => {
     expect(answer.status).toBe(422);
     expect(Object.keys(answer.body.errors ?? {}).sort()).toEqual(["from", "surname"]);
     const late = { as: "occupant", individual: sampleOf(individual), from: addDays(today, 2) };
-    expect((await add(id, late)).body.errors).toEqual({ from: ["Write today or an earlier day."] });
+    expect((await add(id, late)).body.errors).toEqual({ from: ["Enter today’s date or an earlier date."] });
     expect((await clerk.get("/individuals")).body.meta?.total).toBe(before);
     expect((await add(id, { as: "occupant" })).body.errors).toEqual({
       individual_id: ["Choose who, or enter them."],

@@ -100,7 +100,7 @@ describe("for whom it is registered", () => {
       ...ownSampleOf(shop),
       owner: `corporate:${limited.party}`,
     });
-    expect(wrong.body.errors).toEqual({ owner: ["Choose yourself, or a company of yours."] });
+    expect(wrong.body.errors).toEqual({ owner: ["Select yourself or one of your companies."] });
     const made = await register(both, shop, { owner: `corporate:${second}` });
     expect((await both.api.get(`/shops/${made.id}`)).body.data).toMatchObject({
       owners: [{ type: "corporate", id: second }],
@@ -134,17 +134,17 @@ describe("an owner", () => {
     expect(Object.keys(refused.body.errors ?? {}).sort()).toEqual(["assessed_value", "class_code"]);
     const { id, version } = await register(ada, property);
     const changed = await ada.api.patch(`/properties/${id}`, { version, assessed_value: 100 });
-    expect(changed.body.errors).toEqual({ assessed_value: ["The office fills this in."] });
+    expect(changed.body.errors).toEqual({ assessed_value: ["Only the revenue office can enter this."] });
     const valued = await clerk.patch(`/properties/${id}`, { version, assessed_value: 500_00 });
     const { version: now } = valued.body.data as { version: number };
     const emptied = await ada.api.patch(`/properties/${id}`, { version: now, assessed_value: null });
-    expect(emptied.body.errors).toEqual({ assessed_value: ["The office fills this in."] });
+    expect(emptied.body.errors).toEqual({ assessed_value: ["Only the revenue office can enter this."] });
   });
 
   it("refers to nothing that is not theirs", async () => {
     const [mine, theirs] = [await register(ada, property), await register(bello, property)];
     const refused = await ada.api.post("/shops", { ...ownSampleOf(shop), property_id: theirs.id });
-    expect(refused.body.errors).toEqual({ property_id: ["There is no such record: choose another."] });
+    expect(refused.body.errors).toEqual({ property_id: ["This record doesn’t exist. Select another."] });
     await register(ada, shop, { property_id: mine.id });
   });
 

@@ -56,7 +56,7 @@ describe("shares", () => {
       status: 422,
       body: {
         code: "shares-not-whole",
-        errors: { owners: ["The shares must add up to 100 %; these make 101 %. Take 1 % away."] },
+        errors: { owners: ["Shares must add up to 100 %. These add up to 101 %. Remove 1 %."] },
       },
     });
     expect(await current(id)).toEqual([]);
@@ -138,7 +138,7 @@ describe("a wrong assignment", () => {
     ]);
     expect(await undo(id, version, " ")).toMatchObject({
       status: 422,
-      body: { errors: { reason: ["Write the reason."] } },
+      body: { errors: { reason: ["Enter the reason."] } },
     });
     expect((await undo(id, version)).status).toBe(202);
     expect(await current(id)).toEqual([

@@ -69,18 +69,18 @@ describe.each(registers.filter(({ owned }) => owned).map((resource) => [resource
       const post = (body: unknown) => clerk.post(`${path}/${asset.id}/owners`, body);
       const part = { type: "individual", id: ada.id, share_bp: 4_000 };
       expect((await post({ owners: [part] })).body.errors).toEqual({
-        owners: ["The shares must add up to 100 %; these make 40 %. 60 % are left to give."],
+        owners: ["Shares must add up to 100 %. These add up to 40 %. Add 60 %."],
       });
       expect(
         (await post({ owners: [{ ...part, share_bp: 4_000.5 }, part] })).body.errors?.owners,
       ).toHaveLength(3);
-      expect((await post({ owners: [] })).body.errors?.owners).toEqual(["Name at least one owner."]);
+      expect((await post({ owners: [] })).body.errors?.owners).toEqual(["Add at least one owner."]);
       expect(
         (await post({ owners: whole("individual", { id: 99_999, code: "" }) })).body.errors?.owners,
       ).toEqual(["There is no individual 99999 that could own this."]);
       expect(
         (await post({ owners: whole("individual", ada), from: addDays(today, 1) })).body.errors?.from,
-      ).toEqual(["Write today or an earlier day."]);
+      ).toEqual(["Enter today’s date or an earlier date."]);
       await post({ owners: whole("individual", ada), from: today });
       const before = await post({ owners: whole("corporate", limited), from: addDays(today, -1) });
       expect(before.body.errors?.from?.[0]).toContain(`Owners from ${formatDate(today)} are on record`);

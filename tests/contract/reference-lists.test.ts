@@ -80,7 +80,7 @@ describe.each(["street", "ward", "park", "market"])("the name of a %s", (name) =
 describe("a ward that is referred to", () => {
   it("lies where the street does", async () => {
     const ward = await enter("wards", { name: "Far ward", lga_id: there });
-    const fault = { ward_id: ["This ward lies in another local government."] };
+    const fault = { ward_id: ["This ward is in another local government."] };
     const made = await clerk.post("/streets", { name: "Near Street", lga_id: here, ward_id: ward.id });
     expect(made.body.errors).toEqual(fault);
     const street = await enter("streets", { name: "Far Street", lga_id: there, ward_id: ward.id });
@@ -93,7 +93,7 @@ describe("a ward that is referred to", () => {
     const street = await enter("streets", { name: "Long Street", lga_id: here, ward_id: ward.id });
     await archive("wards", ward.id);
     const made = await clerk.post("/streets", { name: "New Street", lga_id: here, ward_id: ward.id });
-    expect(made.body.errors).toEqual({ ward_id: ["This ward is archived: choose another."] });
+    expect(made.body.errors).toEqual({ ward_id: ["This ward is archived. Select another."] });
     expect((await clerk.patch(`/streets/${street.id}`, { version: 1, city: "Ota" })).status).toBe(200);
   });
 });
@@ -104,7 +104,7 @@ describe("the street of a property", () => {
     const elsewhere = await enterSample("street", { lga_id: there });
     const property = await enterSample("property", { lga_id: here, street_id: street.id });
     const moved = await clerk.patch(`/properties/${property.id}`, { version: 1, street_id: elsewhere.id });
-    expect(moved.body.errors).toEqual({ street_id: ["This street lies in another local government."] });
+    expect(moved.body.errors).toEqual({ street_id: ["This street is in another local government."] });
     const found = (await clerk.get(`/properties?street_id=${street.id}`)).body.data as Rec[];
     expect(found.map(({ id }) => id)).toEqual([property.id]);
     expect((await clerk.delete(`/streets/${street.id}`)).body.message).toContain("in use by properties");
@@ -140,10 +140,10 @@ describe("deleting", () => {
     expect((await clerk.delete(`/individual-categories/${category.id}`)).body.message).toContain(
       "in use by individuals",
     );
-    // Somebody's rights are limited to it.
+    // A user’s rights are limited to it.
     const limited = await createLga();
     await createOfficer([limited]);
-    expect((await clerk.delete(`/lgas/${limited}`)).body.message).toContain("in use by rights of users");
+    expect((await clerk.delete(`/lgas/${limited}`)).body.message).toContain("in use by user rights");
   });
 
   it("is no business of whoever only works there", async () => {

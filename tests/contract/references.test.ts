@@ -46,7 +46,7 @@ const referring = registers.filter(({ fields }) => "property_id" in fields);
 
 describe.each(referring.map((resource) => [resource.name, resource] as const))("%s", (name, resource) => {
   const path = `/${resource.endpoint}`;
-  const missing = { property_id: ["There is no such record: choose another."] };
+  const missing = { property_id: ["This record doesn’t exist. Select another."] };
   const another = "unit" in resource.fields ? { unit: "7" } : { street_number: "7" };
 
   beforeAll(() => enterAnchors(everywhere, resource, mine));

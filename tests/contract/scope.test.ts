@@ -59,7 +59,7 @@ describe.each(placed.map((resource) => [resource.name, resource] as const))(
         if (resource.owned) expect((await officer.get(`${path}/${id}/owners`)).status).toBe(404);
       }
       const away = await officer.patch(`${path}/${here.id}`, { version: 1, lga_id: theirs });
-      expect(away.body.errors).toEqual({ lga_id: ["Choose a local government that is yours."] });
+      expect(away.body.errors).toEqual({ lga_id: ["Select one of your local governments."] });
       const ids = [here, ...outside].map(({ id }) => id);
       for (const preview of [true, false]) {
         const closed = await decideMany(officer, `${path}/archive`, ids, { reason: "Gone.", preview });
@@ -85,7 +85,7 @@ describe.each(placed.map((resource) => [resource.name, resource] as const))(
       const own = await officer.post(path, { ...sampleOf(resource), ...said });
       expect(own.body.data).toMatchObject({ lga_id: mine });
       const other = await officer.post(path, { ...sampleOf(resource), lga_id: theirs });
-      expect(other.body.errors).toEqual({ lga_id: ["Choose a local government that is yours."] });
+      expect(other.body.errors).toEqual({ lga_id: ["Select one of your local governments."] });
     });
   },
 );

@@ -80,7 +80,7 @@ describe("one person", () => {
   it("needs to be told what was seen, in words where it has no name", async () => {
     const { id } = await enter();
     const silent = await verify(id, {});
-    expect([silent.status, silent.body.errors]).toEqual([422, { proof: ["Choose what you saw."] }]);
+    expect([silent.status, silent.body.errors]).toEqual([422, { proof: ["Select the proof of identity."] }]);
     expect((await verify(id, { proof: "word of honour" })).status).toBe(422);
     const other = await verify(id, { proof: "other" });
     expect(other.body.errors).toEqual({ note: ["Write what you saw."] });
@@ -119,7 +119,7 @@ describe("one person", () => {
     const back = (body: object) => decide(officer, `/individuals/${id}/unverify`, body);
     expect(answerOf(await back({ reason: "Wrong person." }))).toEqual([409, "not-verified"]);
     await verify(id);
-    expect((await back({})).body.errors).toEqual({ reason: ["Write the reason."] });
+    expect((await back({})).body.errors).toEqual({ reason: ["Enter the reason."] });
     expect((await back({ reason: "Wrong person." })).body.data).toMatchObject({ verified_at: null });
     expect((await trail(id)).at(-1)).toMatchObject({
       action: "individual.unverify",

@@ -181,7 +181,7 @@ describe("the queue", () => {
       expect([cursor, status, body.errors]).toEqual([
         cursor,
         400,
-        { after: ["Take it from meta.next of the same list with the same sort."] },
+        { after: ["Use meta.next of the same list with the same sort."] },
       ]);
     }
     expect((await approver.get("/properties/waiting?own=maybe")).status).toBe(400);

@@ -439,7 +439,7 @@ describe("pseudonymising", () => {
     expect(dataOf(await clerk.get(`/data-cases/${id}`))).toMatchObject({
       status: "open",
       erasure: "refused",
-      decision: expect.stringMatching(/Bills are open/),
+      decision: expect.stringMatching(/Bills are unpaid/),
     });
     expect(await act(chief, id, "resume-erasure")).toMatchObject({ status: 409 });
     expect(await act(clerk, id, "refuse", { reason: "Bills" })).toMatchObject({ status: 200 });

@@ -230,7 +230,7 @@ describe("many at once", () => {
     await press("Approve 2 properties");
     const dialog = page.getByRole("dialog");
     await dialog.getByText("1 property will come into force at once.").waitFor();
-    await dialog.getByText("was changed or decided after you looked at it").waitFor();
+    await dialog.getByText("was changed or decided after you viewed it").waitFor();
     await dialog.getByRole("button", { name: "Approve 1 property" }).click();
     await page.getByRole("dialog", { name: "1 property approved" }).getByText(second.code).waitFor();
     await press("Back to the queue");

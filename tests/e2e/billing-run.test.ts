@@ -69,7 +69,7 @@ test(
     await dialog.getByText("2 demand notices, ₦").waitFor();
     await dialog.getByText("the earliest due date is").waitFor();
     await dialog.getByRole("button", { name: "Send for approval" }).click();
-    await dialog.getByText("Write the reason.").waitFor();
+    await dialog.getByText("Enter the reason.").waitFor();
     await dialog.getByRole("button", { name: "Keep as it is" }).click();
     await sendForApproval(page, "Assembly of May 2026");
     run = new URL(page.url()).pathname;

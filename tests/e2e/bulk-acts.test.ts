@@ -140,9 +140,7 @@ describe("what is chosen in a list", () => {
     await touch(two);
     await press("Suspend 2 properties");
     const dialog = page.getByRole("dialog");
-    await dialog
-      .getByText(`${two.code} This property was changed or decided after you looked at it.`)
-      .waitFor();
+    await dialog.getByText(`${two.code} This property was changed or decided after you viewed it.`).waitFor();
     await dialog.getByLabel("Reason").fill("The survey is wrong.");
     await dialog.getByRole("button", { name: "Suspend 1 property" }).click();
     await press("Back to the list");
@@ -179,7 +177,7 @@ describe("what is chosen in a list", () => {
     await archive(rows.length).waitFor();
     await setStatus(records.slice(0, 1), "suspended");
     await archive(rows.length).click();
-    await dialog.getByText("Nothing was done: check it again.").waitFor();
+    await dialog.getByText("Nothing was done. Check it again.").waitFor();
     await archive(rows.length - 1).click();
     await page.getByRole("dialog", { name: `${rows.length - 1} properties archived` }).waitFor();
     await expect.poll(statuses).toEqual(["suspended", "archived", "submitted"]);
@@ -203,7 +201,7 @@ describe("what is chosen in a list", () => {
     const body = { version, landmark: "Behind the mill" };
     expect((await call(site.url, path, { method: "PATCH", bearer: clerk.token, body })).status).toBe(200);
     await approve.click();
-    await dialog.getByText("Nothing was done: check it again.").waitFor();
+    await dialog.getByText("Nothing was done. Check it again.").waitFor();
     expect(await statuses()).toEqual(["approved", "approved", "submitted"]);
     await approve.click();
     await page.getByRole("dialog", { name: `${waiting} properties approved` }).waitFor();

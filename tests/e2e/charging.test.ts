@@ -115,7 +115,7 @@ describe("setting up a tariff", () => {
     await page.getByLabel("Rate", { exact: true }).fill("-1");
     await page.getByLabel("First day").fill("2026-01-01");
     await press("Send for approval");
-    await page.locator("#reason-error").getByText("Write the reason.").waitFor();
+    await page.locator("#reason-error").getByText("Enter the reason.").waitFor();
     await page.locator("#rate_ppm-error").getByText("0 or more").waitFor();
     await page.locator("#effective_from-error").getByText("on the same days").waitFor();
     await expect.poll(() => page.getByLabel("First day").inputValue()).toBe("2026-01-01");
@@ -241,7 +241,7 @@ describe("a billing run", () => {
     const dialog = second.page.getByRole("dialog");
     const cancel = dialog.getByRole("button", { name: "Cancel demand notice" });
     await cancel.click();
-    await dialog.getByText("Write the reason.").waitFor();
+    await dialog.getByText("Enter the reason.").waitFor();
     await dialog.getByLabel("Reason").fill("Wrong number of rooms");
     await cancel.click();
     await second.page.getByText("CANCELLED: Wrong number of rooms").waitFor();

@@ -62,7 +62,7 @@ describe("an administrator", () => {
       await page.getByRole("textbox", { name: "Choices" }).fill("One");
       await page.getByRole("button", { name: "Add field" }).click();
       await page.getByText("Write from 2 to 50 choices, one a line.").first().waitFor();
-      await page.getByText("A property has a field of this name already.").first().waitFor();
+      await page.getByText("A property already has a field with this name.").first().waitFor();
       await expect.poll(() => page.getByRole("textbox", { name: "Choices" }).inputValue()).toBe("One");
     },
     LONG,

@@ -63,7 +63,7 @@ test("two shops become one, with their bills, and two again", { timeout: LONG },
   await expect.poll(() => staff.getByRole("radio", { name: "4" }).isChecked()).toBe(true);
   await page.getByRole("radiogroup", { name: "Trade name" }).getByRole("radio", { name: gone.code }).check();
   await press(page, `Merge ${gone.code} into ${kept.code}`);
-  await page.getByText("Write why they are the same.").first().waitFor();
+  await page.getByText("Enter why they are the same.").first().waitFor();
   await page.getByLabel("Reason").fill("One shop, entered at two desks.");
   await press(page, `Merge ${gone.code} into ${kept.code}`);
   await page.waitForURL(/\/admin\/duplicates\/merge\/\d+$/);
@@ -110,7 +110,7 @@ test("two payers with unpaid bills become one, and two again, by two officers", 
   await page.getByText("another officer must approve the merge").waitFor();
   await page.locator(`input[name="keep"][value="${kept}"]`).check();
   await press(page, "Preview merge");
-  await page.getByText("Write why they are the same.").first().waitFor();
+  await page.getByText("Enter why they are the same.").first().waitFor();
   await page.getByLabel("Reason").fill("One trader, entered at two desks.");
   await press(page, "Preview merge");
   const dialog = page.getByRole("dialog");

@@ -88,7 +88,7 @@ test("an owner is told that something is there, and not what", { timeout: LONG }
   await fillShop(page, "Mama Ngozi Provision");
   await press(page, "Submit shop for approval");
   await panel(page).waitFor();
-  await page.getByText(/A shop of a similar name at this address is on record already/).waitFor();
+  await page.getByText(/A shop with a similar name at this address is already on record/).waitFor();
   const text = await page.getByRole("main").innerText();
   expect(text).not.toMatch(/SHP-|Mama Ngozi Provisions/);
   await expectSound(page);

@@ -157,7 +157,7 @@ describe("a saved view", () => {
     await page.getByRole("button", { name: "Save this view" }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("button", { name: "Save view" }).click();
-    await dialog.getByText("Write a name for this view.").first().waitFor();
+    await dialog.getByText("Enter a name for this view.").first().waitFor();
     await dialog.getByLabel("Name of the view").fill("Vacant land");
     await dialog.getByRole("button", { name: "Save view" }).click();
     await page.waitForURL(/view=\d+/);

@@ -75,7 +75,7 @@ test("a payment is reversed once another officer confirms it, and its receipt sa
   await press(page, "Request reversal");
   await page.getByLabel("What happened").selectOption("dishonoured");
   await pressIn(page, "Request reversal");
-  await page.getByText("Write the reason").first().waitFor();
+  await page.getByText("Enter the reason").first().waitFor();
   await expect.poll(() => page.getByLabel("What happened").inputValue()).toBe("dishonoured");
   await page.getByLabel("Reason").fill("The cheque came back unpaid.");
   await expectSound(page);

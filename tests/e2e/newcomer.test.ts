@@ -65,7 +65,7 @@ describe("a newcomer", { timeout: 120_000 }, () => {
     });
     await press(page, "Check 1 line");
     await press(page, "Import 1 property");
-    await page.getByText("File imported: 1 made.").waitFor();
+    await page.getByText("File imported: 1 new.").waitFor();
     await page.getByText("None. Every line is on record.").waitFor();
   });
 

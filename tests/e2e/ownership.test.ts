@@ -61,7 +61,7 @@ describe("a transfer", () => {
     await page.getByText("Shares total 101 %. Remove 1 %.").waitFor();
     await page.getByRole("button", { name: "Preview change" }).click();
     await page.getByRole("alert").getByText("these make 101 %").first().waitFor();
-    await page.getByRole("alert").getByText("Write the reason.").first().waitFor();
+    await page.getByRole("alert").getByText("Enter the reason.").first().waitFor();
   });
 
   test("takes the arrears along once another officer has approved it, and stands in the history", async () => {
@@ -192,7 +192,7 @@ describe("a person", () => {
     await page.getByRole("button", { name: "Preview all" }).click();
     await page.getByText("To be transferred").waitFor();
     await page.getByRole("button", { name: "Submit for approval" }).click();
-    await page.getByRole("alert").getByText("Write the reason.").first().waitFor();
+    await page.getByRole("alert").getByText("Enter the reason.").first().waitFor();
     await page.getByLabel("Reason").fill("Estate of the late owner.");
     await expectAccessible(page);
     await page.getByRole("button", { name: "Submit for approval" }).click();

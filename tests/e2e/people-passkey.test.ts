@@ -100,7 +100,7 @@ describe("with a passkey", () => {
     await page.waitForURL((url) => url.pathname === "/");
     await open(page, "/login");
     await press(page, "Use a passkey");
-    await page.getByRole("alert").getByText("This passkey opens no account here").waitFor();
+    await page.getByRole("alert").getByText("No account uses this passkey").waitFor();
     expectNoComplaints(watched);
     await page.context().close();
   });

@@ -128,7 +128,7 @@ describe("my data", () => {
 
     await code.fill("000000");
     await page.getByRole("button", { name: "Confirm new e-mail" }).click();
-    await page.getByText("The token is not right").first().waitFor();
+    await page.getByText("The code is wrong or has expired").first().waitFor();
     await code.fill((await tokenFor(other)).toLowerCase());
     await page.getByRole("button", { name: "Confirm new e-mail" }).click();
     await code.waitFor({ state: "detached" });

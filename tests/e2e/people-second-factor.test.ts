@@ -56,7 +56,7 @@ describe("with an authenticator app", () => {
     await expectAccessible(page);
     await dialog.getByLabel("Password", { exact: true }).fill("wrong");
     await dialog.getByRole("button", { name: "Continue" }).click();
-    await dialog.getByText("The password is not right.").waitFor();
+    await dialog.getByText("Password is incorrect.").waitFor();
     await dialog.getByLabel("Password", { exact: true }).fill(demoPassword);
     await dialog.getByRole("button", { name: "Continue" }).click();
     // The call went on by itself.
@@ -84,7 +84,7 @@ describe("with an authenticator app", () => {
     const right = codeOf(person.secret, 1);
     await page.getByLabel("Authenticator app code").fill(right === "000000" ? "000001" : "000000");
     await press(page, "Sign in");
-    await page.getByRole("alert").getByText("This code is not right").waitFor();
+    await page.getByRole("alert").getByText("The code is wrong").waitFor();
     await page.getByLabel("Authenticator app code").fill(right);
     await press(page, "Sign in");
     await arrive(page);
@@ -103,7 +103,7 @@ describe("with an authenticator app", () => {
       await page.getByLabel("Recovery code").fill(person.codes[0] ?? "");
       await press(page, "Sign in");
       if (first) await arrive(page);
-      else await page.getByRole("alert").getByText("was used already").waitFor();
+      else await page.getByRole("alert").getByText("was already used").waitFor();
       expect(new URL(page.url()).pathname).toBe(expected);
       await context.close();
     }

@@ -69,7 +69,7 @@ describe("a forgotten password", () => {
       const answered = page.waitForResponse(/password-resets/);
       await press(page, "Set password");
       expect((await answered).status(), `try ${n + 1}`).toBe(422);
-      await page.getByRole("alert").getByText("The token is not right").waitFor();
+      await page.getByRole("alert").getByText("The code is wrong or has expired").waitFor();
     }
     await typePassword(page, email);
     await arrive(page);

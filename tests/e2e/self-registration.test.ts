@@ -109,7 +109,7 @@ describe("a visitor", () => {
     await writeCode(page, email);
     await page.getByLabel("Registered name").fill(name);
     await press(page, "Submit company for approval");
-    await page.getByRole("alert").getByText("Write the contact person").waitFor();
+    await page.getByRole("alert").getByText("Enter the contact person").waitFor();
     await page.getByLabel("Contact person").fill("Tọ́lá Ọmọlúàbí");
     await press(page, "Submit company for approval");
     await heading(page, "Welcome, Tọ́lá Ọmọlúàbí");
@@ -168,7 +168,7 @@ describe("a visitor", () => {
     await page.getByText("We sent a message to").waitFor();
     await page.getByLabel("Code", { exact: true }).fill("7K3DM9");
     await press(page, "Confirm e-mail");
-    await page.getByRole("alert").getByText("The token is not right").waitFor();
+    await page.getByRole("alert").getByText("The code is wrong or has expired").waitFor();
     expect((await messageTo("individual@ratebook.test"))?.template).toBe("account-exists");
     await context.close();
   });

@@ -59,7 +59,7 @@ describe("1. signing in", () => {
     await page.getByLabel("Phone number or e-mail").fill("admin@ratebook.test");
     await page.getByLabel("Password", { exact: true }).fill("wrong");
     await page.getByRole("button", { name: "Sign in" }).click();
-    await page.getByText("The phone number, e-mail or password is not right.").waitFor();
+    await page.getByText("Phone number, e-mail address or password is incorrect.").waitFor();
     await expect.poll(() => localKeys(page)).toEqual({});
     await expect
       .poll(() => page.context().cookies())

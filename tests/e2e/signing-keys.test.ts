@@ -31,7 +31,7 @@ test("an administrator changes the key, says why, and tells that the old one is 
   const dialog = page.getByRole("dialog");
   await dialog.getByText("Earlier receipts stay valid").waitFor();
   await dialog.getByRole("button", { name: "Change signing key" }).click();
-  await dialog.getByText("Write the reason.").waitFor();
+  await dialog.getByText("Enter the reason.").waitFor();
   await dialog.getByLabel("Reason").fill("As every year");
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Change signing key" }).click();

@@ -118,7 +118,7 @@ describe("people of a list", () => {
     await press("Verify 3 individuals");
     const dialog = page.getByRole("dialog");
     await dialog.getByText("2 individuals will be verified").waitFor();
-    await dialog.getByText(`${mine.code} You entered or changed this yourself`).waitFor();
+    await dialog.getByText(`${mine.code} You entered or changed this record`).waitFor();
     await dialog.getByLabel("What you saw").selectOption("NIN slip");
     await dialog.getByRole("button", { name: "Verify 2 individuals" }).click();
     await page.getByRole("dialog", { name: "2 individuals verified" }).waitFor();

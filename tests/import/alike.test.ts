@@ -50,8 +50,8 @@ const said = (work: ImportView["check"]) =>
 it("are left out when that is asked for, and the dry run says which and why", async () => {
   const { view, code, mapping } = await file("leave_out");
   const expected = [
-    [2, "alike", `Looks like ${code}, Mama Ngozi Provisions, Abeokuta. It was left out.`],
-    [4, "alike", "Looks like line 3 of the file. It was left out."],
+    [2, "alike", `Similar to ${code}, Mama Ngozi Provisions, Abeokuta. It was skipped.`],
+    [4, "alike", "Similar to line 3 of the file. It was skipped."],
   ];
   const checked = await clerk.finish(view.id, "dry-run", mapping);
   expect(said(checked.check)).toEqual(expected);
@@ -59,7 +59,7 @@ it("are left out when that is asked for, and the dry run says which and why", as
   const done = await clerk.finish(view.id, "run", mapping);
   expect(said(done.run)).toEqual(expected);
   expect(done.run?.counts).toMatchObject({ lines: 4, made: 2, alike: 2 });
-  expect(await clerk.badLines(view.id)).toContain("Looks like line 3 of the file.");
+  expect(await clerk.badLines(view.id)).toContain("Similar to line 3 of the file.");
 });
 
 it("come in and wait among the duplicates when that is asked for", async () => {
@@ -69,9 +69,9 @@ it("come in and wait among the duplicates when that is asked for", async () => {
     [
       2,
       "made",
-      `Looks like ${code}, Mama Ngozi Provisions, Abeokuta. It comes in, and waits among the duplicates.`,
+      `Similar to ${code}, Mama Ngozi Provisions, Abeokuta. It will be imported as a possible duplicate.`,
     ],
-    [4, "made", "Looks like line 3 of the file. It comes in, and waits among the duplicates."],
+    [4, "made", "Similar to line 3 of the file. It will be imported as a possible duplicate."],
   ]);
   expect(checked.check?.counts).toMatchObject({ made: 4, alike: 2 });
   const done = await clerk.finish(view.id, "run", mapping);

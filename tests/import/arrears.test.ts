@@ -233,7 +233,7 @@ it("a line that cannot be understood says why, at its column; nothing is invente
     faults.map(({ column, message }) => [column, message]),
   );
   expect(told?.slice(0, 11)).toEqual([
-    [["asset", "No record that you may see has this code or number."]],
+    [["asset", "No record in your scope has this code or number."]],
     [["asset", "Write the asset, or who owes it."]],
     [["asset", expect.stringContaining("has no owner on record. Enter the payer.")]],
     [["year", expect.stringContaining("Write a period")]],
@@ -241,7 +241,7 @@ it("a line that cannot be understood says why, at its column; nothing is invente
     [["revenue item", expect.stringContaining("several revenue items")]],
     [["arrears", "Nothing is owed: leave the line out."]],
     [["arrears", expect.stringContaining("Write an amount in naira")]],
-    [["payer", "No record that you may see has this code or number."]],
+    [["payer", "No record in your scope has this code or number."]],
     [["as at", "This day is still to come."]],
     [["year", "The period begins after the as-of day."]],
   ]);

@@ -86,7 +86,7 @@ describe("ratebook import", { timeout: 180_000 }, () => {
     expect([done.code, done.err]).toEqual([0, ""]);
     expect(done.out).toContain("Road → street_name");
     expect(done.out).toContain("use = commercial where the file has none");
-    expect(done.out).toContain("Done. 2 made, 1 refused");
+    expect(done.out).toContain("Done. 2 new, 1 invalid");
     expect(done.out).toContain("line 3: Storeys Write a whole number, digits only.");
     const beside = file.replace(/\.csv$/, ".bad.csv");
     expect(done.out).toContain(beside);
@@ -100,7 +100,7 @@ describe("ratebook import", { timeout: 180_000 }, () => {
     const again = await ratebook("property", file, ...MAP, "--default", "use=commercial", "--draft");
     expect([again.code, again.out]).toEqual([
       0,
-      expect.stringContaining("0 made, 2 on record already, 1 refused"),
+      expect.stringContaining("0 new, 2 already on record, 1 invalid"),
     ]);
   });
 
@@ -108,7 +108,7 @@ describe("ratebook import", { timeout: 180_000 }, () => {
     const options = ["--map", "Owner name=", "--blank-if-refused", "number_of_floors", "--dry-run"];
     const dry = await ratebook("property", await roll(), ...MAP, ...options, "--default", "use=other");
     expect([dry.code, dry.err]).toEqual([0, ""]);
-    expect(dry.out).toContain("Nothing was brought in: a dry run. 3 made");
+    expect(dry.out).toContain("Nothing was brought in: a dry run. 3 new");
     expect(dry.out).not.toContain("→ owner");
     expect(await propertiesMade()).toEqual([]);
   });
@@ -120,7 +120,7 @@ describe("ratebook import", { timeout: 180_000 }, () => {
     expect(refused.err).toContain("register individuals (individual.create)");
     expect(refused.err).toContain("or leave the owner columns unmapped");
     const without = await ratebook("property", await roll(), ...MAP, "--as", email, "--map", "Owner name=");
-    expect([without.code, without.out]).toEqual([0, expect.stringContaining("1 made, 2 refused")]);
+    expect([without.code, without.out]).toEqual([0, expect.stringContaining("1 new, 2 invalid")]);
     const nobody = await ratebook("property", await roll(), ...MAP, "--as", "nobody@ratebook.test");
     expect(nobody).toMatchObject({
       code: 1,
@@ -158,7 +158,7 @@ describe("ratebook import", { timeout: 180_000 }, () => {
     [
       "an unknown column",
       async () => ["property", await roll(), ...MAP, "--map", "Street=landmark"],
-      'landmark: The file has no column "Street".',
+      "landmark: The file has no column “Street”.",
     ],
     [
       "a field that nothing fills",
@@ -168,7 +168,7 @@ describe("ratebook import", { timeout: 180_000 }, () => {
     [
       "an unknown conversion",
       async () => ["property", await roll(), "--map", "Storeys=number_of_floors:metres"],
-      'There is no conversion "metres": choose acres',
+      'There is no conversion "metres". Use one of: acres',
     ],
     [
       "half a mapping",
@@ -178,7 +178,7 @@ describe("ratebook import", { timeout: 180_000 }, () => {
     [
       "an unknown default",
       async () => ["property", await roll(), ...MAP, "--default", "colour=red"],
-      'colour: A property has no "colour" that could be the same on every line.',
+      "colour: A property has no field “colour” that can be the same on every line.",
     ],
     [
       "a field that no column goes to",

@@ -52,7 +52,7 @@ it("are guessed by their labels and read line by line as forms read them", async
     [3, ["Write at most 500 kVA."]],
     [4, ["Write the silo."]],
     [5, ["Leave it empty: it is not asked for with this use."]],
-    [6, ["Write a date that exists, as 2026-11-21."]],
+    [6, ["Enter a date that exists, like 2026-11-21."]],
   ]);
   const found = (await admin.get("/properties?q=C1")).body.data as Record<string, unknown>[];
   expect(found).toMatchObject([
@@ -62,7 +62,7 @@ it("are guessed by their labels and read line by line as forms read them", async
 
 it("say that a line is on record with another value", async () => {
   const view = await bring(`${HEADER}C1,Quarry Road,Ota,industrial,46,,2020-02-29\n`);
-  expect(view.run?.bad_lines[0]?.faults[0]?.message).toMatch(/with another value for: Generator size\./);
+  expect(view.run?.bad_lines[0]?.faults[0]?.message).toMatch(/with different values for: Generator size\./);
 });
 
 it("stop a file that was read by other fields than there are now", async () => {

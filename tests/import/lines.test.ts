@@ -60,7 +60,7 @@ describe("a point", () => {
     expect(faults).toMatchObject([
       [3, { ...outside, value: "3.35, 7.15" }],
       [4, { ...outside, value: "3.5, 4" }],
-      [5, { message: "Give both latitude and longitude, or neither." }],
+      [5, { message: "Enter both latitude and longitude, or neither." }],
     ]);
   });
 
@@ -105,7 +105,7 @@ describe("a line", () => {
     );
     expect(view.run?.counts).toMatchObject({ lines: 7, made: 2, bad: 5 });
     expect(saidOf(view)).toEqual({
-      2: ["floors: This is not a whole number, and it is not rounded."],
+      2: ["floors: Enter a whole number. Values are not rounded."],
       3: [
         "street_name: At most 30 letters; this has 35.",
         "city: At most 20 letters; this has 27.",
@@ -131,7 +131,7 @@ describe("a line", () => {
       `${HEADER}${row("Q1", "1", "1")}Q2,3,"Quarry Road,Ota,vacant,1,1,1990\n${row("Q3", "1", "1")}`,
     );
     expect(view.run?.counts).toMatchObject({ made: 2, bad: 1 });
-    expect(saidOf(view)).toEqual({ 3: ["null: A quotation mark is opened and not closed."] });
+    expect(saidOf(view)).toEqual({ 3: ["null: A quotation mark is not closed."] });
   });
 
   it("over several lines of the file is one, and the lines after it keep their numbers", async () => {

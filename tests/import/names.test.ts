@@ -67,8 +67,8 @@ it("a market or park that a column names must be on the list; nothing is invente
   const { check } = await clerk.finish(view.id, "dry-run", view.mapping);
   expect(check?.counts).toMatchObject({ made: 1, bad: 2 });
   expect(check?.bad_lines.map(({ line, faults }) => [line, faults[0]?.column, faults[0]?.message])).toEqual([
-    [3, "market", expect.stringContaining("No market on the list of its local government has this name")],
-    [4, "market", expect.stringContaining("say which that is")],
+    [3, "market", expect.stringContaining("No market of the local government has this name")],
+    [4, "market", expect.stringContaining("Enter the local government of the market")],
   ]);
   const lenient = {
     ...view.mapping,

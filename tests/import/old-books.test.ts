@@ -119,9 +119,9 @@ it("who owns what comes in for assets on record, never to more than the whole; a
       [4, expect.stringContaining("already has owners of 90.5 %")],
       [5, expect.stringContaining("already has owners of 100 %")],
       [6, expect.stringContaining("earlier line")],
-      [7, "Write the owner's number or name."],
-      [8, expect.stringContaining("Write a share")],
-    ].map(([line, message]) => [line, line === 6 ? expect.stringMatching(/stands on/) : message]),
+      [7, "Enter the owner’s number or name."],
+      [8, expect.stringContaining("Enter a share")],
+    ].map(([line, message]) => [line, line === 6 ? expect.stringMatching(/is already on/) : message]),
   );
   const { rows } = await sql`
     SELECT individual_id, share_bp, since FROM ownership WHERE asset_type = 'property' AND asset_id = ${bare.id}

@@ -74,7 +74,7 @@ lines",8.11,4.36
       [7, "bad"],
     ]);
     expect(done.run?.bad_lines[0]?.faults).toMatchObject([
-      { value: "Ota-I", message: expect.stringContaining("This ward stands on line 2 of the file already") },
+      { value: "Ota-I", message: expect.stringContaining("This ward is already on line 2 of the file") },
     ]);
     const made = await rowsOf(
       sql`SELECT w.name, l.name AS lga, l.state, l.reach, l.import_id IS NOT NULL AS new
@@ -102,7 +102,7 @@ lines",8.11,4.36
       const done = await officer.finish(view.id, "run", view.mapping);
       expect(done.run?.counts).toMatchObject({ lgas_made: 0, bad: expect.any(Number) });
       expect(await countOf("lga")).toBe(0);
-      expect(JSON.stringify(done.run?.bad_lines)).toContain("takes the right lga.create everywhere");
+      expect(JSON.stringify(done.run?.bad_lines)).toContain("you need the right lga.create without limits");
     }
   });
 

@@ -110,8 +110,8 @@ describe("owners of a file", () => {
     const done = await bring(clerk, file);
     expect(done.run?.counts).toMatchObject({ made: 2, bad: 2 });
     expect(saidOf(done)).toEqual([
-      [3, ["You may register individuals in your own local governments only."]],
-      [5, ["You may assign owners in your own local governments only."]],
+      [3, ["You can only register individuals in your own local governments."]],
+      [5, ["You can only assign owners in your own local governments."]],
     ]);
   });
 
@@ -160,7 +160,7 @@ it("an undo takes back only where whoever undoes it may still bring in", async (
   expect(undo?.gone).toEqual({ property: 1, individual: 1, corporate: 0, lga: 0 });
   expect(undo?.gone).toEqual(looked.undo_check?.gone);
   expect(undo?.stays).toEqual([
-    { why: expect.stringContaining("outside the local governments"), records: 2 },
+    { why: expect.stringContaining("Outside the local governments"), records: 2 },
   ]);
   const left = await database()
     .selectFrom("property")
@@ -207,7 +207,7 @@ describe("a line that names a property", () => {
       columns: ["trade_name", "line_of_business", "property_id"].map((name) => ({ column: name, to: name })),
     });
     expect(done.run?.counts).toMatchObject({ made: 1, bad: 2 });
-    const message = "Property it is in: there is no such record.";
+    const message = "Property it is in: this record doesn’t exist.";
     expect(saidOf(done)).toEqual([
       [3, [message]],
       [4, [message]],

@@ -75,7 +75,7 @@ it("reads a mapped code as its choice, and what the choice has itself as it is",
   const { run } = await clerk.finish(view.id, "run", withValues(view));
   expect(run?.counts).toMatchObject({ made: 5, bad: 2 });
   expect(run?.bad_lines.map(({ line, faults }) => [line, faults[0]?.message])).toEqual([
-    [7, "This value is not in the list that says what it means. Add it there."],
+    [7, "This value is not mapped. Select what it means."],
     [8, expect.stringContaining("use")],
   ]);
   const rows = await database()

@@ -162,7 +162,7 @@ describe("credit", () => {
     const undoing = await admin.post(`/merges/${id}/undo`, { reason: "Two companies after all." });
     expect(undoing).toMatchObject({ status: 202 });
     expect(await undoApproved(undoing)).toMatchObject({ status: 200 });
-    expect(JSON.stringify((await admin.get(`/merges/${id}`)).body)).toContain("what was used of the credit");
+    expect(JSON.stringify((await admin.get(`/merges/${id}`)).body)).toContain("credit used since");
     const own = (party: number) => readCredit(database(), { type: "corporate", id: party });
     expect([(await own(survivor.party)).kobo, (await own(loser.party)).kobo]).toEqual([500, 600]);
   });

@@ -242,7 +242,7 @@ describe("credit that came by a merge", () => {
     expect(await effectOf(idOf(requested))).toMatchObject([
       { label: b, after: expect.any(String) },
       {
-        label: "Credit of ₦7.00 that came with the merge",
+        label: "Credit of ₦7.00 moved by the merge",
         before: `${a}: ₦7.00`,
         after: `${a}: ₦0.00; ${b}: ₦7.00`,
       },

@@ -170,7 +170,7 @@ test("a person takes theirs along; nobody else leads them anywhere", async () =>
   const done = await acts.merge("individual", kept, gone);
   const { id } = done.body.data as { id: number };
   expect((await clerk.get(`/merges/${id}`)).body.data).toMatchObject({
-    moved: expect.arrayContaining(["1 debt of the old books", "1 old receipt"]),
+    moved: expect.arrayContaining(["1 opening arrears entry", "1 legacy receipt"]),
   });
   const after = await papers();
   expect(after.filter(({ individual_id }) => individual_id === gone)).toEqual([]);

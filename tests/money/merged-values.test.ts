@@ -185,7 +185,7 @@ describe("what stood twice", () => {
 test("a reason with a character that no text may have is told, not a failure", async () => {
   const [kept, gone] = [await createPayer(), await createPayer()];
   const reason = "Twice\0";
-  const told = { status: 422, body: { errors: { reason: ["Write it without control characters."] } } };
+  const told = { status: 422, body: { errors: { reason: ["Enter text without control characters."] } } };
   expect(await acts.merge("individual", kept, gone, { reason })).toMatchObject(told);
   const dismissal = { resource: "individual", first_id: kept, second_id: gone, reason };
   expect(await clerk.post("/duplicates/dismissals", dismissal)).toMatchObject(told);

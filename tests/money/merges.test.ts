@@ -172,7 +172,7 @@ describe("a house that was entered twice", () => {
     expect(await rowOf("property", kept)).toEqual({ ...before[0], number_of_rooms: 9 });
     expect(await rowOf("property", gone)).toEqual(before[1]);
     expect((await clerk.get(`/merges/${idOf(done)}`)).body.data).toMatchObject({
-      left: ["what the records themselves say"],
+      left: ["fields of the records"],
     });
   });
 

@@ -68,7 +68,7 @@ test("a payment is found by its code, its bill, its receipt, its reference and i
 });
 
 test("a search of what no text can hold is told so, wherever money is looked for", async () => {
-  const body = { errors: { q: ["Write it without control characters."] } };
+  const body = { errors: { q: ["Enter text without control characters."] } };
   for (const list of ["payment-records", "bank-entries", "receipts"])
     expect(await officer.get(`/${list}?q=a%00b`)).toMatchObject({ status: 400, body });
   expect(await officer.post("/print-packs", { q: "\0" })).toMatchObject({ status: 422, body });

@@ -81,7 +81,7 @@ describe("another key", () => {
   test("takes a reason, a fresh proof and the right", async () => {
     const kid = await inUse();
     const bare = await admin.post("/signing-keys/change", { kid, reason: " " });
-    expect(bare).toMatchObject({ status: 422, body: { errors: { reason: ["Write the reason."] } } });
+    expect(bare).toMatchObject({ status: 422, body: { errors: { reason: ["Enter the reason."] } } });
     const owner = await signInAs("individual@ratebook.test");
     const refused = await owner.post("/signing-keys/change", { kid, reason: "Curious" });
     expect(refused).toMatchObject({ status: 403, body: { code: "forbidden" } });

@@ -52,7 +52,7 @@ describe("a new password", () => {
     const { status, body } = await change("not it", "ada");
     expect(status).toBe(422);
     expect(body.errors).toEqual({
-      old_password: ["This is not your password."],
+      old_password: ["Password is incorrect."],
       new_password: ["At least 10 characters; this has 3."],
     });
     expect((await client.get("/profile")).status).toBe(200);

@@ -253,7 +253,9 @@ describe("a new phone number or e-mail", () => {
     const none = await client.patch("/profile", { email: "" });
     expect(none.body.errors).toHaveProperty("email");
     const unproved = await client.patch("/profile", { email: null, phone_number: newPhone() });
-    expect(unproved.body.errors).toHaveProperty("email", ["Keep the old one until the new one is proved."]);
+    expect(unproved.body.errors).toHaveProperty("email", [
+      "Keep your current one until the new one is verified.",
+    ]);
     expect(await profile()).toMatchObject({ email: me.email, waiting: [] });
   });
 

@@ -124,7 +124,7 @@ describe("particulars", () => {
     expect({ status, code: body.code }).toEqual({ status: 409, code: "likely-duplicates" });
     const { candidates, others, alike_seen } = body.data as unknown as AlikeAnswer;
     expect(candidates).toEqual([]);
-    expect(others).toMatch(/^Somebody of a similar name at this address is on record already\./);
+    expect(others).toMatch(/^A person with a similar name at this address is already on record\./);
     expect(JSON.stringify(body)).not.toMatch(/IND-|Ògúndélé|"id"/);
     expect(await accountsOf(email)).toBe(0);
     expect((await finish(person, id, { ...typed, alike_seen })).status).toBe(200);

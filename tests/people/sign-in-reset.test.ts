@@ -53,7 +53,7 @@ describe("asking for a reset", () => {
         const { status, body } = await visitor.post(call, { ...named, password: "x" });
         expect([status, body.code]).toEqual([422, "invalid"]);
         expect(body.errors).toEqual({
-          [Object.keys(named)[0] ?? ""]: ["Write it without control characters."],
+          [Object.keys(named)[0] ?? ""]: ["Enter text without control characters."],
         });
       }
   });

@@ -40,7 +40,7 @@ describe("signing in with an authenticator app", () => {
     expect(body).toEqual({
       status: "error",
       code: "second-factor-needed",
-      message: "One more step: prove that it is you.",
+      message: "Your password is correct. Complete one more step.",
       data: { challenge: expect.stringMatching(/^[\w-]{43}$/), methods: ["totp", "recovery"], passkey: null },
     });
     const after = await database().selectFrom("session").select("id").where("user_id", "=", id).execute();

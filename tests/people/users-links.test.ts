@@ -52,7 +52,7 @@ describe("an individual user", () => {
     const { answer } = await person("individual", { individual_id: first.id });
     expect([answer.body.code, answer.body.errors]).toMatchObject([
       "duplicate",
-      { individual_id: [expect.stringContaining("stands for this individual already")] },
+      { individual_id: [expect.stringContaining("is already linked to this individual")] },
     ]);
     expect((await admin.delete(`/users/${user.id}/links/individual`)).status).toBe(200);
     expect((await admin.post(`/users/${user.id}/links`, { individual_id: second.id })).status).toBe(200);

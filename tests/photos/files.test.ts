@@ -130,7 +130,7 @@ describe("what is refused", () => {
     const broken = await gallery.clerk.fetch(path, { method: "POST", headers, body: "no boundary" });
     expect(await broken.json()).toMatchObject({ code: "bad-form" });
     expect((await gallery.clerk.post(path, new FormData())).body.errors).toEqual({
-      photo: ["Choose one picture."],
+      photo: ["Select one picture."],
     });
     const long = await gallery.clerk.post(path, formOf(gallery.small, "x".repeat(101)));
     expect(long.body.errors).toHaveProperty("caption");

@@ -104,7 +104,7 @@ describe("a record's photos", () => {
       .orderBy("audit.id")
       .execute();
     expect(trail.map(({ action }) => action)).toEqual(["property.hand_over_photos", "property.add_photo"]);
-    expect(trail[1]?.actor_name).toBe(`${trail[1]?.name}, by phone hand-over`);
+    expect(trail[1]?.actor_name).toBe(`${trail[1]?.name}, from a phone`);
     expect(trail[1]?.session_id).toBe(trail[0]?.session_id);
   });
 
@@ -353,7 +353,7 @@ describe("the desk's rights count when a photo arrives", () => {
     for (const resource of ["vehicle", "ward", "nothing", 7])
       expect((await gallery.clerk.post("/photo-hand-overs", { resource })).body).toMatchObject({
         code: "invalid",
-        errors: { resource: ["Name a register whose records have photos."] },
+        errors: { resource: ["Select a register with photos."] },
       });
     await database()
       .updateTable("property")

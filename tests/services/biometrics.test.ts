@@ -450,9 +450,7 @@ describe("the daily clearing", () => {
   test("leaves alone whoever bound their passkey since they were looked for", async () => {
     const person = await enrol();
     await old(person.id);
-    const cleared = await transaction((tx) =>
-      withdraw(tx, systemActor("The program"), person.id, "time", null),
-    );
+    const cleared = await transaction((tx) => withdraw(tx, systemActor("Ratebook"), person.id, "time", null));
     expect(cleared).toBe(false);
     expect(await enrolmentOf(person.id)).toMatchObject({ withdrawn_at: null, credential_id: person.key.id });
     expect((await touchKey(person.key)).status).toBe(200);
@@ -495,7 +493,7 @@ describe("a screen left behind", () => {
   test("is nobody's once the passkey is bound, and the person is told of it", async () => {
     const person = await enrol();
     expect(code(await takeBack(person.caller))).toBe("identity-not-proved");
-    expect(await told(person.id)).toEqual([expect.stringContaining("A passkey was bound")]);
+    expect(await told(person.id)).toEqual([expect.stringContaining("A passkey was added")]);
   });
 
   test("puts no photo and no passkey on anybody ten minutes after they proved who they are", async () => {
@@ -530,14 +528,14 @@ describe("a screen left behind", () => {
     expect((await sendPhotos(fresh)).status).toBe(200);
     expect((await bindKey(fresh, softPasskey())).status).toBe(200);
     const words = (await told(party)).join(" ");
-    for (const part of ["A passkey was bound", "The photo was taken anew", "Another passkey was bound"])
+    for (const part of ["A passkey was added", "The photo was replaced", "The passkey was replaced"])
       expect(words).toContain(part);
   });
 
   test("the office withdraws for somebody, who is told", async () => {
     const { id } = await enrol();
     await admin.post(`/individuals/${id}/withdraw-biometrics`, { reason: "Asked for it at the counter" });
-    expect((await told(id)).at(-1)).toContain("The office took the consent back");
+    expect((await told(id)).at(-1)).toContain("The revenue office withdrew the consent");
   });
 });
 

@@ -207,7 +207,7 @@ describe.each(["ticket-agents", "super-agents"])("%s", (endpoint) => {
       expect([works, stands, gone].map(({ id }) => others.has(id))).toEqual([true, false, false]);
       expect(await listed("suspended=no&suspended=yes")).toEqual(all);
       expect((await client.get(`/${endpoint}?suspended=maybe`)).body.errors).toEqual({
-        suspended: ["Write yes or no."],
+        suspended: ["Enter yes or no."],
       });
     }
     expect((await admin.get("/properties?suspended=yes")).status).toBe(400);
@@ -296,7 +296,7 @@ describe("accounts", () => {
     const unlink = (agent: Rec, reason: string) =>
       admin.post(`/ticket-agents/${agent.id}/accounts/${user}/unlink`, { reason });
     expect((await unlink(two, "Not theirs")).status).toBe(404);
-    expect((await unlink(one, "")).body.errors).toEqual({ reason: ["Write the reason."] });
+    expect((await unlink(one, "")).body.errors).toEqual({ reason: ["Enter the reason."] });
     expect((await unlink(one, "Left")).status).toBe(200);
     expect(await link(two, user)).toEqual([201, user]);
   });

@@ -21,7 +21,7 @@ export const identityNoteTargets: readonly NoteTarget[] = [
     permission: "role.view",
     code: sql`''`,
     title: sql`ro.title`,
-    // Roles are the same everywhere.
+    // Roles have no place.
     within: () => sql`true`,
     own: undefined,
   },

@@ -101,7 +101,7 @@ function readDay(faults: InputFaults, raw: unknown, today: LagosDate): LagosDate
   const day = typeof raw === "string" ? raw.trim() : "";
   if (day === "") faults.add("happened_on", "Say on what day it was.");
   else if (!isDate(day) || day < EARLIEST)
-    faults.add("happened_on", "Write a date that exists, as 2026-11-21.");
+    faults.add("happened_on", "Enter a date that exists, like 2026-11-21.");
   else if (day > today) faults.add("happened_on", "This day has not come yet.", "day-in-future");
   return day;
 }
@@ -143,7 +143,7 @@ function readContact(
   const contact_email = email === null ? null : (normaliseEmail(email) ?? null);
   if (phone !== null && contact_phone === null)
     faults.add("phone_number", "Write a Nigerian phone number, like 0803 441 2290.");
-  if (email !== null && contact_email === null) faults.add("email", "Write an e-mail address.");
+  if (email !== null && contact_email === null) faults.add("email", "Enter an e-mail address.");
   const isNothing = contact_name === null && phone === null && email === null;
   if (anonymous === true && !isNothing)
     faults.add("name", "You stay unnamed: leave name, phone and e-mail empty.");

@@ -19,7 +19,7 @@ const everything = {
   corporate: "Kuto Mills Limited",
   reason: "The plot size is missing",
   contact: "08034412290",
-  approval: "The office looks at it and tells you when it is approved.",
+  approval: "The revenue office will review it and notify you when it is approved.",
   sum: "₦12,500.00",
   due: "30 Nov 2026",
   early_sum: "₦11,875.00",
@@ -54,7 +54,7 @@ const everything = {
   requested_by: "Bola Adebayo",
   approved_by: "Musa Bello",
   // The longest there is.
-  done: "Another passkey was bound to it, in place of the one before.",
+  done: "The passkey was replaced.",
 };
 
 const secretive = templateNames.filter((name) => templates[name].secret.length > 0);

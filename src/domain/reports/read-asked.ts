@@ -71,7 +71,7 @@ function readTyped(
 ): AskedDays {
   for (const [name, day] of Object.entries({ from, to }))
     if (day && !isDate(day))
-      faults[time === "day" ? "day" : name] = ["Write a date that exists, as 2026-11-21."];
+      faults[time === "day" ? "day" : name] = ["Enter a date that exists, like 2026-11-21."];
   if (["day", "from", "to"].some((name) => faults[name]))
     return { period: "days", from: undefined, to: undefined };
   const last = to || today;
@@ -96,7 +96,7 @@ function readIds(
     const text = query[name] ?? "";
     if (text === "") continue;
     if (!report.filters.includes(name)) faults[name] = ["This report cannot be narrowed down by this."];
-    else if (!/^[1-9][0-9]{0,9}$/.test(text)) faults[name] = ["There is no such value."];
+    else if (!/^[1-9][0-9]{0,9}$/.test(text)) faults[name] = ["This value doesn’t exist."];
     else ids[name] = Number(text);
   }
   return ids;

@@ -129,7 +129,7 @@ function readType(raw: unknown): QuestionType | undefined {
 
 function readRequired(raw: unknown, add: Add): boolean {
   if (raw === undefined || raw === null || typeof raw === "boolean") return raw === true;
-  add("required", "Say true or false.");
+  add("required", "Send true or false.");
   return false;
 }
 

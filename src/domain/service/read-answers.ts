@@ -63,7 +63,7 @@ function readAnswer(question: Question, raw: unknown): Read {
     case "date":
       return typeof raw === "string" && isDate(raw.trim())
         ? { value: raw.trim() }
-        : { fault: "Write a date that exists, as 2026-11-21." };
+        : { fault: "Enter a date that exists, like 2026-11-21." };
     case "yes-no":
       return readYesNo(raw);
     case "choice":
@@ -91,7 +91,7 @@ function readLongText(raw: unknown): Read {
   if (sent === undefined) return { fault: "Write one plain text." };
   const text = withoutDirections(sent).replace(/\r\n?/g, "\n");
   if (/[\p{Cc}\p{Cs}]/u.test(text.replace(/[\n\t]/g, "")))
-    return { fault: "Write it without control characters." };
+    return { fault: "Enter text without control characters." };
   return within(text, answerLimits.longText);
 }
 

@@ -14,7 +14,7 @@ export function readReason(raw: unknown, needed: boolean): string | null {
 
 /** What is wrong with a reason; undefined if it is valid. */
 export function reasonFault(reason: string | null, needed: boolean): Translatable | undefined {
-  if (reason === null) return needed ? "Write the reason." : undefined;
+  if (reason === null) return needed ? "Enter the reason." : undefined;
   if (reason.length > LONGEST_REASON) return message("At most {n} characters.", { n: LONGEST_REASON });
-  return reason.includes("\0") ? "Write it without control characters." : undefined;
+  return reason.includes("\0") ? "Enter text without control characters." : undefined;
 }

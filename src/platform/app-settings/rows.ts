@@ -78,7 +78,7 @@ export function takeVersion(raw: Raw, now: SettingNow): Raw {
   const { version, ...rest } = raw;
   const read = typeof version === "string" && /^[0-9]{1,9}$/.test(version) ? Number(version) : version;
   if (typeof read !== "number" || !Number.isInteger(read))
-    throw new AppError("invalid", "Some things need putting right.", {
+    throw new AppError("invalid", "There is a problem with what you entered.", {
       fields: { version: ["Send the version you have read."] },
     });
   if (read !== now.version) throw editedMeanwhile(now.version);

@@ -76,7 +76,7 @@ function unreadable(thrown: unknown): unknown {
 
 /** Every fault of a body at once, by field. */
 export function invalid(error: ZodError): AppError {
-  return new AppError("invalid", "Some things need putting right.", { fields: faultsOf(error) });
+  return new AppError("invalid", "There is a problem with what you entered.", { fields: faultsOf(error) });
 }
 
 /** Every fault of a query at once, by parameter; those that are unknown among them. */

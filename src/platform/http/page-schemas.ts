@@ -25,14 +25,14 @@ export const PageParams = z.object({
 export const SearchText = z
   .string()
   .max(100, "Write at most 100 characters.")
-  .refine((text) => !text.includes("\0"), "Write it without control characters.")
+  .refine((text) => !text.includes("\0"), "Enter text without control characters.")
   .overwrite(typedText);
 
 /** A number of what is asked for; left empty, as a form sends it, it asks for nothing. */
 const numberOf = (pattern: RegExp) =>
   z
     .string()
-    .regex(pattern, "There is no such value.")
+    .regex(pattern, "This value doesn’t exist.")
     .transform((text) => (text === "" ? undefined : Number(text)));
 
 /** The number of what a list is narrowed down to. */
@@ -46,7 +46,7 @@ export const idOrNone = numberOf(/^[0-9]{0,10}$/)
   .openapi({ type: "integer", minimum: 0 });
 
 /** A Lagos day, "2026-11-21". The form alone would let through years that the database does not have. */
-export const Day = z.iso.date().refine(isDate, "Write a date that exists, as 2026-11-21.");
+export const Day = z.iso.date().refine(isDate, "Enter a date that exists, like 2026-11-21.");
 
 /** A Lagos day that a list is narrowed to; left empty, as a form sends it, it narrows nothing. */
 export const dayAsked = z

@@ -55,7 +55,7 @@ function readAddress(channel: SentChannel, text: string): string {
   const isMail = /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/.test(typed) && typed.length <= 254;
   const read = channel === "email" ? (isMail ? typed : undefined) : normalisePhone(typed);
   if (read) return read;
-  const fault = channel === "email" ? "Write an e-mail address." : "Write a phone number of 11 digits.";
+  const fault = channel === "email" ? "Enter an e-mail address." : "Write a phone number of 11 digits.";
   throw new AppError("invalid", fault, { fields: { address: [fault] } });
 }
 

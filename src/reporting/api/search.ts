@@ -30,7 +30,7 @@ const Asked = z.object({
   q: z
     .string()
     .max(LONGEST_FIND, `Write at most ${LONGEST_FIND} characters.`)
-    .refine((text) => !/\p{Cc}/u.test(text), "Write it without control characters.")
+    .refine((text) => !/\p{Cc}/u.test(text), "Enter text without control characters.")
     .overwrite(typedText)
     .openapi({
       description:

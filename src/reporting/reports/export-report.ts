@@ -27,7 +27,7 @@ export async function exportReport(
   const format = formatNames.find((one) => one === asked);
   const found: FieldFaults = format ? {} : { format: [`Choose ${formatNames.join(" or ")}.`] };
   const ran = await runReport(actor, name, query, { right: "report.export", strict: true, found });
-  if (!format) throw new AppError("invalid", "Choose a format.");
+  if (!format) throw new AppError("invalid", "Select a format.");
   await audit(database(), actor, {
     action: "report.export",
     after: { report: ran.report, format, ...ran.asked },

@@ -24,7 +24,7 @@ import { addPeople } from "./ownership/people.ts";
 
 const tags = ["Ownership"];
 const id = (words: string) => z.coerce.number(words).int().min(1, words).max(9_999_999_999);
-const type = z.enum(["individual", "corporate"], "Choose individual or corporate.");
+const type = z.enum(["individual", "corporate"], "Select individual or corporate.");
 
 const Body = z.object({
   from_type: type.optional(),

@@ -139,7 +139,7 @@ function readObjection(raw: Raw, open_kobo: number) {
   const reason = typeof raw.reason === "string" ? raw.reason.trim() : "";
   if (reason === "") faults.add("reason", "Write what is wrong with the charge.");
   if (reason.length > LONGEST) faults.add("reason", message("At most {n} characters.", { n: LONGEST }));
-  if (reason.includes("\0")) faults.add("reason", "Write it without control characters.");
+  if (reason.includes("\0")) faults.add("reason", "Enter text without control characters.");
   const sent = readMoney(faults, "disputed_kobo", raw.disputed_kobo);
   const disputed_kobo = sent ?? open_kobo;
   if (!faults.has("disputed_kobo") && (disputed_kobo <= 0 || disputed_kobo > open_kobo))

@@ -31,7 +31,7 @@ export async function requestPlan(
   const reason = typeof raw.reason === "string" ? raw.reason.trim() : "";
   if (reason === "") faults.add("reason", "Write why it cannot be paid at once.");
   if (reason.length > LONGEST) faults.add("reason", message("At most {n} characters.", { n: LONGEST }));
-  if (reason.includes("\0")) faults.add("reason", "Write it without control characters.");
+  if (reason.includes("\0")) faults.add("reason", "Enter text without control characters.");
   const parts = readInstalments(faults, raw, { open_kobo: openCharge(bill), today: bill.today });
   refuseFaults(faults);
   const me = actor.session?.user.id ?? null;

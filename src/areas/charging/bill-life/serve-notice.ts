@@ -111,7 +111,7 @@ function readPoint(faults: InputFaults, raw: Raw) {
   };
   const [latitude, longitude, accuracy] = [read("latitude"), read("longitude"), read("accuracy")];
   if ((latitude === null) !== (longitude === null))
-    faults.add("latitude", "Give both latitude and longitude, or neither.");
+    faults.add("latitude", "Enter both latitude and longitude, or neither.");
   if (latitude === null || longitude === null) return { latitude: null, longitude: null, accuracy: null };
   if (!isInNigeria({ latitude, longitude })) faults.add("latitude", "This point is not in Nigeria.");
   return { latitude, longitude, accuracy };

@@ -27,7 +27,7 @@ export async function endItem(
   const { category, item: before } = await lockItem(tx, authorizeSetUp(actor, "demand_category.edit"), id);
   await requireUnsettled(tx, category);
   requireSameVersion(before, version);
-  if (!isDate(on)) refuse("Write a date that exists, as 2026-11-21.");
+  if (!isDate(on)) refuse("Enter a date that exists, like 2026-11-21.");
   if (on < before.effective_from) refuse("It ends before it begins; choose a later last day.");
   await refusingOverlap(() =>
     tx

@@ -93,7 +93,7 @@ async function explain(bill: BillView | PublicBill, asked: string | undefined): 
 function readDay(asked: string | undefined, today: LagosDate): LagosDate {
   if (asked === undefined || asked === "") return today;
   const words = !isDate(asked)
-    ? "Write a date that exists, as 2026-11-21."
+    ? "Enter a date that exists, like 2026-11-21."
     : asked < today
       ? "Choose today or a later day."
       : asked > addDays(today, FARTHEST)

@@ -136,7 +136,7 @@ export function readPeriod(kind: PeriodKind, { year, index }: Pick<RunInput, "ye
       most === 1 ? "Leave this out." : message("Choose the {kind}, from 1 to {most}.", { kind, most }),
     ];
   if (Object.keys(fields).length > 0)
-    throw new AppError("invalid", "Some things need putting right.", { fields });
+    throw new AppError("invalid", "There is a problem with what you entered.", { fields });
   return periodOf(year, kind, at);
 }
 

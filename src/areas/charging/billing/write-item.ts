@@ -152,7 +152,7 @@ export async function refusingOverlap<T>(write: () => Promise<T>): Promise<T> {
   } catch (error) {
     if ((error as { code?: string }).code !== "23P01") throw error;
     const message = "Another line charges this item on the same days; end it before this one begins.";
-    throw new AppError("invalid", "Some things need putting right.", {
+    throw new AppError("invalid", "There is a problem with what you entered.", {
       code: "tariff-overlap",
       fields: { effective_from: [message] },
     });

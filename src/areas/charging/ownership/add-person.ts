@@ -87,5 +87,5 @@ async function enter(tx: Tx, actor: Actor, person: NewPerson, lga: number | null
     const { code, fields } = error.options;
     throw new AppError(error.kind, error.text, { ...(code && { code }), fields: { ...other, ...fields } });
   }
-  throw new AppError("invalid", "Some things need putting right.", { fields: other });
+  throw new AppError("invalid", "There is a problem with what you entered.", { fields: other });
 }

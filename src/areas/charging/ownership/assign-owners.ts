@@ -122,7 +122,7 @@ async function refuseFaults(
   const fields = { ...(all.length > 0 && { owners: all }), ...(dates.length > 0 && { from: dates }) };
   if (Object.keys(fields).length === 0) return;
   const code = notWhole ? "shares-not-whole" : gone.length > 0 ? "owner-unknown" : "invalid";
-  throw new AppError("invalid", all[0] ?? "Some things need putting right.", { code, fields });
+  throw new AppError("invalid", all[0] ?? "There is a problem with what you entered.", { code, fields });
 }
 
 async function insertOwners(

@@ -63,7 +63,7 @@ export async function readReassignment(
   if (dates.length > 0) faults.since = dates;
   Object.assign(faults, whatFaults(asked));
   if (Object.keys(faults).length > 0)
-    throw new AppError("invalid", "Some things need putting right.", {
+    throw new AppError("invalid", "There is a problem with what you entered.", {
       code: gone.length > 0 ? "owner-unknown" : "invalid",
       fields: faults,
     });
@@ -74,7 +74,7 @@ function whatFaults({ from, resource, ids }: Reassignment): Fields {
   if (from) return {};
   if (!registers.some(({ name, owned }) => owned && name === resource))
     return { resource: ["Choose what kind of record it is."] };
-  if (!ids || ids.length === 0) return { ids: ["Choose at least one record."] };
+  if (!ids || ids.length === 0) return { ids: ["Select at least one record."] };
   return ids.length > MOST_IDS ? { ids: [`At most ${MOST_IDS} records at once.`] } : {};
 }
 

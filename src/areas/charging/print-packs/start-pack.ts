@@ -29,7 +29,7 @@ export async function startPack(tx: Tx, actor: Actor, { filter, two_sided }: Pac
   authorize(actor, "demand_notice.print");
   const { names, faults } = await readPackNames(tx, actor, filter);
   if (Object.keys(faults).length > 0)
-    throw new AppError("invalid", "Some things need putting right.", { fields: faults });
+    throw new AppError("invalid", "There is a problem with what you entered.", { fields: faults });
   const title = packTitle(filter, names);
   const kept = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined));
   const pack = await tx

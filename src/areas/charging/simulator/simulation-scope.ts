@@ -82,5 +82,5 @@ async function dayOf(db: Queryable, draft: DraftRow, period: Period): Promise<La
   if (period.kind === "once") return [draft.effective_from, now].sort().at(-1) ?? now;
   if (draft.effective_from <= period.from) return now;
   const words = `The draft begins on ${formatDate(draft.effective_from)}; choose a period that begins on that day or later.`;
-  throw new AppError("invalid", "Some things need putting right.", { fields: { year: [words] } });
+  throw new AppError("invalid", "There is a problem with what you entered.", { fields: { year: [words] } });
 }

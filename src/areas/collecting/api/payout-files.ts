@@ -69,7 +69,7 @@ function upload(api: Api): void {
       headers: KeyHeader,
       query: z.object({
         bank: z.enum(Object.keys(banks) as (keyof typeof banks)[], "Say which bank was to pay."),
-        name: z.string("Send the file's name.").min(1).max(200),
+        name: z.string("Send the file name.").min(1).max(200),
       }),
       body: { required: true, content: { "text/csv": { schema: z.string() } } },
     },

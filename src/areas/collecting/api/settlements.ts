@@ -32,7 +32,7 @@ const view = guard("settlement.view");
 const day = z
   .string()
   .max(20)
-  .refine((text) => isDate(text), "Write a date that exists, as 2026-11-21.")
+  .refine((text) => isDate(text), "Enter a date that exists, like 2026-11-21.")
   .optional();
 
 /** /settlements: batches that pay agencies out, drafted by one and approved by another. */

@@ -58,7 +58,7 @@ function requireAsClaimed(entry: LockedEntry, slip: Pick<LockedEntry, (typeof CL
   const fields = Object.fromEntries(
     changed.map((name) => [name, ["It stays as the bank’s statement says."]]),
   );
-  throw new AppError("invalid", "Some things need putting right.", { fields });
+  throw new AppError("invalid", "There is a problem with what you entered.", { fields });
 }
 
 /** Whoever sent it back decided on what it said then; the trail keeps that. */

@@ -37,7 +37,7 @@ export async function readPeriod({ from, to }: CollectionQuery): Promise<Period>
   const today = await lagosToday(database());
   const fields: FieldFaults = {};
   for (const [name, day] of Object.entries({ from, to }))
-    if (day && !isDate(day)) fields[name] = ["Write a date that exists, as 2026-11-21."];
+    if (day && !isDate(day)) fields[name] = ["Enter a date that exists, like 2026-11-21."];
   const last = to || today;
   const first = from || `${last.slice(0, 8)}01`;
   if (Object.keys(fields).length === 0) {
@@ -46,7 +46,7 @@ export async function readPeriod({ from, to }: CollectionQuery): Promise<Period>
       fields.from = [message("At most {most} days: choose a shorter time.", { most: MOST_DAYS })];
   }
   if (Object.keys(fields).length > 0)
-    throw new AppError("invalid", "Some things need putting right.", { fields });
+    throw new AppError("invalid", "There is a problem with what you entered.", { fields });
   return { from: first, to: last };
 }
 

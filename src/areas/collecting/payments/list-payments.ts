@@ -118,7 +118,7 @@ async function quickly<T>(work: (tx: Queryable) => Promise<T>): Promise<T> {
     });
   } catch (error) {
     if ((error as { code?: string }).code !== "57014") throw error;
-    const advice = "This search takes too long. Write more letters, or choose a filter.";
+    const advice = "This search takes too long. Enter more letters or select a filter.";
     throw new AppError("unavailable", advice, { code: "search-too-slow", retryAfter: 5 });
   }
 }

@@ -23,7 +23,7 @@ export async function checkPayoutFile(
   const row = await readPayoutFile(tx, id, sight, true);
   const fields = payoutMappingFaults(mapping, row.sample);
   if (Object.keys(fields).length > 0)
-    throw new AppError("invalid", "Some things need putting right.", { fields });
+    throw new AppError("invalid", "There is a problem with what you entered.", { fields });
   if (!isDeepStrictEqual(mapping, row.mapping)) {
     await tx
       .updateTable("payout_file")

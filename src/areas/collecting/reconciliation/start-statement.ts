@@ -25,7 +25,7 @@ export async function startStatement(
   const row = await readStatement(tx, id, true);
   const fields = statementFaults(mapping, row.sample);
   if (Object.keys(fields).length > 0)
-    throw new AppError("invalid", "Some things need putting right.", { fields });
+    throw new AppError("invalid", "There is a problem with what you entered.", { fields });
   await requireFile(row.path);
   await requireNotRunning(tx, [row.check_job_id, row.job_id]);
   const job = await enqueueJob(tx, actor, {

@@ -22,8 +22,8 @@ const Login = z
   .object({
     ...accountNameFields,
     password: z
-      .string("Write your password.")
-      .min(1, "Write your password.")
+      .string("Enter your password.")
+      .min(1, "Enter your password.")
       .max(200, "At most 200 characters."),
     client: z.enum(["browser", "api"]).default("api"),
   })
@@ -105,8 +105,8 @@ const permissions = createRoute({
 });
 
 /**
- * The five calls that the browser's session is made of. They are exempt from idempotency keys. Another site can have a browser call
- * them with its cookie, but can send neither a bearer nor a header of its own: what carries neither ends no session.
+ * The five calls of the browser session. They need no idempotency key. Another site can make a browser call them with its
+ * cookie, but can’t send a bearer token or a custom header: calls with neither end no session.
  */
 export function authApi(style: CookieStyle) {
   const api = newApi();
@@ -131,7 +131,7 @@ export function authApi(style: CookieStyle) {
   api.openapi(verification, async (c) => {
     const session = await writingSession(c, style).catch(refusedOnly);
     if (session) return c.json(success({ session_id: session.id }), 200);
-    // When the database is away nothing can be told: the caller must see no answer rather than "invalid".
+    // If the database is unavailable, the caller must get an error rather than "invalid".
     await sql`SELECT 1`.execute(database());
     if (hasBearer(c)) expireSessionCookie(c, style);
     throw new AppError("not-signed-in", "This token is not valid. Sign in again.");
@@ -157,7 +157,7 @@ function hasBearer(c: Context<Env>): boolean {
   return c.req.header("authorization") !== undefined;
 }
 
-/** Refusals become "no session"; anything else is trouble and goes on being thrown. */
+/** Refusals become "no session"; other errors are rethrown. */
 function refusedOnly(thrown: unknown): undefined {
   if (thrown instanceof AppError && (thrown.kind === "not-signed-in" || thrown.kind === "session-changed"))
     return;

@@ -4,7 +4,7 @@ import { passkey, presence } from "./biometrics/passkey.ts";
 import { photo } from "./biometrics/photo.ts";
 import { consent, visits } from "./biometrics/visits.ts";
 
-/** Photo and passkey of people who agreed to it. */
+/** Photo and passkey of people who consented. */
 export function biometricsApi() {
   const api = newApi();
   visits(api);

@@ -10,13 +10,13 @@ const tags = ["Second factors"];
 const done = { status: "success" as const, data: null };
 
 const Name = z
-  .string("Give the passkey a name.")
+  .string("Enter a name for the passkey.")
   .trim()
-  .min(1, "Give the passkey a name.")
+  .min(1, "Enter a name for the passkey.")
   .max(60, "At most 60 characters.");
 const Made = z.object({ challenge: Challenge, name: Name, passkey: Attestation });
 
-/** The signed-in person's own passkeys. All changes need a fresh proof. */
+/** The signed-in user’s passkeys. Changes need a recent confirmation of identity. */
 export function passkeys(api: Api): void {
   const offer = createRoute({
     method: "post",

@@ -5,10 +5,10 @@ import { roles } from "./people/roles.ts";
 import { userRights } from "./people/user-rights.ts";
 import { users } from "./people/users.ts";
 
-/** Users, what they may do, and for whom they stand. */
+/** Users, their rights and their links. */
 export function peopleApi() {
   const api = newApi();
-  // Before /users/{id}, which its address would match.
+  // Before /users/{id}, which would match its path.
   rolePreview(api);
   users(api);
   userRights(api);

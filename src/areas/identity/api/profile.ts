@@ -8,10 +8,10 @@ import { people } from "./profile/people.ts";
 import { photo } from "./profile/photo.ts";
 import { sessions } from "./profile/sessions.ts";
 
-/** What everybody with an account looks after by themselves. */
+/** What every user manages for their own account. */
 export function profileApi(style: CookieStyle) {
   const api = newApi();
-  // Before anything of a call is read.
+  // Before the call is read.
   for (const path of ["/profile", "/profile/*"])
     api.use(path, async (c, next) => {
       if (!c.get("actor").session) throw new AppError("not-signed-in", "Sign in first.");

@@ -3,7 +3,7 @@ import { newApi } from "#platform/http/route-parts.ts";
 import { accounts } from "./registration/accounts.ts";
 import { ownCorporates } from "./registration/own-corporates.ts";
 
-/** People who open their account themselves, and what they register for themselves. */
+/** Self-registration of accounts and companies. */
 export function registrationsApi(style: CookieStyle) {
   const api = newApi();
   accounts(api, style);

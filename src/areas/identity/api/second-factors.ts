@@ -9,7 +9,7 @@ import { Totp } from "./sign-in/proofs.ts";
 
 const tags = ["Second factors"];
 
-/** Shown once, where they are the first. */
+/** Returned only with the first second factor. */
 export const FirstCodes = success(z.object({ recovery_codes: z.array(z.string()).optional() }));
 
 const Factors = z.object({
@@ -25,11 +25,11 @@ const Offer = z.object({
   uri: z.string(),
   qr: z.object({ path: z.string(), size: z.int() }),
 });
-const Code = z.object({ totp: Totp.min(1, "Write the code the app shows.") });
+const Code = z.object({ totp: Totp.min(1, "Enter the code from your authenticator app.") });
 
 /**
- * The signed-in person's own second factors, but for passkeys. All changes need a fresh proof. Their answers hold
- * secrets that are shown once, so they are not kept to be repeated: an Idempotency-Key changes nothing.
+ * The signed-in user’s second factors, except passkeys. Changes need a recent confirmation of identity. Responses contain
+ * secrets that are shown once, so they are not stored: an Idempotency-Key has no effect.
  */
 export function secondFactors(api: Api): void {
   readRoute(api, {

@@ -7,10 +7,10 @@ import { finish } from "./sign-in/finish.ts";
 import { resets } from "./sign-in/resets.ts";
 import { stepUp } from "./step-up.ts";
 
-/** Signing in beyond the password: second factors, passkeys, resets, and proving again who one is. */
+/** Sign-in beyond the password: second factors, passkeys, password resets, and confirming identity again. */
 export function signInApi(style: CookieStyle) {
   const api = newApi();
-  // Before anything of a call is read.
+  // Before the call is read.
   for (const path of ["/second-factors", "/second-factors/*", "/step-up", "/step-up/*"])
     api.use(path, async (c, next) => {
       if (!c.get("actor").session) throw new AppError("not-signed-in", "Sign in first.");

@@ -4,11 +4,11 @@ import { askStepUp, proveAgain } from "../sign-in/prove-again.ts";
 import { Challenge, FACTOR_FIELDS, isOne, PasskeyOptions, proofBody, proofOf } from "./sign-in/proofs.ts";
 
 const Body = proofBody({
-  password: z.string().min(1, "Write your password.").max(200, "At most 200 characters.").optional(),
+  password: z.string().min(1, "Enter your password.").max(200, "At most 200 characters.").optional(),
   challenge: Challenge.optional(),
 }).refine((body) => isOne(body, ["password", ...FACTOR_FIELDS]), {
   path: ["password"],
-  message: "Write your password, or prove it another way.",
+  message: "Enter your password or use another method.",
 });
 
 const Question = z.object({
@@ -16,7 +16,7 @@ const Question = z.object({
   passkey: z.object({ challenge: z.string(), options: PasskeyOptions }).nullable(),
 });
 
-/** POST /step-up/question, POST /step-up: what `step-up-needed` asks for. */
+/** POST /step-up/question, POST /step-up: what `step-up-needed` requires. */
 export function stepUp(api: Api): void {
   const ask = createRoute({
     method: "post",

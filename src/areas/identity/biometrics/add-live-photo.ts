@@ -10,9 +10,8 @@ import { tellPerson } from "./tell-person.ts";
 import { getPerson, type Person, requireFresh } from "./whose.ts";
 
 /**
- * Whose photo may be taken now, and what they agreed to. Where a passkey is bound, another photo takes the same proof as
- * binding one.
- * @param shown the payer's code that the page shows
+ * Who can take a photo now, and the consent. If a passkey exists, replacing the photo needs the same proof as adding a passkey.
+ * @param shown the payer code that the page shows
  * @throws AppError identity-not-proved, identity-changed, identity-expired, step-up-needed, consent-needed, consent-withdrawn
  */
 export async function mayTakePhoto(
@@ -28,10 +27,10 @@ export async function mayTakePhoto(
 }
 
 /**
- * Keeps the photo of somebody who agreed to it, in place of one taken before.
- * @param shown the payer's code that the page shows
- * @param picture as `measurePhotos` made it: never what was sent
- * @returns the file of the photo before; it is removed once this is certain
+ * Stores the photo of a person who consented, replacing an earlier one.
+ * @param shown the payer code that the page shows
+ * @param picture the re-encoded picture of `measurePhotos`, never the upload itself
+ * @returns the file of the replaced photo, to be deleted after the commit
  * @throws AppError identity-not-proved, identity-changed, identity-expired, step-up-needed, consent-needed, consent-withdrawn,
  *   no-key
  */

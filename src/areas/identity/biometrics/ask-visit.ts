@@ -22,10 +22,10 @@ interface Found {
 }
 
 /**
- * Sends a token to the e-mail or phone that a person's record holds. Somebody unknown, without either, or archived is
- * answered alike, and their token is told to nobody.
- * @param typed the payer's code, with its last letter
- * @returns what the token is proved with, besides itself
+ * Sends a token to the contact on record. Unknown or archived payers and payers without a contact get the same response,
+ * without a message.
+ * @param typed the payer code, with its last letter
+ * @returns the id that is required together with the token
  * @throws AppError invalid, too-many
  */
 export async function askVisit(
@@ -35,17 +35,17 @@ export async function askVisit(
 ): Promise<{ id: string; minutes: number }> {
   const code = parseCode(typed);
   if (code?.prefix !== "IND") {
-    const message = "Write your payer's code with its last letter; it begins with IND-.";
+    const message = "Enter your payer code with its last letter. It starts with IND-.";
     throw new AppError("invalid", message, { fields: { code: [message] } });
   }
   await takeTry("biometric-ask", actor.ip ?? "unknown");
-  // Of one payer few from one place, so that a stranger does not use up their tries; and some more from all together.
+  // A low limit for each payer and address, so that a stranger can’t use up the payer’s attempts; and a higher overall limit.
   await takeTry("biometric-person", `individual ${code.id} ${networkOf(actor.ip ?? "unknown")}`);
   await takeTry("biometric-person-all", `individual ${code.id}`);
   const person = await findReachable(tx, code.id);
   const id = randomUUID();
   const limits = await tokenLimits(TOKEN.purpose);
-  // A day: long past the time anybody can go on with it.
+  // One day: long after the token has expired.
   await sql`DELETE FROM biometric_visit WHERE created_at < now() - interval '1 day'`.execute(tx);
   await tx
     .insertInto("biometric_visit")

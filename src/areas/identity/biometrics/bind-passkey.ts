@@ -19,10 +19,11 @@ import { tellPerson } from "./tell-person.ts";
 import { getPerson, type Person, requireFresh } from "./whose.ts";
 
 /**
- * What the person's browser is asked to make: a passkey of its own for this, not one of the account's. It signs nobody in,
- * and goes when the consent does. What it is asked for is this person's alone.
- * @param shown the payer's code that the page shows
- * @throws AppError identity-not-proved, identity-changed, identity-expired, step-up-needed, consent-needed, consent-withdrawn, photo-needed
+ * Options for creating the person’s identity passkey, which is separate from account passkeys. It can’t be used to sign in, and
+ * is deleted with the consent. The challenge is valid for this person only.
+ * @param shown the payer code that the page shows
+ * @throws AppError identity-not-proved, identity-changed, identity-expired, step-up-needed, consent-needed, consent-withdrawn,
+ *   photo-needed
  */
 export async function offerPresenceKey(
   actor: Actor,
@@ -36,10 +37,10 @@ export async function offerPresenceKey(
   const options = await generateRegistrationOptions({
     rpName: `Ratebook ${(await currentGovernment()).short}`,
     rpID: passkeySite().rpID,
-    // Another handle than the account's: made anew on one device, it takes the place of this one and not of that.
+    // A separate user handle: a new passkey on the same device replaces this one and not the account’s.
     userID: new TextEncoder().encode(`ratebook-person-${individual_id}`),
     userName: code,
-    userDisplayName: `${code}, to prove it is me`,
+    userDisplayName: `${code}, proof of identity`,
     supportedAlgorithmIDs: PASSKEY_ALGORITHMS,
     authenticatorSelection: { residentKey: "required", userVerification: "required" },
   });
@@ -48,8 +49,8 @@ export async function offerPresenceKey(
 }
 
 /**
- * Binds a passkey that the browser has made to the person, in place of one bound before. The browser forgets a visitor then: they are
- * done, and others use the device too.
+ * Links a passkey created by the browser to the person, replacing an earlier one. The browser’s visit ends then, because others
+ * may use the device too.
  * @param made `payer`: the code that the page shows
  * @throws AppError identity-not-proved, identity-changed, identity-expired, step-up-needed, consent-needed, consent-withdrawn,
  *   photo-needed, challenge-ended, passkey-refused
@@ -65,9 +66,9 @@ export async function bindPresenceKey(
   await transaction(async (tx) => {
     await closeChallenge(tx, made.challenge);
     await lockPerson(tx, await getPerson(tx, actor, made.payer));
-    // Withdrawn meanwhile, nothing is bound.
+    // Nothing is linked if consent was withdrawn meanwhile.
     const { individual_id, enrolment, user_id } = await mayBind(tx, actor, made.payer);
-    // The device was told another's code when it made this one.
+    // The passkey was created for another person’s challenge.
     if (asked !== individual_id) throw challengeEnded();
     await keep(tx, enrolment.id, credential);
     await audit(tx, actor, { action: "individual.biometric_passkey", record_id: individual_id });
@@ -95,7 +96,7 @@ async function mayBind(
   shown: string,
 ): Promise<Person & { enrolment: Enrolment }> {
   const person = await getPerson(db, actor, shown);
-  // An unattended screen must not be enough: a visitor has just typed the code of their message.
+  // An unattended screen must not be enough: a visitor must have entered a code recently.
   requireFresh(person);
   if (person.user_id !== null) requireStepUp(actor);
   const enrolment = await getInForce(db, person.individual_id);
@@ -104,13 +105,13 @@ async function mayBind(
   return { ...person, enrolment };
 }
 
-/** What stays of a passkey that was withdrawn. */
+/** What is kept of a withdrawn passkey. */
 export function credentialHash(id: string): Buffer {
   return createHash("sha256").update(id).digest();
 }
 
 export function passkeyRefused(): AppError {
-  return new AppError("invalid", "The browser's passkey could not be checked. Try again.", {
+  return new AppError("invalid", "Your passkey couldn’t be checked. Try again.", {
     code: "passkey-refused",
   });
 }

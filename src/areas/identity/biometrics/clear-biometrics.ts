@@ -5,13 +5,13 @@ import { defineJob } from "#platform/jobs/define.ts";
 import { oldPhotos, removePhoto } from "./photo-store.ts";
 import { BEGUN, withdraw } from "./withdraw.ts";
 
-/** Agreements cleared in one go. */
+/** Enrolments deleted in one transaction. */
 const BATCH = 100;
 
-/** What somebody began and did not end within a week, and pictures that no agreement names (a process that was killed). */
+/** Enrolments not completed within a week, and photos without an enrolment (after a crash). */
 defineJob<null>("clear-biometrics", {
   permission: "job.cancel",
-  daily: "Clearing away photos of people that no consent covers",
+  daily: "Delete photos without consent",
   async run(ctx) {
     let cleared = 0;
     for (let batch = BATCH; batch === BATCH; ) {
@@ -24,18 +24,18 @@ defineJob<null>("clear-biometrics", {
   },
 });
 
-/** @returns how many; fewer than 100 when there are no more */
+/** @returns the number processed; fewer than 100 at the end */
 export async function clearBegun(): Promise<number> {
   const { rows } = await sql<{ individual_id: number }>`
     SELECT individual_id FROM biometric_enrolment
     WHERE ${BEGUN}
     ORDER BY consented_at LIMIT ${BATCH}`.execute(database());
   for (const { individual_id } of rows)
-    await transaction((tx) => withdraw(tx, systemActor("The program"), individual_id, "time", null));
+    await transaction((tx) => withdraw(tx, systemActor("Ratebook"), individual_id, "time", null));
   return rows.length;
 }
 
-/** @returns how many files */
+/** @returns the number of files */
 export async function clearStrayPhotos(): Promise<number> {
   const files = await oldPhotos();
   const { rows } = await sql<{ photo_file: string }>`

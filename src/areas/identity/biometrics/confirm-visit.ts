@@ -7,9 +7,9 @@ import { visitorOf } from "../registration/registration-row.ts";
 import { VISIT_MINUTES } from "./whose.ts";
 
 /**
- * Proves who a visitor is with the token that went to the contact on record. Of somebody unknown no token is right.
- * Proved already, it is answered again.
- * @throws AppError token-wrong: another browser's, none, out of time and wrong are answered alike
+ * Confirms a visitor’s identity with the token sent to the contact on record. For an unknown payer no token is valid. Repeating
+ * it returns the same response.
+ * @throws AppError token-wrong (the same for a foreign, missing, expired or wrong token)
  */
 export async function confirmVisit(tx: Tx, actor: Actor, id: string, token: string): Promise<void> {
   const { rows } = await sql<{ individual_id: number | null; confirmed: boolean }>`
@@ -18,7 +18,7 @@ export async function confirmVisit(tx: Tx, actor: Actor, id: string, token: stri
       AND created_at > now() - make_interval(mins => ${VISIT_MINUTES}) FOR UPDATE`.execute(tx);
   const [visit] = rows;
   if (visit?.confirmed) return;
-  // Without a visit of this browser the id finds no token either.
+  // Without a visit of this browser the id matches no token.
   await takeToken(tx, { purpose: "biometric", id: visit ? id : NO_TOKEN, secret: token });
   await sql`UPDATE biometric_visit SET confirmed_at = now() WHERE id = ${id}`.execute(tx);
   await audit(tx, actor, {

@@ -4,7 +4,7 @@ import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { visitorOf } from "../registration/registration-row.ts";
 
-/** Forgets whom this browser proved to be: others may use the device. Nothing to forget is no fault. */
+/** Removes the confirmed identity from this browser, because others may use the device. Repeating it is not an error. */
 export async function endVisit(tx: Tx, actor: Actor): Promise<void> {
   const { rows } = await sql<{ individual_id: number | null; confirmed: boolean }>`
     DELETE FROM biometric_visit WHERE visitor = ${visitorOf(actor)}

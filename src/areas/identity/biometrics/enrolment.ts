@@ -3,7 +3,7 @@ import { AppError } from "#kernel/app-error.ts";
 import type { Queryable, Tx } from "#kernel/db/client.ts";
 import type { Person } from "./whose.ts";
 
-/** What is on record of somebody's agreement; nothing of picture and passkey but that they are there. */
+/** The data of a consent; of photo and passkey only whether they exist. */
 export interface Enrolment {
   readonly id: number;
   readonly consent_version: string;
@@ -14,11 +14,11 @@ export interface Enrolment {
   readonly by_account: boolean;
   readonly withdrawn_at: Date | null;
   readonly withdrawn_by: string | null;
-  /** When they last touched their passkey here. */
+  /** Time of their last confirmation with the passkey. */
   readonly proved_at: Date | null;
 }
 
-/** The latest agreement of somebody, withdrawn or not. */
+/** A person’s latest consent, withdrawn or not. */
 export async function findEnrolment(db: Queryable, individualId: number): Promise<Enrolment | undefined> {
   const { rows } = await sql<Enrolment>`
     SELECT e.id, e.consent_version, e.consented_at, e.photo_file, e.photo_at, e.passkey_at,
@@ -29,20 +29,20 @@ export async function findEnrolment(db: Queryable, individualId: number): Promis
   return rows[0];
 }
 
-/** Holds somebody's agreements until a step of theirs is done: of two steps at once one is first. */
+/** Locks a person’s enrolment, so that concurrent steps are serialised. */
 export async function lockPerson(tx: Tx, { individual_id }: Pick<Person, "individual_id">): Promise<void> {
   await sql`SELECT FROM individual WHERE id = ${individual_id} FOR NO KEY UPDATE`.execute(tx);
 }
 
 /**
- * The agreement that is in force.
+ * The active consent.
  * @throws AppError consent-needed, consent-withdrawn
  */
 export async function getInForce(db: Queryable, individualId: number): Promise<Enrolment> {
   const enrolment = await findEnrolment(db, individualId);
   if (enrolment?.withdrawn_at) throw consentWithdrawn();
   if (enrolment) return enrolment;
-  throw new AppError("conflict", "Read what is kept of you, and agree to it first.", {
+  throw new AppError("conflict", "Read the consent text and agree to it first.", {
     code: "consent-needed",
   });
 }
@@ -50,7 +50,7 @@ export async function getInForce(db: Queryable, individualId: number): Promise<E
 export function consentWithdrawn(): AppError {
   return new AppError(
     "conflict",
-    "The consent to this was withdrawn, and photo and passkey were deleted. Agree again to begin anew.",
+    "Consent was withdrawn, and the photo and passkey were deleted. Give consent again to start over.",
     { code: "consent-withdrawn" },
   );
 }

@@ -3,10 +3,10 @@ import type { Asked } from "#domain/read-payer.ts";
 import type { Queryable } from "#kernel/db/client.ts";
 import { keyedDigests } from "#kernel/secrets.ts";
 
-/** What the digest of a presence code is about. */
+/** Context of the digest of a presence code. */
 export const ABOUT_PRESENCE = "presence code";
 
-/** Who has just touched their passkey, by the code they were given; undefined when it is none, or has run out. */
+/** The person of a presence code; undefined if the code is wrong or expired. */
 export async function findPresence(
   db: Queryable,
   asked: readonly Asked[],

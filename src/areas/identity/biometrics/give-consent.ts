@@ -7,15 +7,15 @@ import { findEnrolment, lockPerson } from "./enrolment.ts";
 import { getPerson } from "./whose.ts";
 
 /**
- * Writes down that somebody agreed, and to which text. Agreed already, nothing is done.
+ * Records a person’s consent and the version of the text. Repeating it changes nothing.
  * @param version of the text they read
- * @param shown the payer's code that the page shows
+ * @param shown the payer code that the page shows
  * @throws AppError identity-not-proved, identity-changed, consent-outdated
  */
 export async function giveConsent(tx: Tx, actor: Actor, shown: string, version: string): Promise<void> {
   const person = await getPerson(tx, actor, shown);
   if (version !== CONSENT_VERSION)
-    throw new AppError("conflict", "The text has changed since. Load the page again and read it.", {
+    throw new AppError("conflict", "The consent text has changed. Reload the page and read it.", {
       code: "consent-outdated",
     });
   await lockPerson(tx, person);

@@ -5,18 +5,18 @@ import { database } from "#kernel/db/client.ts";
 import { type Enrolment, findEnrolment } from "./enrolment.ts";
 import { findPerson } from "./whose.ts";
 
-/** Where somebody stands with it, as their own screen shows it. */
+/** The person’s enrolment, as their own page shows it. */
 export interface OwnBiometrics {
   readonly code: string;
-  /** As their account knows it; masked for a visitor. */
+  /** In full for an account; masked for a visitor. */
   readonly name: string;
   readonly by_account: boolean;
-  /** A visitor proved it so long ago that photo and passkey take another code. */
+  /** The visitor’s confirmation is too old: photo and passkey need another code. */
   readonly expired: boolean;
   readonly enrolment: ShownEnrolment | null;
 }
 
-/** What is told of an agreement: never the picture's file. */
+/** The visible data of an enrolment, without the photo’s file name. */
 export interface ShownEnrolment {
   readonly consent_version: string;
   readonly consented_at: Date;
@@ -28,7 +28,7 @@ export interface ShownEnrolment {
   readonly proved_at: Date | null;
 }
 
-/** Undefined for whoever has not shown who they are. */
+/** Undefined if the identity is not confirmed. */
 export async function lookAtOwn(actor: Actor): Promise<OwnBiometrics | undefined> {
   const person = await findPerson(database(), actor);
   if (!person) return undefined;

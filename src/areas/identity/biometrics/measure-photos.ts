@@ -11,8 +11,7 @@ import { AppError } from "#kernel/app-error.ts";
 import { type Picture, readPicture } from "#platform/files/picture.ts";
 
 /**
- * Measures two pictures of a camera, the second taken after the person has moved, and redraws the first: EXIF and place are
- * gone.
+ * Compares two camera pictures, the second taken after a movement, and re-encodes the first without EXIF and location.
  * @throws AppError photo-not-an-image, photo-broken, too-large, or the code of what is wrong with them; `errors.photo` has all
  */
 export async function measurePhotos(first: Uint8Array, second: Uint8Array): Promise<Picture> {

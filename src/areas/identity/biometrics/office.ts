@@ -12,8 +12,7 @@ import { type ShownEnrolment, shownEnrolment } from "./look.ts";
 import { readPhoto } from "./photo-store.ts";
 
 /**
- * How a person of the register stands with it; null for one who never agreed. Whoever calls has looked at the record with the
- * actor's rights.
+ * A payer’s enrolment; null without consent. The caller has checked the right to the record.
  * @throws AppError not-signed-in, forbidden
  */
 export async function biometricsOf(actor: Actor, id: number): Promise<ShownEnrolment | null> {
@@ -23,9 +22,10 @@ export async function biometricsOf(actor: Actor, id: number): Promise<ShownEnrol
 }
 
 /**
- * The photo of a person, for a purpose. Who asked and what for is in the audit trail before they have it.
+ * The photo of a person, for a purpose. The audit entry is written first.
  * @returns the JPEG in base64
- * @throws AppError not-signed-in, forbidden, not-found, consent-needed, consent-withdrawn, photo-needed, invalid (purpose, note)
+ * @throws AppError not-signed-in, forbidden, not-found, consent-needed, consent-withdrawn, photo-needed, invalid (purpose,
+ *   note)
  */
 export async function revealLivePhoto(
   tx: Tx,
@@ -39,11 +39,10 @@ export async function revealLivePhoto(
   for (const right of ["individual.view", "personal_data.reveal"])
     authorizeWithin(actor, right, individual, record);
   const read = readPurpose(input);
-  if ("errors" in read)
-    throw new AppError("invalid", "Say what you need it for.", { fields: { ...read.errors } });
+  if ("errors" in read) throw new AppError("invalid", "Enter the purpose.", { fields: { ...read.errors } });
   const { photo_file } = await getInForce(tx, id);
   const jpeg = photo_file ? await readPhoto(photo_file) : undefined;
-  if (!jpeg) throw new AppError("conflict", "No photo has been taken yet.", { code: "photo-needed" });
+  if (!jpeg) throw new AppError("conflict", "No photo yet.", { code: "photo-needed" });
   await audit(tx, actor, { action: "individual.biometric_reveal", record_id: id, reason: read.reason });
   return { jpeg: jpeg.toString("base64") };
 }

@@ -6,18 +6,18 @@ import { canSeal } from "#kernel/secrets.ts";
 import { readKept } from "#platform/files/kept-file.ts";
 import { openToWrite } from "#platform/files/write-kept.ts";
 
-/** Pictures of people who agreed to it, each sealed under a name drawn at random: `<data>/biometrics`. */
+/** Encrypted photos of people who consented, with random names: `<data>/biometrics`. */
 const FOLDER = "biometrics";
 
 const pathOf = (file: string) => dataFile(`${FOLDER}/${file}`);
 
-/** Keeps a picture, sealed; settled, it would survive a power cut. @returns its name @throws AppError no-key */
+/** Stores a photo encrypted; it is synced to disk. @returns its name @throws AppError no-key */
 export async function keepPhoto(jpeg: Uint8Array): Promise<string> {
-  // Never in plain, unlike what lies there for a while.
+  // Never unencrypted, not even temporarily.
   if (!canSeal())
     throw new AppError(
       "unavailable",
-      "No photo can be kept sealed: the server was started without RATEBOOK_KEY.",
+      "Photos can’t be encrypted: the server was started without RATEBOOK_KEY.",
       {
         code: "no-key",
       },
@@ -34,7 +34,7 @@ export async function keepPhoto(jpeg: Uint8Array): Promise<string> {
   return file;
 }
 
-/** Opened; undefined when it is gone. */
+/** The decrypted photo; undefined if it is missing. */
 export async function readPhoto(file: string): Promise<Buffer | undefined> {
   const pieces: Buffer[] = [];
   try {
@@ -46,12 +46,12 @@ export async function readPhoto(file: string): Promise<Buffer | undefined> {
   return Buffer.concat(pieces);
 }
 
-/** It is no fault when it is gone already. */
+/** A missing file is not an error. */
 export async function removePhoto(file: string): Promise<void> {
   await rm(pathOf(file), { force: true });
 }
 
-/** Files that were written more than an hour ago: what a transaction under way has just written is none of them. */
+/** Files written more than an hour ago, which excludes files of running transactions. */
 export async function oldPhotos(): Promise<string[]> {
   const names = await readdir(dataFile(FOLDER)).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== "ENOENT") throw error;

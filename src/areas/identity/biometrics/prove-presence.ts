@@ -15,10 +15,10 @@ import { credentialHash, passkeyRefused } from "./bind-passkey.ts";
 import { consentWithdrawn, findEnrolment } from "./enrolment.ts";
 import { ABOUT_PRESENCE } from "./find-presence.ts";
 
-/** Minutes that an officer can read the code. */
+/** Minutes for which the officer’s code is valid. */
 const MINUTES = 10;
 
-/** Asks for any passkey of this site that the browser has: whose it is, it says itself. */
+/** Requests any passkey of this site from the browser; its response identifies the person. */
 export async function askForPresence(actor: Actor): Promise<{ challenge: string; options: PasskeyQuestion }> {
   await takeTry("public-code", actor.ip ?? "unknown");
   const options = await generateAuthenticationOptions({
@@ -31,7 +31,7 @@ export async function askForPresence(actor: Actor): Promise<{ challenge: string;
 }
 
 export interface Presence {
-  /** "7K3D-M9QX": read out to an officer, who looks it up. */
+  /** "7K3D-M9QX": the person reads it out to an officer. */
   readonly code: string;
   readonly minutes: number;
   /** "A•••• S••••" */
@@ -39,7 +39,7 @@ export interface Presence {
 }
 
 /**
- * Proves with their passkey that somebody is there, and gives them a code to tell an officer.
+ * Confirms a person’s presence with their passkey, and returns a code for an officer.
  * @throws AppError challenge-ended, passkey-refused, consent-withdrawn
  */
 export async function provePresence(
@@ -72,7 +72,7 @@ interface Signer {
   readonly name: string;
 }
 
-/** Whose passkey signed; its counter is written with it. */
+/** The person whose passkey signed; its counter is updated. */
 async function signer(tx: Tx, answer: PasskeyAnswer, expectedChallenge: string): Promise<Signer> {
   const { rows } = await sql<Signer & { credential_id: string; public_key: Buffer; counter: number }>`
     SELECT e.id, e.individual_id, i.title AS name, e.credential_id, e.public_key, e.counter
@@ -80,7 +80,7 @@ async function signer(tx: Tx, answer: PasskeyAnswer, expectedChallenge: string):
     WHERE e.credential_id = ${answer.id} AND i.status = 'active' FOR UPDATE OF e`.execute(tx);
   const [key] = rows;
   if (!key) throw (await wasWithdrawn(tx, answer.id)) ? consentWithdrawn() : passkeyRefused();
-  // A merge leaves two in force, of which the later counts.
+  // After a merge two can be active; the later one counts.
   if ((await findEnrolment(tx, key.individual_id))?.id !== key.id) throw passkeyRefused();
   const { rpID, origin } = passkeySite();
   const checked = await verifyAuthenticationResponse({
@@ -95,7 +95,7 @@ async function signer(tx: Tx, answer: PasskeyAnswer, expectedChallenge: string):
     },
     requireUserVerification: true,
   }).catch((err: Error) => {
-    log.warn({ reason: err.message }, "a passkey's answer was refused");
+    log.warn({ reason: err.message }, "passkey response rejected");
     return undefined;
   });
   if (!checked?.verified) throw passkeyRefused();

@@ -2,19 +2,16 @@ import { sql } from "kysely";
 import type { Tx } from "#kernel/db/client.ts";
 import { queueMessage } from "#platform/messages/queue-message.ts";
 
-/** What was done to somebody's photo and passkey, in the words of the message. */
+/** Changes of a person’s photo and passkey, as described in the message. */
 const DONE = {
-  photo: "The photo was taken anew.",
-  passkey: "A passkey was bound to it.",
-  "passkey-replaced": "Another passkey was bound to it, in place of the one before.",
-  withdrawn: "The consent was withdrawn: both were deleted.",
-  "withdrawn-office": "The office took the consent back: both were deleted.",
+  photo: "The photo was replaced.",
+  passkey: "A passkey was added.",
+  "passkey-replaced": "The passkey was replaced.",
+  withdrawn: "Consent was withdrawn. The photo and passkey were deleted.",
+  "withdrawn-office": "The revenue office withdrew the consent. The photo and passkey were deleted.",
 } as const;
 
-/**
- * Tells a person, at the contact on record and in the inbox of their account, what was done: whoever it was not, hears
- * of it.
- */
+/** Notifies a person of the change, at the contact on record and in their account’s inbox, so that they notice misuse. */
 export async function tellPerson(tx: Tx, individual_id: number, done: keyof typeof DONE): Promise<void> {
   const { rows } = await sql<{
     code: string;

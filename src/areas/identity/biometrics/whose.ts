@@ -6,21 +6,21 @@ import type { Queryable } from "#kernel/db/client.ts";
 import { ownerOf } from "#kernel/owner.ts";
 import { visitorOf } from "../registration/registration-row.ts";
 
-/** Minutes that a visitor has, from asking for the code to the last step. */
+/** Minutes of a visit, from the request of the code to the last step. */
 export const VISIT_MINUTES = 60;
 
-/** Minutes after their proof in which a visitor can put a photo or passkey on record: a screen left behind is nobody's. */
+/** Minutes after confirmation in which a visitor can add a photo or passkey, because a screen may be left unattended. */
 const FRESH_MINUTES = 10;
 
-/** The person a call is about: of the account, or proved by the contact on record. */
+/** The person of a call: from the account, or confirmed through the contact on record. */
 export interface Person {
   readonly individual_id: number;
   readonly user_id: number | null;
-  /** Proved within the last minutes; of an account, whose own proof is asked for apart, always. */
+  /** Confirmed within the last minutes; always true for an account, which confirms its identity separately. */
   readonly fresh: boolean;
 }
 
-/** Who the caller is on record, if they have shown it. */
+/** The caller’s record, if their identity is confirmed. */
 export async function findPerson(db: Queryable, actor: Actor): Promise<Person | undefined> {
   const { individual_id: own } = ownerOf(actor);
   if (own !== null) return { individual_id: own, user_id: actor.session?.user.id ?? null, fresh: true };
@@ -34,7 +34,7 @@ export async function findPerson(db: Queryable, actor: Actor): Promise<Person | 
 }
 
 /**
- * @param shown the payer's code that the page shows. The browser may have become somebody else's since, in another tab.
+ * @param shown the payer code that the page shows. The browser may be used for another person by now, in another tab.
  * @throws AppError identity-not-proved, identity-changed
  */
 export async function getPerson(db: Queryable, actor: Actor, shown: string): Promise<Person> {
@@ -42,24 +42,28 @@ export async function getPerson(db: Queryable, actor: Actor, shown: string): Pro
   if (person && shown !== recordCode("IND", person.individual_id))
     throw new AppError(
       "conflict",
-      "This browser is somebody else's by now than this page shows. Load the page again and look for whom it is.",
+      "This browser is now used for another person. Reload the page and check who it is for.",
       { code: "identity-changed" },
     );
   if (person) return person;
-  throw new AppError("conflict", "Show who you are first: with your payer's code and the code we send you.", {
-    code: "identity-not-proved",
-  });
+  throw new AppError(
+    "conflict",
+    "Confirm your identity first with your payer code and the code we send you.",
+    {
+      code: "identity-not-proved",
+    },
+  );
 }
 
 /**
- * For what puts another face or key on somebody: a visitor proved who they are a moment ago.
+ * Photo and passkey changes require a visitor’s recent confirmation.
  * @throws AppError identity-expired
  */
 export function requireFresh({ fresh }: Person): void {
   if (fresh) return;
   throw new AppError(
     "conflict",
-    "It is more than ten minutes since you proved who you are. Prove it again with another code.",
+    "You confirmed your identity more than 10 minutes ago. Confirm it again with a new code.",
     { code: "identity-expired" },
   );
 }

@@ -13,13 +13,12 @@ import { removePhoto } from "./photo-store.ts";
 import { tellPerson } from "./tell-person.ts";
 import { getPerson } from "./whose.ts";
 
-/** What somebody began and did not end in a week. */
+/** Enrolments not completed within a week. */
 export const BEGUN = sql`withdrawn_at IS NULL AND credential_id IS NULL AND consented_at < now() - interval '7 days'`;
 
 /**
- * Takes one's consent back: photo and passkey are deleted, and that is all it takes. Withdrawn already, or never given,
- * nothing is done.
- * @param shown the payer's code that the page shows
+ * Withdraws the person’s consent: photo and passkey are deleted. Repeating it changes nothing.
+ * @param shown the payer code that the page shows
  * @throws AppError identity-not-proved, identity-changed
  */
 export async function withdrawConsent(tx: Tx, actor: Actor, shown: string): Promise<void> {
@@ -29,7 +28,7 @@ export async function withdrawConsent(tx: Tx, actor: Actor, shown: string): Prom
 }
 
 /**
- * The same for somebody who asks for it at the office, or whom a code no longer reaches.
+ * The same at the revenue office, for a person who asks for it or can’t receive a code.
  * @throws AppError not-signed-in, forbidden, not-found, invalid (reason)
  */
 export async function withdrawForPerson(tx: Tx, actor: Actor, id: number, written: string): Promise<void> {
@@ -42,9 +41,9 @@ export async function withdrawForPerson(tx: Tx, actor: Actor, id: number, writte
 }
 
 /**
- * Ends what is in force, unlocked until here.
- * @param by `time`: only what somebody began a week ago and has not ended meanwhile
- * @returns whether there was anything
+ * Ends active enrolments, which are locked here.
+ * @param by `time`: only enrolments not completed within a week
+ * @returns whether anything was withdrawn
  */
 export async function withdraw(
   tx: Tx,
@@ -59,7 +58,7 @@ export async function withdraw(
     SELECT id, photo_file FROM biometric_enrolment
     WHERE individual_id = ${individual_id} AND ${which} ORDER BY id FOR UPDATE`.execute(tx);
   if (rows.length === 0) return false;
-  // First the files: what says that they are gone must never be there before they are.
+  // Files first: the record must not say that they are deleted before they are.
   for (const { photo_file } of rows) if (photo_file) await removePhoto(photo_file);
   const ids = rows.map(({ id }) => id);
   await sql`DELETE FROM biometric_proof WHERE enrolment_id = ANY(${ids}::bigint[])`.execute(tx);

@@ -8,9 +8,8 @@ import { tellInCharge } from "./in-charge.ts";
 import { writePayer } from "./link-payer.ts";
 
 /**
- * Has the signed-in corporate user act for the corporate that asked them, at the e-mail they sign in with. Who is in
- * charge of it is told.
- * @throws AppError not-signed-in, forbidden, not-found (none, run out, or for another e-mail)
+ * Links the signed-in corporate user to the corporate that invited their e-mail address. The person in charge is notified.
+ * @throws AppError not-signed-in, forbidden, not-found (none, expired, or for another e-mail address)
  */
 export async function acceptInvite(tx: Tx, actor: Actor, id: number): Promise<{ title: string }> {
   const { user_id, register } = await readClaimant(tx, actor);

@@ -25,10 +25,10 @@ interface Claimed {
 }
 
 /**
- * Sends a token to the e-mail or phone that a record holds, so that whoever reads it there can have the record as
- * theirs. The answer is the same whether or not there is such a record, and something to send to.
+ * Sends a token to the contact on a record, so that its reader can claim the record. The response is the same if there is no
+ * such record or no contact.
  * @param body `code` of the record, with its last letter
- * @returns what the token is proved with, besides itself
+ * @returns the id that is required together with the token
  * @throws AppError not-signed-in, forbidden, invalid, already-linked, too-many
  */
 export async function askClaim(tx: Tx, actor: Actor, body: Raw): Promise<{ id: string; minutes: number }> {
@@ -58,12 +58,12 @@ function readRecord(faults: InputFaults, body: Raw, { register }: Claimant): num
   if (code?.prefix === prefix) return code.id;
   faults.add(
     "code",
-    message("Write the code of the record with its last letter; it begins with {prefix}-.", { prefix }),
+    message("Enter the record code with its last letter. It starts with {prefix}-.", { prefix }),
   );
   return 0;
 }
 
-/** A live record with an address; an individual somebody stands for already is not there to be claimed. */
+/** An active record with a contact; an individual that is already linked can’t be claimed. */
 async function findClaimable(tx: Tx, { register }: Claimant, id: number): Promise<Claimed | undefined> {
   const free =
     register === "individual"

@@ -6,12 +6,12 @@ import type { Tx } from "#kernel/db/client.ts";
 
 export interface Claimant {
   readonly user_id: number;
-  /** What they can claim. */
+  /** What the user can claim. */
   readonly register: "individual" | "corporate";
 }
 
 /**
- * Who claims: an individual user who stands for nobody yet, or a corporate user. Held until it is done.
+ * The claiming user: an individual user without a linked record, or a corporate user. Locked until the transaction ends.
  * @throws AppError not-signed-in, forbidden, already-linked
  */
 export async function readClaimant(tx: Tx, actor: Actor): Promise<Claimant> {
@@ -20,13 +20,13 @@ export async function readClaimant(tx: Tx, actor: Actor): Promise<Claimant> {
   if (!session) throw new AppError("not-signed-in", "Sign in first.");
   const { area, id } = session.user;
   if (area !== "individual" && area !== "corporate")
-    throw new AppError("forbidden", "Only individual and corporate users stand for a record.");
+    throw new AppError("forbidden", "Only individual and corporate accounts can be linked to a record.");
   const { rows } = await sql<{ individual_id: number | null }>`
     SELECT individual_id FROM app_user WHERE id = ${id} FOR NO KEY UPDATE`.execute(tx);
   if (rows[0]?.individual_id != null)
     throw new AppError(
       "conflict",
-      "You stand for an individual on record already. The office can change it.",
+      "Your account is already linked to an individual. The revenue office can change this.",
       {
         code: "already-linked",
       },

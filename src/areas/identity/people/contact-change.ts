@@ -8,7 +8,7 @@ import { endTokensOf, issueToken } from "#platform/one-time-token.ts";
 import { takeTry } from "#platform/rate-limit.ts";
 import { tokenLimits } from "#platform/token-limits.ts";
 
-/** What an account is signed in to and reset by. */
+/** Contacts used for sign-in and password resets. */
 export const contactFields = ["email", "phone_number"] as const;
 export type ContactField = (typeof contactFields)[number];
 
@@ -18,8 +18,8 @@ const WORDS: Readonly<Record<ContactField, string>> = {
 };
 
 export const TAKEN: Readonly<Record<ContactField, string>> = {
-  email: "This e-mail belongs to another account.",
-  phone_number: "This phone number belongs to another account.",
+  email: "Another account uses this e-mail address.",
+  phone_number: "Another account uses this phone number.",
 };
 
 const TOKEN = { purpose: "claim", length: 6 } as const;
@@ -30,14 +30,14 @@ export interface WaitingContact {
   readonly asked_at: Date;
 }
 
-/** The new phone number or e-mail of an account that waits for its proof. */
+/** New contacts of an account that are not verified yet. */
 export async function waitingContacts(db: Queryable, userId: number): Promise<WaitingContact[]> {
   const { rows } = await sql<WaitingContact>`
     SELECT field, value, asked_at FROM contact_change WHERE user_id = ${userId} ORDER BY field`.execute(db);
   return rows;
 }
 
-/** Whether another account has this phone number or e-mail already. */
+/** Whether another account has this phone number or e-mail address. */
 export async function isTaken(
   db: Queryable,
   userId: number,
@@ -52,14 +52,14 @@ export async function isTaken(
   return rows.length > 0;
 }
 
-/** How the token of a change is found again. */
+/** Key of the token of a change. */
 export function proofOf(id: number) {
   return { purpose: TOKEN.purpose, record: { resource: "contact_change", id } } as const;
 }
 
 /**
- * Notes a new phone number or e-mail and sends a token there; one that waited before is forgotten, with its token.
- * @throws AppError too-many: the messages go to people who may not have asked for them
+ * Stores a new phone number or e-mail address and sends a token there; an earlier unverified one is deleted with its token.
+ * @throws AppError too-many (limits messages to people who did not request them)
  */
 export async function askContactProof(
   tx: Tx,
@@ -86,8 +86,8 @@ export async function askContactProof(
 }
 
 /**
- * Tells an account where it was reached before: if it was not its owner, the new address would tell the wrong one.
- * What was sent there to reset the password opens nothing any more.
+ * Notifies the old contact of an account, because an attacker could have changed it. Password reset tokens sent there become
+ * invalid.
  */
 export async function leaveOldContact(
   tx: Tx,

@@ -4,7 +4,7 @@ import { database } from "#kernel/db/client.ts";
 import { ownUser } from "./own-user.ts";
 import { userStatus } from "./user-row.ts";
 
-/** Of each corporate so many are shown; the office sees them all. */
+/** Maximum users shown for each corporate; officers see all. */
 const MOST = 100;
 
 export interface Colleague {
@@ -17,7 +17,7 @@ export interface Colleague {
   readonly in_charge: boolean;
 }
 
-/** Somebody who was asked and has not said yes. The same whether or not they have an account. */
+/** An unanswered invitation. The same whether or not the person has an account. */
 export interface InvitedColleague {
   readonly id: number;
   readonly name: string;
@@ -33,7 +33,7 @@ export interface CorporatePeople {
   readonly invited: readonly InvitedColleague[];
 }
 
-/** The people of each corporate that the signed-in person is in charge of. @throws AppError not-signed-in */
+/** The users of each corporate that the signed-in user is in charge of. @throws AppError not-signed-in */
 export async function corporatePeople(actor: Actor): Promise<CorporatePeople[]> {
   const { id } = ownUser(actor);
   const { rows } = await sql<{ id: number; code: string; title: string }>`
@@ -64,7 +64,7 @@ export interface CorporateInvitation {
   readonly expires_at: Date;
 }
 
-/** The corporates that ask the signed-in corporate user to act for them. @throws AppError not-signed-in */
+/** Invitations of the signed-in corporate user. @throws AppError not-signed-in */
 export async function corporateInvitations(actor: Actor): Promise<CorporateInvitation[]> {
   const { id } = ownUser(actor);
   const { rows } = await sql<CorporateInvitation>`

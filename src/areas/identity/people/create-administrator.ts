@@ -10,8 +10,7 @@ import { hashPassword } from "#kernel/password.ts";
 import { leakedPasswords } from "../sign-in/leaked-passwords.ts";
 
 /**
- * Adds a user with the administrator's role. Only the program itself may: whoever can run it on the
- * machine owns the installation anyway.
+ * Adds a user with the administrator role. Only from the command line, whose operator controls the installation anyway.
  * @throws AppError forbidden, invalid
  */
 export async function createAdministrator(
@@ -19,11 +18,11 @@ export async function createAdministrator(
   given: { name: string; email: string; password: string },
 ): Promise<number> {
   const input = { ...given, name: typedText(given.name), email: typedText(given.email) };
-  if (!actor.system) throw new AppError("forbidden", "Only the command line may do this.");
+  if (!actor.system) throw new AppError("forbidden", "This can only be done from the command line.");
   const fields: FieldFaults = {};
-  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(input.email)) fields.email = ["Write an e-mail address."];
+  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(input.email)) fields.email = ["Enter an e-mail address."];
   if (input.email.length > 35) fields.email = ["At most 35 characters."];
-  if (/\p{Cc}/u.test(input.name)) fields.name = ["Write the name in one line, without control characters."];
+  if (/\p{Cc}/u.test(input.name)) fields.name = ["Enter the name on one line, without control characters."];
   const faults = passwordFaults(input.password, input, await leakedPasswords());
   if (faults.length > 0) fields.password = faults;
   if (Object.keys(fields).length > 0)
@@ -35,7 +34,7 @@ export async function createAdministrator(
       .select("id")
       .where((eb) => eb(eb.fn("lower", ["email"]), "=", input.email.toLowerCase()))
       .executeTakeFirst();
-    if (taken) throw new AppError("conflict", "There is a user with this e-mail already.");
+    if (taken) throw new AppError("conflict", "A user with this e-mail address already exists.");
     const { id } = await tx
       .insertInto("app_user")
       .values({ name: input.name, email: input.email, area: "admin", password_hash })

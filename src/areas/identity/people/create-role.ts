@@ -11,7 +11,7 @@ import { authorizeRoles, requireRoleCover } from "./require-role-cover.ts";
 import { type RoleRow, readRole } from "./role-row.ts";
 
 /**
- * Makes a role. A copy is a role that begins with the rights of another.
+ * Creates a role. A copy starts with the rights of another role.
  * @throws AppError forbidden, greater-rights, step-up-needed, invalid
  */
 export async function createRole(tx: Tx, asking: Actor, body: Raw): Promise<RoleRow> {
@@ -43,7 +43,7 @@ export async function createRole(tx: Tx, asking: Actor, body: Raw): Promise<Role
   return readRole(tx, id);
 }
 
-/** Two roles of one name would be mixed up. */
+/** Role names must be unique. */
 export async function addTitleFault(
   db: Queryable,
   faults: InputFaults,
@@ -56,10 +56,10 @@ export async function addTitleFault(
     .where((eb) => eb(eb.fn("lower", ["title"]), "=", title.toLowerCase()))
     .where("id", "is distinct from", exceptId)
     .executeTakeFirst();
-  if (taken) faults.add("title", "There is a role with this name already.", "duplicate");
+  if (taken) faults.add("title", "A role with this name already exists.", "duplicate");
 }
 
-/** What a role is called by programs, from its title and never changed: "field-officer", "field-officer-2". */
+/** The technical name of a role, derived from its title and never changed: "field-officer", "field-officer-2". */
 async function roleName(db: Queryable, title: string): Promise<string> {
   const plain = title
     .normalize("NFD")

@@ -28,9 +28,9 @@ const NAMES = [
 ];
 
 /**
- * Adds a user with one role, and invites them unless `invite` is false. Without a password nobody signs in: the
- * invited choose their own.
- * @throws AppError forbidden, step-up-needed, greater-rights, invalid (all faults at once)
+ * Adds a user with one role, and sends an invitation unless `invite` is false. Users can’t sign in without a password, which
+ * invited users choose.
+ * @throws AppError forbidden, step-up-needed, greater-rights, invalid (all errors together)
  */
 export async function createUser(tx: Tx, asking: Actor, body: Raw): Promise<UserRow> {
   authorize(asking, "user.create");
@@ -46,7 +46,7 @@ export async function createUser(tx: Tx, asking: Actor, body: Raw): Promise<User
   await addAddressFaults(tx, faults, input, null);
   const payer = await readPayer(tx, actor, faults, body, area);
   refuseFaults(faults);
-  if (!role) throw new Error("A role without faults is there.");
+  if (!role) throw new Error("A valid input has a role.");
   requireCover(actor, "user.create", role.grants);
   const me = actor.session?.user.id ?? null;
   const { id } = await tx

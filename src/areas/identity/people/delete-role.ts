@@ -9,7 +9,7 @@ import { authorizeRoles, requireRoleCover } from "./require-role-cover.ts";
 import { lockRole } from "./role-row.ts";
 
 /**
- * Deletes a role of one's own making that nobody holds.
+ * Deletes a custom role without holders.
  * @throws AppError not-found, forbidden, greater-rights, step-up-needed, fixed-role, role-in-use
  */
 export async function deleteRole(tx: Tx, asking: Actor, id: number): Promise<void> {
@@ -19,13 +19,13 @@ export async function deleteRole(tx: Tx, asking: Actor, id: number): Promise<voi
   authorizeRoles(actor);
   const { title, area, permissions, built_in, holders } = await lockRole(tx, id);
   if (built_in)
-    throw new AppError("conflict", "A built-in role stays; take rights out of it instead.", {
+    throw new AppError("conflict", "You can’t delete a built-in role. Remove rights from it instead.", {
       code: "fixed-role",
     });
   if (holders > 0)
     throw new AppError(
       "conflict",
-      message("{holders} hold this role. Take it from them first.", { holders }),
+      message("{holders} have this role. Remove it from them first.", { holders }),
       {
         code: "role-in-use",
       },

@@ -8,9 +8,9 @@ import { requireCover } from "#kernel/session/require-cover.ts";
 import { lockUser } from "./lock-user.ts";
 
 /**
- * Ends every session of a user, in the transaction that gives the cause.
- * @param except this one stays: of somebody who changes their own account
- * @returns how many
+ * Ends every session of a user, in the transaction of the change that requires it.
+ * @param except a session to keep: that of a user who changes their own account
+ * @returns the number of sessions
  */
 export async function endSessionsOf(
   tx: Queryable,
@@ -28,12 +28,12 @@ export async function endSessionsOf(
   return Number(numUpdatedRows);
 }
 
-/** Signs a user out everywhere, such as of a phone that was lost. @throws AppError not-found, greater-rights */
+/** Ends all sessions of a user, for example after losing a phone. @throws AppError not-found, greater-rights */
 export async function signUserOut(tx: Tx, actor: Actor, id: number): Promise<{ ended: number }> {
   await lockUser(tx, actor, "user.suspend", id);
   requireStepUp(actor);
   requireCover(actor, "user.suspend", await grantsOf(tx, id));
-  const ended = await endSessionsOf(tx, id, "signed out by the office");
+  const ended = await endSessionsOf(tx, id, "signed out by the revenue office");
   await audit(tx, actor, { action: "user.end_sessions", record_id: id, after: { ended } });
   return { ended };
 }

@@ -13,14 +13,13 @@ import type { Sheet } from "#platform/export/sheet.ts";
 import { type ListedUser, readUsers, type UserQuery, userConditions } from "./list-users.ts";
 import { userSight, visibleUsers } from "./sight.ts";
 
-/** Rows that are held in memory at once. */
+/** Rows held in memory at a time. */
 const BATCH = 1_000;
 
 const HEADS = ["Code", "Name", "E-mail", "Phone", "Kind", "Roles", "Status"];
 
 /**
- * The list of users as a file, all pages of it, a batch at a time. The export stands in the audit trail before its
- * first byte leaves.
+ * The complete list of users as a file, in batches. The audit entry is written before the first byte is sent.
  * @throws AppError not-signed-in, forbidden
  */
 export async function exportUsers(

@@ -13,7 +13,7 @@ import { readUserRow, type UserRow } from "./user-row.ts";
 export interface UserRole extends Limits {
   readonly role_id: number;
   readonly title: string;
-  /** " in Ifo"; empty for everywhere. */
+  /** " in Ifo"; empty if unlimited. */
   readonly place: string;
   /** "May approve properties in Ifo" */
   readonly may: readonly string[];
@@ -39,7 +39,7 @@ export type UserView = UserRow & {
   readonly own: boolean;
 };
 
-/** A user: who they are, what they may do, for whom they stand, and whether they are signed in. @throws AppError not-found */
+/** A user with their roles, links and sessions. @throws AppError not-found */
 export async function getUser(actor: Actor, id: number): Promise<UserView> {
   const { rows } = await sql<{ id: number }>`
     SELECT id FROM app_user u WHERE id = ${id} AND ${visibleUsers(actor)}`.execute(database());
@@ -69,7 +69,7 @@ async function rolesOf(id: number): Promise<UserRole[]> {
   });
 }
 
-/** What somebody may not see of the registers is not named to them here either. */
+/** Linked records that the actor can’t view are not named. */
 async function linksOf(actor: Actor, id: number): Promise<LinkedPayer[]> {
   const { rows } = await sql<LinkedPayer & { lga_id: number | null }>`
     SELECT 'individual' AS type, i.id, i.code, i.title, false AS in_charge, i.lga_id

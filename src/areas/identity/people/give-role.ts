@@ -15,8 +15,7 @@ import { lockUser } from "./lock-user.ts";
 import { type ChosenRole, readChosenRole } from "./read-limits.ts";
 
 /**
- * Gives a user a role, or changes where they hold it: everywhere, or only in some local governments or for some
- * agencies.
+ * Gives a user a role, or changes its scope: unlimited, or limited to local governments or agencies.
  * @throws AppError not-found, forbidden, greater-rights, step-up-needed, invalid, last-administrator
  */
 export async function giveRole(tx: Tx, asking: Actor, userId: number, body: Raw): Promise<void> {
@@ -28,7 +27,7 @@ export async function giveRole(tx: Tx, asking: Actor, userId: number, body: Raw)
   refuseUnknown(faults, body, ["role_id", "lga_ids", "agency_ids"]);
   const role = await readChosenRole(tx, faults, body, user.area);
   refuseFaults(faults);
-  if (!role) throw new Error("A role without faults is there.");
+  if (!role) throw new Error("A valid input has a role.");
   const before = await heldRole(tx, userId, role.id);
   requireCover(actor, "user.edit", [...role.grants, ...(before?.grants ?? [])]);
   await keepAdministrator(tx, () => write(tx, userId, role));

@@ -7,7 +7,7 @@ export interface HeldRole extends Limits {
   readonly grants: readonly Grant[];
 }
 
-/** A role as somebody holds it; undefined when they do not. */
+/** A role as the user holds it; undefined if they don’t. */
 export async function heldRole(tx: Tx, userId: number, roleId: number): Promise<HeldRole | undefined> {
   const { rows } = await sql<Limits & { title: string; rights: string[] }>`
     SELECT r.title, ${limitColumns},

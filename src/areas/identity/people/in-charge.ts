@@ -14,9 +14,9 @@ export interface LedCorporate {
 }
 
 /**
- * The corporate that the actor is in charge of, held until its people are changed. To decide who sees a corporate's
- * papers takes a fresh proof.
- * @throws AppError not-signed-in, not-found (not theirs to lead: like none at all), step-up-needed
+ * Locks the corporate that the actor is in charge of. Changing who can see a company’s documents needs a recent confirmation of
+ * identity.
+ * @throws AppError not-signed-in, not-found (also if the actor is not in charge), step-up-needed
  */
 export async function lockLedCorporate(tx: Tx, asking: Actor, corporateId: number): Promise<LedCorporate> {
   const { id } = ownUser(await lockRights(tx, asking));
@@ -39,7 +39,7 @@ async function inChargeOf(tx: Tx, corporateId: number): Promise<number | undefin
   return row?.user_id;
 }
 
-/** Tells whoever is in charge of a corporate that the actor acts for it now; nobody when that is the actor. */
+/** Notifies the person in charge of a corporate that the actor acts for it; not if that is the actor. */
 export async function tellInCharge(tx: Tx, actor: Actor, { id, code, title }: LedCorporate): Promise<void> {
   const user_id = await inChargeOf(tx, id);
   if (user_id === undefined || user_id === actor.session?.user.id) return;

@@ -17,8 +17,8 @@ const DAYS = 7;
 const EMAIL = text("E-mail", 35, { form: "email", required: true });
 
 /**
- * Asks somebody by e-mail to act for a corporate. Nothing is linked before they say yes, signed in with that e-mail;
- * who has no account gets one. What is answered, and shown of it, is the same whether or not they had one.
+ * Invites a person by e-mail to act for a corporate. The link is created when they accept, signed in with that e-mail address;
+ * people without an account get one. The response is the same with and without an account.
  * @param body `name` and `email`
  * @throws AppError not-signed-in, not-found, step-up-needed, invalid, too-many
  */
@@ -31,7 +31,9 @@ export async function inviteColleague(tx: Tx, actor: Actor, corporateId: number,
   if (email && (await isColleague(tx, corporate.id, email)))
     faults.add(
       "email",
-      message("Whoever has this e-mail acts for {corporate} already.", { corporate: corporate.title }),
+      message("The person with this e-mail address already acts for {corporate}.", {
+        corporate: corporate.title,
+      }),
     );
   refuseFaults(faults);
   await takeTry("colleague-invite", `user ${actor.session?.user.id}`);
@@ -44,7 +46,7 @@ export async function inviteColleague(tx: Tx, actor: Actor, corporateId: number,
   await audit(tx, actor, { action: "corporate.invite", record_id: corporate.id, after: { name, email } });
 }
 
-/** Of one's own people one knows it anyway. */
+/** Users of the same corporate are known anyway. */
 async function isColleague(tx: Tx, corporateId: number, email: string): Promise<boolean> {
   const { rows } = await sql`
     SELECT FROM user_corporate uc JOIN app_user u ON u.id = uc.user_id

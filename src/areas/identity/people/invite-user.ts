@@ -12,11 +12,11 @@ import { issueToken } from "#platform/one-time-token.ts";
 import { tokenLimits } from "#platform/token-limits.ts";
 import { lockUser } from "./lock-user.ts";
 
-/** 26 signs of 5 bits: 130 bits, which nobody guesses. */
+/** 26 characters of 5 bits: 130 bits. */
 const TOKEN_LENGTH = 26;
 
 /**
- * Sends somebody who has no password yet a link to choose one; earlier links end.
+ * Sends a user without a password a link to choose one; earlier links become invalid.
  * @throws AppError forbidden, not-found, wrong-status
  */
 export async function inviteUser(tx: Tx, actor: Actor, id: number): Promise<void> {
@@ -26,7 +26,7 @@ export async function inviteUser(tx: Tx, actor: Actor, id: number): Promise<void
     throw new AppError(
       "conflict",
       user.has_password
-        ? "This user has a password. Who forgot it resets it on the sign-in page."
+        ? "This user has a password. They can reset it on the sign-in page."
         : "This user is suspended. Reinstate them first.",
       { code: "wrong-status" },
     );
@@ -40,7 +40,7 @@ interface Invited {
   readonly phone_number: string | null;
 }
 
-/** Queues the message with the link, and keeps that it was sent. */
+/** Queues the message with the link, and records that it was sent. */
 export async function sendInvitation(tx: Tx, actor: Actor, user: Invited): Promise<void> {
   const { minutes, tries } = await tokenLimits("invite");
   const secret = await issueToken(tx, {

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { AppError } from "#kernel/app-error.ts";
 import type { Tx } from "#kernel/db/client.ts";
 
-/** Active users who can sign in and hold everything everywhere. */
+/** Active users who can sign in and have all rights without limits. */
 async function countAdministrators(tx: Tx): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     SELECT count(*) AS n FROM user_role ur JOIN role r ON r.id = ur.role_id JOIN app_user u ON u.id = ur.user_id
@@ -12,7 +12,7 @@ async function countAdministrators(tx: Tx): Promise<number> {
 }
 
 /**
- * Does what may take an administrator away, unless it takes the last. Only under `lockRights`.
+ * Runs work that may remove an administrator, unless it is the last. Only under `lockRights`.
  * @throws AppError conflict (last-administrator)
  */
 export async function keepAdministrator(tx: Tx, change: () => Promise<unknown>): Promise<void> {
@@ -21,7 +21,7 @@ export async function keepAdministrator(tx: Tx, change: () => Promise<unknown>):
   if (before > 0 && (await countAdministrators(tx)) === 0)
     throw new AppError(
       "conflict",
-      "This is the last administrator. Make somebody else administrator everywhere first.",
+      "This is the last administrator. Give another user the administrator role without limits first.",
       { code: "last-administrator" },
     );
 }

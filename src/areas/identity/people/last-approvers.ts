@@ -3,22 +3,22 @@ import { thingWords, verbWords } from "#domain/people/rights.ts";
 import { allPermissions } from "#domain/permissions.ts";
 import { database } from "#kernel/db/client.ts";
 
-/** Rights to decide on what another officer entered or asked for. */
+/** Rights to decide on other officers’ entries and requests. */
 const decisions = allPermissions.filter((right) =>
   /\.(approve|decide|publish|close)$|^(payer\.verify|receipt\.cancel)$/.test(right),
 );
 
-/** A right of a user that only one other person holds besides them, or nobody. */
+/** A right of a user that at most one other person has. */
 export interface LastApprover {
   /** "Payments: approve" */
   readonly right: string;
-  /** Who would be alone with it; null where nobody would hold it. */
+  /** The only other holder; null if there is none. */
   readonly left: string | null;
 }
 
 /**
- * What would come to rest if a user could not sign in any more: rights to decide that fewer than two other active users hold,
- * in any place. Whoever is alone with one can't decide on what they entered themselves.
+ * Decisions that would be blocked without this user: rights to decide that fewer than two other active users have anywhere. A
+ * single holder can’t decide on their own entries.
  */
 export async function lastApprovers(user_id: number): Promise<LastApprover[]> {
   const { rows } = await sql<{ permission: string; left: string | null }>`

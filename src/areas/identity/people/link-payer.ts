@@ -16,7 +16,7 @@ import { queueMessage } from "#platform/messages/queue-message.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { reference } from "#resource/field.ts";
 
-/** Whom of the registers a user stands for. */
+/** The record that a user is linked to. */
 export interface Payer {
   readonly individual_id: number | null;
   readonly corporate_id: number | null;
@@ -25,8 +25,8 @@ export interface Payer {
 const NOBODY: Payer = { individual_id: null, corporate_id: null };
 
 /**
- * The record a user is to be linked with: an individual's user with one, a corporate's with one at a time. Whoever
- * stands for an individual sees their personal data in full, so that takes the right to show it.
+ * The record to link: one for an individual user, one at a time for a corporate user. A linked individual’s data is shown in
+ * full, so linking needs the right to reveal it.
  * @throws AppError greater-rights
  */
 export async function readPayer(
@@ -41,15 +41,15 @@ export async function readPayer(
     await readLink(tx, actor, faults, raw, corporate),
   ];
   if (individualId !== null && area !== "individual")
-    faults.add("individual_id", "Only an individual user stands for an individual.");
+    faults.add("individual_id", "Only an individual user can be linked to an individual.");
   if (corporateId !== null && area !== "corporate")
-    faults.add("corporate_id", "Only a corporate user acts for a corporate.");
+    faults.add("corporate_id", "Only a corporate user can act for a company.");
   if (individualId === null && corporateId === null) return NOBODY;
   if (individualId !== null) await refuseTaken(tx, faults, individualId);
   return { individual_id: individualId, corporate_id: corporateId };
 }
 
-/** A live record the actor may see. Held, so that two people are not linked to it at once. */
+/** An active record that the actor can view. Locked, so that it can’t be linked twice at once. */
 async function readLink(
   tx: Tx,
   actor: Actor,
@@ -72,7 +72,7 @@ async function readLink(
   return (
     faults.add(
       path,
-      message("There is no such {one}, or it is not yours to see.", { one: term(register.one) }),
+      message("This {one} doesn’t exist or you can’t view it.", { one: term(register.one) }),
     ) ?? null
   );
 }
@@ -88,14 +88,13 @@ async function refuseTaken(tx: Tx, faults: InputFaults, individualId: number): P
   if (rows[0])
     faults.add(
       "individual_id",
-      message("{code} stands for this individual already.", { code: rows[0].code }),
+      message("{code} is already linked to this individual.", { code: rows[0].code }),
       "duplicate",
     );
 }
 
 /**
- * Tells of a new link with an individual: the trail, for their data is shown by it, and the person where their own
- * record reaches them.
+ * Reports a new link to an individual: in the audit trail, because it discloses data, and to the person’s contact on record.
  */
 export async function tellPayer(
   tx: Tx,
@@ -122,7 +121,7 @@ export async function tellPayer(
   });
 }
 
-/** Writes the link; the first person of a corporate is in charge of it. The record is held already. */
+/** Writes the link; a corporate’s first user is in charge. The record is already locked. */
 export async function writePayer(
   tx: Tx,
   userId: number,

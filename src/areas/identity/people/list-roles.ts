@@ -8,7 +8,7 @@ export type RoleView = RoleRow & { readonly may: readonly string[] };
 
 const withWords = (role: RoleRow): RoleView => ({ ...role, may: describeRights(role.permissions) });
 
-/** Every role, and what it allows in plain words; a government has some dozens. @throws AppError forbidden */
+/** Every role with its rights in sentences; a government has some dozens. @throws AppError forbidden */
 export async function listRoles(actor: Actor): Promise<RoleView[]> {
   authorize(actor, "role.view");
   return (await readRoles(database())).map(withWords);

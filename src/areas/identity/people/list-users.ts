@@ -13,15 +13,15 @@ export interface UserQuery extends PageQuery {
   /** active, invited, suspended */
   readonly status?: string | undefined;
   readonly role_id?: number | undefined;
-  /** The latest first when left out. */
+  /** Default: latest first. */
   readonly sort?: UserSort | undefined;
 }
 
-/** What users can be ordered by; with "-" the other way round. */
+/** Sort orders of users; "-" reverses. */
 export const userSorts = ["created", "-created", "name", "-name", "signed_in", "-signed_in"] as const;
 export type UserSort = (typeof userSorts)[number];
 
-/** Each has an index with the number behind it. Who never signed in counts as the earliest. */
+/** Each has an index that includes the id. Users who never signed in sort first. */
 const ORDERS: Readonly<Record<string, RawBuilder<unknown>>> = {
   created: sql`u.id`,
   name: sql`fold(u.name)`,
@@ -41,7 +41,7 @@ export interface ListedUser {
   readonly last_signed_in_at: Date | null;
 }
 
-/** Users in their order, as far as the actor's right reaches. @throws AppError forbidden */
+/** Users in order, within the scope of the actor’s right. @throws AppError forbidden */
 export async function listUsers(actor: Actor, query: UserQuery): Promise<Page<ListedUser>> {
   const where = sql.join([visibleUsers(actor), ...userConditions(query)], sql` AND `);
   return countedPage(database(), query, { from: sql`app_user u`, where }, (limit) =>
@@ -49,7 +49,7 @@ export async function listUsers(actor: Actor, query: UserQuery): Promise<Page<Li
   );
 }
 
-/** Users (u) that fit, from behind the last of the page before. */
+/** Matching users (u) after the last of the previous page. */
 export async function readUsers(
   where: RawBuilder<unknown>,
   { sort = "-created", after }: Pick<UserQuery, "sort" | "after">,
@@ -57,7 +57,7 @@ export async function readUsers(
 ): Promise<readonly ListedUser[]> {
   const column = ORDERS[sort.replace("-", "")] ?? sql`u.id`;
   const [way, beyond] = sort.startsWith("-") ? [sql`DESC`, sql`<`] : [sql`ASC`, sql`>`];
-  // The cursor stays a number: what it is sorted by is looked up.
+  // The cursor is an id; its sort value is looked up.
   const behind =
     after === undefined
       ? sql`true`
@@ -78,7 +78,7 @@ const STATES: Readonly<Record<string, RawBuilder<unknown>>> = {
   suspended: sql`u.status = 'suspended'`,
 };
 
-/** What a list of users is narrowed by (u). */
+/** Filters of the list of users (u). */
 export function userConditions({ q = "", area, status, role_id }: UserQuery): RawBuilder<unknown>[] {
   const found: RawBuilder<unknown>[] = [];
   if (area) found.push(sql`u.area = ${area}`);

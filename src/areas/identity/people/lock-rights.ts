@@ -5,8 +5,8 @@ import type { Tx } from "#kernel/db/client.ts";
 import { findRights } from "#kernel/session/session.ts";
 
 /**
- * Lets changes of who may do what happen one after the other, and reads again what the actor may do: two
- * people who take each other's rights away at once must not both succeed. Comes before every other lock.
+ * Serialises changes of rights, and reads the actor’s rights again: two users who remove each other’s rights at once must not
+ * both succeed. Taken before every other lock.
  * @returns the actor with the rights they hold now
  * @throws AppError not-signed-in when their session has ended meanwhile
  */

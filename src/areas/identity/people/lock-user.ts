@@ -20,8 +20,8 @@ export interface LockedUser {
 }
 
 /**
- * A user, held until the change is made.
- * @throws AppError forbidden, not-found (also out of the right's reach)
+ * Locks a user until the change is made.
+ * @throws AppError forbidden, not-found (also outside the right’s scope)
  */
 export async function lockUser(tx: Tx, actor: Actor, by: By, id: number): Promise<LockedUser> {
   const sight = userSight(authorize(actor, by));

@@ -2,8 +2,7 @@ import type { Actor, SessionUser } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 
 /**
- * The signed-in person, who may look after their own account whatever their role: what these services touch
- * is always the actor's own, so there is no right to ask for.
+ * The signed-in user, for services about their own account, which need no right.
  * @throws AppError not-signed-in
  */
 export function ownUser({ session }: Actor): SessionUser {

@@ -13,19 +13,19 @@ import { type Grant, grantsOf, scopesOf } from "#kernel/session/grants.ts";
 import { readChosenRole } from "./read-limits.ts";
 import { userSight } from "./sight.ts";
 
-/** What giving a role opens, in sentences: "May see bills in Ifo". */
+/** The effect of giving a role, in sentences: "May see bills in Ifo". */
 export interface RolePreview {
-  /** What the user cannot do yet. */
+  /** Rights that the user does not have yet. */
   readonly adds: readonly string[];
-  /** Everything the user can do with all their roles. */
+  /** All rights of the user with all their roles. */
   readonly result: readonly string[];
 }
 
-/** Of a user who is there, or of one who is about to be registered in an area. */
+/** An existing user, or a new user of an area. */
 export type RoleFor = { readonly user_id: number } | { readonly area: string };
 
 /**
- * What a role would open for a user, limited as asked for. Nothing is changed.
+ * The rights that a role would give a user within limits. Changes nothing.
  * @param raw `role_id`, `lga_ids`, `agency_ids`
  * @throws AppError not-signed-in, forbidden, not-found, invalid
  */
@@ -37,7 +37,7 @@ export async function previewRole(actor: Actor, user: RoleFor, raw: Raw): Promis
   const faults = new InputFaults();
   const role = await readChosenRole(db, faults, raw, area);
   refuseFaults(faults);
-  if (!role) throw new Error("A role without faults is there.");
+  if (!role) throw new Error("A valid input has a role.");
   const [before, others, names] = await Promise.all([
     id === undefined ? [] : grantsOf(db, id),
     id === undefined ? [] : grantsOf(db, id, role.id),
@@ -54,7 +54,7 @@ export async function previewRole(actor: Actor, user: RoleFor, raw: Raw): Promis
   };
 }
 
-/** Each right once for each place, without grants that another one includes. */
+/** Each right once for each place, without grants included in another. */
 function simplified(grants: readonly Grant[]): Grant[] {
   return Object.entries(scopesOf(grants)).flatMap(([permission, scope]) =>
     scope.map((where) => ({ permission, where })),

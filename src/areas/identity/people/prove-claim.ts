@@ -9,8 +9,8 @@ import { tellInCharge } from "./in-charge.ts";
 import { writePayer } from "./link-payer.ts";
 
 /**
- * Links the signed-in user with the record whose token they read. Whoever is in charge of a corporate is told.
- * @param proof the id that asking answered, and the token of the message
+ * Links the signed-in user to the record of the token. The person in charge of a corporate is notified.
+ * @param proof the id returned by the request, and the token from the message
  * @throws AppError not-signed-in, forbidden, invalid (token-wrong), already-linked
  */
 export async function proveClaim(
@@ -31,7 +31,7 @@ export async function proveClaim(
   return { code: found.code, title: found.title };
 }
 
-/** Held, so that it is not claimed twice at once. */
+/** Locked, so that it can’t be claimed twice at once. */
 async function lockRecord(tx: Tx, { register }: Claimant, id: number) {
   const { rows } = await sql<{ id: number; code: string; title: string }>`
     SELECT id, code, title FROM ${sql.table(register)}
@@ -45,6 +45,6 @@ async function lockRecord(tx: Tx, { register }: Claimant, id: number) {
 }
 
 function wrongToken(): AppError {
-  const message = "The token is not right, or it has run out. Check it, or ask for a new one.";
+  const message = "The code is wrong or has expired. Check it or request a new one.";
   return new AppError("invalid", message, { code: "token-wrong", fields: { token: [message] } });
 }

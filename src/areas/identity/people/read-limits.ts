@@ -16,7 +16,7 @@ export interface ChosenRole extends Limits {
   readonly grants: readonly Grant[];
 }
 
-/** The role of a body and where it is to hold: `role_id`, `lga_ids`, `agency_ids`. Faults name what is wrong. */
+/** The role and its scope from a body: `role_id`, `lga_ids`, `agency_ids`. Errors are added to the fields. */
 export async function readChosenRole(
   db: Queryable,
   faults: InputFaults,
@@ -33,11 +33,11 @@ export async function readChosenRole(
     SELECT id, name, title, area, ARRAY(SELECT permission FROM role_permission WHERE role_id = role.id) AS rights
     FROM role WHERE id = ${/^[0-9]{1,10}$/.test(wanted) ? Number(wanted) : null}::bigint`.execute(db);
   const role = rows[0];
-  if (!role) return faults.add("role_id", "Choose a role of the list.");
+  if (!role) return faults.add("role_id", "Select a role from the list.");
   if (role.area !== area)
     return faults.add(
       "role_id",
-      message("{title} is a role for another kind of user.", { title: role.title }),
+      message("The role {title} is for another user type.", { title: role.title }),
     );
   const { rights, ...about } = role;
   const where = whereOf(limits);
@@ -51,7 +51,7 @@ async function refuseUnknownPlaces(db: Queryable, faults: InputFaults, limits: L
     db,
   );
   if ((rows[0]?.lgas ?? 0) < (limits.lga_ids?.length ?? 0))
-    faults.add("lga_ids", "Choose local governments of the list.");
+    faults.add("lga_ids", "Select local governments from the list.");
   if ((rows[0]?.agencies ?? 0) < (limits.agency_ids?.length ?? 0))
-    faults.add("agency_ids", "Choose agencies of the list.");
+    faults.add("agency_ids", "Select agencies from the list.");
 }

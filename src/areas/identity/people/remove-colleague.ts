@@ -6,7 +6,7 @@ import { queueMessage } from "#platform/messages/queue-message.ts";
 import { lockLedCorporate } from "./in-charge.ts";
 
 /**
- * Takes a corporate from one of its people, by the one in charge; they are told.
+ * Unlinks a user from a corporate, by the person in charge; the user is notified.
  * @throws AppError not-signed-in, not-found, step-up-needed, in-charge
  */
 export async function removeColleague(
@@ -19,7 +19,7 @@ export async function removeColleague(
   if (userId === actor.session?.user.id)
     throw new AppError(
       "conflict",
-      "You are in charge. Ask the office to put somebody else in charge first.",
+      "You are in charge of this company. Ask the revenue office to put another person in charge first.",
       {
         code: "in-charge",
       },
@@ -39,7 +39,7 @@ export async function removeColleague(
   await audit(tx, actor, { action: "user.unlink", record_id: userId, before });
 }
 
-/** Takes back what somebody was asked and has not answered. @throws AppError not-signed-in, not-found, step-up-needed */
+/** Withdraws an unanswered invitation. @throws AppError not-signed-in, not-found, step-up-needed */
 export async function withdrawInvite(
   tx: Tx,
   actor: Actor,

@@ -6,7 +6,10 @@ import type { Tx } from "#kernel/db/client.ts";
 import { type Limits, limitColumns, whereOf } from "#kernel/session/grants.ts";
 import { requireCover } from "#kernel/session/require-cover.ts";
 
-/** Whoever edits roles: a role is the same wherever it is given. @throws AppError not-signed-in, forbidden */
+/**
+ * Requires an unlimited right to edit roles, because a role is the same wherever it is given. @throws AppError not-signed-in,
+ * forbidden
+ */
 export function authorizeRoles(actor: Actor): void {
   authorizeEverywhere(
     actor,
@@ -16,8 +19,8 @@ export function authorizeRoles(actor: Actor): void {
 }
 
 /**
- * Whether somebody may put these rights into a role, or take them out: they must hold each of them wherever a
- * holder of the role holds it. A role nobody holds yet takes the rights themselves, in any place.
+ * Checks that the actor can add these rights to a role, or remove them: they must have each right wherever a holder of the role
+ * has it. A role without holders needs the rights in any place.
  * @throws AppError forbidden (greater-rights)
  */
 export async function requireRoleCover(
@@ -36,7 +39,7 @@ export async function requireRoleCover(
   );
 }
 
-/** Where the role is held. Whoever holds it everywhere is found at the first; the others are few. */
+/** Scopes in which the role is held. An unlimited holder is found first; limited ones are few. */
 async function placesOf(tx: Tx, roleId: number): Promise<Where[]> {
   const limited = sql`(ur.lga_ids IS NOT NULL OR ur.agency_ids IS NOT NULL)`;
   const { rows } = await sql<Limits>`

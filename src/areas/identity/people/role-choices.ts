@@ -9,7 +9,7 @@ export interface RoleChoice {
   readonly name: string;
 }
 
-/** The roles by title, to choose from; what they hold is for those who may see roles. @throws AppError forbidden */
+/** The roles by title, for selection; their rights are visible only with the right to view roles. @throws AppError forbidden */
 export async function roleChoices(actor: Actor, right: "user.view" | "user.create"): Promise<RoleChoice[]> {
   authorize(actor, right);
   return database().selectFrom("role").select(["id", "title", "area", "name"]).orderBy("title").execute();

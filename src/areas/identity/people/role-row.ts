@@ -10,7 +10,7 @@ export interface RoleRow {
   readonly area: string;
   readonly built_in: boolean;
   readonly permissions: readonly string[];
-  /** Of all users, also those the actor does not see. */
+  /** Includes users whom the actor can’t view. */
   readonly holders: number;
   readonly version: number;
 }
@@ -19,11 +19,11 @@ const columns = sql`
   r.id, r.name, r.title, r.area, r.built_in, r.version,
   ARRAY(SELECT permission FROM role_permission WHERE role_id = r.id ORDER BY 1) AS permissions`;
 
-/** Up to here holders are counted. */
+/** Maximum number of holders counted. */
 const COUNTED = 10_000;
 const holders = sql`(SELECT count(*) FROM (SELECT FROM user_role WHERE role_id = r.id LIMIT ${COUNTED}) AS counted) AS holders`;
 
-/** Every role: the built-in ones first, then by title. */
+/** All roles: built-in ones first, then by title. */
 export async function readRoles(db: Queryable): Promise<RoleRow[]> {
   const { rows } = await sql<RoleRow>`
     SELECT ${columns}, ${holders} FROM role r ORDER BY r.built_in DESC, r.area, r.title`.execute(db);
@@ -40,8 +40,7 @@ export async function readRole(db: Queryable, id: number): Promise<RoleRow> {
 }
 
 /**
- * A role to be changed, held until it is. The administrator's stays whole: otherwise nobody might be left to
- * put things right.
+ * Locks a role for a change. The administrator role can’t be changed, so that its holders can always correct mistakes.
  * @throws AppError not-found, fixed-role
  */
 export async function lockRole(tx: Tx, id: number): Promise<RoleRow> {
@@ -50,7 +49,7 @@ export async function lockRole(tx: Tx, id: number): Promise<RoleRow> {
   if (role.name === ADMINISTRATOR)
     throw new AppError(
       "conflict",
-      "The administrator's role always holds everything. Copy it and change the copy.",
+      "The administrator role always has all rights. Copy it and edit the copy.",
       {
         code: "fixed-role",
       },

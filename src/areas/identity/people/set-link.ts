@@ -19,7 +19,7 @@ import { lockRights } from "./lock-rights.ts";
 import { type LockedUser, lockUser } from "./lock-user.ts";
 
 /**
- * Links a user with the individual they are, or with a corporate they act for (`in_charge`: as the one in charge).
+ * Links a user to their individual record, or to a corporate they act for (`in_charge`: as the person in charge).
  * @throws AppError not-found, forbidden, step-up-needed, invalid, duplicate
  */
 export async function addLink(tx: Tx, asking: Actor, userId: number, body: Raw): Promise<void> {
@@ -29,9 +29,9 @@ export async function addLink(tx: Tx, asking: Actor, userId: number, body: Raw):
   const payer = await readPayer(tx, actor, faults, body, user.area);
   const none = payer.individual_id === null && payer.corporate_id === null;
   if (none && faults.found.length === 0)
-    faults.add(user.area === "corporate" ? "corporate_id" : "individual_id", "Choose the record.");
+    faults.add(user.area === "corporate" ? "corporate_id" : "individual_id", "Select the record.");
   if (payer.individual_id !== null && user.individual_id !== null)
-    faults.add("individual_id", "This user stands for an individual already. Take that link away first.");
+    faults.add("individual_id", "This user is already linked to an individual. Unlink it first.");
   refuseFaults(faults);
   await writePayer(tx, userId, payer);
   await tellPayer(tx, actor, user, payer);
@@ -40,7 +40,7 @@ export async function addLink(tx: Tx, asking: Actor, userId: number, body: Raw):
   await audit(tx, actor, { action: "user.link", record_id: userId, after: { ...body } });
 }
 
-/** Takes the individual from a user. @throws AppError not-found, forbidden, greater-rights, step-up-needed */
+/** Unlinks a user from their individual record. @throws AppError not-found, forbidden, greater-rights, step-up-needed */
 export async function removeIndividual(tx: Tx, asking: Actor, userId: number): Promise<void> {
   const { actor, user } = await openToTake(tx, asking, userId);
   const { individual_id } = user;
@@ -51,7 +51,7 @@ export async function removeIndividual(tx: Tx, asking: Actor, userId: number): P
 }
 
 /**
- * Takes a corporate from a user. Whoever is in charge goes last, or hands over first.
+ * Unlinks a user from a corporate. The person in charge must be last, or be replaced first.
  * @throws AppError not-found, forbidden, greater-rights, step-up-needed, in-charge
  */
 export async function removeCorporate(
@@ -69,7 +69,7 @@ export async function removeCorporate(
   if (own.in_charge && rows.length > 1)
     throw new AppError(
       "conflict",
-      "They are in charge of this corporate. Put somebody else in charge first.",
+      "This user is in charge of this company. Put another person in charge first.",
       {
         code: "in-charge",
       },
@@ -87,7 +87,7 @@ interface Opened {
   readonly user: LockedUser;
 }
 
-/** Links decide whose records somebody sees, so they are rights. */
+/** Links give access to records, so they are treated as rights. */
 async function open(tx: Tx, asking: Actor, userId: number): Promise<Opened> {
   authorize(asking, "user.edit");
   requireStepUp(asking);
@@ -95,14 +95,14 @@ async function open(tx: Tx, asking: Actor, userId: number): Promise<Opened> {
   return { actor, user: await lockUser(tx, actor, "user.edit", userId) };
 }
 
-/** What is taken from somebody takes every right they hold, as suspending them does. */
+/** Removing a link needs all rights of the user, like suspending them. */
 async function openToTake(tx: Tx, asking: Actor, userId: number): Promise<Opened> {
   const opened = await open(tx, asking, userId);
   requireCover(opened.actor, "user.edit", await grantsOf(tx, userId));
   return opened;
 }
 
-/** Holds the record. One that the actor may not see is not named to them on the user either. @throws AppError not-found */
+/** Locks the record. A record that the actor can’t view is reported as missing. @throws AppError not-found */
 async function requireSight(tx: Tx, actor: Actor, register: AnyResource, id: number): Promise<void> {
   const { rows } = await sql<{ lga_id: number | null }>`
     SELECT lga_id FROM ${sql.table(register.name)} WHERE id = ${id} FOR NO KEY UPDATE`.execute(tx);

@@ -5,8 +5,8 @@ import { authorize } from "#kernel/authorize.ts";
 import { withinScope } from "#kernel/within-scope.ts";
 
 /**
- * Which users (`u`) a right reaches. An officer of some places sees who works nowhere else, and the payers
- * whose records lie there; agencies have no payers of their own.
+ * The users (`u`) within a right’s scope. An officer limited to local governments sees users who work only there, and payers
+ * with records there; agencies have no payers.
  */
 export function userSight(scope: Scope): RawBuilder<unknown> {
   if (isEverywhere(scope)) return sql`true`;
@@ -14,7 +14,7 @@ export function userSight(scope: Scope): RawBuilder<unknown> {
     lga: (ids) => sql`ur.lga_ids IS NOT NULL AND ur.lga_ids <@ ${ids}`,
     agency: (ids) => sql`ur.agency_ids IS NOT NULL AND ur.agency_ids <@ ${ids}`,
   });
-  // From the few who are limited to places: asking each of a million users would take seconds.
+  // Starts from the few users with limits: checking each of a million users would take seconds.
   const works = sql`
     SELECT ur.user_id FROM user_role ur WHERE (ur.lga_ids IS NOT NULL OR ur.agency_ids IS NOT NULL) AND ${inPlace}
       AND NOT EXISTS (SELECT FROM user_role other WHERE other.user_id = ur.user_id
@@ -31,7 +31,7 @@ export function userSight(scope: Scope): RawBuilder<unknown> {
       WHERE p.area = 'corporate' AND c.lga_id = ${places})`;
 }
 
-/** Which users somebody may see. @throws AppError not-signed-in, forbidden */
+/** The users that the actor can view. @throws AppError not-signed-in, forbidden */
 export function visibleUsers(actor: Actor): RawBuilder<unknown> {
   return userSight(authorize(actor, "user.view"));
 }

@@ -25,10 +25,8 @@ const STEPS = {
 } as const;
 
 /**
- * Suspends or reinstates a user, with a reason. Sessions end in the same transaction: it holds at the next
- * request.
- * @throws AppError not-found, forbidden, greater-rights, own-account, step-up-needed, wrong-status, invalid,
- * last-administrator
+ * Suspends or reinstates a user, with a reason. Sessions end in the same transaction, so it takes effect at the next request.
+ * @throws AppError not-found, forbidden, greater-rights, own-account, step-up-needed, wrong-status, invalid, last-administrator
  */
 export async function suspendUser(
   tx: Tx,
@@ -42,14 +40,14 @@ export async function suspendUser(
   const actor = await lockRights(tx, asking);
   const user = await lockUser(tx, actor, "user.suspend", id);
   if (actor.session?.user.id === id)
-    throw new AppError("forbidden", "Nobody suspends their own account.", { code: "own-account" });
+    throw new AppError("forbidden", "You can’t suspend your own account.", { code: "own-account" });
   requireCover(actor, "user.suspend", await grantsOf(tx, id));
   const faults = new InputFaults();
   const reason = readReason(faults, body);
   refuseFaults(faults);
   const { from, to } = STEPS[verb];
   if (user.status !== from)
-    throw new AppError("conflict", message("This user is {status} already.", { status: user.status }), {
+    throw new AppError("conflict", message("This user is already {status}.", { status: user.status }), {
       code: "wrong-status",
     });
   await keepAdministrator(tx, () => writeStatus(tx, actor, user, to, reason));

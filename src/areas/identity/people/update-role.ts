@@ -14,9 +14,9 @@ import { authorizeRoles, requireRoleCover } from "./require-role-cover.ts";
 import { lockRole, type RoleRow, readRole } from "./role-row.ts";
 
 /**
- * Changes a role's name or rights, for all who hold it, from their next request on. Everything in it, before and
- * after, must be the editor's own.
- * @param body `version` as it was read (required)
+ * Changes a role’s name or rights, for all holders from their next request. The editor must have all of its rights, before and
+ * after.
+ * @param body `version` that was viewed (required)
  * @throws AppError not-found, forbidden, greater-rights, step-up-needed, fixed-role, invalid, edited-meanwhile
  */
 export async function updateRole(tx: Tx, asking: Actor, id: number, body: Raw): Promise<RoleRow> {

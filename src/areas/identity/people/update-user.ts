@@ -18,9 +18,9 @@ import { type LockedUser, lockUser } from "./lock-user.ts";
 import { addAddressFaults, readUserRow, type UserRow } from "./user-row.ts";
 
 /**
- * Changes name, e-mail or phone number. Whoever can put their own e-mail into an account can take it over, so
- * this takes every right the account holds. It is told where it was reached before.
- * @param body `version` as it was read (required)
+ * Changes name, e-mail address or phone number. The e-mail address gives control of the account, so this needs all
+ * rights of the account. The old contact is notified.
+ * @param body `version` that was viewed (required)
  * @throws AppError not-found, forbidden, greater-rights, step-up-needed, invalid, edited-meanwhile
  */
 export async function updateUser(tx: Tx, asking: Actor, id: number, body: Raw): Promise<UserRow> {
@@ -53,12 +53,14 @@ export async function updateUser(tx: Tx, asking: Actor, id: number, body: Raw): 
   return readUserRow(tx, id);
 }
 
-/**
- * An account that is reached another way is signed in to anew; what was sent to, or waits for, an address of before
- * opens nothing any more.
- */
+/** After a change of contact, the account must sign in again; tokens sent to an old contact become invalid. */
 async function moveAccount(tx: Tx, actor: Actor, before: LockedUser): Promise<void> {
   await tx.deleteFrom("contact_change").where("user_id", "=", before.id).execute();
-  await endSessionsOf(tx, before.id, "e-mail or phone number changed by the office", actor.session?.id);
+  await endSessionsOf(
+    tx,
+    before.id,
+    "e-mail address or phone number changed by the revenue office",
+    actor.session?.id,
+  );
   await leaveOldContact(tx, before);
 }

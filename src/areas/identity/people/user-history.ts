@@ -7,14 +7,14 @@ export interface UserEvent {
   readonly actor_name: string;
   readonly action: string;
   readonly reason: string | null;
-  /** What it was about: a role, changed fields. */
+  /** Its subject: a role, changed fields. */
   readonly what: string | null;
 }
 
-/** How many entries a screen shows. */
+/** Maximum entries on a page. */
 const MOST = 50;
 
-/** What was done to a user or a role, newest first. Whoever asks must have seen them. */
+/** The history of a user or role, newest first. The caller must have checked the right to view them. */
 export async function peopleHistory(resource: "user" | "role", id: number): Promise<UserEvent[]> {
   const { rows } = await sql<UserEvent>`
     SELECT id, at, actor_name, action, reason,

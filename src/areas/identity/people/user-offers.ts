@@ -10,7 +10,7 @@ import { userSight } from "./sight.ts";
 /** The actions that the page of a user offers the actor. Each action checks the rights again. */
 export interface UserOffers {
   readonly edit: boolean;
-  /** Give and withdraw roles: each takes the rights of that role. */
+  /** Give and withdraw roles: needs the rights of that role. */
   readonly give: boolean;
   readonly suspend: boolean;
   readonly invite: boolean;

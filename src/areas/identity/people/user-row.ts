@@ -20,10 +20,10 @@ export interface UserRow {
   readonly version: number;
 }
 
-/** What people call the state of the user `u`. */
+/** The displayed status of the user `u`. */
 export const userStatus = sql`CASE WHEN u.status = 'active' AND u.password_hash IS NULL THEN 'invited' ELSE u.status END`;
 
-/** A user as the API answers it; never with anything secret. */
+/** A user as the API returns it, without secrets. */
 export async function readUserRow(db: Queryable, id: number): Promise<UserRow> {
   const { rows } = await sql<UserRow>`
     SELECT u.id, u.code, u.name, u.email, u.phone_number, u.area, ${userStatus} AS status, u.status_reason,
@@ -32,7 +32,7 @@ export async function readUserRow(db: Queryable, id: number): Promise<UserRow> {
   return rows[0] as UserRow;
 }
 
-/** Nobody signs in with somebody else's e-mail or phone number. */
+/** E-mail addresses and phone numbers are unique among accounts. */
 export async function addAddressFaults(
   db: Queryable,
   faults: InputFaults,
@@ -43,7 +43,7 @@ export async function addAddressFaults(
     SELECT coalesce(lower(email) = lower(${email}::text), false) AS same_email FROM app_user
     WHERE (lower(email) = lower(${email}::text) OR phone_number = ${phone_number}::text)
       AND id IS DISTINCT FROM ${exceptId}::bigint`.execute(db);
-  const message = "Another user signs in with this already.";
+  const message = "Another user already signs in with this.";
   if (rows.some((row) => row.same_email)) faults.add("email", message, "duplicate");
   if (rows.some((row) => !row.same_email)) faults.add("phone_number", message, "duplicate");
 }

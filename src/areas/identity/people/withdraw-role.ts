@@ -11,7 +11,7 @@ import { lockRights } from "./lock-rights.ts";
 import { lockUser } from "./lock-user.ts";
 
 /**
- * Takes a role from a user; one may lay down one's own.
+ * Removes a role from a user; users can remove their own.
  * @throws AppError not-found, forbidden, greater-rights, step-up-needed, last-administrator
  */
 export async function withdrawRole(tx: Tx, asking: Actor, userId: number, roleId: number): Promise<void> {

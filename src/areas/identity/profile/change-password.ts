@@ -10,17 +10,17 @@ import { forgiveProofTries, takeProofTry } from "../sign-in/try-limits.ts";
 import { type RotatedSecrets, rotateSession } from "./rotate-session.ts";
 import { lockUserRow } from "./user-row.ts";
 
-/** A change that was found good and waits for its transaction. */
+/** A validated password change. */
 export interface PasswordChange {
-  /** The stored form of the old one: whoever changed it meanwhile is not overwritten. */
+  /** The old password’s stored hash, so that a concurrent change is not overwritten. */
   readonly was: string | null;
   readonly hash: string;
 }
 
 /**
- * Looks at the old password and the new one, and says all that is wrong at once. Outside the transaction: a hash
- * takes a tenth of a second, which no connection should be held for. Tries are counted, so that a session left open
- * is no place to guess the password at.
+ * Validates the old and new password and reports all errors together. Outside the transaction: hashing takes a tenth of a
+ * second, for which no connection should be held. Attempts are limited, so that an open session can’t be used to guess the
+ * password.
  * @throws AppError not-signed-in, invalid, too-many
  */
 export async function readPasswordChange(
@@ -37,18 +37,19 @@ export async function readPasswordChange(
   const matches = await passwordMatches(input.old_password, was);
   if (matches) await forgiveProofTries(user.id);
   const faults = passwordFaults(input.new_password, user, await leakedPasswords());
-  if (matches && input.new_password === input.old_password) faults.push("Not the one you have already.");
+  if (matches && input.new_password === input.old_password)
+    faults.push("Enter a password other than your current one.");
   const fields = {
-    ...(!matches && { old_password: ["This is not your password."] }),
+    ...(!matches && { old_password: ["Password is incorrect."] }),
     ...(faults.length > 0 && { new_password: faults }),
   };
   if (Object.keys(fields).length > 0)
-    throw new AppError("invalid", "Some things need putting right.", { fields });
+    throw new AppError("invalid", "There is a problem with what you entered.", { fields });
   return { was, hash: await hashPassword(input.new_password) };
 }
 
 /**
- * Sets the new password: every other session of its owner ends, this one gets new secrets, and its owner is told.
+ * Sets the new password: all other sessions end, this one gets new secrets, and the user is notified.
  * @throws AppError not-signed-in, edited-meanwhile
  */
 export async function changePassword(
@@ -59,7 +60,7 @@ export async function changePassword(
   const { id } = ownUser(actor);
   const { password_hash } = await lockUserRow(tx, id);
   if (password_hash !== was)
-    throw new AppError("conflict", "Your password was changed a moment ago. Nothing was saved.", {
+    throw new AppError("conflict", "Your password has just been changed. Nothing was saved.", {
       code: "edited-meanwhile",
     });
   await setPassword(tx, actor, { id, hash, ...(actor.session && { keep: actor.session.id }) });

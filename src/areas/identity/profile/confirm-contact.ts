@@ -10,7 +10,7 @@ import { getProfile, type Profile } from "./get-profile.ts";
 import { lockUserRow } from "./user-row.ts";
 
 /**
- * Puts a new phone number or e-mail in force with the token that was sent there. The old one is told of it.
+ * Activates a new phone number or e-mail address with the token sent there. The old contact is notified.
  * @throws AppError not-signed-in, not-found, duplicate, token-wrong
  */
 export async function confirmContact(
@@ -28,7 +28,7 @@ export async function confirmContact(
     .where("id", "=", row.id)
     .execute()
     .catch((error: { code?: string }) => {
-      // Somebody proved the same a moment ago.
+      // Another account verified the same contact meanwhile.
       throw error.code === "23505" ? taken(field) : error;
     });
   await audit(tx, actor, {
@@ -45,7 +45,7 @@ function taken(field: ContactField): AppError {
   return new AppError("invalid", TAKEN[field], { code: "duplicate", fields: { token: [TAKEN[field]] } });
 }
 
-/** The value that waits, used up. */
+/** Reads and consumes the unverified value. */
 async function takeChange(tx: Tx, userId: number, field: ContactField, token: string): Promise<string> {
   const waiting = await tx
     .selectFrom("contact_change")
@@ -53,13 +53,13 @@ async function takeChange(tx: Tx, userId: number, field: ContactField, token: st
     .where("user_id", "=", userId)
     .where("field", "=", field)
     .executeTakeFirst();
-  if (!waiting) throw notFound("change that waits");
+  if (!waiting) throw notFound("pending change");
   await takeToken(tx, { ...proofOf(waiting.id), secret: token });
   await tx.deleteFrom("contact_change").where("id", "=", waiting.id).execute();
   return waiting.value;
 }
 
-/** Forgets a new phone number or e-mail that waits; the old one stays. @throws AppError not-signed-in, not-found */
+/** Cancels an unverified new phone number or e-mail address; the old one remains. @throws AppError not-signed-in, not-found */
 export async function withdrawContact(tx: Tx, actor: Actor, field: ContactField): Promise<Profile> {
   const { id } = ownUser(actor);
   const gone = await tx
@@ -68,7 +68,7 @@ export async function withdrawContact(tx: Tx, actor: Actor, field: ContactField)
     .where("field", "=", field)
     .returning("value")
     .executeTakeFirst();
-  if (!gone) throw notFound("change that waits");
+  if (!gone) throw notFound("pending change");
   await audit(tx, actor, {
     action: "user.withdraw_contact_change",
     record_id: id,

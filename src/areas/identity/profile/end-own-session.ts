@@ -10,15 +10,15 @@ import { endSession } from "#kernel/session/session.ts";
 import { ownUser } from "../people/own-user.ts";
 
 /**
- * Ends another session of the actor's; its next request is refused, whichever process it reaches. One that
- * has ended, or is somebody else's, answers as one that never was.
+ * Ends another session of the actor; its next request is rejected by any process. Ended and foreign sessions get the same
+ * response as missing ones.
  * @throws AppError not-signed-in, step-up-needed, not-found, this-session
  */
 export async function endOwnSession(tx: Tx, actor: Actor, id: string): Promise<void> {
   const user = ownUser(actor);
   requireStepUp(actor);
   if (id === actor.session?.id)
-    throw new AppError("conflict", "This is the session you are using: sign out instead.", {
+    throw new AppError("conflict", "This is your current session. Sign out instead.", {
       code: "this-session",
     });
   const { rows } = await sql<{ client: "browser" | "api"; user_agent: string | null; ip: string | null }>`

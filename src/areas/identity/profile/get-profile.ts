@@ -11,18 +11,18 @@ export interface Profile {
   readonly email: string | null;
   readonly phone_number: string | null;
   readonly area: string;
-  /** Titles, as people know them. */
+  /** Titles of the roles. */
   readonly roles: readonly string[];
-  /** Changes with every new photo; null: there is none. */
+  /** Changes with every new photo; null: no photo. */
   readonly photo: string | null;
   readonly created_at: Date;
   readonly version: number;
-  /** A new phone number or e-mail that is not proved yet. */
+  /** A new, unverified phone number or e-mail address. */
   readonly waiting: readonly WaitingContact[];
   readonly linked: readonly LinkedRecord[];
 }
 
-/** The signed-in person's own account and what it stands for. @throws AppError not-signed-in */
+/** The signed-in user’s account and linked records. @throws AppError not-signed-in */
 export async function getProfile(actor: Actor, db: Queryable = database()): Promise<Profile> {
   const { id } = ownUser(actor);
   const [row, roles, waiting, linked] = await Promise.all([

@@ -10,29 +10,29 @@ import type { AnyResource } from "#resource/define.ts";
 import type { Value } from "#resource/field.ts";
 import { isMendable, leadsCorporate, returnReason } from "../registration/own-corporate.ts";
 
-/** A record of the registers that the account stands for: read here, and changed by the office once it is submitted. */
+/** A record linked to the account: read-only here; the revenue office changes it once submitted. */
 export interface LinkedRecord {
   readonly resource: "individual" | "corporate";
   readonly id: number;
   readonly code: string;
   readonly title: string;
   readonly status: string;
-  /** Of a person: whether an officer saw proof of who they are; null of a company, which is approved instead. */
+  /** Of a person: whether an officer has seen proof of identity; null for a company, which is approved instead. */
   readonly verified: boolean | null;
-  /** The values of its fields, by field name; an identity number shows its end only. */
+  /** The values of its fields, by field name; identity numbers are masked except their end. */
   readonly values: Readonly<Record<string, Value>>;
-  /** Whether its page in the office's area may be opened. */
+  /** Whether the user can open its page in the officers’ area. */
   readonly may_open: boolean;
-  /** Whether the person is in charge of it and puts it right themselves, for it was returned or is a draft. */
+  /** Whether the user is in charge of it and can correct it: it is a draft or was returned. */
   readonly may_mend: boolean;
-  /** Why the office sent it back; null when it did not. */
+  /** The reason of its return; null if it was not returned. */
   readonly reason: string | null;
 }
 
-/** Whoever looks over a shoulder needs them no less than a thief. */
+/** Masked even for their owner, because someone may be watching. */
 const SHOWN_IN_PART = new Set(["nin"]);
 
-/** The individual and the corporates of the signed-in person. */
+/** The linked individual and corporates of the signed-in user. */
 export async function linkedRecords(actor: Actor, db: Queryable): Promise<LinkedRecord[]> {
   const { individual_id, corporate_ids } = ownerOf(actor);
   const found = await Promise.all([

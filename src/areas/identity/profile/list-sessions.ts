@@ -10,20 +10,20 @@ export interface OwnSession {
   readonly id: string;
   /** "Chrome on an Android phone" */
   readonly device: string;
-  /** What `device` was made of; null where it has no values. */
+  /** The source text of `device`; null if it has no parameters. */
   readonly device_message: Message | null;
   readonly client: "browser" | "api";
   readonly ip: string | null;
   readonly created_at: Date;
-  /** To the minute. */
+  /** Rounded to the minute. */
   readonly last_seen_at: Date;
-  /** The one that asks. */
+  /** The session of the request. */
   readonly current: boolean;
 }
 
 type Row = Omit<OwnSession, "device" | "device_message" | "current"> & { user_agent: string | null };
 
-/** Where the actor is signed in at this moment: this session first, then the one last seen. */
+/** The actor’s sessions: this one first, then the most recently active. */
 export async function listOwnSessions(actor: Actor): Promise<OwnSession[]> {
   const { id } = ownUser(actor);
   const { rows } = await sql<Row>`

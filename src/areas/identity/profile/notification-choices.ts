@@ -7,17 +7,17 @@ import { database, type Queryable, type Tx } from "#kernel/db/client.ts";
 import { ownUser } from "../people/own-user.ts";
 import { lockUserRow } from "./user-row.ts";
 
-/** "records" → "email" → whether it is wanted that way. */
+/** "records" → "email" → whether to send. */
 export type NotificationChoices = Readonly<Record<string, Readonly<Record<MessageChannel, boolean>>>>;
 
 type Sent = Readonly<Record<string, unknown>>;
 
-/** What the signed-in person wants to be told, and how. @throws AppError not-signed-in */
+/** The signed-in user’s message preferences. @throws AppError not-signed-in */
 export async function getNotificationChoices(actor: Actor): Promise<NotificationChoices> {
   return choicesOf(database(), ownUser(actor).id);
 }
 
-/** Everything that is not switched off is wanted; what is always sent cannot be. */
+/** Everything is on unless switched off; security messages are always on. */
 async function choicesOf(db: Queryable, userId: number): Promise<NotificationChoices> {
   const rows = await db
     .selectFrom("notification_choice")
@@ -33,7 +33,7 @@ async function choicesOf(db: Queryable, userId: number): Promise<NotificationCho
 }
 
 /**
- * Keeps what the signed-in person wants; kinds and channels that are not named stay as they were.
+ * Saves the signed-in user’s preferences; omitted kinds and channels remain.
  * @throws AppError not-signed-in, invalid
  */
 export async function saveNotificationChoices(
@@ -72,13 +72,13 @@ interface Wish {
   readonly on: boolean;
 }
 
-/** All faults at once: names nobody knows, what is neither yes nor no, and switching off what is always sent. */
+/** Reports all errors together: unknown names, values that are not boolean, and switching off security messages. */
 function readWishes(sent: Sent): Wish[] {
   const fields = byName<string[]>();
   const wishes: Wish[] = [];
   for (const [kind, channels] of Object.entries(sent)) {
     if (!Object.hasOwn(messageKinds, kind)) {
-      fields[kind] = ["There is no such kind of message."];
+      fields[kind] = ["This kind of message doesn’t exist."];
       continue;
     }
     for (const [channel, on] of Object.entries(channels ?? {})) {
@@ -88,12 +88,12 @@ function readWishes(sent: Sent): Wish[] {
     }
   }
   if (Object.keys(fields).length > 0)
-    throw new AppError("invalid", "Some things need putting right.", { fields });
+    throw new AppError("invalid", "There is a problem with what you entered.", { fields });
   return wishes;
 }
 
 function faultOf(kind: keyof typeof messageKinds, channel: string, on: unknown): string | undefined {
-  if (!messageChannels.some((known) => known === channel)) return "There is no such way to be told.";
-  if (typeof on !== "boolean") return "Say true or false.";
-  return messageKinds[kind].fixed && !on ? "These are always sent, to keep your account safe." : undefined;
+  if (!messageChannels.some((known) => known === channel)) return "This channel doesn’t exist.";
+  if (typeof on !== "boolean") return "Send true or false.";
+  return messageKinds[kind].fixed && !on ? "These are always sent to protect your account." : undefined;
 }

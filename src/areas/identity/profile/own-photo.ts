@@ -13,14 +13,14 @@ import { lockUserRow, readUserRow } from "./user-row.ts";
 const SIZES: readonly PhotoSize[] = ["full", "thumb"];
 
 export interface PhotoChange {
-  /** The new file's name; null: there is none any more. */
+  /** The new file’s name; null: removed. */
   readonly now: string | null;
-  /** Lies in the store until `forgetPhoto`, which belongs after the commit. */
+  /** Remains in the store until `forgetPhoto`, which must follow the commit. */
   readonly before: string | null;
 }
 
 /**
- * Gives the actor's account a photo in place of the one it had.
+ * Replaces the photo of the actor’s account.
  * @param stored its files, as `storePicture` wrote them
  * @throws AppError not-signed-in
  */
@@ -32,7 +32,7 @@ export async function setOwnPhoto(tx: Tx, actor: Actor, stored: StoredFirst): Pr
   return { now, before: row.photo_file };
 }
 
-/** Takes the photo off the actor's account; without one nothing is done. @throws AppError not-signed-in */
+/** Removes the photo of the actor’s account; does nothing without one. @throws AppError not-signed-in */
 export async function removeOwnPhoto(tx: Tx, actor: Actor): Promise<PhotoChange> {
   const row = await lockUserRow(tx, ownUser(actor).id);
   if (row.photo_file !== null) await keep(tx, actor, null);
@@ -50,13 +50,13 @@ async function keep(tx: Tx, actor: Actor, file: string | null): Promise<void> {
   await audit(tx, actor, { action, resource: "user", record_id: id });
 }
 
-/** Removes the files of a photo nobody has any more. It is no fault when they are gone. */
+/** Deletes the files of a replaced photo. Missing files are not an error. */
 export async function forgetPhoto(file: string | null): Promise<void> {
   if (file === null) return;
   await Promise.all(SIZES.map((size) => fileStore.remove(storedName(file, size))));
 }
 
-/** The JPEG of the actor's own photo. @throws AppError not-signed-in, not-found */
+/** The JPEG of the actor’s photo. @throws AppError not-signed-in, not-found */
 export async function getOwnPhoto(actor: Actor, size: PhotoSize): Promise<StoredFile> {
   const { photo_file } = await readUserRow(database(), ownUser(actor).id);
   const file = photo_file === null ? undefined : await fileStore.find(storedName(photo_file, size));

@@ -5,18 +5,18 @@ import { AppError } from "#kernel/app-error.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { secretHash } from "#kernel/session/session.ts";
 
-/** The new secrets of a session; they exist only in the answer. */
+/** The new secrets of a session; they exist only in the response. */
 export interface RotatedSecrets {
   readonly token: string;
   /** Only for browsers. */
   readonly cookie: string | undefined;
-  /** Seconds until the session's absolute limit. */
+  /** Seconds until the session’s absolute expiry. */
   readonly seconds: number;
 }
 
 /**
- * Gives the actor's session new secrets, so that a copy of the old ones opens nothing any more. It stays the
- * same session: its id, its beginning and its end. @throws AppError not-signed-in
+ * Replaces the secrets of the actor’s session, so that copies of the old ones are useless. Its id, start and end remain.
+ * @throws AppError not-signed-in
  */
 export async function rotateSession(tx: Tx, { session }: Actor): Promise<RotatedSecrets> {
   const token = randomBytes(32).toString("base64url");

@@ -7,9 +7,9 @@ import { liveSession, sessionLimits } from "#kernel/session/session-limits.ts";
 import { ownUser } from "../people/own-user.ts";
 
 /**
- * Ends every session of the actor's but the one that asks; their next request is refused. Whoever finds a session left open
- * must not be able to shut its owner out of the others.
- * @returns how many of them were still good
+ * Ends all other sessions of the actor; their next requests are rejected. Needs a recent confirmation of identity, so that an
+ * open session can’t be used to sign the owner out elsewhere.
+ * @returns the number of active sessions ended
  * @throws AppError not-signed-in, step-up-needed
  */
 export async function signOutElsewhere(tx: Tx, actor: Actor): Promise<number> {

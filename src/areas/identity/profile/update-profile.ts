@@ -20,11 +20,10 @@ import { getProfile, type Profile } from "./get-profile.ts";
 import { lockUserRow, type OwnRow } from "./user-row.ts";
 
 /**
- * Changes the fields of the actor's own account that were sent. How the account is reached is what it is signed in
- * to and reset by: changing that needs a fresh proof of who is asking, and a new phone number or e-mail holds only
- * once a token sent there came back. Whether another account has it already is told then, to whoever reads there, and
- * to nobody before.
- * @param body `version` as it was read, where the caller knows it
+ * Updates the sent fields of the actor’s account. Contacts are used for sign-in and resets: changing one needs a recent
+ * confirmation of identity, and a new contact is active only after verification by token. Whether another account uses it is
+ * disclosed only then.
+ * @param body `version` that was viewed, if the caller has it
  * @throws AppError not-signed-in, invalid, edited-meanwhile, step-up-needed, too-many
  */
 export async function updateProfile(tx: Tx, actor: Actor, body: Raw): Promise<Profile> {
@@ -34,10 +33,10 @@ export async function updateProfile(tx: Tx, actor: Actor, body: Raw): Promise<Pr
   const faults = new InputFaults();
   const wanted = readUser(faults, { ...before, ...sentOnly(body) });
   const moved = contactFields.filter((field) => wanted[field] !== before[field]);
-  // A new one holds only when it is proved: until then nothing would be left to sign in with.
+  // A new contact is active only once verified, so that the account is never without one.
   const now = { ...wanted, ...keptUntilProved(moved, wanted, before) };
   if (now.email === null && now.phone_number === null && faults.found.length === 0)
-    faults.add(moved[0] ?? "email", "Keep the old one until the new one is proved.");
+    faults.add(moved[0] ?? "email", "Keep your current one until the new one is verified.");
   refuseFaults(faults);
   if (moved.length > 0) requireStepUp(actor);
   await write(tx, actor, row, before, now);
@@ -77,7 +76,7 @@ function requireVersion(row: OwnRow, sent: unknown): void {
   if (sent === undefined || sent === null || plainNumber(sent) === row.version) return;
   throw new AppError(
     "conflict",
-    "Your account was changed after you opened it. Nothing was saved; compare and save again.",
+    "Your account has changed since you opened it. Nothing was saved. Compare and save again.",
     { code: "edited-meanwhile", data: { version: row.version } },
   );
 }

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { notFound } from "#kernel/app-error.ts";
 import type { Queryable, Tx } from "#kernel/db/client.ts";
 
-/** Of an account, what its owner sees of it. */
+/** The data of an account that its owner sees. */
 export interface OwnRow {
   readonly id: number;
   readonly name: string;
@@ -17,14 +17,14 @@ export interface OwnRow {
 
 const COLUMNS = sql`id, name, email, phone_number, area, photo_file, individual_id, created_at, version`;
 
-/** The account of that id. @throws AppError not-found */
+/** The account with this id. @throws AppError not-found */
 export async function readUserRow(db: Queryable, id: number): Promise<OwnRow> {
   const { rows } = await sql<OwnRow>`SELECT ${COLUMNS} FROM app_user WHERE id = ${id}`.execute(db);
   if (!rows[0]) throw notFound("account");
   return rows[0];
 }
 
-/** The same, held until the transaction ends. @throws AppError not-found */
+/** The same, locked until the transaction ends. @throws AppError not-found */
 export async function lockUserRow(tx: Tx, id: number): Promise<OwnRow & { password_hash: string | null }> {
   const { rows } = await sql<OwnRow & { password_hash: string | null }>`
     SELECT ${COLUMNS}, password_hash FROM app_user WHERE id = ${id} FOR NO KEY UPDATE`.execute(tx);

@@ -19,11 +19,11 @@ import { requireOpenRegistration } from "./require-open.ts";
 const TOKEN = { purpose: "register", length: 6 } as const;
 
 /**
- * Begins an account: notes contact and password, and sends a token to the contact. One that has an account already
- * is answered exactly alike, does the same work, and is told in the message; its token is told to nobody.
+ * Starts a registration: stores contact and password, and sends a token to the contact. A contact with an account gets the same
+ * response after the same work, and a message instead of a token.
  * @param body `kind`, `contact`, `password`
- * @returns what the token is proved with, besides itself
- * @throws AppError registration-closed, invalid (all faults at once), too-many
+ * @returns the id that is required together with the token
+ * @throws AppError registration-closed, invalid (all errors together), too-many
  */
 export async function beginRegistration(
   tx: Tx,
@@ -34,7 +34,7 @@ export async function beginRegistration(
   const faults = new InputFaults();
   const input = readRegistration(faults, body, await leakedPasswords());
   refuseFaults(faults);
-  if (!input) throw new Error("A registration without faults is there.");
+  if (!input) throw new Error("A valid input has a registration.");
   await takeTry("self-registration", actor.ip ?? "unknown");
   await takeTry("registration-contact", input.contact.value);
   const id = randomUUID();
@@ -59,7 +59,7 @@ async function writeRegistration(
   id: string,
   { kind, contact, password }: NewRegistration,
 ): Promise<void> {
-  // A day: long past the time anybody can go on with it.
+  // One day: long after the registration has expired.
   await tx.deleteFrom("registration").where("created_at", "<", sql<Date>`now() - interval '1 day'`).execute();
   await tx
     .insertInto("registration")
@@ -73,7 +73,7 @@ async function writeRegistration(
     .execute();
 }
 
-/** Whoever is suspended or invited has one too: nobody opens a second beside it. */
+/** Suspended and invited users count too, so that no second account is opened. */
 async function hasAccount(tx: Tx, { field, value }: Contact): Promise<boolean> {
   const { rows } = await sql`
     SELECT FROM app_user WHERE ${field === "email" ? sql`lower(email)` : sql`phone_number`} = ${value}`.execute(

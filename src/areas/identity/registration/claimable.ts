@@ -3,7 +3,7 @@ import { maskName } from "#domain/mask.ts";
 import type { Contact, RegistrationKind } from "#domain/registration-input.ts";
 import type { Queryable, Tx } from "#kernel/db/client.ts";
 
-/** A record that holds the proved contact and that nobody stands for, as it is offered: its name masked. */
+/** A record with the verified contact and without an account, offered with a masked name. */
 export interface Claimable {
   readonly code: string;
   /** "A•••• S••••" */
@@ -15,14 +15,14 @@ export interface ClaimedRecord {
   readonly id: number;
   readonly code: string;
   readonly title: string;
-  /** What the account is called by. */
+  /** Name of the account. */
   readonly name: string;
 }
 
-/** More of one contact are for the office to look into. */
+/** More matches need an officer. */
 const MOST = 5;
 
-/** Records somebody else entered or imported, that whoever proved the contact may have as theirs. */
+/** Records entered or imported by others that the owner of the verified contact can take over. */
 export async function findClaimable(
   db: Queryable,
   kind: RegistrationKind,
@@ -34,7 +34,7 @@ export async function findClaimable(
   return rows.map(({ code, title, lga_name }) => ({ code, name: maskName(title), lga_name }));
 }
 
-/** The record of this code among those that are offered, held so that it is not claimed twice at once. */
+/** Locks the offered record with this code, so that it can’t be claimed twice at once. */
 export async function lockClaimable(
   tx: Tx,
   kind: RegistrationKind,
@@ -46,7 +46,7 @@ export async function lockClaimable(
     SELECT r.id, r.code, r.title, coalesce(${name}, r.title) AS name FROM ${sql.table(kind)} r
     WHERE r.code = ${code} AND ${holds(contact)} AND ${live(kind)} FOR NO KEY UPDATE`.execute(tx);
   const record = locked.rows[0];
-  // Asked for only now: whoever was first has let go of it.
+  // Checked again after the lock: a concurrent claim may have been first.
   const still =
     record &&
     (await sql`SELECT FROM ${sql.table(kind)} r WHERE r.id = ${record.id} AND ${free(kind)}`.execute(tx));

@@ -20,12 +20,10 @@ interface NewAccount {
 }
 
 /**
- * Finishes an account whose contact is proved: the user, with the individual or corporate they give the particulars
- * of, or the record on file they take over; and signs them in. Sent again because the answer was lost, it makes
- * nothing twice.
+ * Completes a registration with a verified contact: creates the user, with the entered individual or corporate or the claimed
+ * record, and signs them in. Repeating it creates nothing twice.
  * @param body the fields of the register, or `claim`: the code of an offered record (and `contact_name` of a corporate)
- * @throws AppError registration-ended, not-confirmed, invalid, duplicate, likely-duplicates, record-taken,
- *   too-many
+ * @throws AppError registration-ended, not-confirmed, invalid, duplicate, likely-duplicates, record-taken, too-many
  */
 export async function completeRegistration(
   actor: Actor,
@@ -41,9 +39,13 @@ async function finish(tx: Tx, actor: Actor, id: string, body: Raw): Promise<NewA
   const registration = await lockRegistration(tx, actor, id);
   if (registration.user_id !== null) return finishedBefore(tx, registration);
   if (!registration.confirmed)
-    throw new AppError("conflict", "Prove your phone number or e-mail first, with the code we sent.", {
-      code: "not-confirmed",
-    });
+    throw new AppError(
+      "conflict",
+      "Verify your phone number or e-mail address first with the code we sent.",
+      {
+        code: "not-confirmed",
+      },
+    );
   await takeTry("registration-finish", `registration ${id}`);
   const { kind, contact } = registration;
   const subject =
@@ -63,7 +65,7 @@ async function finish(tx: Tx, actor: Actor, id: string, body: Raw): Promise<NewA
   return account;
 }
 
-/** The answer was lost, or the button was pressed twice. Whoever signed out since has to sign in. */
+/** A repeated request, after a lost response or double submission. Not after a sign-out. */
 async function finishedBefore(tx: Tx, { user_id, just_finished }: Registration): Promise<NewAccount> {
   const account = just_finished ? await findAccountById(tx, user_id ?? 0) : undefined;
   if (!account) throw registrationEnded();
@@ -91,9 +93,9 @@ async function writeUser(
   return id;
 }
 
-/** Whoever asks has proved the contact, so this tells them nothing about others. */
+/** The caller has verified the contact, so this discloses nothing about others. */
 function hasAccountNow(): AppError {
-  const message = "An account was opened with this phone number or e-mail meanwhile. Sign in with it.";
+  const message = "An account with this phone number or e-mail address already exists. Sign in.";
   return new AppError("invalid", message, { code: "duplicate", fields: { contact: [message] } });
 }
 
@@ -125,7 +127,9 @@ async function tell(
       contact: contact.value,
       record: code,
       ...(kind === "corporate" &&
-        !subject.claimed && { approval: "The office looks at it and tells you when it is approved." }),
+        !subject.claimed && {
+          approval: "The revenue office will review it and notify you when it is approved.",
+        }),
     },
   });
 }

@@ -7,8 +7,8 @@ import { type Claimable, findClaimable } from "./claimable.ts";
 import { lockRegistration } from "./registration-row.ts";
 
 /**
- * Proves the contact with the token that was sent there. Proved already, it is answered again.
- * @returns the records on file that hold this contact, which may be taken over
+ * Verifies the contact with the token sent there. Repeating it returns the same response.
+ * @returns the records on file with this contact, which can be taken over
  * @throws AppError registration-ended, token-wrong
  */
 export async function confirmRegistration(

@@ -5,17 +5,17 @@ import { database } from "#kernel/db/client.ts";
 import { type Claimable, findClaimable } from "./claimable.ts";
 import { findRegistration } from "./registration-row.ts";
 
-/** A registration as the browser that began it goes on with it, after a reload too. */
+/** A registration as the browser that started it can resume it, also after a reload. */
 export interface OpenRegistration {
   readonly id: string;
   readonly confirmed: boolean;
-  /** Masked until it is proved: whoever sits there next need not read it. */
+  /** Masked until verified, because the device may be shared. */
   readonly contact: string;
   readonly field: "email" | "phone_number";
   readonly records: readonly Claimable[];
 }
 
-/** The registration the address names, where it is this browser's and not finished. */
+/** The registration in the URL, if it belongs to this browser and is not complete. */
 export async function lookAtRegistration(
   actor: Actor,
   kind: RegistrationKind,
@@ -33,7 +33,7 @@ export async function lookAtRegistration(
   };
 }
 
-/** One that was begun in this browser and left; its contact masked. */
+/** An unfinished registration of this browser; its contact is masked. */
 export async function leftRegistration(
   actor: Actor,
   kind: RegistrationKind,

@@ -17,10 +17,10 @@ import type { Tx } from "#kernel/db/client.ts";
 import { isMendable, leadsCorporate } from "./own-corporate.ts";
 
 /**
- * Puts right a corporate that the office sent back, or that is a draft, and submits it again: by whoever is in charge
- * of it. In any other state the office changes it.
- * @param body `version` as it was read (required), `submit`, and any fields as they came
- * @throws AppError not-signed-in, forbidden, not-found (none, or not theirs to lead), edited-meanwhile, not-editable,
+ * Corrects a returned or draft corporate and submits it, by the person in charge. In other statuses only officers can change
+ * it.
+ * @param body `version` that was viewed (required), `submit`, and the changed fields
+ * @throws AppError not-signed-in, forbidden, not-found (also if the actor is not in charge), edited-meanwhile, not-editable,
  *   invalid, duplicate
  */
 export async function mendOwnCorporate(
@@ -30,7 +30,7 @@ export async function mendOwnCorporate(
   body: Raw,
 ): Promise<{ id: number; code: string; title: string; status: string }> {
   authorize(actor, "own_asset.edit");
-  // All of them: what loses its place is emptied also where an owner knows nothing of it.
+  // All fields, including those that owners don’t see: conditional fields must be cleared when they no longer apply.
   const resource = await writingWithCustom(tx, corporate);
   const shown = await writingWithCustom(tx, corporate, "owners");
   if (!(await leadsCorporate(tx, actor, id))) throw notFound("corporate");
@@ -42,7 +42,9 @@ export async function mendOwnCorporate(
   if (!isMendable(record.status))
     throw new AppError(
       "conflict",
-      message("This corporate is {status}: the office changes it.", { status: term(record.status) }),
+      message("This company is {status}. Only the revenue office can change it.", {
+        status: term(record.status),
+      }),
       {
         code: "not-editable",
       },
@@ -56,7 +58,7 @@ export async function mendOwnCorporate(
     ...pairFaults(resource, whole),
     ...customFaults(shown, whole),
     ...errors,
-    ...(read === undefined && { version: ["Send the version of the record that you read."] }),
+    ...(read === undefined && { version: ["Send the version of the record that you viewed."] }),
   };
   refuseFaults(
     faults,

@@ -7,15 +7,15 @@ import { notFound } from "#kernel/app-error.ts";
 import { authorize } from "#kernel/authorize.ts";
 import { database, type Queryable } from "#kernel/db/client.ts";
 
-/** States in which a corporate waits for whoever is in charge of it; in any other the office changes it. */
+/** Statuses in which the person in charge can edit a corporate. */
 const OPEN = new Set(["draft", "returned"]);
 
-/** Whether whoever is in charge of a corporate changes it and submits it themselves. */
+/** Whether the person in charge can edit and submit a corporate. */
 export function isMendable(status: string): boolean {
   return OPEN.has(status);
 }
 
-/** Whether the signed-in person is in charge of a corporate. */
+/** Whether the signed-in user is in charge of a corporate. */
 export async function leadsCorporate(db: Queryable, actor: Actor, id: number): Promise<boolean> {
   const row = await db
     .selectFrom("user_corporate")
@@ -27,7 +27,7 @@ export async function leadsCorporate(db: Queryable, actor: Actor, id: number): P
   return row !== undefined;
 }
 
-/** Why the office sent a corporate back, when it did last; null when it gave no reason. */
+/** The reason of the latest return of a corporate; null if none was given. */
 export async function returnReason(db: Queryable, id: number): Promise<string | null> {
   const row = await db
     .selectFrom("audit")
@@ -41,8 +41,8 @@ export async function returnReason(db: Queryable, id: number): Promise<string | 
 }
 
 /**
- * A corporate as the form of whoever is in charge of it begins, with what the office asks for.
- * @throws AppError not-signed-in, forbidden, not-found (none, or not theirs to lead)
+ * A corporate for the edit form of its person in charge, with the officer’s reason.
+ * @throws AppError not-signed-in, forbidden, not-found (also if the actor is not in charge)
  */
 export async function openOwnCorporate(actor: Actor, id: number) {
   authorize(actor, "own_asset.edit");

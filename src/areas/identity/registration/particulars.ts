@@ -15,9 +15,9 @@ import type { Tx } from "#kernel/db/client.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { type ClaimedRecord, lockClaimable } from "./claimable.ts";
 
-/** Whom a new account stands for, read and found right; `write` makes the record or hands on the claimed one. */
+/** The validated record of a new account; `write` creates it, or returns the claimed one. */
 export interface Subject {
-  /** What the account is called by. */
+  /** Name of the account. */
   readonly name: string;
   readonly claimed: boolean;
   write(tx: Tx, actor: Actor, by: { id: number; area: string }): Promise<{ id: number; code: string }>;
@@ -28,7 +28,7 @@ const REGISTERS: Readonly<Record<RegistrationKind, AnyResource>> = { individual,
 
 /**
  * A new individual (active, to be verified) or corporate (submitted for approval).
- * @throws AppError invalid (all faults at once), duplicate, likely-duplicates
+ * @throws AppError invalid (all errors together), duplicate, likely-duplicates
  */
 export async function readParticulars(
   tx: Tx,
@@ -42,7 +42,7 @@ export async function readParticulars(
   const { values, errors } = readRecordInput(resource, raw);
   const person: FieldFaults =
     kind === "corporate" && !values.contact_name && !errors?.contact_name
-      ? { contact_name: ["Write the contact person: whoever opens this account."] }
+      ? { contact_name: ["Enter the contact person, who opens this account."] }
       : {};
   const found = withoutCodes(await findFaults(tx, resource, values));
   refuseFaults(errors, person, found);
@@ -59,7 +59,7 @@ export async function readParticulars(
 }
 
 /**
- * A record on file that holds the proved contact.
+ * A record on file with the verified contact.
  * @throws AppError record-taken, invalid
  */
 export async function readClaim(
@@ -70,7 +70,7 @@ export async function readClaim(
 ): Promise<Subject> {
   const unknown = Object.keys(body).filter((name) => !["claim", "contact_name"].includes(name));
   if (unknown.length > 0)
-    throw new AppError("invalid", "Some things need putting right.", {
+    throw new AppError("invalid", "There is a problem with what you entered.", {
       fields: Object.fromEntries(unknown.map((name) => [name, ["Unknown field."]])),
     });
   const record = await lockClaimable(tx, kind, contact, typedText(plainText(body.claim)).toUpperCase());
@@ -82,20 +82,19 @@ export async function readClaim(
   };
 }
 
-/** A corporate does not sign in: the person does. */
+/** A corporate does not sign in: its contact person does. */
 function nameOf(kind: RegistrationKind, record: ClaimedRecord, body: Raw): string {
   if (kind === "individual") return record.name.slice(0, LONGEST_NAME);
   const typed = typedText(plainText(body.contact_name));
   if (typed.length > 0 && typed.length <= LONGEST_NAME) return typed;
-  throw new AppError("invalid", "Some things need putting right.", {
+  throw new AppError("invalid", "There is a problem with what you entered.", {
     fields: {
-      contact_name: [message("Write your own name, at most {most} characters.", { most: LONGEST_NAME })],
+      contact_name: [message("Enter your name, at most {most} characters.", { most: LONGEST_NAME })],
     },
   });
 }
 
 function recordTaken(): AppError {
-  const message =
-    "This record is no longer free: somebody may have taken it over a moment ago. Choose again, or ask the office.";
+  const message = "This record is no longer available. Select another or contact the revenue office.";
   return new AppError("conflict", message, { code: "record-taken" });
 }

@@ -14,9 +14,8 @@ import { takeTry } from "#platform/rate-limit.ts";
 import { writePayer } from "../people/link-payer.ts";
 
 /**
- * Submits another company of a corporate user for approval, and puts them in charge of it.
- * @throws AppError not-signed-in, forbidden, company-account-needed, invalid, duplicate, likely-duplicates,
- *   too-many
+ * Submits another company of a corporate user for approval, with that user in charge.
+ * @throws AppError not-signed-in, forbidden, company-account-needed, invalid, duplicate, likely-duplicates, too-many
  */
 export async function registerOwnCorporate(
   tx: Tx,
@@ -26,9 +25,13 @@ export async function registerOwnCorporate(
   authorize(actor, "own_asset.create");
   const user = actor.session?.user;
   if (user?.area !== "corporate")
-    throw new AppError("conflict", "Only an account for a company registers another. Open one for it.", {
-      code: "company-account-needed",
-    });
+    throw new AppError(
+      "conflict",
+      "Only a company account can register another company. Open a company account.",
+      {
+        code: "company-account-needed",
+      },
+    );
   const { seen, raw } = readSeen(readSubmit(corporate, body).raw);
   const { values, errors } = readRecordInput(await writingWithCustom(tx, corporate, "owners"), raw);
   refuseFaults(errors, {}, withoutCodes(await findFaults(tx, corporate, values)));

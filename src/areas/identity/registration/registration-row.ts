@@ -5,7 +5,7 @@ import { AppError } from "#kernel/app-error.ts";
 import type { Queryable, Tx } from "#kernel/db/client.ts";
 import { secretHash } from "#kernel/session/session.ts";
 
-/** Minutes from the first form to the finished account. */
+/** Minutes from the start to the completion of a registration. */
 const REGISTRATION_MINUTES = 120;
 
 export interface Registration {
@@ -15,7 +15,7 @@ export interface Registration {
   readonly password_hash: string | null;
   readonly confirmed: boolean;
   readonly user_id: number | null;
-  /** Finished in the last ten minutes, and nobody has signed out since: the answer may have been lost. */
+  /** Completed within ten minutes and not signed out since: the response may have been lost. */
   readonly just_finished: boolean;
 }
 
@@ -36,18 +36,18 @@ const columns = sql`
     AND NOT EXISTS (SELECT FROM session s WHERE s.user_id = r.user_id AND s.ended_at IS NOT NULL), false)
     AS just_finished`;
 
-/** Of this browser, and in time: nobody else has it. */
+/** Of this browser, and not expired. */
 const own = (actor: Actor) =>
   sql`visitor = ${visitorOf(actor)} AND created_at > now() - make_interval(mins => ${REGISTRATION_MINUTES})`;
 
-/** What a registration belongs to: the digest of the browser's random cookie. */
+/** The browser of a registration: the digest of its random cookie. */
 export function visitorOf(actor: Actor): Buffer {
   return secretHash(actor.key);
 }
 
 /**
- * A registration begun in this browser, held until it has gone on.
- * @throws AppError not-found (registration-ended): another's, none and one out of time are answered alike
+ * Locks a registration of this browser until the step is done.
+ * @throws AppError not-found (registration-ended; the same for a foreign, missing or expired one)
  */
 export async function lockRegistration(tx: Tx, actor: Actor, id: string): Promise<Registration> {
   const { rows } = await sql<Row>`
@@ -56,7 +56,7 @@ export async function lockRegistration(tx: Tx, actor: Actor, id: string): Promis
   return toRegistration(rows[0]);
 }
 
-/** The registration `id` of this browser, or the newest that is not finished. */
+/** The registration `id` of this browser, or its newest unfinished one. */
 export async function findRegistration(
   db: Queryable,
   actor: Actor,
@@ -70,7 +70,7 @@ export async function findRegistration(
 }
 
 export function registrationEnded(): AppError {
-  return new AppError("not-found", "This registration has run out. Begin again.", {
+  return new AppError("not-found", "This registration has expired. Start again.", {
     code: "registration-ended",
   });
 }

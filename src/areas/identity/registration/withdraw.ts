@@ -4,7 +4,7 @@ import type { Tx } from "#kernel/db/client.ts";
 import { lockRegistration, registrationEnded } from "./registration-row.ts";
 
 /**
- * Forgets a registration that is not finished: on a shared device nobody else goes on with it.
+ * Deletes an unfinished registration, so that nobody else on a shared device can continue it.
  * @throws AppError registration-ended
  */
 export async function withdrawRegistration(tx: Tx, actor: Actor, id: string): Promise<null> {

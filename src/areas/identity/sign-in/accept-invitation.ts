@@ -7,14 +7,14 @@ import { assertFailuresLeft, countFailure } from "#platform/rate-limit.ts";
 import { type Account, findAccountById } from "./find-account.ts";
 import { refuseWeakPassword, setPassword } from "./set-password.ts";
 
-/** Who is invited by the secret of a link, while it is good; looking costs nothing. */
+/** The invited user of a link’s secret, while it is valid; reading doesn’t consume it. */
 export async function findInvited(secret: string): Promise<Account | undefined> {
   const id = await findTokenUser(database(), { purpose: "invite", secret });
   return id === undefined ? undefined : findAccountById(database(), id);
 }
 
 /**
- * Sets the first password of an invited user; the invitation is used up.
+ * Sets the first password of an invited user and consumes the invitation.
  * @throws AppError invalid, invitation-ended, too-many
  */
 export async function acceptInvitation(
@@ -38,7 +38,7 @@ export async function acceptInvitation(
 }
 
 function ended(): AppError {
-  return new AppError("invalid", "This invitation has run out or was used. Ask for another.", {
+  return new AppError("invalid", "This invitation has expired or was already used. Ask for a new one.", {
     code: "invitation-ended",
   });
 }

@@ -8,9 +8,9 @@ import { forgetFailures, inTurn, type Outcome, type Wait } from "./attempt-turns
 import type { AccountName } from "./find-account.ts";
 
 /**
- * Runs an attempt to sign in on an account, known or not, when it is its turn. Attempts from the account's usual networks and from
- * trusted offices have turns of their own: whoever guesses from elsewhere keeps nobody from signing in.
- * @throws AppError too-many, and whatever `work` throws
+ * Runs a sign-in attempt on an account, known or unknown, in turn. Attempts from the account’s usual networks and from trusted
+ * offices have separate queues, so that guessing from elsewhere doesn’t lock the owner out.
+ * @throws AppError too-many, and any error of `work`
  */
 export async function attemptOn<T>(
   { ip }: Pick<Actor, "ip">,
@@ -26,7 +26,7 @@ export async function attemptOn<T>(
   return inTurn(turns, { allowed: tries, minutes }, work, wait);
 }
 
-/** Whoever proved who they are begins again: by both names of the account, from anywhere and from here. */
+/** Resets the attempts after a confirmed identity: for both names of the account, and for both queues. */
 export async function forgetAttempts(
   { ip }: Pick<Actor, "ip">,
   { email, phone_number }: { readonly email: string | null; readonly phone_number: string | null },
@@ -47,7 +47,7 @@ const ownTurns = (account: string, network: string) => `${account} from ${networ
 const REMEMBERED_DAYS = 90;
 const MOST_ADDRESSES = 200;
 
-/** Whether the account was signed in to from this network lately. */
+/** Whether the account was recently signed in to from this network. */
 async function isUsual(name: AccountName, network: string): Promise<boolean> {
   const account = name.email
     ? sql`lower(u.email) = ${textOf(name)}`

@@ -21,7 +21,7 @@ export interface NewPasskey {
 }
 
 /**
- * What a browser is asked to make: a passkey it finds again without being told whose it is.
+ * Options for creating a discoverable passkey.
  * @throws AppError step-up-needed, conflict
  */
 export async function offerPasskey(
@@ -47,8 +47,8 @@ export async function offerPasskey(
 }
 
 /**
- * Keeps a passkey that the browser has made.
- * @returns ten recovery codes, when these are the first
+ * Saves a passkey created by the browser.
+ * @returns ten recovery codes, with the first second factor
  * @throws AppError step-up-needed, invalid (challenge-ended, passkey-refused), conflict
  */
 export async function addPasskey(actor: Actor, made: NewPasskey): Promise<{ recovery_codes?: string[] }> {
@@ -56,7 +56,7 @@ export async function addPasskey(actor: Actor, made: NewPasskey): Promise<{ reco
   const { user_id, webauthn } = await tryChallenge("passkey-enrolment", made.challenge);
   const credential = user_id === userId ? await checkNewPasskey(made.passkey, webauthn ?? "") : undefined;
   if (!credential)
-    throw new AppError("invalid", "The browser's passkey could not be checked. Try again.", {
+    throw new AppError("invalid", "Your passkey couldn’t be checked. Try again.", {
       code: "passkey-refused",
     });
   return transaction(async (tx) => {
@@ -84,5 +84,5 @@ async function keep(tx: Tx, userId: number, name: string, credential: Credential
     .onConflict((oc) => oc.column("credential_id").doNothing())
     .returning("id")
     .executeTakeFirst();
-  if (!written) throw new AppError("conflict", "This passkey is on record already.");
+  if (!written) throw new AppError("conflict", "This passkey is already added.");
 }

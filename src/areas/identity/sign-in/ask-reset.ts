@@ -14,18 +14,21 @@ import { mayReset, waitForReset } from "./try-limits.ts";
 const TOKEN = { purpose: "reset", length: 6 } as const;
 
 export interface AskedReset {
-  /** Told to whoever asked: with it and the token from the message the password is set. */
+  /** Returned to the caller: the password is set with this id and the token from the message. */
   readonly id: string;
-  /** How long the token of the message serves. */
+  /** Minutes for which the token is valid. */
   readonly minutes: number;
-  /** When token and message are written. Nobody's answer waits for it, or time would tell which accounts exist. */
+  /**
+   * Resolves when token and message are written. Responses don’t wait for it, because the time would disclose which accounts
+   * exist.
+   */
   readonly written: Promise<void>;
 }
 
 /**
- * Sends a token to whoever has this e-mail address or phone number. The answer is the same for those who are known
- * and those who are not, and comes before anything is looked up.
- * @param wait what becomes of the time a message waits where too many were asked for; tests say so
+ * Sends a token to the account with this e-mail address or phone number. The response is the same for unknown accounts, and is
+ * sent before any lookup.
+ * @param wait delays messages above the limit; replaced in tests
  * @throws AppError too-many
  */
 export async function askReset(actor: Actor, name: AccountName, wait?: Wait): Promise<AskedReset> {
@@ -33,7 +36,7 @@ export async function askReset(actor: Actor, name: AccountName, wait?: Wait): Pr
   const id = randomUUID();
   const limits = await tokenLimits("reset");
   const written = writeReset(actor, { ...limits, id }, accountName(name), wait).catch((err) =>
-    log.error({ err, request_id: actor.request_id }, "a password reset could not be written"),
+    log.error({ err, request_id: actor.request_id }, "could not store a password reset"),
   );
   return { id, minutes: limits.minutes, written };
 }
@@ -48,11 +51,11 @@ async function writeReset(
   const account = found && (await mayReset(found.id, actor.ip)) ? found : undefined;
   const { bySms } = account ? await waitForReset(account.id, wait) : { bySms: false };
   await transaction(async (tx) => {
-    // Nobody's reset is written too: trying its token must take as long as trying another's.
+    // A reset is stored for unknown accounts too, so that checking a token takes the same time.
     const secret = await issueToken(tx, { ...TOKEN, ...token, user_id: account?.id ?? null });
     if (!account) return;
     const data = { token: secret, minutes: String(token.minutes) };
-    // Beyond the limit the token is written all the same: nobody's answer tells that there is an account.
+    // Beyond the limit the token is still written, so that the response doesn’t disclose that the account exists.
     if (account.email || bySms) await send(tx, account, data);
     await audit(tx, actor, { action: "user.ask_reset", record_id: account.id });
   });

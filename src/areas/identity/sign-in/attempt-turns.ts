@@ -4,44 +4,44 @@ import { AppError } from "#kernel/app-error.ts";
 import { sidePool } from "#kernel/db/client.ts";
 import { outside } from "#platform/shedding/outside.ts";
 
-/** How failures on one key slow down the next attempt. */
+/** How failures on a key delay the next attempt. */
 export interface TurnPolicy {
   /** Failures without a delay. */
   readonly allowed: number;
-  /** After so many minutes without a failure the count begins again. */
+  /** Minutes without a failure after which the count restarts. */
   readonly minutes: number;
-  /** Milliseconds of the first delay, which doubles with each further failure. */
+  /** Milliseconds of the first delay, doubled with each further failure. */
   readonly firstDelay?: number;
-  /** Milliseconds after which an attempt that had no turn is refused. */
+  /** Milliseconds after which a waiting attempt is rejected. */
   readonly patience?: number;
 }
 
-/** What became of an attempt. Failures are counted; a success forgets them; `open` leaves them as they are. */
+/** The outcome of an attempt. Failures are counted; a success resets the count; `open` changes nothing. */
 export type Outcome = "failed" | "succeeded" | "open";
 
-/** Milliseconds until it resolves; tests say what becomes of it. */
+/** Resolves after this many milliseconds; replaced in tests. */
 export type Wait = (ms: number) => Promise<unknown>;
 
 const FIRST_DELAY = 1_000;
-/** The longest delay is so many times the first: 16 s. */
+/** Maximum delay as a multiple of the first: 16 s. */
 const LONGEST = 16;
-/** Longer than the longest delay: whoever comes alone always has a turn. */
+/** More than the maximum delay, so that a single attempt always gets its turn. */
 const PATIENCE = 30_000;
-/** Attempts that wait for one key in this process; each of them holds a request open. */
+/** Maximum attempts that wait for a key in this process; each holds a request open. */
 const MOST_WAITING = 10;
-/** Milliseconds between two looks at a key that another process holds. */
+/** Milliseconds between two checks of a key that another process holds. */
 const LOOK = 100;
-/** Seconds after which the turn of a process that died is over. */
+/** Seconds after which the turn of a crashed process expires. */
 const LEASE = 60;
 
 const queues = new Map<string, { length: number; last: Promise<void> }>();
 
 /**
- * Runs an attempt when it is its turn: one after another for each key, in all processes together, and after a failure not before
- * its delay is over (1 s to 16 s). The database decides: nothing is gained by attempts sent at once, or to several processes.
- * An attempt that would wait too long is refused instead of kept waiting. No connection is held meanwhile.
- * @param work checks the attempt, and says what became of it
- * @throws AppError too-many, and whatever `work` throws
+ * Runs an attempt in turn: sequentially for each key across all processes, and after a failure not before its delay (1 s to 16
+ * s). The database decides, so concurrent attempts or several processes give no advantage. An attempt that would wait too long
+ * is rejected. No connection is held while waiting.
+ * @param work checks the attempt and returns its outcome
+ * @throws AppError too-many, and any error of `work`
  */
 export async function inTurn<T>(
   name: string,
@@ -66,7 +66,7 @@ export async function inTurn<T>(
   }
 }
 
-/** Forgets the failures on a key: its owner proved who they are in another way. Whoever has the turn now keeps it. */
+/** Resets the failures of a key, after another confirmation of identity. A running attempt keeps its turn. */
 export async function forgetFailures(name: string): Promise<void> {
   await sidePool().query("UPDATE attempt_turn SET failures = 0, next_at = '-infinity' WHERE key = $1", [
     keyOf(name),
@@ -77,7 +77,7 @@ function keyOf(name: string): Buffer {
   return createHash("sha256").update(`attempt ${name}`).digest();
 }
 
-/** One of this process at a time asks the database. Answers how to let the next one go. */
+/** Only one attempt of this process polls the database at a time. Returns a function that releases the next. */
 async function joinQueue(key: string, { patience = PATIENCE }: TurnPolicy): Promise<() => void> {
   const queue = queues.get(key) ?? { length: 0, last: Promise.resolve() };
   if (queue.length >= MOST_WAITING) throw refused(patience);
@@ -100,7 +100,7 @@ async function joinQueue(key: string, { patience = PATIENCE }: TurnPolicy): Prom
   );
   gaveUp.abort();
   if (isTurn) return leave;
-  // Those behind still wait for the one before.
+  // Later attempts still wait for the one before.
   void last.then(leave);
   throw refused(patience);
 }
@@ -151,13 +151,17 @@ async function endLease(key: Buffer, lease: string, outcome: Outcome, policy: Tu
   if (failed) await sidePool().query(CLEAR);
 }
 
-/** Those that no longer count, some at a time. */
+/** Deletes some expired entries at a time. */
 const CLEAR = `DELETE FROM attempt_turn WHERE key IN (SELECT key FROM attempt_turn
   WHERE until < clock_timestamp() AND (lease IS NULL OR lease_until < clock_timestamp())
   ORDER BY until LIMIT 20 FOR UPDATE SKIP LOCKED)`;
 
 function refused(ms: number): AppError {
-  return new AppError("too-many", "Too many failed attempts on this account. Wait a little and try again.", {
-    retryAfter: Math.max(1, Math.ceil(ms / 1_000)),
-  });
+  return new AppError(
+    "too-many",
+    "Too many failed attempts on this account. Wait a few minutes and try again.",
+    {
+      retryAfter: Math.max(1, Math.ceil(ms / 1_000)),
+    },
+  );
 }

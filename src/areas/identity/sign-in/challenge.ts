@@ -15,17 +15,17 @@ export type ChallengePurpose =
 export interface Challenge {
   readonly user_id: number | null;
   readonly client: "browser" | "api";
-  /** What the passkey has to sign. */
+  /** The challenge for the passkey. */
   readonly webauthn: string | null;
-  /** The person on record it is about, where it is about none of an account. */
+  /** The person on record, for challenges without an account. */
   readonly individual_id: number | null;
 }
 
 const MINUTES = 10;
 
 /**
- * Opens a proof of two steps, good for 10 minutes and 5 tries. It opens nothing by itself.
- * @returns the secret that goes on with it, 256 bits; kept as a digest
+ * Opens a challenge for a two-step proof, valid for 10 minutes and 5 attempts. It grants nothing itself.
+ * @returns the challenge’s secret, 256 bits; stored as a digest
  */
 export async function openChallenge(
   tx: Queryable,
@@ -49,7 +49,7 @@ export async function openChallenge(
 }
 
 /**
- * Counts a try of a challenge, at once: what the caller does afterwards may fail.
+ * Counts an attempt on a challenge immediately, because later work may fail.
  * @throws AppError invalid (challenge-ended)
  */
 export async function tryChallenge(purpose: ChallengePurpose, secret: string): Promise<Challenge> {
@@ -66,7 +66,7 @@ export async function tryChallenge(purpose: ChallengePurpose, secret: string): P
   return { ...row, client: row.client === "api" ? "api" : "browser" };
 }
 
-/** Ends a challenge that was met; of two who met it at once, one comes through. @throws AppError challenge-ended */
+/** Closes a completed challenge; of two concurrent completions only one succeeds. @throws AppError challenge-ended */
 export async function closeChallenge(tx: Queryable, secret: string): Promise<void> {
   const { numDeletedRows } = await tx
     .deleteFrom("proof_challenge")
@@ -76,7 +76,7 @@ export async function closeChallenge(tx: Queryable, secret: string): Promise<voi
 }
 
 export function challengeEnded(): AppError {
-  return new AppError("invalid", "This took too long, or too many tries. Begin again.", {
+  return new AppError("invalid", "Your sign-in expired or had too many attempts. Start again.", {
     code: "challenge-ended",
   });
 }

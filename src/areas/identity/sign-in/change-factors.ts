@@ -9,7 +9,7 @@ import { queueMessage } from "#platform/messages/queue-message.ts";
 import { writeRecoveryCodes } from "./recovery-codes.ts";
 
 /**
- * The number of whoever may change their own second factors now.
+ * The id of the user, if they can change their second factors now.
  * @throws AppError not-signed-in, step-up-needed
  */
 export function ownFactors(actor: Actor): number {
@@ -18,7 +18,7 @@ export function ownFactors(actor: Actor): number {
   return actor.session.user.id;
 }
 
-/** Writes down, and tells the user, what was changed. @param what "An authenticator app was added" */
+/** Records the change in the audit trail and notifies the user. @param what "An authenticator app was added" */
 export async function tellOfChange(tx: Tx, actor: Actor, userId: number, action: string, what: string) {
   await audit(tx, actor, { action, resource: "user", record_id: userId, after: { what } });
   await queueMessage(tx, {
@@ -28,16 +28,13 @@ export async function tellOfChange(tx: Tx, actor: Actor, userId: number, action:
   });
 }
 
-/**
- * The recovery codes that come with a first second factor; undefined when there are some left.
- * Called after the factor is written.
- */
+/** Recovery codes for a first second factor; undefined if codes exist. Called after the factor is written. */
 export async function firstRecoveryCodes(tx: Tx, userId: number): Promise<string[] | undefined> {
   const methods = await methodsOf(tx, userId);
   return methods.includes("recovery") ? undefined : writeRecoveryCodes(tx, userId);
 }
 
-/** With the last factor the recovery codes go: they would recover nothing. */
+/** Deletes recovery codes with the last factor, because they would be useless. */
 export async function dropUselessCodes(tx: Tx, userId: number): Promise<void> {
   if ((await methodsOf(tx, userId)).length > 0) return;
   await tx.deleteFrom("recovery_code").where("user_id", "=", userId).execute();

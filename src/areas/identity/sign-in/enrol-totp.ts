@@ -9,16 +9,16 @@ import { newTotpSecret, takeTotp, totpOf } from "./totp.ts";
 import { takeProofTry } from "./try-limits.ts";
 
 export interface TotpOffer {
-  /** To be typed where no code can be scanned: base 32. */
+  /** Base32, to enter by hand if no QR code can be scanned. */
   readonly secret: string;
   readonly uri: string;
   readonly qr: QrPath;
 }
 
 /**
- * Offers a secret to the user's authenticator app; it counts for nothing until a code of it is told. An earlier
- * offer is replaced.
- * @throws AppError step-up-needed, conflict when there is an app already, unavailable (no-key)
+ * Creates a secret for an authenticator app; it is inactive until confirmed with a code. An earlier unconfirmed secret is
+ * replaced.
+ * @throws AppError step-up-needed, conflict (there is an app already), unavailable (no-key)
  */
 export async function offerTotp(actor: Actor): Promise<TotpOffer> {
   const userId = ownFactors(actor);
@@ -38,18 +38,15 @@ export async function offerTotp(actor: Actor): Promise<TotpOffer> {
       .returning("user_id")
       .executeTakeFirst();
     if (!written)
-      throw new AppError(
-        "conflict",
-        "There is an authenticator app already. Remove it first to use another.",
-      );
+      throw new AppError("conflict", "You already have an authenticator app. Remove it to add another.");
   });
   const uri = totpOf(secret, `Ratebook ${short}`, label).toString();
   return { secret: secret.base32, uri, qr: qrPath(uri) };
 }
 
 /**
- * Puts the offered app into use, proved by a code of it.
- * @returns ten recovery codes, when these are the first
+ * Activates the authenticator app with a code from it.
+ * @returns ten recovery codes, with the first second factor
  * @throws AppError step-up-needed, invalid, too-many
  */
 export async function confirmTotp(actor: Actor, code: string): Promise<{ recovery_codes?: string[] }> {
@@ -57,9 +54,9 @@ export async function confirmTotp(actor: Actor, code: string): Promise<{ recover
   await takeProofTry(userId);
   return transaction(async (tx) => {
     if (!(await takeTotp(tx, userId, code.replaceAll(/\s/g, ""), false)))
-      throw new AppError("invalid", "Some things need putting right.", {
+      throw new AppError("invalid", "There is a problem with what you entered.", {
         fields: {
-          totp: ["This is not the code the app shows now. Check the phone's clock, and try the next one."],
+          totp: ["The code is wrong. Check your phone’s clock and try the next code."],
         },
       });
     await tx

@@ -2,7 +2,7 @@ import { normalisePhone } from "#domain/phone.ts";
 import type { SignedInArea } from "#kernel/actor.ts";
 import type { Queryable } from "#kernel/db/client.ts";
 
-/** How somebody names their account. */
+/** The e-mail address or phone number of an account. */
 export interface AccountName {
   readonly email?: string | undefined;
   readonly phone_number?: string | undefined;
@@ -16,14 +16,14 @@ export interface Account {
   readonly area: SignedInArea;
 }
 
-/** A phone number may be typed into the one field there is for both. */
+/** A phone number may be entered in the combined field. */
 export function accountName({ email, phone_number }: AccountName): AccountName {
   const typed = email ?? phone_number ?? "";
   const phone = phone_number ?? (typed.includes("@") ? undefined : typed);
   return phone ? { phone_number: normalisePhone(phone) ?? phone } : { email: typed.toLowerCase() };
 }
 
-/** The active account of this e-mail address or phone number. */
+/** The active account with this e-mail address or phone number. */
 export async function findAccount(
   db: Queryable,
   { email, phone_number }: AccountName,
@@ -39,7 +39,7 @@ export async function findAccount(
   return row && { ...row, area: row.area as SignedInArea };
 }
 
-/** The account with this number, if it is active. */
+/** The account with this id, if it is active. */
 export async function findAccountById(db: Queryable, id: number): Promise<Account | undefined> {
   const row = await db
     .selectFrom("app_user")

@@ -10,9 +10,9 @@ import { askPasskey, type PasskeyQuestion } from "./passkeys.ts";
 import { methodOf, type Proof, takeProof, wrongProof } from "./take-proof.ts";
 import { forgiveProofTries, takeProofTry } from "./try-limits.ts";
 
-/** What the answer "second-factor-needed" carries. */
+/** Data of the response "second-factor-needed". */
 export interface SecondFactorQuestion {
-  /** Sent back with the proof. */
+  /** Required with the proof. */
   readonly challenge: string;
   readonly methods: readonly Method[];
   readonly passkey: PasskeyQuestion | null;
@@ -25,8 +25,8 @@ const WORDS: Readonly<Record<Method, string>> = {
 };
 
 /**
- * Stops a sign-in whose password was right where the account has a second factor: no session is opened yet.
- * @throws AppError wrong-credentials (second-factor-needed), with what can be proved and the challenge to do it
+ * Interrupts a sign-in with a correct password if the account has a second factor: no session is opened yet.
+ * @throws AppError wrong-credentials (second-factor-needed), with the available methods and the challenge
  */
 export async function askSecondFactor(
   { id, password_hash }: { readonly id: number; readonly password_hash: string | null },
@@ -41,14 +41,14 @@ export async function askSecondFactor(
     return openChallenge(tx, { purpose: "second-factor", user_id: id, client, webauthn });
   });
   const data: SecondFactorQuestion = { challenge, methods, passkey };
-  throw new AppError("wrong-credentials", "One more step: prove that it is you.", {
+  throw new AppError("wrong-credentials", "Your password is correct. Complete one more step.", {
     code: "second-factor-needed",
     data,
   });
 }
 
 /**
- * Opens the session of whoever knew the password and now proves the second factor.
+ * Opens the session after the password and the second factor.
  * @throws AppError invalid (challenge-ended, proof-wrong), too-many
  */
 export async function finishSignIn(
@@ -58,11 +58,11 @@ export async function finishSignIn(
 ): Promise<SignedIn> {
   const { user_id, client, webauthn } = await tryChallenge("second-factor", challenge);
   const account = await findAccountById(database(), user_id ?? 0);
-  if (!account) throw new AppError("wrong-credentials", "The account was closed a moment ago.");
+  if (!account) throw new AppError("wrong-credentials", "This account has been closed.");
   await takeProofTry(account.id);
   const take = async (tx: Tx) => {
     if (!(await takeProof(tx, account.id, proof, webauthn)))
-      throw new AppError("invalid", "This does not prove it. Try again.", {
+      throw new AppError("invalid", "Your identity couldn’t be confirmed. Try again.", {
         code: "proof-wrong",
         fields: wrongProof(proof),
       });

@@ -5,12 +5,12 @@ import { tellOfChange } from "./change-factors.ts";
 import { findAccount } from "./find-account.ts";
 
 /**
- * Takes away all second factors of somebody who has lost them, recovery codes too; their password alone signs in
- * again. Only the program itself may: whoever can run it on the machine owns the installation anyway.
+ * Removes all second factors and recovery codes of a user who lost them; the password alone is enough then. Only from the
+ * command line, whose operator controls the installation anyway.
  * @throws AppError forbidden, not-found
  */
 export async function forgetFactors(actor: Actor, email: string): Promise<void> {
-  if (!actor.system) throw new AppError("forbidden", "Only the command line may do this.");
+  if (!actor.system) throw new AppError("forbidden", "This can only be done from the command line.");
   await transaction(async (tx) => {
     const account = await findAccount(tx, { email });
     if (!account) throw notFound("user");

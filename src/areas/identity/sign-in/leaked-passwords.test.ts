@@ -4,7 +4,7 @@ import { leakedPasswords } from "./leaked-passwords.ts";
 
 const COMMON = "This one is among the first that are tried. Take another.";
 
-it("thousands of passwords that leaked are known, and each is refused as it is", async () => {
+it("thousands of leaked passwords are known, and each is rejected", async () => {
   const leaked = await leakedPasswords();
   expect(leaked.size).toBeGreaterThan(30_000);
   const long = [...leaked].filter((word) => [...word].length >= PASSWORD_LEAST);
@@ -12,18 +12,18 @@ it("thousands of passwords that leaked are known, and each is refused as it is",
   for (const word of long) expect(passwordFaults(word, {}, leaked), word).toEqual([COMMON]);
 });
 
-it("of the most common that are long enough with a year behind them, more than 3,000 are refused", async () => {
+it("more than 3,000 of the most common passwords are rejected with a year appended", async () => {
   const leaked = await leakedPasswords();
   const dated = [...leaked].map((word) => `${word}2026`).filter((word) => word.length >= PASSWORD_LEAST);
   const refused = dated.filter((word) => passwordFaults(word, {}, leaked).includes(COMMON));
   expect(refused.length).toBeGreaterThan(3_000);
 });
 
-it("they are written as passwords are compared", async () => {
+it("they are stored in the form used for comparison", async () => {
   for (const word of await leakedPasswords()) expect(bareWord(word)).toBe(word);
 });
 
-it("a few words are none of them", async () => {
+it("a passphrase of several words is not among them", async () => {
   const leaked = await leakedPasswords();
   expect(passwordFaults("three goats and a drum", {}, leaked)).toEqual([]);
 });

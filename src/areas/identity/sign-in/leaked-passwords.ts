@@ -3,8 +3,8 @@ import { bareWord } from "#domain/password-rules.ts";
 let known: Promise<ReadonlySet<string>> | undefined;
 
 /**
- * Some 49,000 passwords that were found most often where many had leaked, as `bareWord` writes them. Read when the first password is
- * set: most processes of most days never need them.
+ * About 49,000 passwords frequent in leaks, in the form of `bareWord`. Loaded when first needed, because most processes never
+ * do.
  */
 export function leakedPasswords(): Promise<ReadonlySet<string>> {
   known ??= read();

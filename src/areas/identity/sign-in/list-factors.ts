@@ -18,7 +18,7 @@ export interface SecondFactors {
   }[];
 }
 
-/** The actor's own second factors; nothing of them is secret. @throws AppError not-signed-in */
+/** The actor’s second factors, without secrets. @throws AppError not-signed-in */
 export async function listFactors(actor: Actor): Promise<SecondFactors> {
   if (!actor.session) throw new AppError("not-signed-in", "Sign in first.");
   const userId = actor.session.user.id;

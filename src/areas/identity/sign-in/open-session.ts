@@ -17,14 +17,13 @@ export interface SignedIn {
 export interface From {
   readonly client: "browser" | "api";
   readonly userAgent: string | undefined;
-  /** By what they proved it, for the audit trail: "password and authenticator app". */
+  /** The methods used, for the audit trail: "password and authenticator app". */
   readonly by: string;
 }
 
 /**
- * Holds an account still while a session is opened on it: whoever changes its password or suspends it at the same
- * time comes before or after, so that "every session ends" means this one too.
- * @param passwordHash that was found right; left out where something else was proved
+ * Locks an account while a session is opened, so that a concurrent password change or suspension ends this session too.
+ * @param passwordHash the hash that matched; omitted for other proofs
  * @throws AppError wrong-credentials when the account was closed or its password changed meanwhile
  */
 export async function holdAccount(tx: Tx, id: number, passwordHash?: string | null): Promise<void> {
@@ -36,13 +35,13 @@ export async function holdAccount(tx: Tx, id: number, passwordHash?: string | nu
     .executeTakeFirst();
   const changed = passwordHash !== undefined && account?.password_hash !== passwordHash;
   if (account?.status !== "active" || changed)
-    throw new AppError("wrong-credentials", "The account was closed or given another password a moment ago.");
+    throw new AppError("wrong-credentials", "This account has been closed or its password has changed.");
 }
 
 /**
- * Opens the session of somebody who has proved who they are, and tells them when the device is a new one.
- * @param user with the hash of the password that was found right, where one was
- * @param before in the same transaction, first: what must be used up
+ * Opens a session for a user with a confirmed identity, and notifies them of a new device.
+ * @param user with the hash of the matching password, if one was used
+ * @param before runs first in the same transaction: consumes single-use proofs
  * @throws AppError wrong-credentials when the account was closed or its password changed meanwhile
  */
 export async function openSession(
@@ -54,24 +53,24 @@ export async function openSession(
   return transaction(async (tx) => {
     await holdAccount(tx, user.id, user.password_hash);
     await before?.(tx);
-    // A browser that signs in over an older session leaves nothing usable behind.
+    // Ends the browser’s previous session.
     if (actor.session) await endSession(tx, actor.session.id, "signed in again");
     const known = await isKnownDevice(tx, user.id, actor.ip, from.userAgent);
     const session = await createSession(tx, user, { ...from, ip: actor.ip });
     const who = { ...actor, session: undefined, name: user.name };
     const entry = { action: "user.sign_in", record_id: user.id, by: user };
     await audit(tx, who, { ...entry, after: { by: from.by } });
-    // The last choice holds: one of long ago, in this browser, does not undo what was chosen elsewhere since.
+    // The latest choice wins: an old choice in this browser doesn’t replace a newer one.
     if (actor.just_chosen) await keepLanguage(tx, who, user, actor.just_chosen);
     if (!known) await tellOfDevice(tx, user.id, actor.ip, from.userAgent);
-    // Read here: once it is committed, a sign-in that waited for the account may already have ended this session.
+    // Read before the commit: after it, a concurrent change may already have ended this session.
     const rights = await findRights(user.id, tx);
     if (!rights) throw new Error(`The held account ${user.id} is not active`);
     return { user: { ...rights.user, session_id: session.id }, permissions: rights.permissions, session };
   });
 }
 
-/** Nobody needs to be told of the first sign-in of all. */
+/** The first sign-in needs no notification. */
 async function isKnownDevice(
   tx: Tx,
   userId: number,
@@ -116,10 +115,10 @@ const SYSTEMS = [
   ["Linux", "Linux"],
 ] as const;
 
-/** "Chrome on Windows"; what is not known stays out, for anybody can send anything. */
+/** "Chrome on Windows"; unknown parts are omitted, because the header can contain anything. */
 function deviceWords(userAgent: string): string {
   const [, browser] = BROWSERS.find(([mark]) => userAgent.includes(mark)) ?? [];
   const [, system] = SYSTEMS.find(([mark]) => userAgent.includes(mark)) ?? [];
-  if (!browser && !system) return "Another program";
+  if (!browser && !system) return "Another app";
   return [browser ?? "A browser", system && `on ${system}`].filter(Boolean).join(" ");
 }

@@ -11,20 +11,20 @@ import type { Queryable } from "#kernel/db/client.ts";
 import { publicUrl } from "#kernel/public-url.ts";
 import { log } from "#platform/system-log/log.ts";
 
-/** What a browser sends after its owner touched a passkey. */
+/** The browser’s response of a passkey. */
 export type PasskeyAnswer = AuthenticationResponseJSON;
 export type PasskeyQuestion = PublicKeyCredentialRequestOptionsJSON;
 
-/** Passkeys belong to the name people know the site by; an address in figures has none. */
+/** Passkeys belong to the site’s domain; a numeric address has none. */
 export function passkeySite(): { rpID: string; origin: string } {
   const { hostname, origin } = publicUrl();
   return { rpID: hostname, origin };
 }
 
 /**
- * What a browser is asked to sign.
- * @param userId whose passkeys may answer; without one, whichever the browser has
- * @param verified the device must check its holder (finger, face, PIN): needed where the passkey stands alone
+ * The challenge for the browser.
+ * @param userId the user of the accepted passkeys; omitted: any passkey of the browser
+ * @param verified requires user verification (fingerprint, face, PIN): needed if the passkey is the only proof
  */
 export async function askPasskey(
   db: Queryable,
@@ -50,8 +50,8 @@ export async function passkeysOf(db: Queryable, userId: number) {
 }
 
 /**
- * Whose passkey signed the challenge; undefined when none did. Its counter and last use are written with it.
- * @param verified as it was asked
+ * The passkey that signed the challenge; undefined if none. Updates its counter and last use.
+ * @param verified as in the request
  */
 export async function takePasskey(
   tx: Queryable,
@@ -75,8 +75,8 @@ export async function takePasskey(
     credential: { id: key.credential_id, publicKey: new Uint8Array(key.public_key), counter: key.counter },
     requireUserVerification: verified,
   }).catch((err: Error) => {
-    // What is wrong with a forged or outdated answer is thrown, in words for us rather than for people.
-    log.warn({ reason: err.message }, "a passkey's answer was refused");
+    // The library throws for forged or outdated responses, with a reason for the log.
+    log.warn({ reason: err.message }, "passkey response rejected");
     return undefined;
   });
   if (!checked?.verified) return undefined;
@@ -88,10 +88,10 @@ export async function takePasskey(
   return key.user_id;
 }
 
-/** EdDSA, ES256, RS256: what every device knows. Named, so that the library tries no experimental ones. */
+/** EdDSA, ES256, RS256: supported by all devices. Explicit, so that the library offers no experimental ones. */
 export const PASSKEY_ALGORITHMS = [-8, -7, -257];
 
-/** A passkey that a browser has made for a challenge; undefined for one that is not what was asked for. */
+/** Validates a new passkey for a challenge; undefined if it is invalid. */
 export async function checkNewPasskey(response: RegistrationResponseJSON, expectedChallenge: string) {
   const { rpID, origin } = passkeySite();
   const checked = await verifyRegistrationResponse({
@@ -101,7 +101,7 @@ export async function checkNewPasskey(response: RegistrationResponseJSON, expect
     expectedRPID: rpID,
     requireUserVerification: true,
     supportedAlgorithmIDs: PASSKEY_ALGORITHMS,
-    // Whatever is wrong with it, it is not kept.
+    // An invalid passkey is not saved.
   }).catch(() => undefined);
   return checked?.verified ? checked.registrationInfo.credential : undefined;
 }

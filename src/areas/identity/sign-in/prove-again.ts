@@ -21,7 +21,7 @@ export interface StepUpQuestion {
   readonly passkey: { readonly challenge: string; readonly options: PasskeyQuestion } | null;
 }
 
-/** By what a signed-in person can prove again who they are; their password always serves. */
+/** The ways in which a signed-in user can confirm their identity; the password always works. */
 export async function askStepUp(actor: Actor): Promise<StepUpQuestion> {
   const { user } = signedIn(actor);
   const methods = await methodsOf(database(), user.id);
@@ -32,7 +32,7 @@ export async function askStepUp(actor: Actor): Promise<StepUpQuestion> {
 }
 
 /**
- * Proves again who holds the session; for 5 minutes it may then do what asks for that.
+ * Confirms the identity of the session’s user; valid for 5 minutes.
  * @throws AppError invalid (proof-wrong, challenge-ended), too-many
  */
 export async function proveAgain(actor: Actor, proof: StepUpProof): Promise<void> {
@@ -42,7 +42,7 @@ export async function proveAgain(actor: Actor, proof: StepUpProof): Promise<void
     ? proveByFactor(actor, session, proof)
     : proveByPassword(actor, session, proof.password));
   if (wrong)
-    throw new AppError("invalid", "This does not prove it. Try again.", {
+    throw new AppError("invalid", "Your identity couldn’t be confirmed. Try again.", {
       code: "proof-wrong",
       fields: wrong,
     });
@@ -55,8 +55,7 @@ async function proveByPassword(actor: Actor, session: Session, password: string)
     .select("password_hash")
     .where("id", "=", session.user.id)
     .executeTakeFirst();
-  if (!(await passwordMatches(password, row?.password_hash)))
-    return { password: ["The password is not right."] };
+  if (!(await passwordMatches(password, row?.password_hash))) return { password: ["Password is incorrect."] };
   await transaction((tx) => mark(tx, actor, session, "password"));
   return undefined;
 }

@@ -7,7 +7,7 @@ import { keyedDigest, keyedDigests } from "#kernel/secrets.ts";
 const HOW_MANY = 10;
 const SIGNS = 10;
 
-/** Makes ten codes, in place of any earlier ones. They are shown once: only their digests are kept. */
+/** Creates ten codes and deletes earlier ones. They are shown once; only digests are stored. */
 export async function writeRecoveryCodes(tx: Tx, userId: number): Promise<string[]> {
   const codes = Array.from({ length: HOW_MANY }, () => formatToken(randomBytes(SIGNS)));
   await tx.deleteFrom("recovery_code").where("user_id", "=", userId).execute();
@@ -18,7 +18,7 @@ export async function writeRecoveryCodes(tx: Tx, userId: number): Promise<string
   return codes.map((code) => `${code.slice(0, SIGNS / 2)}-${code.slice(SIGNS / 2)}`);
 }
 
-/** Takes one of the codes; each serves once. */
+/** Consumes a single-use code. */
 export async function takeRecoveryCode(tx: Tx, userId: number, typed: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable("recovery_code")

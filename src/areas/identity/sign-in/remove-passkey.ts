@@ -3,7 +3,7 @@ import { notFound } from "#kernel/app-error.ts";
 import { transaction } from "#kernel/db/client.ts";
 import { dropUselessCodes, ownFactors, tellOfChange } from "./change-factors.ts";
 
-/** Forgets one of the user's passkeys. @throws AppError step-up-needed, not-found */
+/** Removes a passkey of the user. @throws AppError step-up-needed, not-found */
 export async function removePasskey(actor: Actor, id: number): Promise<void> {
   const userId = ownFactors(actor);
   await transaction(async (tx) => {

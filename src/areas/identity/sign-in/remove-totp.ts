@@ -3,7 +3,7 @@ import { notFound } from "#kernel/app-error.ts";
 import { transaction } from "#kernel/db/client.ts";
 import { dropUselessCodes, ownFactors, tellOfChange } from "./change-factors.ts";
 
-/** Takes the authenticator app out of use. @throws AppError step-up-needed, not-found */
+/** Removes the authenticator app. @throws AppError step-up-needed, not-found */
 export async function removeTotp(actor: Actor): Promise<void> {
   const userId = ownFactors(actor);
   await transaction(async (tx) => {

@@ -4,7 +4,7 @@ import { audit } from "#kernel/audit.ts";
 import { transaction } from "#kernel/db/client.ts";
 import { ownFactors } from "./change-factors.ts";
 
-/** Gives one of the user's passkeys another name. @throws AppError step-up-needed, not-found */
+/** Renames a passkey of the user. @throws AppError step-up-needed, not-found */
 export async function renamePasskey(actor: Actor, id: number, name: string): Promise<void> {
   const userId = ownFactors(actor);
   await transaction(async (tx) => {

@@ -5,13 +5,13 @@ import { methodsOf } from "#kernel/decision/second-factors.ts";
 import { ownFactors, tellOfChange } from "./change-factors.ts";
 import { writeRecoveryCodes } from "./recovery-codes.ts";
 
-/** Ten new recovery codes; the earlier ones stop serving. @throws AppError step-up-needed, conflict */
+/** Ten new recovery codes; earlier ones stop working. @throws AppError step-up-needed, conflict */
 export async function renewRecoveryCodes(actor: Actor): Promise<string[]> {
   const userId = ownFactors(actor);
   return transaction(async (tx) => {
     if ((await methodsOf(tx, userId)).length === 0)
       throw new AppError("conflict", "Add an authenticator app or a passkey first.");
-    await tellOfChange(tx, actor, userId, "user.renew_recovery_codes", "New recovery codes were made");
+    await tellOfChange(tx, actor, userId, "user.renew_recovery_codes", "New recovery codes were created");
     return writeRecoveryCodes(tx, userId);
   });
 }

@@ -9,9 +9,10 @@ import { findAccountById } from "./find-account.ts";
 import { refuseWeakPassword, setPassword } from "./set-password.ts";
 
 /**
- * Sets a new password with the token of a reset. A password that will do for nobody costs no try; a wrong token does
- * (and a password that is its owner's own name: only with the token it is known whose), and after five even the right one is refused. Known and unknown accounts take alike.
- * @param reset the id told to whoever asked, and the token of the message
+ * Sets a new password with the token of a reset. A password that is weak for anyone uses no attempt; a wrong token does (and so
+ * does the owner’s own name as password, because only the token identifies the owner); after five attempts even the right token
+ * is rejected. Known and unknown accounts take the same time.
+ * @param reset the id returned by the request, and the token from the message
  * @throws AppError invalid (token-wrong), too-many
  */
 export async function resetPassword(
@@ -25,8 +26,8 @@ export async function resetPassword(
   const account = await transaction(async (tx) => {
     const { user_id } = await takeToken(tx, { purpose: "reset", id: reset.id, secret: reset.token });
     const found = await findAccountById(tx, user_id ?? 0);
-    if (!found) throw new AppError("not-found", "This account is closed. Ask the office.");
-    // Only now is it known whose name the password must not be.
+    if (!found) throw new AppError("not-found", "This account is closed. Contact the revenue office.");
+    // Only now is the name known that the password must not contain.
     await refuseWeakPassword(reset.password, found);
     await setPassword(tx, { ...actor, name: found.name }, { id: found.id, hash });
     return found;

@@ -9,18 +9,20 @@ import { queueMessage } from "#platform/messages/queue-message.ts";
 import { endTokensOf } from "#platform/one-time-token.ts";
 import { leakedPasswords } from "./leaked-passwords.ts";
 
-/** Refuses a password that will not do. @throws AppError invalid, all its faults under `password` */
+/** Rejects a weak password. @throws AppError invalid, with all errors under `password` */
 export async function refuseWeakPassword(password: string, owner: PasswordOwner = {}): Promise<void> {
   const faults = passwordFaults(password, owner, await leakedPasswords());
   if (faults.length === 0) return;
-  throw new AppError("invalid", "Some things need putting right.", { fields: { password: faults } });
+  throw new AppError("invalid", "There is a problem with what you entered.", {
+    fields: { password: faults },
+  });
 }
 
 /**
- * Gives a user another password: every session ends, whatever was asked for with the old one is void, and they are
- * told. The caller has checked that it is them.
+ * Sets a user’s password: all sessions end, pending challenges become invalid, and the user is notified. The caller has
+ * confirmed their identity.
  * @param hash from `hashPassword`
- * @param keep a session that goes on, such as the one it is done from
+ * @param keep a session that remains, such as the current one
  */
 export async function setPassword(
   tx: Tx,

@@ -7,7 +7,7 @@ import { findAccountById } from "./find-account.ts";
 import { openSession, type SignedIn } from "./open-session.ts";
 import { askPasskey, type PasskeyAnswer, type PasskeyQuestion, takePasskey } from "./passkeys.ts";
 
-/** Asks for any passkey of this site that the browser has: whose it is, it says itself. */
+/** Requests any passkey of this site from the browser; its response identifies the account. */
 export async function askForPasskey(): Promise<{ challenge: string; options: PasskeyQuestion }> {
   const options = await askPasskey(database(), undefined, true);
   const purpose = { purpose: "passkey-sign-in", webauthn: options.challenge } as const;
@@ -15,7 +15,7 @@ export async function askForPasskey(): Promise<{ challenge: string; options: Pas
 }
 
 /**
- * Opens a session with a passkey alone. The device has checked its holder, so it stands for both factors.
+ * Opens a session with a passkey alone. The device has verified its user, so it counts as two factors.
  * @throws AppError invalid (challenge-ended), wrong-credentials, too-many
  */
 export async function signInWithPasskey(
@@ -50,5 +50,5 @@ async function ownerOf(passkey: PasskeyAnswer) {
 }
 
 function unknownPasskey(): AppError {
-  return new AppError("wrong-credentials", "This passkey opens no account here. Sign in with your password.");
+  return new AppError("wrong-credentials", "No account uses this passkey. Sign in with your password.");
 }

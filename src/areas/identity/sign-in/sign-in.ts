@@ -16,9 +16,8 @@ export interface Credentials {
 }
 
 /**
- * Opens a session for whoever knows the password. Known and unknown accounts are answered alike and take the same time: every attempt
- * on either waits for its turn before the account is looked for. Failures are counted, for the account and for the address;
- * successes are not.
+ * Opens a session with the password. Known and unknown accounts get the same response in the same time: every attempt waits for
+ * its turn before the account is looked up. Failures are counted for the account and the address.
  * @throws AppError wrong-credentials (second-factor-needed), too-many
  */
 export async function signIn(
@@ -41,7 +40,8 @@ export async function signIn(
     return { outcome: "succeeded", value: user } as const;
   };
   const user = await attemptOn(actor, credentials, attempt, wait);
-  if (!user) throw new AppError("wrong-credentials", "The phone number, e-mail or password is not right.");
+  if (!user)
+    throw new AppError("wrong-credentials", "Phone number, e-mail address or password is incorrect.");
   return openSession(actor, user, { client: credentials.client, userAgent, by: "password" });
 }
 

@@ -3,7 +3,7 @@ import { audit } from "#kernel/audit.ts";
 import { transaction } from "#kernel/db/client.ts";
 import { endSession } from "#kernel/session/session.ts";
 
-/** Ends the actor's session. With none it does nothing: signing out always works. */
+/** Ends the actor’s session. Without a session it does nothing: signing out always works. */
 export async function signOut(actor: Actor): Promise<void> {
   const { session } = actor;
   if (!session) return;

@@ -4,7 +4,7 @@ import { type PasskeyAnswer, takePasskey } from "./passkeys.ts";
 import { takeRecoveryCode } from "./recovery-codes.ts";
 import { takeTotp } from "./totp.ts";
 
-/** One of them. */
+/** A code, recovery code or passkey response. */
 export interface Proof {
   readonly totp?: string | undefined;
   readonly recovery_code?: string | undefined;
@@ -12,26 +12,26 @@ export interface Proof {
 }
 
 const WRONG: Readonly<Record<Method, readonly [field: keyof Proof, message: string]>> = {
-  totp: ["totp", "This code is not right, or was used already. Wait for the next one."],
-  recovery: ["recovery_code", "This code is not one of yours, or was used already."],
+  totp: ["totp", "The code is wrong or was already used. Enter the next code."],
+  recovery: ["recovery_code", "The recovery code is wrong or was already used."],
   passkey: ["passkey", "This passkey does not belong to this account."],
 };
 
-/** Which of them it is. */
+/** The kind of a proof. */
 export function methodOf(proof: Proof): Method {
   if (proof.totp !== undefined) return "totp";
   return proof.recovery_code === undefined ? "passkey" : "recovery";
 }
 
-/** What is wrong with a proof that was not taken, by field. */
+/** Errors of a rejected proof, by field. */
 export function wrongProof(proof: Proof): Readonly<Record<string, readonly string[]>> {
   const [field, message] = WRONG[methodOf(proof)];
   return { [field]: [message] };
 }
 
 /**
- * Takes a second factor of a user: right, and not used before.
- * @param challenge what a passkey was asked to sign
+ * Validates and consumes a second factor of a user.
+ * @param challenge the challenge that a passkey must sign
  */
 export async function takeProof(
   tx: Tx,

@@ -7,12 +7,12 @@ import { canSeal, seal, unseal } from "#kernel/secrets.ts";
 const STEP_SECONDS = 30;
 const BYTES = 20;
 
-/** A new secret for an authenticator app, and as it is kept. @throws AppError unavailable without a key to seal with */
+/** A new secret for an authenticator app, and its stored form. @throws AppError unavailable without an encryption key */
 export function newTotpSecret(userId: number): { secret: Secret; sealed: Buffer } {
   if (!canSeal())
     throw new AppError(
       "unavailable",
-      "Authenticator apps are not set up here yet: the operator has set no key.",
+      "Authenticator apps aren’t available yet: the server has no encryption key.",
       {
         code: "no-key",
       },
@@ -21,15 +21,15 @@ export function newTotpSecret(userId: number): { secret: Secret; sealed: Buffer 
   return { secret, sealed: seal(new Uint8Array(secret.buffer), aboutTotp(userId)) };
 }
 
-/** As authenticator apps take it: SHA-1, six figures, 30 seconds; the only kind all of them know. */
+/** Parameters of authenticator apps: SHA-1, 6 digits, 30 seconds; the only ones that all support. */
 export function totpOf(secret: Secret, issuer = "Ratebook", label = ""): TOTP {
   return new TOTP({ issuer, label, secret, algorithm: "SHA1", digits: 6, period: STEP_SECONDS });
 }
 
 /**
- * Whether six figures are those of this moment, of the step before or the one after, and were not used yet: each
- * step serves once, whichever of its tries comes first. The clock is the database's.
- * @param confirmed whether the app is in use already, or about to be
+ * Whether a code is valid now, with a tolerance of one step, and unused: each step can be used only once. Uses the database’s
+ * clock.
+ * @param confirmed whether the app is active, or being activated
  */
 export async function takeTotp(
   tx: Queryable,
@@ -58,7 +58,7 @@ export async function takeTotp(
   return numUpdatedRows === 1n;
 }
 
-/** What the seal of a person's secret is about. */
+/** Context of the secret’s encryption. */
 export function aboutTotp(userId: number): string {
   return `totp ${userId}`;
 }

@@ -8,34 +8,34 @@ import type { Wait } from "./attempt-turns.ts";
 
 const PROOFS = { points: 30, duration: 15 * 60 };
 const RESETS_FROM_HERE = { points: 5, duration: 60 * 60 };
-// Never refused, only counted.
+// Counted, never rejected.
 const RESETS = { points: 1_000_000, duration: 60 * 60 };
 const RESETS_AT_ONCE = 20;
 const LONGEST_SECONDS = 16;
-/** Text messages cost money: whoever owns the account reads the latest of so many, or asks for another in an hour. */
+/** Text messages cost money: after this many, the account’s owner uses the latest one or waits an hour. */
 const RESETS_BY_SMS = 100;
 
 /**
- * Counts a second factor, or a password told again. Only whoever knows the password or holds a session comes this
- * far, so nobody else can use the tries up.
+ * Counts an attempt with a second factor or repeated password. It needs the password or a session, so strangers can’t use up
+ * the attempts.
  * @throws AppError too-many after 30 in a quarter of an hour
  */
 export async function takeProofTry(userId: number): Promise<void> {
   const seconds = await secondsToWait(sharedLimiter("proof", PROOFS), String(userId));
   if (seconds === undefined) return;
-  throw new AppError("too-many", "Too many tries. Wait a few minutes and try again.", {
+  throw new AppError("too-many", "Too many attempts. Wait a few minutes and try again.", {
     retryAfter: seconds,
   });
 }
 
-/** Whoever proved it begins anew. */
+/** Resets the attempts after a success. */
 export async function forgiveProofTries(userId: number): Promise<void> {
   await sharedLimiter("proof", PROOFS).delete(String(userId));
 }
 
 /**
- * Whether one more reset may be sent to this account from one network: five an hour, so that whoever asks for
- * another's uses up their own.
+ * Whether another reset can be sent to this account from a network: five an hour, so that strangers use up only their own
+ * network’s limit.
  */
 export async function mayReset(userId: number, ip: string | undefined): Promise<boolean> {
   const here = `${userId} ${networkOf(ip ?? "unknown")}`;
@@ -43,9 +43,9 @@ export async function mayReset(userId: number, ip: string | undefined): Promise<
 }
 
 /**
- * Counts a reset of an account, whoever asked, and waits by its count: beyond twenty in an hour 1 s to 16 s. It waits
- * rather than refuses: nobody can use up what its owner needs. No connection is held meanwhile.
- * @returns whether a text message may still be sent: not beyond a hundred in an hour. E-mail always may.
+ * Counts a reset of an account from anywhere, and delays it by the count: beyond twenty an hour by 1 s to 16 s. It delays
+ * instead of rejecting, so that strangers can’t block the owner. No connection is held meanwhile.
+ * @returns whether a text message can be sent: at most a hundred an hour. E-mail has no limit.
  */
 export async function waitForReset(userId: number, wait: Wait = pause): Promise<{ readonly bySms: boolean }> {
   const { consumedPoints } = await sharedLimiter("reset-account", RESETS).consume(String(userId));

@@ -50,7 +50,7 @@ const signedIn: MiddlewareHandler<Env> = async (c, next) => {
   await next();
 };
 
-/** /data-cases and /profile/data-cases: what people ask for about their data, and what is done. */
+/** /data-cases and /profile/data-cases: data protection requests and their handling. */
 export function dataProtectionApi() {
   const api = newApi();
   reads(api);

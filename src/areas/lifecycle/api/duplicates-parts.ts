@@ -5,7 +5,7 @@ import { AppError } from "#kernel/app-error.ts";
 import { may } from "#kernel/authorize.ts";
 import type { AnyResource } from "#resource/define.ts";
 
-const words = "Name a register that has duplicates.";
+const words = "Select a register that can have duplicates.";
 
 /** "property", "individual" … */
 export const Register = z.enum(mergeable.map(({ name }) => name) as [string, ...string[]], words).openapi({
@@ -13,17 +13,17 @@ export const Register = z.enum(mergeable.map(({ name }) => name) as [string, ...
   example: "property",
 });
 
-/** The number of a record in a body. */
+/** The record’s id in a body. */
 export const number = (fault: string) => z.coerce.number(fault).int().min(1, fault).max(9_999_999_999);
 
-/** The register of that name. @throws AppError invalid */
+/** The register with this name. @throws AppError invalid */
 export function registerOf(name: string): AnyResource {
   const found = mergeable.find((resource) => resource.name === name);
   if (!found) throw new AppError("invalid", words, { fields: { resource: [words] } });
   return found;
 }
 
-/** The right to merge somewhere, or the first there is, which `authorize` then refuses. */
+/** The actor’s merge right for any register, or the first one, which `authorize` then rejects. */
 export function anyMergeRight(actor: Actor): string {
   const rights = mergeable.map(mergeRight);
   return rights.find((right) => may(actor, right)) ?? rights[0] ?? "";

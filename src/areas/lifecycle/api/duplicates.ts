@@ -14,7 +14,7 @@ import { mergesApi } from "./merges.ts";
 const tags = ["Duplicates"];
 const page = success(Derived).extend({ meta: PageMeta });
 
-/** Records that may be one: the queue, two side by side, "not the same", and merges. */
+/** Possible duplicates: the queue, comparison, dismissal, and merges. */
 export function duplicatesApi() {
   const api = newApi();
   list(api);
@@ -59,8 +59,8 @@ function compare(api: Api): void {
     codes: { 404: "not-found", 422: "invalid" },
     query: {
       resource: Register,
-      first_id: number("Name the first record."),
-      second_id: number("Name the second record."),
+      first_id: number("Select the first record."),
+      second_id: number("Select the second record."),
     },
     read: (actor, { query }) => {
       const { resource, first_id, second_id } = query;
@@ -86,7 +86,7 @@ function search(api: Api): void {
       const { name, many } = registerOf(body.resource);
       return enqueueJob(tx, actor, {
         kind: "find-duplicates",
-        title: `Look for duplicates: ${many}`,
+        title: `Search for duplicates: ${many}`,
         input: { resource: name },
       });
     },
@@ -97,9 +97,9 @@ function search(api: Api): void {
 function dismiss(api: Api): void {
   const body = z.object({
     resource: Register,
-    first_id: number("Name the first record."),
-    second_id: number("Name the second record."),
-    reason: z.string("Write how they differ.").openapi({
+    first_id: number("Select the first record."),
+    second_id: number("Select the second record."),
+    reason: z.string("Enter how they differ.").openapi({
       description: `How the records differ, at most ${DISMISS_REASON_MOST} characters`,
     }),
   });

@@ -24,26 +24,26 @@ import { anyMergeRight, number, Register, registerOf } from "./duplicates-parts.
 const tags = ["Duplicates"];
 const answered = success(Derived);
 const reason = (fault: string) => z.string(fault).max(500, "At most 500 characters.");
-const version = z.coerce.number("Send the version you looked at.").int();
+const version = z.coerce.number("Send the version you viewed.").int();
 
 const Body = z.object({
   resource: Register,
-  survivor_id: number("Choose which record is kept."),
-  loser_id: number("Choose which record goes into it."),
+  survivor_id: number("Select the record to keep."),
+  loser_id: number("Select the record to merge into it."),
   survivor_version: version,
   loser_version: version,
-  take: z.array(z.string(), "Name the fields.").max(100).default([]).openapi({
+  take: z.array(z.string(), "Send the field names.").max(100).default([]).openapi({
     description:
       "Fields whose value is taken from the archived record; also `lga_id`, and `point` for the GPS point",
   }),
-  owners: z.enum(ownersChoices, "Say whose it is from now on.").optional().openapi({
+  owners: z.enum(ownersChoices, "Select the owners.").optional().openapi({
     description: "Owners after the merge; required if both records have owners and they differ",
   }),
-  reason: reason("Write why they are the same."),
+  reason: reason("Enter why they are the same."),
 });
-const UndoBody = z.object({ reason: reason("Write the reason.") });
+const UndoBody = z.object({ reason: reason("Enter the reason.") });
 
-/** Two records made one, and parted again. */
+/** Merging records, and undoing merges. */
 export function mergesApi() {
   const api = newApi();
   preview(api);

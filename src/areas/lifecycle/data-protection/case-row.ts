@@ -13,7 +13,7 @@ export interface DataCase {
   readonly code: string;
   readonly individual_id: number | null;
   readonly user_id: number | null;
-  /** Whose data; after pseudonymising the pseudonym. */
+  /** The person’s name; the pseudonym after pseudonymising. */
   readonly person: string;
   readonly person_code: string;
   readonly lga_id: number | null;
@@ -23,7 +23,7 @@ export interface DataCase {
   readonly status: CaseState;
   readonly asked_at: Date;
   readonly asked_by: number | null;
-  /** A day in Lagos. */
+  /** Lagos date. */
   readonly due_on: string;
   readonly overdue: boolean;
   readonly taken_by: number | null;
@@ -32,9 +32,9 @@ export interface DataCase {
   readonly outcome: string | null;
   readonly export_job_id: number | null;
   readonly erasure: Erasure | null;
-  /** What is looked for was counted: it can be decided. */
+  /** The affected data was counted: a decision is possible. */
   readonly counted: boolean;
-  /** Words were taken out: it goes on to its end. */
+  /** Data was already removed: the job must be completed. */
   readonly begun: boolean;
   readonly proposed_by: number | null;
   readonly proposed_by_name: string | null;
@@ -55,17 +55,17 @@ const columns = sql`c.id, c.code, c.individual_id, c.user_id, coalesce(i.title, 
   EXISTS (SELECT FROM data_restriction r WHERE r.individual_id = c.individual_id) AS restricted,
   (SELECT r.case_id FROM data_restriction r WHERE r.individual_id = c.individual_id) AS restricted_by`;
 
-/** Cases (`c`) with the record (`i`) and the account (`s`) that they are about. */
+/** Cases (`c`) with their record (`i`) and account (`s`). */
 export const CASES = sql`data_case c LEFT JOIN individual i ON i.id = c.individual_id LEFT JOIN app_user s ON s.id = c.user_id`;
 
-/** Whether a case (`c`) is about the user, who must not work or decide on it. */
+/** Whether a case (`c`) is about the user, who can’t work or decide on it. */
 export const isAbout = (user: number | null) => sql<boolean>`(coalesce(c.user_id = ${user}::bigint, false)
   OR EXISTS (SELECT FROM app_user o WHERE o.id = ${user}::bigint AND o.individual_id = c.individual_id))`;
 
 const joined = sql`${CASES} LEFT JOIN data_erasure e ON e.case_id = c.id
   LEFT JOIN app_user t ON t.id = c.taken_by LEFT JOIN app_user p ON p.id = e.proposed_by LEFT JOIN app_user d ON d.id = e.decided_by`;
 
-/** Cases that `where` (on `c`, the record being `i`) picks out. */
+/** The cases that `where` selects (on `c`, the record being `i`). */
 export async function readCases(
   db: Queryable,
   where: RawBuilder<unknown>,
@@ -78,12 +78,15 @@ export async function readCases(
   return rows;
 }
 
-/** Cases (`c`, `i`) within the scope of a right: of records in one's local governments; without a place only whole offices see them. */
+/**
+ * Cases (`c`, `i`) within the scope of a right: of records in the user’s local governments; cases without a place need an
+ * unlimited right.
+ */
 export function casesWithin(actor: Actor, right: string): RawBuilder<unknown> {
   return casesReached(authorize(actor, right));
 }
 
-/** Cases (`c`, `i`) that a scope reaches. A person belongs to no agency. */
+/** Cases (`c`, `i`) within a scope. People belong to no agency. */
 export function casesReached(scope: Scope): RawBuilder<unknown> {
   return withinScope(scope, { lga: inColumn("i.lga_id") });
 }

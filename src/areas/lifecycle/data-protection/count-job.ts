@@ -7,7 +7,7 @@ import { readNumbers } from "./read-numbers.ts";
 
 const Checkpoint = z.object({ columns: z.int() });
 
-/** Counts, for both officers, in how many rows stands what a proposal looks for; nothing is changed. */
+/** Counts for both officers the rows with the searched data; changes nothing. */
 defineJob<{ readonly case_id: number }>("count-erasure", {
   permission: "data_protection.work",
   async run(ctx) {

@@ -8,37 +8,37 @@ import type { Tx } from "#kernel/db/client.ts";
 import { readReason } from "#kernel/decision/reason.ts";
 import { type DataCase, isAbout, lockCase } from "./case-row.ts";
 
-/** The officer is not the person: nobody works on what they asked for themselves. @throws AppError own-record */
+/** Officers can’t work on cases about themselves. @throws AppError own-record */
 export async function refuseOwnCase(tx: Tx, actor: Actor, { id }: DataCase): Promise<void> {
   const { rows } = await sql`
     SELECT FROM data_case c WHERE c.id = ${id} AND ${isAbout(officerOf(actor))}`.execute(tx);
   if (rows.length > 0)
-    throw new AppError("forbidden", "This is about you. Somebody else has to see to it.", {
+    throw new AppError("forbidden", "This case is about you. Another officer must handle it.", {
       code: "own-record",
     });
 }
 
-/** Refuses what comes too late or too early. @throws AppError wrong-status */
+/** Rejects actions on cases that are not open. @throws AppError wrong-status */
 export function requireOpen({ code, status, erasure }: DataCase): void {
   if (status === "open" && erasure !== "approved") return;
   const words =
     erasure === "approved"
       ? "is being pseudonymised"
       : status === "asked"
-        ? "was not taken up yet"
-        : "has ended";
+        ? "is not accepted yet"
+        : "is closed";
   throw new AppError("conflict", message("Case {code} {words}.", { code, words }), { code: "wrong-status" });
 }
 
 /**
- * Takes up what a person asked for from their account: says how it was made sure that it is they.
+ * Accepts a request made from an account, with a note of how the identity was verified.
  * @throws AppError not-signed-in, forbidden, own-record, not-found, wrong-status, invalid
  */
 export async function takeCase(tx: Tx, actor: Actor, id: number, written: string | null): Promise<void> {
   const found = await lockCase(tx, actor, id, "data_protection.work");
   await refuseOwnCase(tx, actor, found);
   if (found.status !== "asked")
-    throw new AppError("conflict", message("Case {code} was taken up already.", { code: found.code }), {
+    throw new AppError("conflict", message("Case {code} is already accepted.", { code: found.code }), {
       code: "wrong-status",
     });
   const proof = readReason(written, true);
@@ -48,7 +48,7 @@ export async function takeCase(tx: Tx, actor: Actor, id: number, written: string
 }
 
 /**
- * Ends a case, with what was done or why not.
+ * Closes a case, with what was done or the reason for rejection.
  * @param how done or refused
  * @throws AppError not-signed-in, forbidden, own-record, not-found, wrong-status, invalid
  */
@@ -74,7 +74,7 @@ export async function endCase(
   });
 }
 
-/** Takes back what one asked for about oneself. @throws AppError not-signed-in, not-found, wrong-status */
+/** Withdraws the actor’s own request. @throws AppError not-signed-in, not-found, wrong-status */
 export async function withdrawOwnCase(tx: Tx, actor: Actor, id: number): Promise<void> {
   const me = ownUser(actor).id;
   const { rows } = await sql<{ status: string; erasure: string | null }>`
@@ -83,7 +83,7 @@ export async function withdrawOwnCase(tx: Tx, actor: Actor, id: number): Promise
   const [found] = rows;
   if (!found) throw notFound("case");
   if ((found.status !== "asked" && found.status !== "open") || found.erasure === "approved")
-    throw new AppError("conflict", "It has ended, or is being done now.", { code: "wrong-status" });
+    throw new AppError("conflict", "The request is closed or in progress.", { code: "wrong-status" });
   await sql`SELECT drop_erasure(${id}, NULL)`.execute(tx);
   await sql`UPDATE data_case SET status = 'withdrawn', ended_at = now(), ended_by = ${me}, version = version + 1 WHERE id = ${id}`.execute(
     tx,

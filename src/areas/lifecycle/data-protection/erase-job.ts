@@ -19,13 +19,12 @@ interface EraseInput {
   readonly case_id: number;
 }
 
-/** How far it is: columns swept, and rows of the trail looked through. */
+/** Progress: columns processed, and audit rows searched. */
 const Checkpoint = z.object({ columns: z.int(), trail: z.int() });
 
 /**
- * Pseudonymises the person of a case that a second person approved. First words in rows, then the trail, then what is
- * about the person alone, and last the record itself: cut off anywhere, it still knows what to look for. What the trail
- * says of it has counts, no words.
+ * Pseudonymises the person of an approved case. Text in rows first, then the audit trail, then data about the person alone, and
+ * the record itself last, so that after an interruption the data to search for is still known. The audit entry has counts only.
  */
 defineJob<EraseInput>("pseudonymise-person", {
   permission: "data_protection.decide",
@@ -39,7 +38,7 @@ async function erase(ctx: JobContext<EraseInput>) {
   if (about.erasure === "done") return { case_id };
   const person = await readPerson(database(), about);
   if (!about.begun && !(await begin(case_id, person)))
-    throw new AppError("conflict", "Something stands in the way since it was approved. The case says what.", {
+    throw new AppError("conflict", "New obstacles were found after approval. View the case to see them.", {
       code: "wrong-status",
     });
   const read = Checkpoint.safeParse(ctx.checkpoint);
@@ -63,7 +62,7 @@ async function erase(ctx: JobContext<EraseInput>) {
   await removeExports(case_id);
   await transaction((tx) => eraseRows(tx, actor, person, case_id));
   while ((await removeAskedFiles()) > 0) ctx.throwIfCancelled();
-  // What was written while it ran.
+  // Data written during the run.
   for (const column of columns) await sweepColumn(case_id, column, numbers);
   await eraseReceipts(case_id, numbers);
   for (let next: number | undefined = 1; next !== undefined; )
@@ -74,7 +73,7 @@ async function erase(ctx: JobContext<EraseInput>) {
   return { case_id };
 }
 
-/** Shuts the accounts and begins, unless something came up since it was approved: then it is proposed anew. */
+/** Closes the accounts and starts, unless new obstacles appeared since the approval: then it must be proposed again. */
 async function begin(id: number, person: Person): Promise<boolean> {
   return transaction(async (tx) => {
     await holdPerson(tx, person);
@@ -94,7 +93,7 @@ async function begin(id: number, person: Person): Promise<boolean> {
   });
 }
 
-/** The record and the accounts, in the transaction that looks a last time whether anything is open. */
+/** The record and the accounts, in the transaction of the final check for obstacles. */
 async function finish(id: number, person: Person): Promise<void> {
   await transaction(async (tx) => {
     await holdPerson(tx, person);
@@ -108,7 +107,7 @@ async function finish(id: number, person: Person): Promise<void> {
   });
 }
 
-/** Nobody refers to the record meanwhile: a new bill, payment or owner waits for it. */
+/** Locks the record against new references, such as a bill, payment or owner. */
 async function holdPerson(tx: Parameters<typeof erasePerson>[0], { record_ids }: Person): Promise<void> {
   await sql`SELECT FROM individual WHERE id = ANY(${[...record_ids]}::bigint[]) ORDER BY id FOR UPDATE`.execute(
     tx,
@@ -134,7 +133,7 @@ async function readApproved(id: number): Promise<Approved> {
   return found;
 }
 
-/** Removes every file that was made of the person of a case, whichever of their cases asked for it. */
+/** Deletes all export files of the person, from any of their cases. */
 async function removeExports(id: number): Promise<void> {
   const { rows } = await sql<{ path: string }>`
     SELECT j.result #>> '{file,path}' AS path FROM data_erasure e

@@ -21,22 +21,23 @@ interface Job {
 }
 
 /**
- * Proposes that the person of a case is pseudonymised: what will be looked for is written down, and a job counts where it
- * stands. Somebody else decides then.
- * @throws AppError not-signed-in, forbidden, own-record, not-found, wrong-status, wrong-kind, bills-open and the other obstacles
+ * Proposes to pseudonymise the person of a case: the data to search for is stored, and a job counts its occurrences. Another
+ * officer decides.
+ * @throws AppError not-signed-in, forbidden, own-record, not-found, wrong-status, wrong-kind, bills-open and the other
+ *   obstacles
  */
 export async function proposeErasure(tx: Tx, actor: Actor, id: number): Promise<Job> {
   const found = await lockCase(tx, actor, id, "data_protection.work");
   await refuseOwnCase(tx, actor, found);
   requireOpen(found);
   if (found.kind !== "erasure")
-    throw new AppError("conflict", "They did not ask for deletion. Open a case for it.", {
+    throw new AppError("conflict", "This case is not for deletion. Open a deletion case.", {
       code: "wrong-kind",
     });
   if (found.erasure === "proposed")
     throw new AppError(
       "conflict",
-      message("Case {code} waits for a decision already.", { code: found.code }),
+      message("Case {code} is already pending approval.", { code: found.code }),
       {
         code: "wrong-status",
       },
@@ -46,7 +47,7 @@ export async function proposeErasure(tx: Tx, actor: Actor, id: number): Promise<
   await touch(tx, id);
   const job = await enqueueJob(tx, actor, {
     kind: "count-erasure",
-    title: `Counting for case ${found.code}`,
+    title: `Count data of case ${found.code}`,
     input: { case_id: id },
   });
   await audit(tx, actor, { action: "data_case.propose_erasure", record_id: id });
@@ -54,16 +55,16 @@ export async function proposeErasure(tx: Tx, actor: Actor, id: number): Promise<
 }
 
 /**
- * Approves what another officer proposed and what was counted for it: a job shuts the accounts and does the rest. It cannot be undone.
- * @throws AppError not-signed-in, forbidden, own-entry, own-record, second-factor-missing, step-up-needed, not-found, wrong-status,
- *   not-counted, bills-open and the other obstacles
+ * Approves a proposal after the count: a job closes the accounts and does the rest. It can’t be undone.
+ * @throws AppError not-signed-in, forbidden, own-entry, own-record, second-factor-missing, step-up-needed, not-found,
+ *   wrong-status, not-counted, bills-open and the other obstacles
  */
 export async function approveErasure(tx: Tx, actor: Actor, id: number): Promise<Job> {
   requireStepUp(actor);
   const found = await lockProposed(tx, actor, id);
   await requireSecondFactor(tx, actor);
   if (!found.counted)
-    throw new AppError("conflict", "Where their words stand is still being counted. Look again in a while.", {
+    throw new AppError("conflict", "The data to remove is still being counted. Try again in a few minutes.", {
       code: "not-counted",
     });
   await refuseObstacles(tx, found);
@@ -75,7 +76,7 @@ export async function approveErasure(tx: Tx, actor: Actor, id: number): Promise<
 }
 
 /**
- * Has what was approved and cut off by a fault go on, or begin again: until it is done somebody is half pseudonymised.
+ * Resumes or restarts an approved job that was interrupted: a partly pseudonymised person must be completed.
  * @throws AppError not-signed-in, forbidden, own-record, step-up-needed, not-found, wrong-status
  */
 export async function resumeErasure(tx: Tx, actor: Actor, id: number): Promise<Job> {
@@ -85,16 +86,20 @@ export async function resumeErasure(tx: Tx, actor: Actor, id: number): Promise<J
   const running = await sql`
     SELECT FROM job WHERE id = ${found.erase_job_id}::bigint AND state IN ('queued', 'running')`.execute(tx);
   if (found.erasure !== "approved" || running.rows.length > 0)
-    throw new AppError("conflict", message("In case {code} nothing was cut off.", { code: found.code }), {
-      code: "wrong-status",
-    });
+    throw new AppError(
+      "conflict",
+      message("Case {code} has no interrupted job to resume.", { code: found.code }),
+      {
+        code: "wrong-status",
+      },
+    );
   const job = await startErasing(tx, actor, found);
   await audit(tx, actor, { action: "data_case.resume_erasure", record_id: id });
   return { job };
 }
 
 /**
- * Refuses what another officer proposed, with a reason; the case stays open.
+ * Rejects another officer’s proposal, with a reason; the case remains open.
  * @throws AppError not-signed-in, forbidden, own-entry, own-record, not-found, wrong-status, invalid
  */
 export async function refuseErasure(tx: Tx, actor: Actor, id: number, written: string | null): Promise<void> {
@@ -108,7 +113,7 @@ export async function refuseErasure(tx: Tx, actor: Actor, id: number, written: s
 async function startErasing(tx: Tx, actor: Actor, { id, code }: DataCase): Promise<Job["job"]> {
   const job = await enqueueJob(tx, actor, {
     kind: "pseudonymise-person",
-    title: `Pseudonymising of case ${code}`,
+    title: `Pseudonymise person of case ${code}`,
     input: { case_id: id },
   });
   await sql`UPDATE data_case SET erase_job_id = ${job.id}, version = version + 1 WHERE id = ${id}`.execute(
@@ -127,14 +132,14 @@ async function lockProposed(tx: Tx, actor: Actor, id: number): Promise<DataCase>
   if (found.status !== "open" || found.erasure !== "proposed")
     throw new AppError(
       "conflict",
-      message("In case {code} nothing waits for a decision.", { code: found.code }),
+      message("Case {code} has nothing pending approval.", { code: found.code }),
       { code: "wrong-status" },
     );
   assertNotMaker(actor, found.proposed_by);
   return found;
 }
 
-/** Merged, or with another account since: what was counted is not what would be done. @throws AppError wrong-status */
+/** The person was merged or has another account since the count. @throws AppError wrong-status */
 async function requireSame(tx: Tx, found: DataCase): Promise<void> {
   const { record_ids, user_ids } = await readPerson(tx, found);
   const { rows } = await sql`SELECT FROM data_erasure WHERE case_id = ${found.id}
@@ -142,7 +147,7 @@ async function requireSame(tx: Tx, found: DataCase): Promise<void> {
   if (rows.length === 0)
     throw new AppError(
       "conflict",
-      "Their records or accounts are others since it was proposed. Refuse it; it is proposed anew.",
+      "The person’s records or accounts have changed since the proposal. Reject it and propose it again.",
       {
         code: "wrong-status",
       },

@@ -10,8 +10,8 @@ import type { Person } from "./person.ts";
 const SIZES = ["full", "thumb"] as const;
 
 /**
- * Removes the person's files and deletes the rows that are about them alone: sign-ins, messages, choices, photos, changes
- * that wait. Done twice, the second time finds nothing.
+ * Deletes the person’s files and the rows about them alone: sign-ins, messages, preferences, photos, pending changes.
+ * Idempotent.
  */
 export async function eraseRows(tx: Tx, actor: Actor, person: Person, id: number): Promise<void> {
   const users = sql`ANY(${[...person.user_ids]}::bigint[])`;
@@ -19,7 +19,7 @@ export async function eraseRows(tx: Tx, actor: Actor, person: Person, id: number
   for (const record of person.record_ids)
     await withdraw(tx, actor, record, "office", `Data protection case ${id}`);
   await removeFiles(tx, users, records);
-  // Addresses that are proved to be theirs and nobody else's: the case says which.
+  // Contact details that are verified as theirs alone, as listed by the case.
   const reached = sql`(SELECT lower(value) FROM data_erasure_value WHERE case_id = ${id} AND elsewhere AND kind IN ('email', 'phone'))`;
   await run(tx, [
     sql`DELETE FROM message WHERE user_id = ${users} OR (user_id IS NULL AND lower(address) IN ${reached})`,
@@ -41,7 +41,7 @@ export async function eraseRows(tx: Tx, actor: Actor, person: Person, id: number
       "session",
     ].map((table) => sql`DELETE FROM ${sql.table(table)} WHERE user_id = ${users}`),
     sql`DELETE FROM idempotency WHERE actor = ANY(${person.user_ids.map((one) => `user:${one}`)}::text[])`,
-    // First answers to officers who wrote the record: kept, so that nothing is done twice, without what they say.
+    // Stored responses to officers who wrote the record: the row is kept for idempotency, without its content.
     sql`UPDATE idempotency SET body = NULL WHERE body IS NOT NULL AND
       (substring(route FROM '/individuals/([0-9]+)')::bigint = ${records}
         OR (route ~ '/individuals$' AND body #>> '{data,id}' = ANY(${person.record_ids.map(String)}::text[])))`,
@@ -55,9 +55,11 @@ export async function eraseRows(tx: Tx, actor: Actor, person: Person, id: number
   ]);
 }
 
-/** Files of the person's record, accounts and requests, with the rows that name them: the job has them removed after this. */
+/**
+ * Files of the person’s record, accounts and requests, with the rows that refer to them; the job deletes the files afterwards.
+ */
 async function removeFiles(tx: Tx, users: RawBuilder<unknown>, records: RawBuilder<unknown>): Promise<void> {
-  // What they sent for a company, or an officer for somebody else, is not theirs.
+  // Requests sent for a company, or by an officer for another person, are not theirs.
   const requests = sql`(SELECT q.id FROM service_request q WHERE q.individual_id = ${records}
     OR (q.created_by = ${users} AND num_nonnulls(q.individual_id, q.corporate_id) = 0))`;
   const photos = await sql<{ file: string }>`
@@ -83,7 +85,7 @@ async function removeFiles(tx: Tx, users: RawBuilder<unknown>, records: RawBuild
   ]);
 }
 
-/** The record and the accounts themselves, last: until here they say what to look for. */
+/** The record and the accounts themselves, last, because they contain the data to search for. */
 export async function erasePerson(tx: Tx, person: Person, id: number): Promise<void> {
   const name = `Erased person ${id}`;
   const users = sql`ANY(${[...person.user_ids]}::bigint[])`;

@@ -5,13 +5,13 @@ import { keptName } from "#platform/audit/renamed.ts";
 import { tried } from "./erasure-columns.ts";
 import type { Person } from "./person.ts";
 
-/** Rows of the trail looked through, or emptied, in one transaction. */
+/** Audit rows searched or emptied in one transaction. */
 const WINDOW = 20_000;
 const BATCH = 200;
 
 /**
- * Empties a window of the trail: rows about the person, and those of others that hold what is proved to be theirs.
- * @returns where to go on; undefined at the end
+ * Empties a range of the audit trail: rows about the person, and rows of others with the person’s data.
+ * @returns where to continue; undefined at the end
  */
 export async function eraseTrail(
   id: number,
@@ -33,7 +33,10 @@ export async function eraseTrail(
   return from + WINDOW;
 }
 
-/** Has a pseudonym stand in the trail for who the person's accounts were; each former name is kept sealed, for verifying. */
+/**
+ * Replaces the names of the person’s accounts in the audit trail with a pseudonym; the former names are stored encrypted for
+ * verification.
+ */
 export async function renameActor(id: number, { user_ids }: Person): Promise<void> {
   const { rows } = await sql<{ user: number; name: string }>`
     SELECT DISTINCT a.actor_id AS user, a.actor_name AS name FROM audit a
@@ -48,7 +51,7 @@ export async function renameActor(id: number, { user_ids }: Person): Promise<voi
   }
 }
 
-/** Receipts keep the initials that their signature covers. */
+/** Receipts keep the initials that are part of their signature. */
 export async function eraseReceipts(id: number, numbers: readonly string[]): Promise<void> {
   const { rows } = await sql<{ id: number; name: string }>`
     SELECT r.id, r.payer ->> 'name' AS name FROM receipt r JOIN data_erasure e ON r.individual_id = ANY(e.records)

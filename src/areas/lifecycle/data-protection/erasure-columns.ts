@@ -7,7 +7,7 @@ export interface ErasureColumn {
   readonly how: "words" | "whole" | "initials" | "listed";
 }
 
-/** Where words are taken out, or only looked for, in the order in which it is done. The database says so, not the program. */
+/** Columns in which text is removed, or only searched, in order. Defined in the database. */
 export async function erasureColumns(): Promise<ErasureColumn[]> {
   const { rows } =
     await sql<ErasureColumn>`SELECT tab, col, how FROM erasure_column ORDER BY tab, col`.execute(database());
@@ -16,10 +16,10 @@ export async function erasureColumns(): Promise<ErasureColumn[]> {
 
 /** Rows changed in one transaction. */
 const BATCH = 500;
-/** A table that is in use lets itself be locked at one of these tries. */
+/** Attempts to lock a table that is in use. */
 const TRIES = 5;
 
-/** Takes the words of a case's person out of one column, however many rows. @returns how many it changed */
+/** Removes the text of a case’s person from a column. @returns the number of rows changed */
 export async function sweepColumn(
   id: number,
   { tab, col, how }: ErasureColumn,
@@ -40,7 +40,7 @@ export async function sweepColumn(
   }
 }
 
-/** Done again where others held the table, or waited for what this holds. */
+/** Retries on lock timeouts and deadlocks. */
 export async function tried<T>(work: () => Promise<T>): Promise<T> {
   for (let left = TRIES; ; left--) {
     try {

@@ -23,11 +23,11 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 interface ExportInput {
   readonly case_id: number;
-  /** A random name below the folder of exports. */
+  /** Random file name below the folder of exports. */
   readonly file: string;
 }
 
-/** Everything stored about the person of a case, as they could download it themselves; begun again, it writes the same file anew. */
+/** All data about the person of a case, as they could download it themselves; after a restart it writes the same file again. */
 defineJob<ExportInput>("export-person", {
   permission: "data_protection.work",
   run: write,
@@ -36,7 +36,7 @@ defineJob<ExportInput>("export-person", {
 async function write(ctx: JobContext<ExportInput>) {
   const found = await getCase(database(), ctx.actor, ctx.input.case_id, "data_protection.work");
   const person = await readPerson(database(), found);
-  // Who has several accounts has a part for each; the record stands in the first.
+  // A person with several accounts gets a part for each; the record is in the first.
   const accounts = person.user_ids.length > 0 ? person.user_ids : [0];
   const whose = accounts.map((id, index) => ({
     id,
@@ -72,7 +72,7 @@ async function write(ctx: JobContext<ExportInput>) {
 }
 
 /**
- * Has everything stored about the person of a case written to a file, for the officer to hand over.
+ * Starts a job that writes all data about the person of a case to a file, for the officer to hand over.
  * @throws AppError not-signed-in, forbidden, own-record, not-found, wrong-status
  */
 export async function exportPerson(
@@ -85,14 +85,14 @@ export async function exportPerson(
   await refuseOwnCase(tx, actor, found);
   requireOpen(found);
   if (found.kind !== "access")
-    throw new AppError("conflict", "They did not ask for a copy. Open a case for it.", {
+    throw new AppError("conflict", "This case is not for a copy of data. Open a case for a copy.", {
       code: "wrong-kind",
     });
   await requireSecondFactor(tx, actor);
   await tellPerson(tx, found);
   const job = await enqueueJob(tx, actor, {
     kind: "export-person",
-    title: `Everything stored about the person of case ${found.code}`,
+    title: `Export data of case ${found.code}`,
     input: { case_id: id, file: randomBytes(16).toString("hex") },
   });
   await sql`UPDATE data_case SET export_job_id = ${job.id}, version = version + 1 WHERE id = ${id}`.execute(
@@ -102,7 +102,7 @@ export async function exportPerson(
   return { job };
 }
 
-/** On every account; who has none, at the address on record. */
+/** Notifies every account, or the contact on record if there is none. */
 async function tellPerson(tx: Tx, found: DataCase): Promise<void> {
   const { user_ids, record_ids } = await readPerson(tx, found);
   const message = { template: "data-copied", data: { number: found.code } } as const;

@@ -13,11 +13,11 @@ import { readPerson } from "./person.ts";
 
 export interface CaseQuery extends PageQuery {
   readonly state?: CaseState | undefined;
-  /** A case's or a person's code. */
+  /** Code of a case or a person. */
   readonly q?: string | undefined;
 }
 
-/** The cases one may see, the latest first. @throws AppError not-signed-in, forbidden */
+/** The cases that the actor can view, latest first. @throws AppError not-signed-in, forbidden */
 export async function listCases(actor: Actor, query: CaseQuery): Promise<Page<DataCase>> {
   const { state, after, q = "" } = query;
   const code = parseCode(q.trim());
@@ -42,7 +42,10 @@ export async function listCases(actor: Actor, query: CaseQuery): Promise<Page<Da
 
 export interface LookedFor {
   readonly kind: "name" | "part" | "phone" | "email" | "number";
-  /** NIN and TIN are not told; phones and e-mails in full to who works or decides on the case, for they approve this list. */
+  /**
+   * NIN and TIN are masked; phones and e-mails are shown in full to officers who work or decide on the case, because they
+   * approve this list.
+   */
   readonly value: string;
   readonly elsewhere: boolean;
 }
@@ -56,20 +59,20 @@ export interface Counted {
 }
 
 export interface ShownCase extends DataCase {
-  /** What pseudonymising looks for, and where it stands; nothing before it is proposed. */
+  /** The data to search for, with the number of occurrences; empty before the proposal. */
   readonly looked_for: readonly LookedFor[];
   readonly counts: readonly Counted[];
-  /** The job was cut off: whoever decides has it go on. */
+  /** The job was interrupted: a deciding officer can resume it. */
   readonly cut_off: boolean;
-  /** What stands in the way of pseudonymising; of other kinds of case nothing is looked for. */
+  /** Obstacles to pseudonymising; empty for other kinds of case. */
   readonly obstacles: readonly Obstacle[];
-  /** It is about whoever looks: others see to it. */
+  /** It is about the viewer: others handle it. */
   readonly about_me: boolean;
   readonly may_work: boolean;
   readonly may_decide: boolean;
 }
 
-/** One case, with what stands in the way of deleting. @throws AppError not-signed-in, forbidden, not-found */
+/** A case with the obstacles to pseudonymising. @throws AppError not-signed-in, forbidden, not-found */
 export async function viewCase(actor: Actor, id: number): Promise<ShownCase> {
   const db = database();
   const found = await getCase(db, actor, id, "data_protection.view");
@@ -79,7 +82,7 @@ export async function viewCase(actor: Actor, id: number): Promise<ShownCase> {
     may(actor, "data_protection.work", place),
     may(actor, "data_protection.decide", place),
   ];
-  // Nobody works or decides on what is about themselves.
+  // Users can’t work or decide on cases about themselves.
   const user = actor.session?.user;
   const about_me =
     user !== undefined &&
@@ -131,7 +134,7 @@ export interface OwnCase {
   readonly outcome: string | null;
 }
 
-/** What one asked for about oneself, the latest first. @throws AppError not-signed-in */
+/** The actor’s own requests, latest first. @throws AppError not-signed-in */
 export async function ownCases(actor: Actor): Promise<OwnCase[]> {
   const { rows } = await sql<OwnCase>`
     SELECT id, code, kind, status, request, asked_at, due_on::text, outcome FROM data_case

@@ -3,7 +3,7 @@ import { readCredit } from "#areas/collecting/payments/payer-credit.ts";
 import type { Queryable } from "#kernel/db/client.ts";
 import type { Person } from "./person.ts";
 
-/** Why somebody cannot be pseudonymised yet. */
+/** Why a person can’t be pseudonymised yet. */
 export interface Obstacle {
   /** Stable, as in docs/errors.md. */
   readonly code: string;
@@ -25,76 +25,76 @@ const ofUsers = ({ user_ids }: Person, column: string) =>
 const RULES: readonly Rule[] = [
   {
     code: "bills-open",
-    message: "Bills are open: until they are paid or cancelled, the law asks for the payer’s name.",
+    message: "Bills are unpaid. The law requires the payer’s name until they are paid or cancelled.",
     found: (one) =>
       sql`FROM bill b WHERE ${ofPerson(one, "b")} AND b.status NOT IN ('paid', 'cancelled') AND b.paid_kobo < b.total_kobo`,
   },
   {
     code: "payments-pending",
-    message: "Payments are under way: wait until they are confirmed or have failed.",
+    message: "Payments are pending. Try again when they are confirmed or have failed.",
     found: (one) =>
       sql`FROM payment p WHERE (${ofPerson(one, "p")} OR ${ofUsers(one, "p.actor_id")})
         AND p.state IN ('initiated', 'pending', 'unknown')`,
   },
   {
     code: "refunds-open",
-    message: "Money is on its way back: decide on it and pay it out first.",
+    message: "Refunds are open. Decide on them and pay them first.",
     found: (one) => sql`FROM money_back m
       LEFT JOIN payment p ON p.id = m.payment_id LEFT JOIN receipt r ON r.id = m.receipt_id
       WHERE (${ofPerson(one, "m")} OR ${ofPerson(one, "p")} OR ${ofPerson(one, "r")}) AND m.status IN ('asked', 'approved')`,
   },
   {
     code: "slips-waiting",
-    message: "Slips of a bank wait to be confirmed: confirm or withdraw them first.",
+    message: "Bank deposits are pending. Confirm or withdraw them first.",
     found: (one) =>
       sql`FROM bank_entry e WHERE ${ofPerson(one, "e")} AND e.status IN ('waiting', 'returned')`,
   },
   {
     code: "arrears-waiting",
-    message: "Debts of the old books wait for a decision.",
+    message: "Opening arrears are pending approval. Decide on them first.",
     found: (one) => sql`FROM arrear a WHERE ${ofPerson(one, "a")} AND a.status = 'submitted'`,
   },
   {
     code: "assessments-open",
-    message: "Assessments are not decided: issue or cancel them first.",
+    message: "Assessments are undecided. Issue or cancel them first.",
     found: (one) =>
       sql`FROM assessment a WHERE ${ofPerson(one, "a")} AND a.status IN ('draft', 'submitted', 'returned')`,
   },
   {
     code: "notices-draft",
-    message: "Demand notices are drafts: issue or cancel them first.",
+    message: "Demand notices are drafts. Issue or cancel them first.",
     found: (one) => sql`FROM demand_notice n WHERE ${ofPerson(one, "n")} AND n.status = 'draft'`,
   },
   {
     code: "batches-unpaid",
-    message: "Batches of tickets are not paid: pay or cancel them first.",
+    message: "Bulk tickets are unpaid. Pay or cancel them first.",
     found: (one) => sql`FROM bulk_ticket t WHERE ${ofPerson(one, "t")} AND t.status = 'unpaid'`,
   },
   {
     code: "till-open",
-    message: "A till of theirs is not closed.",
+    message: "Their till is open. Close it first.",
     found: (one) => sql`FROM till t WHERE ${ofUsers(one, "t.cashier_id")} AND t.status <> 'closed'`,
   },
   {
     code: "requests-open",
-    message: "Requests for services are open: end them first.",
+    message: "Service requests are open. Complete or reject them first.",
     found: (one) =>
       sql`FROM service_request q WHERE (${ofPerson(one, "q")} OR ${ofUsers(one, "q.created_by")}) AND q.ended_at IS NULL`,
   },
   {
     code: "objections-open",
-    message: "Objections wait for a decision.",
+    message: "Objections are undecided. Decide on them first.",
     found: (one) =>
       sql`FROM objection o WHERE ${ofPerson(one, "o")} AND o.decided_at IS NULL AND o.status = 'open'`,
   },
   {
     code: "still-owns",
-    message: "They own what bills are raised for: hand that over to its new owner first.",
+    message: "They own assets that are billed. Transfer them to a new owner first.",
     found: (one) => sql`FROM ownership o WHERE ${ofPerson(one, "o")} AND o.until IS NULL AND NOT o.undone`,
   },
   {
     code: "sells-tickets",
-    message: "They sell tickets, with a wallet of their own: take the account off the agent first.",
+    message: "They sell tickets from their own wallet. Unlink their account from the agent first.",
     found: (
       one,
     ) => sql`FROM (SELECT user_id FROM ticket_agent_user UNION ALL SELECT user_id FROM super_agent_user) AS a
@@ -103,13 +103,13 @@ const RULES: readonly Rule[] = [
   {
     code: "works-here",
     message:
-      "They have an account of the office, a guest or an agent: suspend it and part it from the record first.",
+      "They have an active officer, guest or agent account. Suspend it and unlink it from the record first.",
     found: (one) => sql`FROM app_user u WHERE ${ofUsers(one, "u.id")} AND u.status = 'active'
       AND u.area NOT IN ('individual', 'corporate')`,
   },
   {
     code: "in-charge-alone",
-    message: "They alone are in charge of a company here: put somebody else in charge first.",
+    message: "They are the only person in charge of a company. Put another person in charge first.",
     found: (
       one,
     ) => sql`FROM user_corporate k WHERE ${ofUsers(one, "k.user_id")} AND k.in_charge AND NOT EXISTS (
@@ -117,7 +117,7 @@ const RULES: readonly Rule[] = [
   },
 ];
 
-/** All that stands in the way, each with its code; nothing when the person can be pseudonymised. */
+/** All obstacles, each with its code; empty if the person can be pseudonymised. */
 export async function findObstacles(db: Queryable, person: Person): Promise<readonly Obstacle[]> {
   const found: Obstacle[] = [];
   for (const { code, message, found: from } of RULES) {
@@ -130,7 +130,7 @@ export async function findObstacles(db: Queryable, person: Person): Promise<read
     if (kobo > 0)
       found.push({
         code: "credit-kept",
-        message: "Money is kept in their favour: pay it back, or a bill with it, first.",
+        message: "They have credit. Refund it or use it for a bill first.",
         count: 1,
       });
   }

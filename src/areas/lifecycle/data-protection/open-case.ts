@@ -22,19 +22,19 @@ export interface OpenedCase {
 }
 
 /**
- * Opens a case for a person who asked at the office: `person` (the code of a person on record or of an account), `kind`,
- * `request` in their words, `proof` of how it was made sure that it is they.
+ * Opens a case for a person who made a request at the revenue office: `person` (code of a record or account), `kind`, `request`
+ * in their words, `proof` of how their identity was verified.
  * @throws AppError not-signed-in, forbidden, invalid, case-open
  */
 export async function openCase(tx: Tx, actor: Actor, raw: Raw): Promise<OpenedCase> {
   const scope = authorize(actor, "data_protection.work");
   const faults = new InputFaults();
   const kind = readKind(faults, raw["kind"]);
-  const request = readText(faults, "request", raw["request"], 1000, "Write what they ask for.");
-  const proof = readText(faults, "proof", raw["proof"], 300, "Say how you made sure that it is they.");
+  const request = readText(faults, "request", raw["request"], 1000, "Enter what they ask for.");
+  const proof = readText(faults, "proof", raw["proof"], 300, "Enter how you verified their identity.");
   const about = await findPerson(tx, plainText(raw["person"]));
   if (!about || !reaches(scope, about.lga_id, null))
-    faults.add("person", "Nobody on record, and no account, has this code.");
+    faults.add("person", "No person or account has this code.");
   refuseFaults(faults);
   const { individual_id = null, user_id = null } = about ?? {};
   return write(tx, actor, {
@@ -49,12 +49,12 @@ export async function openCase(tx: Tx, actor: Actor, raw: Raw): Promise<OpenedCa
   });
 }
 
-/** Asks for it about oneself, signed in: the office takes it up. @throws AppError not-signed-in, invalid, case-open */
+/** Requests it for the signed-in user; an officer accepts it. @throws AppError not-signed-in, invalid, case-open */
 export async function askForOwnData(tx: Tx, actor: Actor, raw: Raw): Promise<OpenedCase> {
   const { id } = ownUser(actor);
   const faults = new InputFaults();
   const kind = readKind(faults, raw["kind"]);
-  const request = readText(faults, "request", raw["request"], 1000, "Write what you ask for.");
+  const request = readText(faults, "request", raw["request"], 1000, "Enter what you ask for.");
   refuseFaults(faults);
   const { rows } = await sql<{ individual_id: number | null }>`
     SELECT individual_id FROM app_user WHERE id = ${id}`.execute(tx);
@@ -96,7 +96,7 @@ async function write(tx: Tx, actor: Actor, input: NewCase): Promise<OpenedCase> 
   if (open.rows[0])
     throw new AppError(
       "conflict",
-      message("Case {code} asks for the same and is still open.", { code: open.rows[0].code }),
+      message("Case {code} for the same request is still open.", { code: open.rows[0].code }),
       {
         code: "case-open",
       },
@@ -119,18 +119,18 @@ async function write(tx: Tx, actor: Actor, input: NewCase): Promise<OpenedCase> 
 
 function readKind(faults: InputFaults, raw: unknown): CaseKind {
   const kind = caseKindNames.find((name) => name === raw);
-  if (!kind) faults.add("kind", "Choose what is asked for.");
+  if (!kind) faults.add("kind", "Select the kind of request.");
   return kind ?? "access";
 }
 
 function readText(faults: InputFaults, field: string, raw: unknown, most: number, missing: string): string {
   const text = typeof raw === "string" ? withoutDirections(raw).trim() : "";
   if (text === "") faults.add(field, missing);
-  else if (text.length > most) faults.add(field, message("At most {most} letters.", { most }));
+  else if (text.length > most) faults.add(field, message("At most {most} characters.", { most }));
   return text;
 }
 
-/** A person on record or an account, by code. An account that leads to a record stands for that. */
+/** A person on record or an account, by code. An account with a linked record means that record. */
 async function findPerson(db: Queryable, typed: string) {
   const code = parseCode(typed.trim());
   if (!code || (code.prefix !== "IND" && code.prefix !== "USR")) return undefined;

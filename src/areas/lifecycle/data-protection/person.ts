@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import { notFound } from "#kernel/app-error.ts";
 import type { Queryable } from "#kernel/db/client.ts";
 
-/** Whose data a case is about: a person on record with the accounts linked to them, or an account alone. */
+/** The person of a case: a record with its linked accounts, or an account alone. */
 export interface Person {
   readonly individual_id: number | null;
-  /** Every record that is the same person: this one, and those it was made one with, however many merges ago. */
+  /** All records of the person: this one, and those merged into it directly or indirectly. */
   readonly record_ids: readonly number[];
   readonly user_ids: readonly number[];
   readonly name: string;

@@ -3,11 +3,11 @@ import { individual } from "#domain/register/individual.ts";
 import type { Queryable } from "#kernel/db/client.ts";
 import { openedValue } from "#kernel/sealing/sealed-fields.ts";
 
-/** Digits of a NIN or TIN, as the database lets them be looked for. */
+/** Digits of a NIN or TIN, in the form that the database accepts for searching. */
 const NUMBER = /^[0-9]{8,14}(?:-[0-9]{4})?$/;
 
 /**
- * NIN and TIN of the person of a case, in plain: the database knows them sealed only, and people write them into texts.
+ * NIN and TIN of a case’s person, decrypted: they are stored encrypted, but can occur in free text.
  * @throws AppError no-key, wrong-key
  */
 export async function readNumbers(db: Queryable, id: number): Promise<string[]> {

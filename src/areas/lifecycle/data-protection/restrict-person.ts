@@ -8,8 +8,9 @@ import { lockCase } from "./case-row.ts";
 import { refuseOwnCase, requireOpen } from "./end-case.ts";
 
 /**
- * Restricts the record of a case: from now on it is kept, and worked with only as far as the law asks for it.
- * @throws AppError not-signed-in, forbidden, own-record, not-found, wrong-status, wrong-kind, no-record, restricted-already, invalid
+ * Restricts the record of a case: from now on it is kept and used only as the law requires.
+ * @throws AppError not-signed-in, forbidden, own-record, not-found, wrong-status, wrong-kind, no-record, restricted-already,
+ *   invalid
  */
 export async function restrictPerson(
   tx: Tx,
@@ -21,12 +22,12 @@ export async function restrictPerson(
   await refuseOwnCase(tx, actor, found);
   requireOpen(found);
   if (found.kind !== "restriction" && found.kind !== "correction")
-    throw new AppError("conflict", "They did not ask for restriction. Open a case for it.", {
+    throw new AppError("conflict", "This case is not for restriction. Open a restriction case.", {
       code: "wrong-kind",
     });
   const { individual_id } = found;
   if (individual_id === null)
-    throw new AppError("conflict", "This account leads to nobody on record. Suspend the account instead.", {
+    throw new AppError("conflict", "This account has no linked record. Suspend the account instead.", {
       code: "no-record",
     });
   const reason = readReason(written, true) ?? "";
@@ -36,12 +37,12 @@ export async function restrictPerson(
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   if (numInsertedOrUpdatedRows !== 1n)
-    throw new AppError("conflict", "The record is restricted already.", { code: "restricted-already" });
+    throw new AppError("conflict", "The record is already restricted.", { code: "restricted-already" });
   await audit(tx, actor, { action: "individual.restrict", record_id: individual_id, reason });
 }
 
 /**
- * Ends the restriction: in the case that set it, or in one in which they ask for it now.
+ * Lifts the restriction: in the case that set it, or in a case that requests it.
  * @throws AppError not-signed-in, forbidden, own-record, not-found, not-restricted, invalid
  */
 export async function liftRestriction(

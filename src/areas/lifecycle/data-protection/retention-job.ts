@@ -2,13 +2,15 @@ import { z } from "zod";
 import { defineJob } from "#platform/jobs/define.ts";
 import { chosenRetention, clearBatch, noteCleared, RETENTION_BATCH } from "./retention.ts";
 
-/** The rule it is at, and how much of it is cleared. */
+/** The current rule, and the number of rows deleted. */
 const Checkpoint = z.object({ rule: z.string(), cleared: z.int(), all: z.int() });
 
-/** Clears what retention is set to, a batch a transaction; cut off, it goes on with the rule it was at. */
+/**
+ * Deletes data past its retention period, one batch per transaction; after an interruption it resumes with the current rule.
+ */
 defineJob<null>("retention", {
   permission: "job.cancel",
-  daily: "Clearing what is kept no longer",
+  daily: "Delete data past its retention period",
   async run(ctx) {
     const rules = await chosenRetention();
     const begun = Checkpoint.safeParse(ctx.checkpoint);
@@ -26,7 +28,7 @@ defineJob<null>("retention", {
       }
       await noteCleared(name, cleared);
     }
-    await ctx.progress(all, all, { message: `${all} rows cleared` });
+    await ctx.progress(all, all, { message: `${all} rows deleted` });
     return { cleared: all };
   },
 });

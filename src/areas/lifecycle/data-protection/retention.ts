@@ -12,13 +12,13 @@ import { database, type Tx, transaction } from "#kernel/db/client.ts";
 import { requireStepUp } from "#kernel/decision/step-up.ts";
 import { refuseFaults } from "#kernel/refuse-faults.ts";
 
-/** Rows cleared in one transaction. */
+/** Rows deleted in one transaction. */
 export const RETENTION_BATCH = 1_000;
 
 interface Clearing {
   readonly table: string;
   readonly due: (days: number) => RawBuilder<unknown>;
-  /** Clears the rows (`t`) with these places; what it leaves is not due any more. */
+  /** Deletes the rows (`t`) at these positions; remaining rows are no longer due. */
   readonly clear: (places: RawBuilder<unknown>) => RawBuilder<unknown>;
 }
 
@@ -52,13 +52,13 @@ const CLEARINGS: Readonly<Record<RetentionName, Clearing>> = {
 export interface ShownRetention extends RetentionRule {
   readonly set_days: number;
   readonly on: boolean;
-  /** Rows that would go now; counted up to one more than 100,000. */
+  /** Rows that are due now; counted up to 100,001. */
   readonly due: number;
   readonly last_run_at: Date | null;
   readonly last_cleared: number | null;
 }
 
-/** Every rule, how it is set, and how much it would clear now. @throws AppError not-signed-in, forbidden */
+/** All rules with their settings, and the rows due now. @throws AppError not-signed-in, forbidden */
 export async function listRetention(actor: Actor): Promise<ShownRetention[]> {
   authorize(actor, "data_protection.view");
   const choices = await database().selectFrom("retention_choice").selectAll().execute();
@@ -84,7 +84,7 @@ export async function listRetention(actor: Actor): Promise<ShownRetention[]> {
 }
 
 /**
- * Sets after how many days something is cleared, and whether it is.
+ * Sets the retention period of a rule and switches it on or off.
  * @throws AppError not-signed-in, forbidden, step-up-needed, not-found, invalid
  */
 export async function setRetention(
@@ -96,7 +96,7 @@ export async function setRetention(
   authorizeEverywhere(
     actor,
     "data_protection.decide",
-    "You hold this right only in some places, and retention is the same in all of them.",
+    "Retention applies everywhere. You need this right without limits.",
   );
   const rule = findRetention(name);
   if (!rule) throw notFound("rule");
@@ -122,7 +122,7 @@ export async function setRetention(
   return { rule: name };
 }
 
-/** Clears one batch of what is due. @returns how many rows; fewer than the batch when there are no more */
+/** Deletes one batch of due rows. @returns the number of rows; fewer than a batch at the end */
 export async function clearBatch(name: RetentionName, days: number): Promise<number> {
   const { table, due, clear } = CLEARINGS[name];
   return transaction(async (tx) => {
@@ -135,7 +135,7 @@ export async function clearBatch(name: RetentionName, days: number): Promise<num
   });
 }
 
-/** What is switched on, in the order of the rules. */
+/** The rules that are switched on, in order. */
 export async function chosenRetention(): Promise<{ readonly name: RetentionName; readonly days: number }[]> {
   const rows = await database()
     .selectFrom("retention_choice")
@@ -148,7 +148,7 @@ export async function chosenRetention(): Promise<{ readonly name: RetentionName;
   });
 }
 
-/** Writes down that a rule was gone through; the trail has its count, and nothing of anybody. */
+/** Records the completion of a rule in the audit trail: a count, without personal data. */
 export async function noteCleared(name: RetentionName, cleared: number): Promise<void> {
   await transaction(async (tx) => {
     await tx

@@ -2,21 +2,21 @@ import { type RawBuilder, sql } from "kysely";
 import type { Queryable } from "#kernel/db/client.ts";
 import type { AnyResource } from "#resource/define.ts";
 
-/** Two papers that charge the same for one time: codes of a notice, an assessment or a debt of the old books. */
+/** Two documents that charge the same for one period: codes of a notice, an assessment or opening arrears. */
 export interface BilledTwice {
   readonly title: string;
   readonly first: string;
   readonly second: string;
 }
 
-/** Periods for which each of two assets was charged for the same, the latest first. */
+/** Periods in which both assets were charged for the same, latest first. */
 export async function billedTwice(
   db: Queryable,
   resource: AnyResource,
   first: number,
   second: number,
 ): Promise<readonly BilledTwice[]> {
-  // What the old books say is of a revenue item; notices and assessments charge theirs on their bills' lines.
+  // Opening arrears have a revenue item; notices and assessments have theirs on their bills’ lines.
   const { rows } = await sql<BilledTwice>`
     WITH a AS (${charged(resource, first)}), b AS (${charged(resource, second)})
     SELECT a.title, a.code AS first, b.code AS second FROM a JOIN b

@@ -21,40 +21,40 @@ import { ownersOfBoth } from "./move-owners.ts";
 import { findObstacle } from "./obstacles.ts";
 import { type Owed, owedFor } from "./owed-for.ts";
 
-/** One of two that are compared; personal data masked. */
+/** One side of a comparison; personal data masked. */
 export interface ComparedSide {
   readonly record: AnyRecord;
-  /** Fields that hold something and are masked. */
+  /** Masked fields with a value. */
   readonly masked: readonly string[];
   readonly lga_name: string | null;
   readonly owners: readonly Owner[];
   readonly photos: readonly PhotoRow[];
-  /** Null where the actor sees no bills. */
+  /** Null if the actor can’t view bills. */
   readonly owed: Owed | null;
-  /** "3 bills", "1 shop": what would lead to the other. */
+  /** "3 bills", "1 shop": references that the merge would move. */
   readonly leads: readonly string[];
 }
 
 export interface Comparison {
   readonly first: ComparedSide;
   readonly second: ComparedSide;
-  /** What can be chosen, and whether the two differ in it. A masked value is compared, not told. */
+  /** The fields to select, and whether the records differ. Masked values are compared but not shown. */
   readonly choices: readonly (Choice & { readonly differs: boolean; readonly masked: boolean })[];
   readonly references: NamedColumns;
-  /** The one that is better kept. */
+  /** The record suggested for keeping. */
   readonly keep: number;
   readonly owners_differ: boolean;
-  /** Periods for which both were billed: one of the two bills has to be cancelled. */
+  /** Periods billed for both: one of the two bills must be cancelled. */
   readonly billed_twice: readonly BilledTwice[];
-  /** Whether another officer has to approve the merge; of assets, where the one that is kept gets the owners of the other. */
+  /** Whether another officer has to approve the merge; for assets, if the kept record gets the owners of the other. */
   readonly needs_approval: boolean;
-  /** The merge of one of them that is pending approval. */
+  /** A pending merge of one of them. */
   readonly pending: { readonly id: number; readonly code: string; readonly title: string } | null;
-  /** Why they cannot be merged; null when they can. */
+  /** Why they can’t be merged; null if they can. */
   readonly obstacle: { readonly code: string; readonly message: string } | null;
 }
 
-/** Two records side by side. @throws AppError not-signed-in, forbidden, not-found */
+/** A comparison of two records. @throws AppError not-signed-in, forbidden, not-found */
 export async function compareRecords(
   actor: Actor,
   register: AnyResource,

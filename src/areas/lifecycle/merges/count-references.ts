@@ -4,7 +4,7 @@ import type { AnyResource } from "#resource/define.ts";
 import { aboutRecord } from "./move-rows.ts";
 import { referencesTo } from "./references.ts";
 
-/** Table → how many of its rows refer to a record: one query, an index each. */
+/** Table → number of rows that refer to a record: one query, using an index for each table. */
 export async function countReferences(
   db: Queryable,
   resource: AnyResource,

@@ -18,16 +18,16 @@ import { countReferences } from "./count-references.ts";
 import type { MergeInput } from "./merge-records.ts";
 import { owedFor } from "./owed-for.ts";
 
-/** Tables whose rows move, as an officer who decides reads them. */
+/** Labels of tables with rows to move, for the deciding officer. */
 const COUNTED: Readonly<Record<string, string>> = {
-  ownership: "Assets owned, now and before",
+  ownership: "Assets, current and former",
   bill: "Bills",
   payment: "Payments",
   receipt: "Receipts",
   money_back: "Refunds",
 };
 
-/** What a merge of two payers moves, or which owners an asset has afterwards. @throws AppError not-found */
+/** The effect of merging two payers, or the owners of an asset afterwards. @throws AppError not-found */
 export async function describeMerge(
   db: Queryable,
   actor: Actor,
@@ -57,7 +57,7 @@ interface Merge {
   readonly loser_id: number;
 }
 
-/** What undoing a merge returns. @throws AppError not-found */
+/** The effect of undoing a merge. @throws AppError not-found */
 export async function describeUndo(db: Queryable, resource: AnyResource, merge: Merge): Promise<Description> {
   const both = await findBoth(db, resource, merge.survivor_id, merge.loser_id);
   const { survivor, loser } = both;
@@ -72,7 +72,7 @@ export async function describeUndo(db: Queryable, resource: AnyResource, merge: 
   };
 }
 
-/** Both lie where the officers who decide have to reach: in one local government, or in the whole government. */
+/** The scope that deciding officers need: the common local government, or unlimited. */
 const placeOf = ({ survivor, loser }: Both) => ({
   lga_ids: survivor.lga_id !== null && survivor.lga_id === loser.lga_id ? [survivor.lga_id] : null,
 });
@@ -91,7 +91,7 @@ async function findBoth(
   return { survivor, loser };
 }
 
-/** "IND-… ₦500.00 and IND-… ₦1,000.00" before, all of it with the survivor after. */
+/** "IND-… ₦500.00 and IND-… ₦1,000.00" before, everything with the survivor after. */
 function row(
   label: string,
   { survivor, loser }: Both,
@@ -179,14 +179,14 @@ async function returnedCredit(
   const back = Math.min(left, kept);
   return [
     {
-      label: `Credit of ${formatNaira(came)} that came with the merge`,
+      label: `Credit of ${formatNaira(came)} moved by the merge`,
       before: `${survivor.code}: ${formatNaira(kept)}`,
       after: `${survivor.code}: ${formatNaira(kept - back)}; ${loser.code}: ${formatNaira(back)}`,
     },
   ];
 }
 
-/** How many rows the merge moved; what changed since stays where it is. */
+/** The number of rows that the merge moved; rows changed since remain. */
 async function movedRows(db: Queryable, mergeId: number, { survivor, loser }: Both): Promise<EffectRow[]> {
   const { rows } = await sql<{ table_name: string; count: number }>`
     SELECT table_name, count(DISTINCT key)::int AS count FROM record_merge_row

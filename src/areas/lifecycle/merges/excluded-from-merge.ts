@@ -8,13 +8,13 @@ import { authorize, may } from "#kernel/authorize.ts";
 import { ownerOf } from "#kernel/owner.ts";
 import type { AnyResource } from "#resource/define.ts";
 
-/** The loser of a requested merge (`ar`), and of a merge whose undo is requested. */
+/** The archived record of a requested merge (`ar`), and of a merge with a requested undo. */
 const LOSER = sql`(ar.input->>'loser_id')::bigint`;
 const UNDONE_LOSER = sql`(SELECT m.loser_id FROM record_merge m WHERE m.id = (ar.input->>'merge_id')::bigint)`;
 
 /**
- * Whether the actor may not decide on a requested merge (`ar`), as `mergeRecords` refuses it: one of the records is their own, or
- * the survivor gets values that nobody approved and that the actor entered or may not approve.
+ * Whether the actor can’t decide on a requested merge (`ar`), by the rules of `mergeRecords`: one of the records is their own,
+ * or the survivor gets unapproved values that the actor entered or can’t approve.
  */
 export function excludedFromMerge(actor: Actor): RawBuilder<boolean> {
   const unapproved = mergeable
@@ -23,12 +23,12 @@ export function excludedFromMerge(actor: Actor): RawBuilder<boolean> {
   return sql<boolean>`(${isOwn(actor, LOSER)} OR ${sql.join(unapproved, sql` OR `)})`;
 }
 
-/** Whether the actor may not decide on the requested undo of a merge (`ar`): one of the records is their own. */
+/** Whether the actor can’t decide on a requested undo (`ar`): one of the records is their own. */
 export function excludedFromUndo(actor: Actor): RawBuilder<boolean> {
   return isOwn(actor, UNDONE_LOSER);
 }
 
-/** The same as `findObstacle` and `refuseOneself` refuse. */
+/** By the same rules as `findObstacle` and `refuseOneself`. */
 function isOwn(actor: Actor, loser: RawBuilder<unknown>): RawBuilder<boolean> {
   const { individual_id, corporate_ids } = ownerOf(actor);
   if (individual_id === null && corporate_ids.length === 0) return sql<boolean>`false`;
@@ -47,7 +47,7 @@ function ownCondition(actor: Actor, resource: AnyResource): RawBuilder<unknown> 
   return ownAssetCondition(actor, resource, "t");
 }
 
-/** The same as `requireApprovedValues` refuses. */
+/** By the same rule as `requireApprovedValues`. */
 function takesUnapproved(actor: Actor, resource: AnyResource): RawBuilder<boolean> {
   const right = `${resource.name}.approve`;
   const reached = may(actor, right) ? registerCondition(resource, authorize(actor, right), "l") : sql`false`;

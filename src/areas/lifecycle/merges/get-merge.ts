@@ -12,14 +12,14 @@ import type { AnyResource } from "#resource/define.ts";
 import { isUndoForTwo } from "./merge-for-two.ts";
 import { referencesTo } from "./references.ts";
 
-/** A merge, as its screen and the API tell of it. */
+/** A merge as screens and the API show it. */
 export interface ShownMerge {
   readonly id: number;
   readonly code: string;
   readonly resource: string;
   readonly survivor_id: number;
   readonly loser_id: number;
-  /** Labels of what the survivor has from the loser. */
+  /** Labels of fields taken from the archived record. */
   readonly taken: readonly string[];
   readonly reason: string;
   readonly survivor_title: string;
@@ -32,12 +32,12 @@ export interface ShownMerge {
   readonly undone_at: Date | null;
   readonly undone_by_name: string | null;
   readonly undo_reason: string | null;
-  /** What changed since and was left as it is when it was undone: "1 bill". */
+  /** References changed since the merge, which the undo did not restore: "1 bill". */
   readonly left: readonly string[];
   readonly can_undo: boolean;
-  /** Whether another officer has to approve that it is undone. */
+  /** Whether another officer has to approve the undo. */
   readonly undo_needs_approval: boolean;
-  /** What was led on: "3 bills". */
+  /** Moved references: "3 bills". */
   readonly moved: readonly string[];
 }
 
@@ -73,7 +73,7 @@ export async function getMerge(actor: Actor, id: number): Promise<ShownMerge> {
   };
 }
 
-/** "3 bills", "1 photo": what people know by name. */
+/** "3 bills", "1 photo": tables with a label. */
 export function movedWords(resource: AnyResource, moved: Readonly<Record<string, number>>): string[] {
   const told = new Map(referencesTo(resource).map(({ table, words }) => [table, words]));
   return Object.entries(moved).flatMap(([table, count]) => {
@@ -84,22 +84,22 @@ export function movedWords(resource: AnyResource, moved: Readonly<Record<string,
 
 async function creditWords(merge: number): Promise<string[]> {
   const kobo = await creditTaken(database(), merge);
-  return kobo > 0 ? [`${formatNaira(kobo)} kept in the payer’s favour`] : [];
+  return kobo > 0 ? [`${formatNaira(kobo)} of credit`] : [];
 }
 
-/** The same, with what the two records themselves say, and credit that was used since. */
+/** The same, including fields of the records and credit used since. */
 function leftWords(
   resource: AnyResource,
   { [resource.name]: own = 0, credit = 0, ...others }: Counts,
 ): string[] {
   return [
-    ...(own > 0 ? ["what the records themselves say"] : []),
+    ...(own > 0 ? ["fields of the records"] : []),
     ...movedWords(resource, others),
-    ...(credit > 0 ? ["what was used of the credit"] : []),
+    ...(credit > 0 ? ["credit used since"] : []),
   ];
 }
 
-/** Merges that a record took in and that can still be undone, the latest first. */
+/** Merges into a record that can still be undone, latest first. */
 export async function mergesInto(
   db: Queryable,
   { name }: AnyResource,

@@ -11,8 +11,8 @@ import type { MergeInput } from "./merge-records.ts";
 import { ownersOfBoth } from "./move-owners.ts";
 
 /**
- * Whether a merge takes a second officer: of payers, when one of them has credit, unpaid bills, payments or whatever else
- * moves money, or when assets in force change their owner by it; of assets, when the one that is kept changes its owners.
+ * Whether a merge needs approval: of payers, if one has credit, unpaid bills, payments or other references that move money, or
+ * if assets in force change owners; of assets, if the kept record changes owners.
  */
 export async function isMergeForTwo(
   db: Queryable,
@@ -33,7 +33,7 @@ interface Merge {
   readonly loser_id: number;
 }
 
-/** Whether undoing a merge takes a second officer: it moves money, or the owners of an asset, again. */
+/** Whether undoing a merge needs approval: it moves money or changes owners again. */
 export async function isUndoForTwo(
   db: Queryable,
   resource: AnyResource,
@@ -50,7 +50,7 @@ export async function isUndoForTwo(
   return hasMovedOwners(db, id, "asset_id");
 }
 
-/** Whether a merge moved owners to the record that was kept. */
+/** Whether a merge moved owners to the kept record. */
 async function hasMovedOwners(db: Queryable, merge: number, column: string): Promise<boolean> {
   const { rows } = await sql`
     SELECT FROM record_merge_row m WHERE m.merge_id = ${merge} AND m.table_name = 'ownership'

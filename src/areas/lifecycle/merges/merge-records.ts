@@ -26,12 +26,12 @@ import { takenFaults, writeBoth } from "./write-both.ts";
 export interface MergeInput {
   readonly survivor_id: number;
   readonly loser_id: number;
-  /** As they were looked at. */
+  /** Versions as viewed. */
   readonly survivor_version: number;
   readonly loser_version: number;
-  /** Names of `choicesOf` whose value the loser gives. */
+  /** Names of `choicesOf` with values taken from the archived record. */
   readonly take: readonly string[];
-  /** Needed only where both are owned, by others. */
+  /** Required only if both have different owners. */
   readonly owners?: OwnersChoice | undefined;
   readonly reason: string;
 }
@@ -40,14 +40,14 @@ export interface Merged {
   readonly id: number;
   readonly survivor_id: number;
   readonly loser_id: number;
-  /** Table → how many of its rows lead to the survivor now. */
+  /** Table → number of rows moved to the survivor. */
   readonly moved: Readonly<Record<string, number>>;
 }
 
 /**
- * Makes two records one: everything that refers to the loser leads to the survivor, which gets the values that were
- * chosen; the loser is archived. Sums, days and payers' words of bills, notices and receipts stay as they are; of the
- * ledger's accounts nothing changes, only what is kept in the loser's favour is booked over to the survivor.
+ * Merges two records: everything that refers to the loser refers to the survivor afterwards, which gets the selected values;
+ * the loser is archived. Amounts, dates and payer names of bills, notices and receipts remain unchanged; ledger accounts too,
+ * except that the loser’s credit is transferred to the survivor.
  * @throws AppError not-signed-in, forbidden, step-up-needed, not-found, invalid, edited-meanwhile, already-merged,
  *   record-closed, own-record, own-entry, both-have-accounts, married, survivor-not-in-force, owners-differ, duplicate
  */
@@ -88,17 +88,17 @@ export async function mergeRecords(
 /** @throws AppError invalid */
 function readInput(resource: AnyResource, { survivor_id, loser_id, take, reason }: MergeInput): Choice[] {
   const choices = choicesOf(resource);
-  const why = reason.trim() === "" ? "Write why they are the same." : reasonFault(reason.trim(), true);
+  const why = reason.trim() === "" ? "Enter why they are the same." : reasonFault(reason.trim(), true);
   const unknown = take.filter((name) => !choices.some((choice) => choice.name === name));
   const fields = {
-    ...(survivor_id === loser_id && { loser_id: ["Choose two records: this is one and the same."] }),
+    ...(survivor_id === loser_id && { loser_id: ["Select two different records."] }),
     ...(unknown.length > 0 && {
       take: [`${capital(withArticle(resource.one))} has no ${unknown.join(", ")}.`],
     }),
     ...(why && { reason: [why] }),
   };
   if (Object.keys(fields).length > 0)
-    throw new AppError("invalid", "Some things need putting right.", { fields });
+    throw new AppError("invalid", "There is a problem with what you entered.", { fields });
   return choices.filter(({ name }) => take.includes(name));
 }
 
@@ -112,7 +112,7 @@ async function ownersWanted(
   if (differ && !owners)
     throw new AppError(
       "conflict",
-      "They have different owners. Say whose it is from now on; bills stay with whoever they were issued to.",
+      "The records have different owners. Select the owners after the merge. Issued bills stay with their payers.",
       { code: "owners-differ" },
     );
   return owners ?? "survivor";
@@ -141,7 +141,7 @@ async function begin(
     })
     .returning("id")
     .executeTakeFirstOrThrow();
-  // Whoever looks for what is alike finds one of them from now on.
+  // Only one of the records can be a duplicate of others now.
   await sql`DELETE FROM duplicate_pair WHERE resource = ${resource.name} AND state = 'open'
     AND ((first_id = ${survivor.id} AND second_id = ${loser.id})
       OR (first_id = ${loser.id} AND second_id = ${survivor.id}))`.execute(tx);
@@ -157,7 +157,7 @@ interface Told {
   readonly reason: string;
 }
 
-/** Both histories tell it. */
+/** Adds the merge to the history of both records. */
 async function tell(
   tx: Tx,
   actor: Actor,

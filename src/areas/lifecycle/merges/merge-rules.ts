@@ -8,8 +8,7 @@ import { makerRefusal } from "#kernel/decision/not-maker.ts";
 import type { AnyResource } from "#resource/define.ts";
 
 /**
- * What nobody has approved does not become what is billed by way of a merge: whoever takes such values approves them,
- * and so is not who wrote them.
+ * A merge must not bypass approval: unapproved values are only taken by a user who can approve them and did not enter them.
  * @throws AppError forbidden, not-found, own-entry
  */
 export async function requireApprovedValues(

@@ -7,17 +7,17 @@ import { database } from "#kernel/db/client.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { mergesInto } from "./get-merge.ts";
 
-/** What a record's screen tells of merges. */
+/** The merge data of a record’s page. */
 export interface MergesOf {
-  /** Whether the actor may merge it. */
+  /** Whether the actor can merge it. */
   readonly may: boolean;
-  /** Where it leads; null when it was not merged. */
+  /** The record it was merged into; null if none. */
   readonly into: MergedInto | null;
-  /** What went into it and can still be undone; for whoever may. */
+  /** Merges into it that can be undone; for users with the right. */
   readonly from: Awaited<ReturnType<typeof mergesInto>>;
 }
 
-/** Whoever asks must have seen the record. */
+/** The caller must have checked the right to view the record. */
 export async function mergesOf(actor: Actor, resource: AnyResource, record: AnyRecord): Promise<MergesOf> {
   if (!mergeable.includes(resource)) return { may: false, into: null, from: [] };
   const allowed = may(actor, mergeRight(resource), record);

@@ -3,9 +3,9 @@ import { aboutLoser, type Merging, moveRows } from "./move-rows.ts";
 import type { Reference } from "./references.ts";
 
 /**
- * Debts of the old books. Their key says whose debt for what and which period they are, and so leads on too: a file
- * that names the survivor finds them. Where the survivor has one of that key the other keeps its own, and both stand.
- * @returns how many there were
+ * Moves opening arrears. Their key consists of payer, item and period and moves too, so that a file with the survivor finds
+ * them. If the survivor already has the key, the other entry keeps its own, and both remain.
+ * @returns the number of rows
  */
 export async function moveArrears(
   merging: Merging,

@@ -3,9 +3,9 @@ import { MOST_PHOTOS } from "#domain/photo.ts";
 import { aboutLoser, type Merging, moveRows, removeRows } from "./move-rows.ts";
 import type { Reference } from "./references.ts";
 
-/** Rows that cannot simply lead on, because the survivor may have the same already. Each says how many it moved. */
+/** Moves of rows that the survivor may already have. Each returns the number moved. */
 
-/** A couple is on record once, and so is who lives where: what would stand twice is archived as it moves. */
+/** Marriages and residences are unique: a repetition is archived when moved. */
 export async function moveLinks(merging: Merging, reference: Reference): Promise<number> {
   const { survivor } = merging;
   const { table, key, column } = reference;
@@ -25,7 +25,7 @@ export async function moveLinks(merging: Merging, reference: Reference): Promise
   return moveRows(merging, { table, key, where: about, set: { [column]: sql`${survivor}::bigint` } });
 }
 
-/** The same person in the same rooms on the same days is on record once: the other entry is struck out. */
+/** Occupancies of the same person, unit and dates are unique: a repetition is deleted. */
 export async function moveOccupancies(merging: Merging, reference: Reference): Promise<number> {
   const { survivor } = merging;
   const { table, key, column, register } = reference;
@@ -46,7 +46,7 @@ export async function moveOccupancies(merging: Merging, reference: Reference): P
   return moveRows(merging, { table, key, where: about, set: { [column]: sql`${survivor}::bigint` } });
 }
 
-/** Notices of a period for which the survivor has its own stay with the record they were issued for. */
+/** Notices of a period for which the survivor has its own remain with the other record. */
 export function moveNotices(merging: Merging, reference: Reference): Promise<number> {
   const { survivor } = merging;
   const twice = sql`EXISTS (SELECT FROM demand_notice s WHERE s.asset_type = t.asset_type
@@ -59,7 +59,7 @@ export function moveNotices(merging: Merging, reference: Reference): Promise<num
   });
 }
 
-/** Who acts for a corporate: whoever acts for both is there once, and one person is in charge. */
+/** Users of a corporate: a user of both is kept once, and one person is in charge. */
 export async function moveActing(merging: Merging, reference: Reference): Promise<number> {
   const { survivor } = merging;
   const about = aboutLoser(merging, reference);
@@ -74,7 +74,7 @@ export async function moveActing(merging: Merging, reference: Reference): Promis
   });
 }
 
-/** Who looks after a payer: where somebody looks after the survivor already, they go on, and the other leaves off. */
+/** Account managers of a payer: if the survivor has one, they remain, and the other entry ends. */
 export async function moveEntries(merging: Merging, reference: Reference): Promise<number> {
   const { survivor } = merging;
   const { table, key, column } = reference;
@@ -90,8 +90,7 @@ export async function moveEntries(merging: Merging, reference: Reference): Promi
 }
 
 /**
- * What was planned and done about a payer, after `moveEntries`: what is still open is from now on to be done by whoever looks
- * after the survivor, who is reminded of it anew.
+ * Follow-ups of a payer, after `moveEntries`: open ones are assigned to the survivor’s account manager, who is reminded again.
  */
 export async function moveFollowUps(merging: Merging, reference: Reference): Promise<number> {
   const { tx, survivor } = merging;
@@ -105,7 +104,7 @@ export async function moveFollowUps(merging: Merging, reference: Reference): Pro
     where: sql`${about} AND t.done_at IS NULL AND t.manager_id <> ${manager}`,
     set: { [column]: sql`${survivor}::bigint`, manager_id: manager },
   });
-  // Who was reminded is not part of what is undone: whoever has it then is reminded again.
+  // Reminders are not restored by an undo: the manager at that time is reminded again.
   await sql`UPDATE follow_up SET reminded_at = NULL WHERE id IN (
     SELECT (r.key ->> 'id')::bigint FROM record_merge_row r
     WHERE r.merge_id = ${merging.id} AND r.step = ${merging.step})`.execute(tx);
@@ -115,7 +114,7 @@ export async function moveFollowUps(merging: Merging, reference: Reference): Pro
   );
 }
 
-/** Who was asked to act for a corporate: nobody is asked twice. */
+/** Invitations to act for a corporate: each person is invited only once. */
 export async function moveInvites(merging: Merging, reference: Reference): Promise<number> {
   const { survivor } = merging;
   const about = aboutLoser(merging, reference);
@@ -125,7 +124,7 @@ export async function moveInvites(merging: Merging, reference: Reference): Promi
   return moveRows(merging, { ...reference, where: about, set: { corporate_id: sql`${survivor}::bigint` } });
 }
 
-/** Photos follow those that are there, as many as a record may have. */
+/** Photos are added after existing ones, up to the limit. */
 export async function movePhotos(merging: Merging, reference: Reference): Promise<number> {
   const { tx, resource, survivor } = merging;
   const { rows } = await sql<{ there: number }>`
@@ -141,14 +140,14 @@ export async function movePhotos(merging: Merging, reference: Reference): Promis
     where: about,
     set: { record_id: sql`${survivor}::bigint` },
   });
-  // Places are not part of what is undone: both are numbered anew then.
+  // Positions are not restored by an undo: both records are renumbered.
   await sql`UPDATE photo SET position = position + ${there} WHERE id IN (
     SELECT (r.key ->> 'id')::bigint FROM record_merge_row r
     WHERE r.merge_id = ${merging.id} AND r.step = ${merging.step})`.execute(tx);
   return moved;
 }
 
-/** A change that waits goes on waiting for the survivor, unless one waits for that already. */
+/** A pending change moves to the survivor, unless it already has one. */
 export async function moveChange(merging: Merging, reference: Reference): Promise<number> {
   const { resource, survivor } = merging;
   const about = aboutLoser(merging, reference);
@@ -172,7 +171,7 @@ export async function moveChange(merging: Merging, reference: Reference): Promis
     where: about,
     set: {
       record_id: sql`${survivor}::bigint`,
-      // What was decided on since is not taken back.
+      // Later decisions are not reverted.
       status: sql`t.status`,
       lga_id: sql`(SELECT r.lga_id ${kept})`,
       base_version: sql`(SELECT r.version ${kept})`,

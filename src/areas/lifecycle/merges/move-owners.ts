@@ -4,7 +4,7 @@ import type { AnyResource } from "#resource/define.ts";
 import { type Merging, moveRows } from "./move-rows.ts";
 import { referenceOf } from "./references.ts";
 
-/** Whose owners a merged asset has: those of the one that is kept, or of the other. */
+/** Which record provides the owners of a merged asset: the kept one, or the other. */
 export const ownersChoices = ["survivor", "loser"] as const;
 export type OwnersChoice = (typeof ownersChoices)[number];
 
@@ -14,7 +14,7 @@ interface Owning {
   readonly share_bp: number;
 }
 
-/** Who owns two assets now. `differ`: both have owners, and not the same ones with the same shares. */
+/** The current owners of two assets. `differ`: both have owners, with different people or shares. */
 export async function ownersOfBoth(
   db: Queryable,
   resource: AnyResource,
@@ -34,8 +34,8 @@ export async function ownersOfBoth(
 }
 
 /**
- * The owners of a merged asset: one of the two has its own ended today, as history of the record it is on. The
- * history of each stays with the record it was entered for.
+ * Sets the owners of a merged asset: the ownership of one record ends today, as part of its history. The history of each
+ * remains with its record.
  */
 export async function moveOwners(merging: Merging, choice: OwnersChoice): Promise<number> {
   const { tx, resource, survivor, loser } = merging;
@@ -57,7 +57,7 @@ export async function moveOwners(merging: Merging, choice: OwnersChoice): Promis
     where: open(loser),
     set: {
       asset_id: sql`${survivor}::bigint`,
-      // The act it came by is one of the other record's history.
+      // The ownership change belongs to the other record’s history.
       change_id: sql`NULL`,
       ended_by: sql`NULL`,
       since: takesOver ? sql`greatest(t.since, current_date)` : sql`t.since`,
@@ -65,14 +65,14 @@ export async function moveOwners(merging: Merging, choice: OwnersChoice): Promis
   });
 }
 
-/** What a merged person or body owns: where both own a part of the same thing, the parts become one. */
+/** Assets of a merged person or company: shares of the same asset are added together. */
 export async function movePossessions(merging: Merging): Promise<number> {
   const { resource, survivor, loser } = merging;
   const column = resource.name === "individual" ? "individual_id" : "corporate_id";
   const { key, table } = referenceOf(resource, "ownership", column);
   const mine = (alias: string, id: number) => sql`${sql.ref(`${alias}.${column}`)} = ${id}::bigint`;
   const sameAsset = sql`o.asset_type = t.asset_type AND o.asset_id = t.asset_id AND o.until IS NULL`;
-  // The part that ends is added afterwards: all together never make more than the whole.
+  // The ending share is added afterwards, so that the total never exceeds the whole.
   const parts = sql`(SELECT o.share_bp FROM ownership o WHERE o.asset_type = t.asset_type AND o.asset_id = t.asset_id AND o.id IN (
       SELECT (r.key ->> 'id')::bigint FROM record_merge_row r
       WHERE r.merge_id = ${merging.id} AND r.step = ${merging.step + 1}))`;

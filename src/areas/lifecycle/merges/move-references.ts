@@ -15,7 +15,7 @@ import { moveOwners, movePossessions, type OwnersChoice } from "./move-owners.ts
 import { aboutLoser, type Merging, moveRows } from "./move-rows.ts";
 import { type Reference, referencesTo } from "./references.ts";
 
-/** How rows move that cannot simply lead on. */
+/** Special moves of rows. */
 const APART: Readonly<
   Record<string, (merging: Merging, reference: Reference, owners: OwnersChoice) => Promise<number>>
 > = {
@@ -35,8 +35,8 @@ const APART: Readonly<
 };
 
 /**
- * Leads everything that refers to the loser to the survivor.
- * @returns how many rows of each table, for those that people know by name
+ * Moves all references from the loser to the survivor.
+ * @returns the number of rows of each table with a label
  */
 export async function moveReferences(
   merging: Merging,
@@ -45,7 +45,7 @@ export async function moveReferences(
   const moved: Record<string, number> = {};
   for (const reference of referencesTo(merging.resource)) {
     const apart = reference.apart ? APART[reference.table] : undefined;
-    if (reference.apart && !apart) throw new Error(`Nobody says how ${reference.table} moves.`);
+    if (reference.apart && !apart) throw new Error(`No rule for moving ${reference.table}.`);
     const count = apart ? await apart(merging, reference, owners) : await leadOn(merging, reference);
     if (count > 0 && reference.words) moved[reference.table] = (moved[reference.table] ?? 0) + count;
   }

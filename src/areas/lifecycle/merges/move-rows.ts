@@ -3,27 +3,27 @@ import type { Tx } from "#kernel/db/client.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { Reference } from "./references.ts";
 
-/** A merge that is being done. */
+/** A merge in progress. */
 export interface Merging {
   readonly tx: Tx;
   readonly id: number;
   readonly resource: AnyResource;
   readonly survivor: number;
   readonly loser: number;
-  /** Counted up by each move: what was done last is undone first. */
+  /** Increased by each move: an undo reverts the last step first. */
   step: number;
 }
 
 export interface Move {
   readonly table: string;
   readonly key: Reference["key"];
-  /** Column → its new value, an expression of the row `t` and of `was`, the row before. */
+  /** Column → its new value, an expression of the row `t` and of `was`, the earlier row. */
   readonly set: Readonly<Record<string, RawBuilder<unknown>>>;
-  /** Which rows, `t`. */
+  /** Condition for the rows, `t`. */
   readonly where: RawBuilder<unknown>;
 }
 
-/** Changes rows and writes down what they said before and after. @returns how many there were */
+/** Updates rows and records their values before and after. @returns the number of rows */
 export async function moveRows(merging: Merging, { table, key, set, where }: Move): Promise<number> {
   const { tx, id } = merging;
   merging.step += 1;
@@ -44,7 +44,7 @@ export async function moveRows(merging: Merging, { table, key, set, where }: Mov
   return Number(result.numAffectedRows ?? 0);
 }
 
-/** Takes rows away that would stand twice, and keeps what they said. */
+/** Deletes rows that would be repeated, and records their values. */
 export async function removeRows(merging: Merging, { table, key, where }: Omit<Move, "set">): Promise<void> {
   merging.step += 1;
   await sql`
@@ -54,12 +54,12 @@ export async function removeRows(merging: Merging, { table, key, where }: Omit<M
     FROM gone`.execute(merging.tx);
 }
 
-/** The rows of a reference that are about the loser; `t` is the row. */
+/** The rows of a reference to the loser; `t` is the row. */
 export function aboutLoser({ resource, loser }: Merging, reference: Reference): RawBuilder<unknown> {
   return aboutRecord(resource, reference, loser);
 }
 
-/** The rows of a reference that are about a record. */
+/** The rows of a reference to a record. */
 export function aboutRecord(resource: AnyResource, reference: Reference, id: number): RawBuilder<unknown> {
   const { column, register, only } = reference;
   const ofRegister = register ? sql`${sql.ref(`t.${register}`)} = ${sql.lit(resource.name)} AND ` : sql``;

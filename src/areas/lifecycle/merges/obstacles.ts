@@ -10,7 +10,7 @@ import { ownerOf } from "#kernel/owner.ts";
 import type { AnyResource } from "#resource/define.ts";
 
 /**
- * What stands between two records and their merge, whichever is kept; nothing where they can be merged.
+ * The obstacle to a merge of two records, whichever is kept; undefined if they can be merged.
  * @returns AppError already-merged, record-closed, own-record, both-have-accounts, married
  */
 export async function findObstacle(
@@ -23,16 +23,16 @@ export async function findObstacle(
   for (const record of [first, second]) {
     const into = await findMergedInto(db, resource, record.id);
     if (into)
-      return refusal("already-merged", `${record.code} was merged into ${into.code} already.`, { into });
+      return refusal("already-merged", `${record.code} is already merged into ${into.code}.`, { into });
     if (isClosed(record.status))
-      return refusal("record-closed", `${record.code} is ${record.status} and cannot be merged.`);
+      return refusal("record-closed", `${record.code} is ${record.status} and can’t be merged.`);
     if (await isOneself(db, actor, resource, record.id))
-      return ownRecord("One of them is your own. Somebody else has to merge them.");
+      return ownRecord("One of these records is yours. Another officer must merge them.");
   }
   return resource.name === "individual" ? personObstacle(db, first, second) : undefined;
 }
 
-/** Nobody parts again what is their own. @throws AppError own-record */
+/** Users can’t undo a merge of their own records. @throws AppError own-record */
 export async function refuseOneself(
   db: Queryable,
   actor: Actor,
@@ -41,10 +41,10 @@ export async function refuseOneself(
 ): Promise<void> {
   for (const id of ids)
     if (await isOneself(db, actor, resource, id))
-      throw ownRecord("One of them is your own. Somebody else has to undo this merge.");
+      throw ownRecord("One of these records is yours. Another officer must undo this merge.");
 }
 
-/** @returns AppError survivor-not-in-force: what is billed does not go into what is not approved */
+/** @returns AppError survivor-not-in-force: a record in force can’t be merged into an unapproved one */
 export function keepingObstacle(survivor: AnyRecord, loser: AnyRecord): AppError | undefined {
   if (isInForce(survivor.status) || !isInForce(loser.status)) return undefined;
   return refusal(
@@ -64,15 +64,12 @@ async function personObstacle(
         ((${first.id}, ${second.id}), (${second.id}, ${first.id}))) AS married`.execute(db);
   const { accounts = 0, married = false } = rows[0] ?? {};
   if (accounts > 1)
-    return refusal(
-      "both-have-accounts",
-      "Both sign in with an account of their own. Take the link of one account away first.",
-    );
+    return refusal("both-have-accounts", "Each person has their own account. Unlink one account first.");
   if (!married) return undefined;
-  return refusal("married", "They are on record as married to each other. Put that right first.");
+  return refusal("married", "They are recorded as married to each other. Correct this first.");
 }
 
-/** Nobody merges what is their own: themselves, a corporate they act for, what they own. */
+/** Whether a record is the actor’s own: themselves, a company they act for, or their asset. */
 function isOneself(
   db: Queryable,
   actor: Actor,
@@ -82,7 +79,7 @@ function isOneself(
   const { individual_id, corporate_ids } = ownerOf(actor);
   if (resource.name === "individual") return individual_id === id;
   if (resource.name === "corporate") return corporate_ids.includes(id);
-  // Without anybody to stand for, only what one entered would be one's own, and that an officer does all day.
+  // For officers without linked payers, only their entries would be own assets, which is normal work.
   if (individual_id === null && corporate_ids.length === 0) return false;
   return isOwnAsset(db, actor, resource, id);
 }

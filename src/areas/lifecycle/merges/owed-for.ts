@@ -6,7 +6,7 @@ import type { AnyResource } from "#resource/define.ts";
 
 export type Owed = OpenArrears;
 
-/** What is unpaid for an asset, or by a person or a body, as far as the actor sees bills; null for who sees none. */
+/** Unpaid bills of an asset, person or company, as far as the actor can view bills; null if they can’t. */
 export function owedFor(
   db: Queryable,
   actor: Actor,

@@ -2,31 +2,30 @@ import { registers } from "#domain/register/registers.ts";
 import type { AnyResource } from "#resource/define.ts";
 
 /**
- * Everything in the database that refers to a record of a register, and what becomes of it when the record is merged
- * into another. A test walks the foreign keys and the pairs of columns such as `resource, record_id`, and fails
- * for one that is not here.
+ * Every reference in the database to a record of a register, and how a merge handles it. A test checks foreign keys and column
+ * pairs such as `resource, record_id`, and fails if one is missing here.
  */
 
-/** Rows that lead to the survivor from then on. */
+/** Rows that refer to the survivor after a merge. */
 export interface Reference {
   readonly table: string;
-  /** The column that holds the record's number. */
+  /** The column with the record’s id. */
   readonly column: string;
-  /** The column that says of which register it is; absent for a foreign key. */
+  /** The column with the register; absent for a foreign key. */
   readonly register?: string;
-  /** The columns by which a row is found again, with their types. */
+  /** The key columns of a row, with their types. */
   readonly key: Readonly<Record<string, string>>;
-  /** How people call so many of them, one and many; absent: not told. */
+  /** Singular and plural label; absent if not shown. */
   readonly words?: readonly [one: string, many: string];
-  /** What must hold of a row (`t`) for it to be moved. */
+  /** Condition for rows (`t`) to be moved. */
   readonly only?: string;
-  /** Columns besides: a row of which one changed since the merge stays where it is when that is undone. */
+  /** Additional columns: a row in which one changed since the merge is not restored by an undo. */
   readonly unless_changed?: readonly string[];
-  /** Written out in a file of its own, since more than the number changes. */
+  /** Handled in a file of its own, because more than the id changes. */
   readonly apart?: true;
 }
 
-/** Rows that stay where they are. */
+/** Rows that are not moved. */
 interface Staying {
   readonly table: string;
   readonly column: string;
@@ -35,19 +34,19 @@ interface Staying {
 
 const ID = { id: "bigint" };
 
-/** What names an asset as well as who pays for it. */
+/** Tables that refer to both an asset and its payer. */
 const LED_ON: readonly Omit<Reference, "column">[] = [
   { table: "assessment", key: ID, words: ["assessment", "assessments"] },
-  // Their key begins with whose debt they are.
-  { table: "arrear", key: ID, words: ["debt of the old books", "debts of the old books"], apart: true },
-  { table: "old_receipt", key: ID, words: ["old receipt", "old receipts"] },
+  // Their key starts with the payer.
+  { table: "arrear", key: ID, words: ["opening arrears entry", "opening arrears entries"], apart: true },
+  { table: "old_receipt", key: ID, words: ["legacy receipt", "legacy receipts"] },
   { table: "service_request", key: ID, words: ["service request", "service requests"] },
 ];
 
 const PAYER_TABLES: readonly Omit<Reference, "column">[] = [
-  // A payer has one account manager at a time.
+  // A payer has only one account manager.
   { table: "portfolio_entry", key: ID, words: ["account manager", "account managers"], apart: true },
-  // What is open is the survivor's manager's from then on.
+  // Open follow-ups are assigned to the survivor’s manager.
   { table: "follow_up", key: ID, words: ["follow-up", "follow-ups"], apart: true },
   { table: "bill", key: ID, words: ["bill", "bills"] },
   { table: "demand_notice", key: ID, words: ["demand notice", "demand notices"] },
@@ -56,21 +55,21 @@ const PAYER_TABLES: readonly Omit<Reference, "column">[] = [
   {
     table: "bank_entry",
     key: ID,
-    words: ["bank entry", "bank entries"],
-    // What was decided never changes, neither by a merge nor by undoing one.
+    words: ["bank deposit", "bank deposits"],
+    // Decided entries never change, neither by a merge nor by an undo.
     only: "t.status IN ('waiting', 'returned')",
     unless_changed: ["status"],
   },
-  // What is held for a refund stays on the account it was asked from; given free, it goes to whose the refund is then.
+  // Money reserved for a refund remains on its account; if released, it goes to the refund’s current payer.
   { table: "money_back", key: ID, words: ["refund", "refunds"] },
-  // What its tickets give back, and what is paid too late for it, is kept in favour of whoever the payer is by then.
-  { table: "bulk_ticket", key: ID, words: ["batch of tickets", "batches of tickets"] },
+  // Credit from its tickets and late payments goes to its current payer.
+  { table: "bulk_ticket", key: ID, words: ["bulk ticket order", "bulk ticket orders"] },
   ...LED_ON,
-  { table: "ownership", key: ID, words: ["entry of what they own", "entries of what they own"], apart: true },
+  { table: "ownership", key: ID, words: ["ownership", "ownerships"], apart: true },
   {
     table: "occupancy",
     key: ID,
-    words: ["entry of where they live or trade", "entries of where they live or trade"],
+    words: ["occupancy", "occupancies"],
     apart: true,
   },
 ];
@@ -88,7 +87,7 @@ const OF_PERSON: readonly Reference[] = [
     table: "data_case",
     column: "individual_id",
     key: ID,
-    words: ["case of data protection", "cases of data protection"],
+    words: ["data protection case", "data protection cases"],
   },
 ];
 
@@ -148,7 +147,7 @@ const OF_ANY: readonly Reference[] = [
     column: "record_id",
     register: "resource",
     key: ID,
-    words: ["change that waits", "changes that wait"],
+    words: ["pending change", "pending changes"],
     only: "t.status IN ('submitted', 'returned')",
     apart: true,
   },
@@ -167,55 +166,55 @@ const OF_ANY: readonly Reference[] = [
   },
 ];
 
-/** What stays, and why. */
+/** References that a merge doesn’t move, with the reason. */
 export const staying: readonly Staying[] = [
-  { table: "account", column: "individual_id", why: "the ledger is never changed" },
-  { table: "account", column: "corporate_id", why: "the ledger is never changed" },
+  { table: "account", column: "individual_id", why: "ledger entries are immutable" },
+  { table: "account", column: "corporate_id", why: "ledger entries are immutable" },
   ...["from_individual_id", "from_corporate_id", "to_individual_id", "to_corporate_id"].map((column) => ({
     table: "bill_readdressing",
     column,
-    why: "an act that stays as it was done",
+    why: "a completed decision that is not changed",
   })),
-  { table: "ownership_change", column: "asset_id", why: "an act that stays as it was done" },
+  { table: "ownership_change", column: "asset_id", why: "a completed decision that is not changed" },
   ...["vehicle_id", "shop_id", "individual_id"].map((column) => ({
     table: "ticket",
     column,
-    why: "it was sold to a plate, a shop's code or a phone, by which it is found",
+    why: "sold to a plate, shop code or phone number, which is how it is found",
   })),
-  { table: "objection", column: "individual_id", why: "its bill leads on" },
-  { table: "objection", column: "corporate_id", why: "its bill leads on" },
-  { table: "enumeration", column: "record_id", why: "which entry of a phone made which record, once each" },
+  { table: "objection", column: "individual_id", why: "found through its bill" },
+  { table: "objection", column: "corporate_id", why: "found through its bill" },
+  { table: "enumeration", column: "record_id", why: "links each phone entry to the record it created" },
   {
     table: "evidence",
     column: "about_id",
-    why: "of an assessment, an objection or a service, which leads on",
+    why: "found through its assessment, objection or service request",
   },
-  { table: "import_stay", column: "record_id", why: "it tells of what an undo found then" },
+  { table: "import_stay", column: "record_id", why: "a snapshot of what an undo found" },
   {
     table: "biometric_visit",
     column: "individual_id",
-    why: "runs out within the hour, and an archived person has none",
+    why: "expires within an hour, and an archived person has none",
   },
   {
     table: "proof_challenge",
     column: "individual_id",
-    why: "runs out within minutes, and an archived person has none",
+    why: "expires within minutes, and an archived person has none",
   },
   {
     table: "data_restriction",
     column: "individual_id",
-    why: "who restricted a record lifts it, before it is made one with another",
+    why: "a restriction must be lifted before a merge",
   },
-  { table: "audit", column: "record_id", why: "the trail is only added to" },
-  { table: "message", column: "about_id", why: "it tells of what was then; the old address leads on" },
+  { table: "audit", column: "record_id", why: "the audit trail is append-only" },
+  { table: "message", column: "about_id", why: "a snapshot; the old URL redirects" },
   {
     table: "photo_hand_over",
     column: "record_id",
-    why: "runs out within minutes, and a closed record takes none",
+    why: "expires within minutes, and a closed record accepts none",
   },
 ];
 
-/** Every reference to records of a register that leads on: links of the definitions, and the tables above. */
+/** Every reference to a register that a merge moves: links of the definitions, and the tables above. */
 export function referencesTo(resource: AnyResource): Reference[] {
   const links = registers.flatMap(({ name: table, fields, one, many }) =>
     Object.entries(fields).flatMap(([column, field]): Reference[] =>
@@ -226,7 +225,7 @@ export function referencesTo(resource: AnyResource): Reference[] {
               column,
               key: ID,
               words: [one, many] as const,
-              // One couple, or one flat, is on record once.
+              // A couple or a residence is on record only once.
               ...((table === "spouse" || table === "residence") && { apart: true as const }),
             },
           ]
@@ -242,11 +241,11 @@ export function referencesTo(resource: AnyResource): Reference[] {
   ];
 }
 
-/** The reference to `resource` of this table and column. Throws for one that is not there. */
+/** The reference of this table and column to `resource`. Throws if there is none. */
 export function referenceOf(resource: AnyResource, table: string, column?: string): Reference {
   const found = referencesTo(resource).find(
     (one) => one.table === table && (column === undefined || one.column === column),
   );
-  if (!found) throw new Error(`Nothing of ${table} refers to a ${resource.one}.`);
+  if (!found) throw new Error(`${table} has no reference to a ${resource.one}.`);
   return found;
 }

@@ -19,7 +19,7 @@ import { isMergeForTwo, isUndoForTwo } from "./merge-for-two.ts";
 import { type Merged, type MergeInput, mergeRecords } from "./merge-records.ts";
 import { type Undone, undoMerge } from "./undo-merge.ts";
 
-/** Merges that move money, or change who owns an asset: requested by one officer, approved by another. */
+/** Merges that move money or change owners: requested by one officer, approved by another. */
 
 defineApproval<MergeInput>("merge", {
   apply: (tx, actor, { type }, input) => mergeRecords(tx, actor, getRegister(type), input),
@@ -41,7 +41,7 @@ defineApproval<UndoInput>("merge-undo", {
 });
 
 /**
- * Merges two records, or requests it where it takes two officers (see `isMergeForTwo`).
+ * Merges two records, or requests approval if needed (see `isMergeForTwo`).
  * @throws AppError as `mergeRecords`; where it is requested, as `requestApproval` too
  */
 export async function requestMerge(
@@ -63,7 +63,7 @@ export interface MergePreview {
   readonly effect: readonly EffectRow[];
 }
 
-/** What `requestMerge` would do; nothing is written. @throws AppError as `mergeRecords` */
+/** Previews `requestMerge`; writes nothing. @throws AppError as `mergeRecords` */
 export async function previewMerge(
   tx: Tx,
   actor: Actor,
@@ -77,7 +77,7 @@ export async function previewMerge(
 }
 
 /**
- * Undoes a merge, or requests it where it takes two officers (see `isUndoForTwo`).
+ * Undoes a merge, or requests approval if needed (see `isUndoForTwo`).
  * @throws AppError as `undoMerge`; where it is requested, as `requestApproval` too
  */
 export async function requestUndoMerge(
@@ -95,7 +95,7 @@ export async function requestUndoMerge(
   return { request: await requestApproval(tx, actor, "merge-undo", subject, input, reason) };
 }
 
-/** Nobody is told of money of records out of their reach. @throws AppError not-signed-in, forbidden, not-found */
+/** Amounts of records outside the actor’s scope are not disclosed. @throws AppError not-signed-in, forbidden, not-found */
 async function authorizeBoth(
   tx: Tx,
   actor: Actor,

@@ -19,7 +19,7 @@ import { endVerifications } from "./undo-verification.ts";
 
 export interface Undone {
   readonly id: number;
-  /** Table → how many of its rows changed since and stay as they are. */
+  /** Table → number of rows that changed since and remain. */
   readonly left: Readonly<Record<string, number>>;
 }
 
@@ -34,10 +34,10 @@ interface Row {
 }
 
 /**
- * Takes a merge back: each row it moved says again what it said before, unless it was changed since. What came to the
- * survivor meanwhile stays there, and so does what of the credit was used.
- * @throws AppError not-signed-in, forbidden, step-up-needed, not-found, invalid, own-record, already-undone,
- *   undo-too-late, merged-further
+ * Undoes a merge: each moved row gets its earlier values back, unless it changed since. References added to the survivor
+ * meanwhile remain there, and so does used credit.
+ * @throws AppError not-signed-in, forbidden, step-up-needed, not-found, invalid, own-record, already-undone, undo-too-late,
+ *   merged-further
  */
 export async function undoMerge(tx: Tx, actor: Actor, id: number, rawReason: string): Promise<Undone> {
   const merge = await lockMerge(tx, id);
@@ -91,14 +91,15 @@ async function lockMerge(tx: Tx, id: number): Promise<Row> {
 }
 
 async function refuseUndo(tx: Tx, { id, resource, survivor_id, undone_at, too_late }: Row): Promise<void> {
-  if (undone_at) throw refusal("already-undone", "This merge was undone already.");
-  if (too_late) throw refusal("undo-too-late", `A merge can be undone for ${UNDO_DAYS} days.`);
-  // The survivor went into another, or took in another that may have passed the same things on.
+  if (undone_at) throw refusal("already-undone", "This merge is already undone.");
+  if (too_late) throw refusal("undo-too-late", `A merge can only be undone for ${UNDO_DAYS} days.`);
+  // The survivor was merged again, or took in another record that may have passed on the same references.
   const { rows } = await sql<{ code: string }>`
     SELECT code FROM record_merge WHERE resource = ${resource} AND undone_at IS NULL
       AND (loser_id = ${survivor_id} OR (survivor_id = ${survivor_id} AND id > ${id}))
     ORDER BY id DESC LIMIT 1`.execute(tx);
-  if (rows[0]) throw refusal("merged-further", `Merge ${rows[0].code} came after this one. Undo that first.`);
+  if (rows[0])
+    throw refusal("merged-further", `Merge ${rows[0].code} was made after this one. Undo it first.`);
 }
 
 function refusal(code: string, message: string): AppError {
@@ -113,7 +114,7 @@ interface Step {
   readonly rows: number;
 }
 
-/** Undoes step by step, the last first. @returns what was left, by table */
+/** Undoes the steps in reverse order. @returns the rows that remain, by table */
 async function moveBack(tx: Tx, resource: AnyResource, merge: Row): Promise<Record<string, number>> {
   const { id } = merge;
   const { rows: steps } = await sql<Step>`
@@ -130,7 +131,7 @@ async function moveBack(tx: Tx, resource: AnyResource, merge: Row): Promise<Reco
   return left;
 }
 
-/** What cannot be put back, since something else holds its place by now, is left. @returns how many went back */
+/** Rows that can’t be restored, because their place is taken, remain. @returns the number restored */
 async function backOrLeft(tx: Tx, back: () => Promise<number>): Promise<number> {
   try {
     return await savepoint(tx, back);
@@ -140,7 +141,7 @@ async function backOrLeft(tx: Tx, back: () => Promise<number>): Promise<number> 
   }
 }
 
-/** Rows that still say what the merge made them say. */
+/** Restores rows that still have the values of the merge. */
 async function changeBack(tx: Tx, resource: AnyResource, id: number, step: Step): Promise<number> {
   const { table_name: table, columns } = step;
   const key = keyOf(resource, table);
@@ -156,10 +157,10 @@ async function changeBack(tx: Tx, resource: AnyResource, id: number, step: Step)
   return Number(result.numAffectedRows ?? 0);
 }
 
-/** What made two rows doubles. */
+/** Columns in which two rows were repetitions. */
 const DOUBLED: Readonly<Record<string, string>> = { user_corporate: "user_id", corporate_invite: "email" };
 
-/** Rows that were doubles come back while the survivor's own still stands: who lost that since loses both. */
+/** Restores deleted repetitions only if the survivor’s own row still exists: a later removal applies to both. */
 async function bringBack(tx: Tx, { id, survivor_id }: Row, { table_name, step }: Step): Promise<number> {
   const table = sql.table(table_name);
   const same = DOUBLED[table_name];
@@ -190,7 +191,7 @@ async function tellLeft(tx: Tx, id: number, left: Readonly<Record<string, number
   await sql`UPDATE record_merge SET undo_left = ${JSON.stringify(left)}::jsonb WHERE id = ${id}`.execute(tx);
 }
 
-/** Photos are numbered again, somebody is in charge of a corporate, and whoever has one open sees the change. */
+/** Renumbers photos, ensures one person in charge of a corporate, and increases versions for users with an open page. */
 async function putInOrder(tx: Tx, resource: AnyResource, { id, survivor_id, loser_id }: Row): Promise<void> {
   for (const record of [survivor_id, loser_id]) {
     const { rows } = await sql<{ id: number }>`

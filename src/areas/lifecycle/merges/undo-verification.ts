@@ -9,10 +9,10 @@ import type { AnyResource } from "#resource/define.ts";
 type Ended = ReturnType<typeof ending> | undefined;
 
 /**
- * A verification holds for what was proved only: that of the survivor ends where undoing a merge changed it, that of
- * the loser where it did not get back all that it said before. Whoever undid the merge does not verify what it wrote.
- * @param before both as they were when it began
- * @returns what the trail tells of each
+ * A verification is valid only for the verified data: the survivor’s ends if the undo changed that data, the loser’s if it was
+ * not restored completely. The officer who undid the merge can’t verify the result.
+ * @param before both records before the undo
+ * @returns the audit data for each
  */
 export async function endVerifications(
   tx: Tx,
@@ -45,7 +45,7 @@ async function isOtherNow(tx: Tx, resource: AnyResource, record: AnyRecord): Pro
   return (resource.verified ?? []).some((name) => now[name] !== record[name]);
 }
 
-/** Whether a record does not say what it said before the merge, of what is proved. */
+/** Whether the verified data of a record differs from before the merge. */
 async function isNotAsBefore(tx: Tx, resource: AnyResource, mergeId: number, id: number): Promise<boolean> {
   const { rows } = await sql<{ other: boolean | null }>`
     SELECT bool_or(to_jsonb(t) -> f.name IS DISTINCT FROM first.was) AS other

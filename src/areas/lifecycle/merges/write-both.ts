@@ -13,7 +13,7 @@ import { type Merging, moveRows } from "./move-rows.ts";
 
 const KEY = { id: "bigint" };
 
-/** What the survivor would say with the values that were chosen has to hold. @throws AppError invalid */
+/** Validates the survivor with the selected values. @throws AppError invalid */
 export function takenFaults(
   resource: AnyResource,
   { survivor, loser }: Both,
@@ -24,14 +24,14 @@ export function takenFaults(
   const faults = pairFaults(resource, { ...survivor, ...given } as never);
   for (const name of columns)
     if (resource.fields[name]?.required && (loser[name] === null || loser[name] === ""))
-      faults[name] = ["The other record does not say it. Keep the value that is there."];
+      faults[name] = ["The other record has no value. Keep the current value."];
   if (Object.keys(faults).length > 0)
-    throw new AppError("invalid", "These values do not go together.", { fields: faults });
+    throw new AppError("invalid", "These values can’t be combined.", { fields: faults });
 }
 
 /**
- * Writes the chosen values into the survivor and archives the loser. Of a unique value that is taken, the loser
- * gets the survivor's own: nobody else can take it before a merge is undone.
+ * Writes the selected values to the survivor and archives the loser. For a unique value, the loser gets the survivor’s, so that
+ * it remains reserved until a merge is undone.
  * @returns whether this ended a verification of the survivor
  */
 export async function writeBoth(
@@ -57,7 +57,7 @@ export async function writeBoth(
   return { lapsed: lapsed && survivor.verified_at != null };
 }
 
-/** One by one: what is changed again later is then left alone by itself when the merge is undone. */
+/** One by one, so that an undo leaves later changes of single fields unchanged. */
 async function writeTaken(
   merging: Merging,
   { survivor, loser }: Both,
@@ -75,14 +75,14 @@ async function writeTaken(
         Object.fromEntries(columns.map((column) => [column, kept(merging.resource, column, loser)])),
       );
   }
-  // These stand together in one column, which goes back as a whole.
+  // Custom fields share one column, which is restored as a whole.
   if (Object.keys(custom).length > 0)
     await write(merging, survivor.id, {
       custom: sql`jsonb_strip_nulls(t.custom || ${JSON.stringify(custom)}::jsonb)`,
     });
 }
 
-/** A value of a record as its column keeps it: the record has it opened. */
+/** A record’s value in stored form: the record has it decrypted. */
 function kept(resource: AnyResource, name: string, record: AnyRecord): RawBuilder<unknown> {
   return sql`${keptValue(resource, name, record[name] ?? null)}`;
 }
@@ -96,7 +96,7 @@ function write(merging: Merging, id: number, set: Readonly<Record<string, RawBui
   });
 }
 
-/** By what an import knew the loser it finds the survivor, which has no such word of its own. */
+/** Passes the loser’s import key to a survivor without one, so that a repeated import finds the survivor. */
 async function passImportKey(merging: Merging): Promise<void> {
   const { tx, resource, survivor, loser } = merging;
   if (resource.name !== "individual" && resource.name !== "corporate") return;
@@ -111,7 +111,7 @@ async function passImportKey(merging: Merging): Promise<void> {
   await write(merging, survivor, { import_key: sql`${key}` });
 }
 
-/** Whoever has one of them open sees that it changed; who wrote values into what waits does not approve it. */
+/** Increases the versions for users with an open page; authors of pending values can’t approve them. */
 async function countUp(
   { tx, resource, survivor, loser }: Merging,
   actor: Actor,
@@ -129,7 +129,7 @@ async function countUp(
     FROM ${sql.table(resource.name)} AS l WHERE t.id = ${survivor} AND l.id = ${loser}`.execute(tx);
 }
 
-/** Whose words stand in the survivor (`t`) now, the loser's (`l`) among them. What is approved already waits for nobody. */
+/** Authors of the survivor’s (`t`) pending data, including the loser’s (`l`). Approved data has no pending authors. */
 function writersOfBoth(me: number | null): RawBuilder<unknown> {
   return sql`CASE WHEN t.status NOT IN ('draft', 'submitted', 'returned') THEN t.editors ELSE ${allWriters(me)} END`;
 }

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { payer, type Section } from "./my-data-section.ts";
 
-/** What is stored about who is looked after by an account manager, who is one, and who reads or writes announcements. */
+/** Data about clients of account managers, account managers, and authors and readers of announcements. */
 export const officeSections: readonly Section[] = [
   {
     name: "data_protection",
@@ -22,7 +22,7 @@ export const officeSections: readonly Section[] = [
     name: "follow_ups",
     tables: ["follow_up"],
     paged: true,
-    // What the manager wrote for themselves is the office's own, as remarks on requests are.
+    // The manager’s internal notes are not disclosed, like internal remarks on requests.
     query: (whose) => sql`
       SELECT w.id, w.kind, w.due_on, w.done_at, w.outcome, w.promised_kobo, w.promised_on
       FROM follow_up w WHERE ${payer(whose, "w")}`,
@@ -58,7 +58,7 @@ export const officeSections: readonly Section[] = [
   },
 ];
 
-/** What is stored about somebody of the office who sees the work of service providers. */
+/** Data about officers who view the work of service providers. */
 export const serviceSections: readonly Section[] = [
   {
     name: "service_providers",

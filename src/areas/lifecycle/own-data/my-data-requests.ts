@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { payer, type Section } from "./my-data-section.ts";
 
-/** What is stored about somebody who asked for services, or works them. */
+/** Data about people who request services or work on requests. */
 export const requestSections: readonly Section[] = [
   {
     name: "service_requests",
@@ -16,7 +16,7 @@ export const requestSections: readonly Section[] = [
       FROM service_request q LEFT JOIN service_form f ON f.id = q.form_id WHERE ${payer(whose, "q")}`,
   },
   {
-    // Of complaints only those that were not sent unnamed: of the others nobody can tell whose they are.
+    // Only complaints with a name: anonymous ones can’t be attributed.
     name: "complaints",
     tables: ["complaint"],
     paged: true,
@@ -27,7 +27,7 @@ export const requestSections: readonly Section[] = [
       WHERE q.created_by = ${whose.id} OR ${payer(whose, "q")}`,
   },
   {
-    // A remark is the office's own: it goes to whoever wrote it.
+    // Internal remarks are disclosed to their author only.
     name: "service_messages",
     tables: ["service_message"],
     paged: true,

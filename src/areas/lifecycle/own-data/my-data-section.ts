@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 
-/** Whose data: the user, the person on record, and the companies whose papers they may see. */
+/** The person: the user, their record, and the companies that they act for. */
 export interface Whose {
   readonly id: number;
   readonly individual_id: number | null;
@@ -9,14 +9,14 @@ export interface Whose {
 
 export interface Section {
   readonly name: string;
-  /** What it is read from; a test holds every table that points to people against these. */
+  /** The source tables; a test checks that every table with references to people is covered. */
   readonly tables: readonly string[];
-  /** Ends before any ORDER BY; with `page` the rows have an `id` and come in that order, piece by piece. */
+  /** Without ORDER BY; with `page` the rows have an `id` and are read in its order, in pages. */
   readonly query: (whose: Whose) => RawBuilder<unknown>;
   readonly paged?: boolean;
 }
 
-/** Rows of `alias` that name the person, or a company whose papers they may see. */
+/** Rows of `alias` of the person, or of a company that they act for. */
 export function payer({ individual_id, corporate_ids }: Whose, alias: string): RawBuilder<unknown> {
   const column = (name: string) => sql.ref(`${alias}.${name}`);
   return sql`(${column("individual_id")} = ${individual_id}::bigint

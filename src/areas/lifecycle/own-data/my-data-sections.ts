@@ -4,14 +4,14 @@ import { requestSections } from "./my-data-requests.ts";
 import { payer, type Section } from "./my-data-section.ts";
 import { ticketSections } from "./my-data-tickets.ts";
 
-/** As `maskName` does: whoever pays by a code alone is told no more of whose bill it is. */
+/** As `maskName` does: payers who use only a code see no more of the addressee. */
 function maskedName(column: string): RawBuilder<unknown> {
   return sql`regexp_replace(${sql.ref(column)}, '(?<=[^[:space:]''’-])[^[:space:]''’-]', '•', 'g')`;
 }
 
 /**
- * Everything stored about a person, section by section. Secrets stay out (digests, tokens, sealed keys): they are
- * not about anybody. Of what somebody did to other people's records only the doing is theirs, not the record.
+ * All data stored about a person, in sections. Secrets are excluded (digests, tokens, encrypted keys). Actions on other
+ * people’s records are included without the records.
  */
 export const mySections: readonly Section[] = [
   {
@@ -132,7 +132,7 @@ export const mySections: readonly Section[] = [
   {
     name: "spouses",
     tables: ["spouse"],
-    // What is known of the other one besides the name is theirs.
+    // Other data about the other person is theirs.
     query: ({ individual_id }) => sql`
       SELECT s.code, CASE WHEN s.individual_id = ${individual_id}::bigint THEN s.title ELSE i.title END AS spouse,
         s.since, s.until, s.status
@@ -278,7 +278,7 @@ export const mySections: readonly Section[] = [
       SELECT id, at, method, route, status, network FROM system_log WHERE user_id = ${id}`,
   },
   {
-    // What a note says is its author's, and its owner's where it was written for them.
+    // A note’s text is disclosed to its author, and to the owner if it was shared with them.
     name: "trail_about_me",
     tables: ["audit"],
     paged: true,

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { payer, type Section } from "./my-data-section.ts";
 
-/** What is stored about somebody who sells tickets, holds one or pays for many. */
+/** Data about ticket agents, ticket holders and buyers of bulk tickets. */
 export const ticketSections: readonly Section[] = [
   {
     name: "ticket_agent",

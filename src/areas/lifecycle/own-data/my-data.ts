@@ -12,7 +12,7 @@ import { takeTry } from "#platform/rate-limit.ts";
 import type { Section, Whose } from "./my-data-section.ts";
 import { mySections } from "./my-data-sections.ts";
 
-/** Rows read at once: the memory they take, not the number there are, bounds the download. */
+/** Rows read at a time, so that memory does not grow with the download. */
 const PIECE = 500;
 
 export interface MyData {
@@ -22,15 +22,15 @@ export interface MyData {
 }
 
 /**
- * Everything stored about the signed-in person as one JSON document, read while it is sent. That it was fetched is
- * on record before the first letter leaves. @throws AppError not-signed-in, too-many
+ * All data stored about the signed-in person as a streamed JSON document. The audit entry is written before the first byte is
+ * sent. @throws AppError not-signed-in, too-many
  */
 export async function openMyData(actor: Actor): Promise<MyData> {
   const { id } = ownUser(actor);
   await takeTry("own-data", `user ${id}`);
   await transaction((tx) => audit(tx, actor, { action: "user.download_own_data", record_id: id }));
   const { individual_id, corporate_ids } = ownerOf(actor);
-  // A company's papers are not its people's own: who may no longer see them does not take them along either.
+  // A company’s documents are not its users’ personal data: users without access to them can’t download them here.
   const whose = { id, individual_id, corporate_ids: may(actor, "own_bill.view") ? corporate_ids : [] };
   const encoder = new TextEncoder();
   const bytes = async function* () {
@@ -39,7 +39,7 @@ export async function openMyData(actor: Actor): Promise<MyData> {
   return { name: `my-data-${lagosDate(Date.now())}.json`, stream: ReadableStream.from(bytes()) };
 }
 
-/** The document, piece by piece. */
+/** The document in chunks. */
 export async function* documentOf(whose: Whose): AsyncGenerator<string> {
   yield `{\n"made_at": ${JSON.stringify(new Date())}`;
   for (const section of mySections) {

@@ -2,7 +2,7 @@ import { newApi } from "#platform/http/route-parts.ts";
 import { deskOfCaptures } from "./capture/desk.ts";
 import { phoneOfCaptures } from "./capture/phone.ts";
 
-/** A phone's camera for the desk: the desk makes a code, the phone sends photos by it. */
+/** Uses a phone as the camera of a computer: the computer creates a code, with which the phone uploads photos. */
 export function captureApi() {
   const api = newApi();
   deskOfCaptures(api);

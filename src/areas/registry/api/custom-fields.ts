@@ -46,7 +46,7 @@ const boundField = (description: string, example: number): FieldSchema => ({
   example,
 });
 
-/** The service validates them, all at once. */
+/** The service validates the fields and reports all errors together. */
 const fields = {
   ...definitionFields(customFieldFields),
   key: textField("Part of the name `custom_KEY`. Default: derived from the label", {
@@ -81,7 +81,7 @@ const NewField = bodyOf({ register: textField("Register", { example: "property" 
 ]);
 const ChangedField = bodyOf({ ...fields, version: versionField() }, ["version"]);
 
-/** Fields that an administrator adds to registers. */
+/** Custom fields of registers. */
 export function customFieldsApi() {
   const api = newApi();
   reading(api);

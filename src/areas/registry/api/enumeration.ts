@@ -11,7 +11,7 @@ import { enumerationRight, prepareRound, roundPlaces } from "../enumeration/prep
 const tags = ["Enumeration"];
 const middleware = guard(enumerationRight);
 
-/** Registering in the street: what a phone takes along, and what it sends when it has a network again. */
+/** Enumeration: the data a phone downloads, and the entries it sends when it is online again. */
 export function enumerationApi() {
   const api = newApi();
   places(api);

@@ -22,10 +22,10 @@ import { storePicture } from "../photos/stored-picture.ts";
 const tags = ["Evidence"];
 
 const Body = z.object({
-  photo: formFile("Choose one picture."),
+  photo: formFile("Select one picture."),
 });
 
-/** Pictures that prove something: sent before the form they belong to. */
+/** Pictures as evidence, uploaded before the form that they support. */
 export function evidenceApi() {
   const api = newApi();
   add(api);

@@ -24,7 +24,7 @@ import { checkUndo, undoImport } from "../import/undo/start-undo.ts";
 
 const tags = ["Imports"];
 
-/** An import taken back: a dry run, the undo itself, and what stays. */
+/** Undo of an import: dry run, undo, and the records that remain. */
 export function undoApi(api: Api): void {
   ask(
     api,
@@ -117,7 +117,7 @@ function file(api: Api): void {
   api.openapi(route, async (c) => sendMade(await staysFile(c.get("actor"), readId(c.req.valid("param").id))));
 }
 
-/** Whether it is this register's import is asked once the register is known. */
+/** The right to import into this register is checked once the register is known. */
 export function anyImport(actor: Actor): string {
   const found = importKinds.find(({ name }) => may(actor, `${name}.import`));
   return `${found?.name ?? "property"}.import`;

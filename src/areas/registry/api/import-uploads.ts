@@ -30,7 +30,7 @@ const State = z.looseObject({
     .openapi({ description: "Number of bytes received; the next piece starts at this offset" }),
 });
 
-/** A large file in pieces: what was interrupted goes on where it was. */
+/** Upload of a large file in pieces; an interrupted upload resumes. */
 export function uploadsApi(api: Api): void {
   begin(api);
   piece(api);
@@ -40,12 +40,12 @@ export function uploadsApi(api: Api): void {
 /** POST /import-uploads */
 function begin(api: Api): void {
   const Body = z.object({
-    resource: z.string("Say which register the file is for.").max(60),
-    name: z.string("Send the file's name.").min(1).max(200),
-    size: z.int("Send the file's size in bytes.").min(1, "The file is empty."),
+    resource: z.string("Select the register.").max(60),
+    name: z.string("Send the file name.").min(1).max(200),
+    size: z.int("Send the file size in bytes.").min(1, "The file is empty."),
     modified_ms: z
-      .int("Send when the file was last changed, in milliseconds since 1970.")
-      .min(0, "Send when the file was last changed, in milliseconds since 1970."),
+      .int("Send the modification time of the file, in milliseconds since 1970.")
+      .min(0, "Send the modification time of the file, in milliseconds since 1970."),
   });
   const route = createRoute({
     method: "post",
@@ -96,13 +96,13 @@ function piece(api: Api): void {
   });
 }
 
-/** Never more of it in memory than a piece may have. @throws AppError too-large */
+/** Never buffers more than one piece. @throws AppError too-large */
 async function readPiece(body: ReadableStream<Uint8Array> | null): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of body ?? []) {
     size += chunk.length;
-    if (size > LARGEST_PIECE) throw new AppError("too-large", "A piece has at most 8 MB.");
+    if (size > LARGEST_PIECE) throw new AppError("too-large", "A piece can be at most 8 MB.");
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

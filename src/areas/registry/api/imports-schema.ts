@@ -15,7 +15,7 @@ const MappingBody = z
             .openapi({ example: { "10*": "residential" } }),
           blank_if_refused: z.boolean().optional(),
         }),
-        "Say where the columns go.",
+        "Map the columns.",
       )
       .max(500),
     constants: z.record(z.string(), z.string()).default({}),

@@ -34,7 +34,7 @@ import { AskBody } from "./imports-schema.ts";
 
 const tags = ["Imports"];
 
-/** Files brought into the registers: upload, mapping, dry run, run. */
+/** Imports into registers: upload, mapping, dry run, run. */
 export function importsApi() {
   const api = newApi();
   upload(api);
@@ -60,8 +60,8 @@ function upload(api: Api): void {
     request: {
       headers: KeyHeader,
       query: z.object({
-        resource: z.string("Say which register the file is for.").max(60),
-        name: z.string("Send the file's name.").min(1).max(200),
+        resource: z.string("Select the register.").max(60),
+        name: z.string("Send the file name.").min(1).max(200),
       }),
       body: { required: true, content: { "text/csv": { schema: z.string() } } },
     },
@@ -87,7 +87,7 @@ function upload(api: Api): void {
   });
 }
 
-/** Puts an uploaded file on record; one that is not, is removed. What comes after the commit cannot undo it. */
+/** Records an uploaded file; removes the file if that fails. Later failures don’t undo the commit. */
 async function keep(
   c: Context<Env>,
   actor: Actor,
@@ -101,7 +101,7 @@ async function keep(
       isKept = true;
       return { status: 201, body: { id: await createImport(tx, actor, file) } };
     });
-    // The same key again: the first file is on record, this one is not needed.
+    // The key was used before: the first file is on record, so this one is removed.
     if (!isKept) await removeFile(file.path);
     return (done.body as { id: number }).id;
   } catch (error) {
@@ -206,5 +206,5 @@ function leftOut(api: Api): void {
   });
 }
 
-/** Lines are not counted anew for each page: the import has their number. */
+/** Lines are not counted again for each page; the import has their number. */
 const LeftOutMeta = z.object({ per_page: z.int(), next: z.string().optional() });

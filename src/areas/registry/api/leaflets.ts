@@ -4,7 +4,7 @@ import { getLeaflet, printLeaflet } from "../leaflet/leaflet.ts";
 
 const tags = ["Properties"];
 
-/** The leaflet of a property: what it says, and as a PDF. What its square opens is a page, /p/{token}. */
+/** The leaflet of a property, as data and as a PDF. Its QR code opens the page /p/{token}. */
 export function leafletsApi() {
   const api = newApi();
   const middleware = guard("property.view");

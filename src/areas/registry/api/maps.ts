@@ -63,7 +63,7 @@ const Outlines = z.array(
     .openapi("Outline"),
 );
 
-/** What stands where: a look at each register's map, and the outlines it is drawn on. */
+/** Positions of each register’s records, and the outlines of the local governments. */
 export function mapsApi() {
   const api = newApi();
   for (const resource of mappedRegisters) look(api, resource);
@@ -98,11 +98,11 @@ function look(api: Api, resource: AnyResource): void {
     const { zoom, ...raw } = c.req.queries();
     const at = readZoom(zoom?.[0]);
     const found = {
-      ...(Number.isNaN(at) && { zoom: ["Write a number from 0 to 22."] }),
-      ...(!raw["bbox"]?.[0] && { bbox: ["Say which part of the map: bbox=west,south,east,north."] }),
+      ...(Number.isNaN(at) && { zoom: ["Enter a number from 0 to 22."] }),
+      ...(!raw["bbox"]?.[0] && { bbox: ["Send the part of the map as bbox=west,south,east,north."] }),
     };
     const query = readListQuery(await withCustom(resource), raw, found);
-    if (!query.within) throw new AppError("invalid", "This map cannot be shown as it was asked for.");
+    if (!query.within) throw new AppError("invalid", "The map request is not valid.");
     const data = await lookAtMap(c.get("actor"), resource, { ...query, within: query.within }, at);
     const { clusters, points, counted_at, ...sums } = data;
     const answer = {
@@ -114,19 +114,19 @@ function look(api: Api, resource: AnyResource): void {
   });
 }
 
-/** NaN for what is no zoom of a map. */
+/** NaN for an invalid zoom. */
 function readZoom(text: string | undefined): number | undefined {
   if (text === undefined || text === "") return undefined;
   return /^[0-9]{1,2}(?:\.[0-9]{1,8})?$/.test(text) && Number(text) <= 22 ? Number(text) : Number.NaN;
 }
 
-/** Whoever may see any register that is mapped. */
+/** A right to view any mapped register. */
 function anyView(actor: Actor): string {
   const names = mappedRegisters.map(({ name }) => `${name}.view`);
   return names.find((right) => may(actor, right)) ?? "property.view";
 }
 
-/** The same, and owners, who put a pin on the map for what is theirs. */
+/** The same, or a right of owners, who place their own records on the map. */
 function anyPin(actor: Actor): string {
   const view = anyView(actor);
   const own = ["own_asset.create", "own_asset.edit"].find((right) => may(actor, right));

@@ -9,7 +9,7 @@ import { changePhotos } from "./photos/change.ts";
 import { listPhotos } from "./photos/list.ts";
 import { removePhotos } from "./photos/remove.ts";
 
-/** Photos of records: for every register that takes them, and their files. */
+/** Photos of records, for every register with photos, and their files. */
 export function photosApi() {
   const api = newApi();
   for (const resource of registers.filter(takesPhotos)) {

@@ -26,7 +26,7 @@ export function recordsApi() {
   const api = newApi();
   for (const resource of registers) {
     list(api, resource);
-    // Before the address of a record, whose number it would be taken for.
+    // Before the route of a record, or its path would be read as a record ID.
     exportAtOnce(api, resource);
     exportInBackground(api, resource);
     if (resource.approval) waiting(api, resource);

@@ -37,13 +37,13 @@ const Fields = {
   }),
 };
 
-/** One of the registers' rights is enough to get in; the service asks for the right one. */
+/** Any register’s view right admits; the service checks the right of the requested register. */
 const anyView = (actor: Actor) =>
   registers.map(({ name }) => `${name}.view`).find((right) => may(actor, right)) ?? "property.view";
 
 const View = z.object({ status: z.literal("success"), data: Derived });
 
-/** Views saved of the lists of registers, and what each person has chosen for them. */
+/** Saved views of lists, and each user’s choices for them. */
 export function savedViewsApi() {
   const api = newApi();
   api.openapi(listRoute, async (c) =>

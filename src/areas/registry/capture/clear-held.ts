@@ -4,13 +4,13 @@ import { removeFilesLater } from "#platform/files/remove-later.ts";
 import { defineJob } from "#platform/jobs/define.ts";
 import { storedName } from "../photos/stored-picture.ts";
 
-/** Hand-overs cleared in one transaction. */
+/** Hand-overs deleted in one transaction. */
 const BATCH = 100;
 
-/** Photos held for a form were fetched by it within minutes, or never: they go a day after their code ran out. */
+/** Photos held for a form are fetched within minutes or never; they are deleted a day after their code expires. */
 defineJob<null>("clear-held-photos", {
   permission: "job.cancel",
-  daily: "Clearing away photos from phones that no form fetched",
+  daily: "Delete phone photos that no form used",
   async run(ctx) {
     let cleared = 0;
     for (let batch = BATCH; batch === BATCH; ) {
@@ -19,12 +19,12 @@ defineJob<null>("clear-held-photos", {
       cleared += batch;
       await ctx.progress(cleared, null);
     }
-    await ctx.progress(cleared, cleared, { message: `${cleared} codes for phones cleared away` });
+    await ctx.progress(cleared, cleared, { message: `${cleared} phone codes deleted` });
     return { cleared };
   },
 });
 
-/** @returns how many; fewer than 100 when there are no more */
+/** @returns the number processed; fewer than 100 at the end */
 export async function clearHeldPhotos(): Promise<number> {
   return transaction(async (tx) => {
     const { rows } = await sql<{ id: string; files: string[] }>`

@@ -9,8 +9,8 @@ import { rightFor } from "../records/asset-right.ts";
 import { getHandOver, type HandOver } from "./hand-over.ts";
 
 /**
- * What a phone's code opens now: the hand-over, and the person at the desk while they may still do it.
- * @param counted how many of its tries are this call's own
+ * Opens a phone’s code: the hand-over, and the user who created it, if they still have the right.
+ * @param counted attempts already counted for this call
  * @throws AppError hand-over-ended, hand-over-refused, not-editable, too-many
  */
 export async function openHandOver(phone: Actor, code: string | undefined, counted = 0) {
@@ -21,17 +21,17 @@ export async function openHandOver(phone: Actor, code: string | undefined, count
 }
 
 /**
- * The person at the desk, with the rights they have at this moment; the phone is where it comes from. Repeated
- * calls are known by the code, whatever cookies the phone keeps.
+ * The user who created the code, with their current rights; the network address is the phone’s. Calls are identified by the
+ * code, not by the phone’s cookies.
  * @throws AppError hand-over-refused when their session has ended
  */
 async function deskActor(handOver: HandOver, phone: Actor): Promise<Actor> {
   const session = await findLiveSession(handOver.session_id);
   if (!session)
-    throw refused("The person at the desk is no longer signed in. Sign in there and make a new code.");
+    throw refused("The user is no longer signed in on the computer. Sign in there and create a new code.");
   return {
     session,
-    name: `${session.user.name}, by phone hand-over`,
+    name: `${session.user.name}, from a phone`,
     key: `hand-over:${handOver.id}`,
     ip: phone.ip,
     request_id: phone.request_id,
@@ -40,7 +40,7 @@ async function deskActor(handOver: HandOver, phone: Actor): Promise<Actor> {
 }
 
 /**
- * Whether somebody may give a register's record, or a form of it, photos.
+ * Checks that the actor can add photos to a record, or to a form of the register.
  * @throws AppError not-signed-in, forbidden, not-found, not-editable
  */
 export async function requirePhotoRight(
@@ -57,15 +57,15 @@ export async function requirePhotoRight(
 const LOST = new Set(["not-signed-in", "forbidden", "not-found"]);
 
 /**
- * Does something with the rights of the desk; what they no longer allow is said in the phone's words.
- * @throws AppError hand-over-refused, and whatever else `work` throws
+ * Runs work with the rights of the user who created the code. Lost rights are reported with a message for the phone.
+ * @throws AppError hand-over-refused, and any error of `work`
  */
 export async function asDesk<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
     if (error instanceof AppError && LOST.has(error.kind) && error.code !== "hand-over-ended")
-      throw refused("The person at the desk may no longer add photos here. Ask them to look at the record.");
+      throw refused("The user of the computer can no longer add photos to this record.");
     throw error;
   }
 }

@@ -4,7 +4,7 @@ import type { Tx } from "#kernel/db/client.ts";
 import { getHandOverState, type HandOverState, ofSession } from "./get-hand-over.ts";
 
 /**
- * Ends a code at the desk; ending one twice is no error.
+ * Ends a code; ending it twice is not an error.
  * @throws AppError not-signed-in, not-found
  */
 export async function endHandOver(tx: Tx, actor: Actor, id: string): Promise<HandOverState> {

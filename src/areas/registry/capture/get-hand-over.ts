@@ -5,19 +5,19 @@ import { AppError, notFound } from "#kernel/app-error.ts";
 import type { Queryable } from "#kernel/db/client.ts";
 import { MOST_TRIES } from "./hand-over.ts";
 
-/** A code as the desk that made it sees it. */
+/** A code as the session that created it sees it. */
 export interface HandOverState {
   readonly id: string;
   readonly state: "open" | "ended" | "full";
-  /** Photos that arrived. */
+  /** Number of photos received. */
   readonly taken: number;
-  /** Of a form: the numbers of the photos, in the order they arrived. A record's stand with the record. */
+  /** For a form: IDs of the photos, in order of arrival. Photos of a record are listed with the record. */
   readonly photos: readonly number[];
   readonly expires_at: Date;
 }
 
 /**
- * How far it is. Only the session that made it sees it.
+ * The status of a code, for the session that created it.
  * @throws AppError not-signed-in, not-found
  */
 export async function getHandOverState(db: Queryable, actor: Actor, id: string): Promise<HandOverState> {
@@ -34,7 +34,7 @@ export async function getHandOverState(db: Queryable, actor: Actor, id: string):
   return { id: row.id, state, taken, photos: held.map((photo) => photo.id), expires_at };
 }
 
-/** @throws AppError not-signed-in, not-found: another's is not there */
+/** @throws AppError not-signed-in, not-found (also for another session’s code) */
 export async function ofSession(db: Queryable, actor: Actor, id: string) {
   if (!actor.session) throw new AppError("not-signed-in", "Sign in first.");
   if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)) throw notFound("code");

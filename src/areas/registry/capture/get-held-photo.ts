@@ -7,7 +7,7 @@ import { storedName } from "../photos/stored-picture.ts";
 import { ofSession } from "./get-hand-over.ts";
 
 /**
- * The JPEG of a photo held for a form, for the session that made the code.
+ * The JPEG of a photo held for a form, for the session that created the code.
  * @throws AppError not-signed-in, not-found
  */
 export async function getHeldPhoto(actor: Actor, handOver: string, photo: number): Promise<StoredFile> {

@@ -9,34 +9,34 @@ import { keyedDigest } from "#kernel/secrets.ts";
 import { takeTry } from "#platform/rate-limit.ts";
 import type { AnyResource } from "#resource/define.ts";
 
-/** Tries to send a photo that one code has: 20 photos, each of them twice again. */
+/** Attempts to send photos with one code: 20 photos, three attempts each. */
 export const MOST_TRIES = 60;
 
-/** A code that is in force: whose desk, and what the photos are of. */
+/** A valid code: its session, and the record or form of the photos. */
 export interface HandOver {
   readonly id: string;
   readonly session_id: string;
   readonly resource: AnyResource;
-  /** Null: for a form whose record is not there yet. */
+  /** Null: for a form without a saved record. */
   readonly record_id: number | null;
   readonly taken: number;
   readonly expires_at: Date;
 }
 
-/** Only its digest is kept, so that a copy of the database opens nothing. */
+/** Only the digest is stored, so that a copy of the database reveals no usable code. */
 export function codeDigest(code: string): Buffer {
   return keyedDigest(normaliseToken(code), "photo hand-over");
 }
 
-/** What is wrong, has run out, was ended or belongs to something else is answered alike. */
+/** The same error for a wrong, expired, ended or foreign code, so that codes can’t be probed. */
 export function runOut(): AppError {
   return new AppError("not-found", RUN_OUT, { code: "hand-over-ended" });
 }
 
 /**
- * The hand-over of a code.
- * @param ip whose wrong codes are counted
- * @param counted how many of its tries are this call's own
+ * The hand-over of a code, if it is valid.
+ * @param ip the address for which wrong codes are counted
+ * @param counted attempts already counted for this call
  * @throws AppError hand-over-ended, too-many
  */
 export async function getHandOver(
@@ -65,7 +65,7 @@ async function find(db: Queryable, code: string, counted: number): Promise<HandO
   return row && resource && { ...row, resource };
 }
 
-/** A register whose records have photos. */
+/** A register with photos. */
 export function photoRegister(name: unknown): AnyResource | undefined {
   return registers.find((resource) => resource.name === name && takesPhotos(resource));
 }

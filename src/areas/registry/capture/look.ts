@@ -4,7 +4,7 @@ import { database } from "#kernel/db/client.ts";
 import { findRecord } from "../records/find.ts";
 import { openHandOver } from "./desk.ts";
 
-/** What a phone learns of the code it holds: enough to know that it is the right one, and nothing of the record. */
+/** What a phone learns about its code: enough to recognise it, and no data of the record. */
 export interface Handed {
   /** "property" */
   readonly of: string;
@@ -16,7 +16,7 @@ export interface Handed {
 }
 
 /**
- * Looks at a code from the phone.
+ * Validates a code from the phone.
  * @throws AppError hand-over-ended, hand-over-refused, not-editable, too-many
  */
 export async function lookAtHandOver(phone: Actor, code: string | undefined): Promise<Handed> {

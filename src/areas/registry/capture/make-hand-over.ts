@@ -13,18 +13,18 @@ import { codeDigest, photoRegister } from "./hand-over.ts";
 
 export interface NewHandOver {
   readonly id: string;
-  /** Told once, here; the database has its digest. */
+  /** Returned only once; the database stores its digest. */
   readonly code: string;
-  /** Where the code can be typed. */
+  /** Page on which the code can be entered. */
   readonly address: string;
-  /** Of the address with the code behind `#`, which browsers keep to themselves. */
+  /** The URL has the code behind `#`, which browsers don’t send to servers. */
   readonly qr: QrPath;
   readonly expires_at: Date;
 }
 
 /**
- * Makes a code by which a phone sends photos to a record, or to a form of a register when `record_id` is left out.
- * Earlier codes of this session for the same end.
+ * Creates a code for sending photos from a phone to a record, or to a form of a register if `record_id` is omitted. Earlier
+ * codes of this session for the same target end.
  * @throws AppError not-signed-in, invalid, forbidden, not-found, not-editable
  */
 export async function makeHandOver(
@@ -36,8 +36,8 @@ export async function makeHandOver(
   if (!session) throw new AppError("not-signed-in", "Sign in first.");
   const resource = photoRegister(name);
   if (!resource)
-    throw new AppError("invalid", "Some things need putting right.", {
-      fields: { resource: ["Name a register whose records have photos."] },
+    throw new AppError("invalid", "There is a problem with what you entered.", {
+      fields: { resource: ["Select a register with photos."] },
     });
   await requirePhotoRight(tx, actor, resource, record_id);
 

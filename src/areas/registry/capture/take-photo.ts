@@ -11,15 +11,15 @@ import { storedName, storePicture } from "../photos/stored-picture.ts";
 import { asDesk, requirePhotoRight } from "./desk.ts";
 import { type HandOver, MOST_TRIES, runOut } from "./hand-over.ts";
 
-/** What a phone is told of a photo that arrived. */
+/** Response to the phone for an uploaded photo. */
 export interface Captured {
-  /** Photos that arrived by this code. */
+  /** Number of photos received with this code. */
   readonly taken: number;
   readonly most: number;
 }
 
 /**
- * Counts a try to send a photo, on a connection of its own: what fails later counts too.
+ * Counts an attempt to send a photo, on a separate connection, so that failed attempts count too.
  * @throws AppError hand-over-ended when there were too many
  */
 export async function countTry(handOver: HandOver): Promise<void> {
@@ -31,10 +31,10 @@ export async function countTry(handOver: HandOver): Promise<void> {
 }
 
 /**
- * Takes one photo from a phone: a record has it at once, with the rights of the desk at this moment; for a form it
- * is held until the desk fetches it.
- * @param desk as `openHandOver` made it
- * @param picture as `readPicture` made it: never what was uploaded
+ * Receives one photo from a phone. For a record it is added at once, with the current rights of the code’s creator; for a form
+ * it is held until the form fetches it.
+ * @param desk from `openHandOver`
+ * @param picture the re-encoded picture of `readPicture`, never the upload itself
  * @param stored its files, as `storeCaptured` wrote them
  * @throws AppError hand-over-ended, hand-over-full, hand-over-refused, not-editable, photo-too-many
  */
@@ -57,7 +57,7 @@ export async function takePhoto(
   return { taken, most: MOST_CAPTURED };
 }
 
-/** What a record has is stored in both sizes, what is held for a form as it is. @throws AppError files-away, and whatever `work` throws */
+/** Photos of a record are stored in both sizes, held photos unchanged. @throws AppError files-away, and any error of `work` */
 export function storeCaptured<T>(
   { record_id }: HandOver,
   picture: Picture,
@@ -67,7 +67,7 @@ export function storeCaptured<T>(
   return storeFirst((name) => [[storedName(name, "full"), picture.full]], work);
 }
 
-/** The row stays locked until the photo is in: two at once do not both take the last place. */
+/** The row remains locked until the photo is stored, so that two concurrent uploads can’t exceed the limit. */
 async function count(tx: Tx, { id }: HandOver): Promise<number> {
   const open = await tx
     .selectFrom("photo_hand_over")
@@ -81,7 +81,9 @@ async function count(tx: Tx, { id }: HandOver): Promise<number> {
   if (open.taken >= MOST_CAPTURED)
     throw new AppError(
       "conflict",
-      message("This code has taken its {n} photos. Make a new one at the desk.", { n: MOST_CAPTURED }),
+      message("This code has reached its limit of {n} photos. Create a new one on your computer.", {
+        n: MOST_CAPTURED,
+      }),
       { code: "hand-over-full" },
     );
   const taken = open.taken + 1;

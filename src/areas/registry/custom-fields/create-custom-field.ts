@@ -15,27 +15,27 @@ import type { AnyResource } from "#resource/define.ts";
 import { type CustomFieldRow, fieldValues, readField, readFields, toldOf } from "./field-row.ts";
 import { authorizeFields } from "./right.ts";
 
-/** In one register: what a form, a file and a person can still take in. */
+/** For each register: what a form, a file and a reader can still handle. */
 const MOST_FIELDS = 100;
 
 /**
- * Adds a field to a register.
- * @param body `register`, and what the field is
- * @throws AppError forbidden, invalid (all faults at once), duplicate (its key or label is taken)
+ * Adds a custom field to a register.
+ * @param body `register` and the field’s properties
+ * @throws AppError forbidden, invalid (all errors together), duplicate (its key or label is taken)
  */
 export async function createCustomField(tx: Tx, actor: Actor, body: Raw): Promise<CustomFieldRow> {
   authorizeFields(actor, "custom_field.edit");
   const { register, ...sent } = body;
   const resource = registers.find(({ name }) => name === register);
   if (!resource)
-    throw new AppError("invalid", "Choose the register.", { fields: { register: ["Choose the register."] } });
+    throw new AppError("invalid", "Select the register.", { fields: { register: ["Select the register."] } });
   const faults = new InputFaults();
   const input = readCustomField(faults, resource, sent);
-  // One after the other, so that two of one name are seen.
+  // Serialises creation, so that two fields with the same name are detected.
   await sql`SELECT pg_advisory_xact_lock(hashtext(${`custom_field ${resource.name}`}))`.execute(tx);
   const others = await readFields(tx, sql`resource = ${resource.name}`);
   if (others.length >= MOST_FIELDS)
-    faults.add("label", message("A register takes {most} fields.", { most: MOST_FIELDS }));
+    faults.add("label", message("A register can have at most {most} custom fields.", { most: MOST_FIELDS }));
   addNameFaults(faults, resource, input, others);
   refuseFaults(faults);
   const me = actor.session?.user.id ?? null;
@@ -61,7 +61,7 @@ export async function createCustomField(tx: Tx, actor: Actor, body: Raw): Promis
   return made;
 }
 
-/** Two fields of one name would be mixed up, also with one of the register's own. */
+/** Labels must be unique among the register’s built-in and custom fields. */
 export function addNameFaults(
   faults: InputFaults,
   resource: AnyResource,
@@ -70,7 +70,7 @@ export function addNameFaults(
 ): void {
   const taken = others.find((one) => one.key === key);
   if (taken) {
-    const how = taken.former ? "retired; bring it back, or write another key" : "in use: write another";
+    const how = taken.former ? "retired. Restore it or enter another key" : "in use. Enter another key";
     faults.add(
       "key",
       message("“{label}” has this key and is {how}.", { label: taken.label, how }),
@@ -85,7 +85,7 @@ export function addNameFaults(
   if (said && labels.some((one) => one.toLowerCase() === said))
     faults.add(
       "label",
-      message("{one} has a field of this name already.", { one: capital(withArticle(resource.one)) }),
+      message("{one} already has a field with this name.", { one: capital(withArticle(resource.one)) }),
       "duplicate",
     );
 }

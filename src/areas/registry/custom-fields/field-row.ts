@@ -5,12 +5,12 @@ import { type LagosDate, lagosDate } from "#domain/lagos.ts";
 import { notFound } from "#kernel/app-error.ts";
 import type { Queryable, Tx } from "#kernel/db/client.ts";
 
-/** A custom field as its administrator has it. */
+/** A custom field as administrators see it. */
 export interface CustomFieldRow extends CustomField {
   readonly id: number;
   readonly resource: string;
   readonly position: number;
-  /** Asked from this day on. */
+  /** Shown in forms from this day. */
   readonly active_from: LagosDate;
   readonly retired_at: Date | null;
   readonly version: number;
@@ -23,7 +23,7 @@ interface Kept extends Omit<CustomFieldRow, "former" | "when" | "least" | "most"
   readonly when_values: string[] | null;
 }
 
-/** In the order in which forms ask for them. @param lock held until the transaction ends: `FOR SHARE` and the like */
+/** In form order. @param lock a lock clause held until the transaction ends, such as `FOR SHARE` */
 export async function readFields(
   db: Queryable,
   condition: RawBuilder<unknown>,
@@ -46,7 +46,7 @@ function asRow({ least, most, when_field, when_values, ...row }: Kept): CustomFi
   };
 }
 
-/** A custom field to be changed: who writes records of its register waits meanwhile. @throws AppError not-found */
+/** Locks a custom field for a change; writers of its register wait until the transaction ends. @throws AppError not-found */
 export async function lockField(tx: Tx, id: number): Promise<CustomFieldRow> {
   const [row] = await readFields(tx, sql`id = ${id}`, sql`FOR UPDATE`);
   if (!row) throw notFound("field");
@@ -60,7 +60,7 @@ export async function readField(db: Queryable, id: number): Promise<CustomFieldR
   return row;
 }
 
-/** The columns an input fills. */
+/** The columns of `custom_field` from validated input. */
 export function fieldValues({ when, choices, position, active_from, ...input }: CustomFieldInput) {
   return {
     ...input,
@@ -71,7 +71,7 @@ export function fieldValues({ when, choices, position, active_from, ...input }: 
   };
 }
 
-/** What the audit trail tells of a field. */
+/** The field as recorded in the audit trail. */
 export function toldOf(row: CustomFieldInput | CustomFieldRow, resource: string): Record<string, unknown> {
   const { label, key, kind, hint, required, personal, owners, longest, unit, decimals, least, most } = row;
   const { first_day, last_day, choices, when, position, active_from } = row;

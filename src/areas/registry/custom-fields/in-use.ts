@@ -5,7 +5,7 @@ import type { CustomFieldRow } from "./field-row.ts";
 
 type Named = Pick<CustomFieldRow, "resource" | "key">;
 
-/** Whether a record, or a change that waits, holds a value of it. */
+/** Whether a record or a pending change has a value for it. */
 export async function isFieldUsed(db: Queryable, field: Named): Promise<boolean> {
   const name = customName(field.key);
   const { rows } = await sql<{ used: boolean }>`
@@ -15,7 +15,7 @@ export async function isFieldUsed(db: Queryable, field: Named): Promise<boolean>
   return rows[0]?.used ?? false;
 }
 
-/** Those of some values of a choice that a record, or a change that waits, holds. */
+/** The choices that a record or a pending change uses. */
 export async function choicesUsed(
   db: Queryable,
   field: Named,
@@ -35,8 +35,8 @@ export async function choicesUsed(
 }
 
 /**
- * The code of a tariff line that goes by a field today or later; undefined when none does. Those of an archived
- * category count: it may be taken up again.
+ * The code of a tariff line that uses the field today or later; undefined if none. Lines of archived categories count, because
+ * a category can be restored.
  */
 export async function findCharging(db: Queryable, field: Named): Promise<string | undefined> {
   const name = customName(field.key);

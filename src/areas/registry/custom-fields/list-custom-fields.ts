@@ -8,7 +8,7 @@ import { isFieldUsed } from "./in-use.ts";
 import { authorizeFields } from "./right.ts";
 
 /**
- * The custom fields of a register in their order, planned and retired ones too. There are at most a hundred.
+ * The custom fields of a register in order, including planned and retired ones; at most 100.
  * @throws AppError not-signed-in, forbidden, not-found: no such register
  */
 export async function listCustomFields(actor: Actor, register: string): Promise<CustomFieldRow[]> {
@@ -17,7 +17,7 @@ export async function listCustomFields(actor: Actor, register: string): Promise<
   return readFields(database(), sql`resource = ${register}`);
 }
 
-/** One of them, and whether records hold values of it. @throws AppError not-signed-in, forbidden, not-found */
+/** One custom field, and whether records have values for it. @throws AppError not-signed-in, forbidden, not-found */
 export async function getCustomField(
   actor: Actor,
   id: number,
@@ -27,7 +27,7 @@ export async function getCustomField(
   return { ...row, used: await isFieldUsed(database(), row) };
 }
 
-/** How many fields of each register are asked for or planned. @throws AppError not-signed-in, forbidden */
+/** The number of active and planned fields of each register. @throws AppError not-signed-in, forbidden */
 export async function countCustomFields(actor: Actor): Promise<ReadonlyMap<string, number>> {
   authorizeFields(actor, "custom_field.view");
   const { rows } = await sql<{ resource: string; n: number }>`

@@ -13,29 +13,25 @@ import { findCharging } from "./in-use.ts";
 import { authorizeFields } from "./right.ts";
 
 /**
- * Takes a field out of forms, lists and files. Records keep what they hold of it, and show it.
- * @throws AppError not-found, forbidden, wrong-status, field-charged (a tariff line goes by it)
+ * Removes a field from forms, lists and files. Records keep and show their values.
+ * @throws AppError not-found, forbidden, wrong-status, field-charged (used by a tariff line)
  */
 export async function retireCustomField(tx: Tx, actor: Actor, id: number): Promise<CustomFieldRow> {
   authorizeFields(actor, "custom_field.edit");
   const before = await lockField(tx, id);
   if (before.former)
-    throw new AppError("conflict", "This field is retired already.", { code: "wrong-status" });
+    throw new AppError("conflict", "This field is already retired.", { code: "wrong-status" });
   const line = await findCharging(tx, before);
   if (line)
-    throw new AppError(
-      "conflict",
-      message("{line} charges by this field. End that tariff line first.", { line }),
-      {
-        code: "field-charged",
-      },
-    );
+    throw new AppError("conflict", message("{line} uses this field. End that tariff line first.", { line }), {
+      code: "field-charged",
+    });
   return setRetired(tx, actor, before, true);
 }
 
 /**
- * Asks for a retired field again, with the values that records hold of it.
- * @throws AppError not-found, forbidden, wrong-status, duplicate (another has its label now)
+ * Restores a retired field with the existing values.
+ * @throws AppError not-found, forbidden, wrong-status, duplicate (its label is taken now)
  */
 export async function restoreCustomField(tx: Tx, actor: Actor, id: number): Promise<CustomFieldRow> {
   authorizeFields(actor, "custom_field.edit");

@@ -3,14 +3,18 @@ import { AppError } from "#kernel/app-error.ts";
 import { authorizeEverywhere } from "#kernel/authorize.ts";
 
 /**
- * A register is one for the whole installation, so a right to its fields counts where it is held everywhere.
+ * A register is the same for the whole installation, so the right to its fields must be unlimited.
  * @throws AppError not-signed-in, forbidden
  */
 export function authorizeFields(actor: Actor, permission: "custom_field.view" | "custom_field.edit"): void {
-  authorizeEverywhere(actor, permission, "Fields belong to no place: this right must hold everywhere.");
+  authorizeEverywhere(
+    actor,
+    permission,
+    "Custom fields apply everywhere. You need this right without limits.",
+  );
 }
 
-/** Whether to offer somebody to change fields. */
+/** Whether to offer editing custom fields. */
 export function mayEditFields(actor: Actor): boolean {
   try {
     authorizeFields(actor, "custom_field.edit");

@@ -15,9 +15,9 @@ import { authorizeFields } from "./right.ts";
 import { addUseFaults } from "./use-faults.ts";
 
 /**
- * Changes what was sent of a field. Its key is fixed; its kind is once a record holds a value of it, and so is each
- * choice that one holds. A field that a tariff line goes by stays one that can be charged by. Narrower limits hold for what is written from now on.
- * @param body `version` as it was read (required)
+ * Updates the sent properties of a field. The key is fixed; the kind, and each used choice, is fixed once a record has a value.
+ * A field used by a tariff line must remain chargeable. Narrower limits apply to later edits only.
+ * @param body `version` that was viewed (required)
  * @throws AppError not-found, forbidden, edited-meanwhile, invalid, duplicate, field-used, field-charged
  */
 export async function updateCustomField(
@@ -35,7 +35,7 @@ export async function updateCustomField(
   const { key } = before;
   const input = readCustomField(faults, resource, { ...keptOf(before), ...sent, key });
   if (sent.key !== undefined && sent.key !== key)
-    faults.add("key", message("The key stays {key}: files use it.", { key }));
+    faults.add("key", message("The key can’t be changed. Files use {key}.", { key }));
   const others = await readFields(tx, sql`resource = ${before.resource} AND id <> ${id}`);
   addNameFaults(faults, resource, input, others);
   await addUseFaults(tx, faults, before, input);
@@ -61,7 +61,7 @@ export async function updateCustomField(
   return after;
 }
 
-/** What is not sent stays. Money is kobo as a number either way. */
+/** Properties that are not sent remain. Money is a number in kobo in both forms. */
 function keptOf(row: CustomFieldRow): Raw {
   const { id: _, resource, former, retired_at, version, ...kept } = row;
   return kept;

@@ -6,7 +6,7 @@ import { lagosToday } from "#kernel/today.ts";
 import type { CustomFieldRow } from "./field-row.ts";
 import { choicesUsed, findCharging, isFieldUsed } from "./in-use.ts";
 
-/** What records hold must go on meaning what it meant, and what is charged by must go on counting. */
+/** Existing values must keep their meaning, and fields used for charging must remain usable. */
 export async function addUseFaults(
   tx: Tx,
   faults: InputFaults,
@@ -22,27 +22,26 @@ export async function addUseFaults(
   ]);
   if ((retyped || isLater) && (await isFieldUsed(tx, before))) {
     if (retyped)
-      faults.add(retyped, "Records hold values of it: retire this field and add another.", "field-used");
-    if (isLater)
-      faults.add("active_from", "Records hold values of it: it is asked for already.", "field-used");
+      faults.add(retyped, "Records have values for this field. Retire it and add another.", "field-used");
+    if (isLater) faults.add("active_from", "Records already have values for this field.", "field-used");
   }
   if (input.kind === "choice" && before.kind === "choice") await addChoiceFaults(tx, faults, before, input);
 }
 
-/** Planned for a day to come, and not for the one it was planned for. */
+/** Moved to a later start date. */
 async function isPutOff(tx: Tx, before: CustomFieldRow, { active_from }: CustomFieldInput): Promise<boolean> {
   if (active_from === null || active_from === before.active_from) return false;
   return active_from > (await lagosToday(tx));
 }
 
-/** What of it would make values mean something else. */
+/** The changed property that would change the meaning of existing values. */
 function retypedPart(before: CustomFieldRow, input: CustomFieldInput): string | undefined {
   if (input.kind !== before.kind) return "kind";
   if (input.unit !== before.unit) return "unit";
   return before.decimals && !input.decimals ? "decimals" : undefined;
 }
 
-/** What would take the field out of charging, while a tariff line goes by it. */
+/** Errors for changes that would make the field unusable for a tariff line that uses it. */
 async function addChargeFaults(
   tx: Tx,
   faults: InputFaults,
@@ -54,7 +53,7 @@ async function addChargeFaults(
   for (const name of parts)
     faults.add(
       name,
-      message("{line} charges by this field. End that tariff line first.", { line }),
+      message("{line} uses this field. End that tariff line first.", { line }),
       "field-charged",
     );
 }
@@ -74,7 +73,7 @@ async function addChoiceFaults(
   for (const { value, label } of gone.filter((one) => used.includes(one.value)))
     faults.add(
       "choices",
-      message("Records hold “{label}”: keep it, or write “{value}: ” and its new words.", { label, value }),
+      message("Records use “{label}”. Keep it, or enter “{value}: ” and the new label.", { label, value }),
       "field-used",
     );
 }

@@ -6,28 +6,28 @@ import { type Database, primaryDatabase, type Queryable, sideDatabase, type Tx }
 import type { AnyResource } from "#resource/define.ts";
 import { type CustomFieldRow, readFields } from "./field-row.ts";
 
-/** Milliseconds: what one process saved, the others know within a second. */
+/** Milliseconds: changes saved by one process reach the others within a second. */
 const KEPT_FOR = 1_000;
 
 let kept: { from: Database; at: number; rows: Promise<readonly CustomFieldRow[]> } | undefined;
 
-/** Whose form or page it is. */
+/** Who uses the form or page. */
 export type Side = "office" | "owners";
 
-/** Reads anew at the next question: called by whoever saved, when it is saved. */
+/** Drops the cache; called after custom fields are saved. */
 export function forgetCustomFields(): void {
   kept = undefined;
 }
 
 /**
- * A register with the custom fields that are asked for today, and those that are asked for no longer. Owners know
- * of those only that they fill in themselves. At most a second old: what writes asks `writingWithCustom`.
+ * A register with its active and retired custom fields. Owners see only the fields that they fill in. At most a second old;
+ * writes use `writingWithCustom`.
  */
 export async function withCustom(resource: AnyResource, side: Side = "office"): Promise<AnyResource> {
   return withCustomFields(resource, await customFieldsOf(resource, side));
 }
 
-/** The same for a write: what it was read by holds until the transaction ends. */
+/** The same for a write: the fields can’t change until the transaction ends. */
 export async function writingWithCustom(
   tx: Tx,
   resource: AnyResource,
@@ -38,8 +38,8 @@ export async function writingWithCustom(
 }
 
 /**
- * The same for work of several transactions, as it is at this moment.
- * @returns also a mark of it, which is another one once any of its fields was changed; see `heldMark`
+ * The same for work across several transactions, with a mark of the current fields.
+ * @returns also a mark, which changes with any of its fields; see `heldMark`
  */
 export async function markedCustom(
   db: Queryable,
@@ -49,7 +49,7 @@ export async function markedCustom(
   return { resource: withCustomFields(resource, shownTo(rows, "office")), mark: markOf(rows) };
 }
 
-/** The mark of a register's fields, which are held as they are until the transaction ends. */
+/** The mark of a register’s fields, locked until the transaction ends. */
 export async function heldMark(tx: Tx, resource: AnyResource): Promise<string> {
   return markOf(await readFields(tx, sql`resource = ${resource.name}`, sql`FOR SHARE`));
 }
@@ -61,7 +61,7 @@ function markOf(rows: readonly CustomFieldRow[]): string {
     .join();
 }
 
-/** What a page needs to draw the same: as data, for `withCustomFields`. */
+/** The data from which a page builds the same with `withCustomFields`. */
 export async function customFieldsOf(resource: AnyResource, side: Side = "office"): Promise<CustomField[]> {
   const rows = await allFields();
   return shownTo(
@@ -71,8 +71,8 @@ export async function customFieldsOf(resource: AnyResource, side: Side = "office
 }
 
 /**
- * Every register with its custom fields, for what tells of any of them: also of one that is planned again for a later
- * day, since records were written by it before.
+ * Every register with its custom fields, for histories and lists across registers. Includes fields planned again for a later
+ * day, because earlier records may have values.
  */
 export async function registersWithCustom(): Promise<readonly AnyResource[]> {
   const rows = await allFields();
@@ -82,7 +82,7 @@ export async function registersWithCustom(): Promise<readonly AnyResource[]> {
   );
 }
 
-/** Planned ones are nobody's matter yet. */
+/** Excludes planned fields. */
 function shownTo(rows: readonly CustomFieldRow[], side: Side): CustomField[] {
   const today = lagosDate(Date.now());
   return rows.filter((row) => (side === "office" || row.owners) && row.active_from <= today).map(asCustom);
@@ -99,7 +99,7 @@ function allFields(): Promise<readonly CustomFieldRow[]> {
   if (kept && kept.from === db && now - kept.at < KEPT_FOR) return kept.rows;
   const reading = { from: db, at: now, rows: readFields(sideDatabase(), sql`true`) };
   kept = reading;
-  // What could not be read is asked for again at once.
+  // A failed read is retried at the next call.
   reading.rows.catch(() => {
     if (kept === reading) kept = undefined;
   });

@@ -8,7 +8,7 @@ import { reasonFault } from "#kernel/decision/reason.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { readBoth } from "./lock-both.ts";
 
-/** Characters of the reason; the queue shows it in a line. */
+/** Maximum length of the reason; the queue shows it on one line. */
 export const DISMISS_REASON_MOST = 100;
 
 export interface Dismissal {
@@ -18,7 +18,7 @@ export interface Dismissal {
 }
 
 /**
- * Says that two records are not the same, which is remembered: neither the queue nor an approver is told of them again.
+ * Records that two records are not duplicates; the queue and approvers no longer see the pair.
  * @throws AppError not-signed-in, forbidden, not-found, invalid
  */
 export async function dismissPair(
@@ -33,11 +33,11 @@ export async function dismissPair(
       ? message("At most {n} characters.", { n: DISMISS_REASON_MOST })
       : reasonFault(text, true);
   const fields = {
-    ...(first_id === second_id && { second_id: ["Choose two records: this is one and the same."] }),
-    ...(text === "" ? { reason: ["Write how they differ."] } : fault && { reason: [fault] }),
+    ...(first_id === second_id && { second_id: ["Select two different records."] }),
+    ...(text === "" ? { reason: ["Enter how they differ."] } : fault && { reason: [fault] }),
   };
   if (Object.keys(fields).length > 0)
-    throw new AppError("invalid", "Some things need putting right.", { fields });
+    throw new AppError("invalid", "There is a problem with what you entered.", { fields });
   await requireBoth(tx, actor, resource, first_id, second_id);
   const [low, high] = [Math.min(first_id, second_id), Math.max(first_id, second_id)];
   const { rows } = await sql<{ id: number }>`
@@ -53,7 +53,7 @@ export async function dismissPair(
 }
 
 /**
- * Puts two records that were dismissed back into the queue.
+ * Returns a dismissed pair to the queue.
  * @throws AppError not-signed-in, forbidden, not-found
  */
 export async function reopenPair(
@@ -80,7 +80,7 @@ async function requireBoth(tx: Tx, actor: Actor, resource: AnyResource, first: n
   if (found.size !== 2) throw notFound();
 }
 
-/** The histories of both tell it. */
+/** Adds the decision to the history of both records. */
 async function tell(
   tx: Tx,
   actor: Actor,

@@ -5,7 +5,7 @@ import type { AnyResource } from "#resource/define.ts";
 import type { PairSide } from "./list-pairs.ts";
 import { readBoth } from "./lock-both.ts";
 
-/** One record that is to be compared with another. @throws AppError not-signed-in, forbidden, not-found */
+/** One record of a comparison. @throws AppError not-signed-in, forbidden, not-found */
 export async function findSide(actor: Actor, resource: AnyResource, id: number): Promise<PairSide> {
   const found = await readBoth(database(), actor, resource, [id]);
   const record = found.get(id);

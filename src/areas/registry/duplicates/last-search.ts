@@ -6,13 +6,13 @@ import { database } from "#kernel/db/client.ts";
 import type { AnyResource } from "#resource/define.ts";
 
 export interface LastSearch {
-  /** When a register was looked through to the end, last; null when it never was. */
+  /** When a register was last searched completely; null if never. */
   readonly at: Date | null;
-  /** The search that is under way, asked for by whoever. */
+  /** The running search, if any. */
   readonly job: number | null;
 }
 
-/** How fresh the queue of a register is. @throws AppError not-signed-in, forbidden */
+/** When the register’s duplicates were last searched. @throws AppError not-signed-in, forbidden */
 export async function lastSearch(actor: Actor, resource: AnyResource): Promise<LastSearch> {
   authorize(actor, mergeRight(resource));
   const { rows } = await sql<LastSearch>`

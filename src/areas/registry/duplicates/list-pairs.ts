@@ -16,12 +16,12 @@ export interface PairSide {
   readonly status: string;
 }
 
-/** Two records that may be one. */
+/** A possible duplicate. */
 export interface Pair {
   readonly id: number;
   readonly first: PairSide;
   readonly second: PairSide;
-  /** 1: the same identity; 2: the same house; 3: near, with a similar name. */
+  /** 1: same identity; 2: same address; 3: nearby, with a similar name. */
   readonly rank: number;
   readonly why: Pick<Duplicate, "shared" | "same_house" | "other_number" | "distance_m" | "alike">;
   readonly state: "open" | "dismissed";
@@ -38,8 +38,7 @@ export interface PairQuery extends PageQuery {
 }
 
 /**
- * The queue of a register's duplicates, the surest first and of those the longest known, as far as the actor may
- * merge and see both records.
+ * Possible duplicates of a register, most likely first, then oldest first, as far as the actor can merge and view both records.
  * @throws AppError not-signed-in, forbidden
  */
 export async function listPairs(actor: Actor, resource: AnyResource, query: PairQuery): Promise<Page<Pair>> {
@@ -59,7 +58,7 @@ export async function listPairs(actor: Actor, resource: AnyResource, query: Pair
   });
 }
 
-/** How many there are; counted up to COUNTED, and one more when there are more. */
+/** The number of pairs, counted up to COUNTED; COUNTED + 1 means more. */
 export async function countPairs(
   actor: Actor,
   resource: AnyResource,
@@ -83,7 +82,7 @@ function pairCondition(
   const seen = scopes.flatMap((scope) =>
     ["a", "b"].flatMap((alias) => registerCondition(resource, scope, alias) ?? []),
   );
-  // Closed meanwhile, by whatever way: nothing is left to be done.
+  // Excludes pairs with a record that was closed since.
   const open = sql`a.status NOT IN ('archived', 'rejected') AND b.status NOT IN ('archived', 'rejected')`;
   return all([sql`p.resource = ${resource.name} AND p.state = ${state}`, open, ...seen]);
 }

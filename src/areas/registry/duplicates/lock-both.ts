@@ -18,9 +18,8 @@ export interface Both {
 const PAYERS = ["individual", "corporate"];
 
 /**
- * Two records, held until the transaction ends, whoever asks for them in which order; nothing new can refer to
- * either meanwhile. What two people own changes its owner with them: a run that bills it is waited for first, and finds
- * whoever is left. Nobody assigns them to another account manager meanwhile.
+ * Locks two records until the transaction ends, always in the same order; no new reference to either can be added meanwhile.
+ * For shared ownership, a running billing run is awaited first. Account manager assignments are locked too.
  * @throws AppError not-found
  */
 export async function lockBoth(
@@ -31,7 +30,7 @@ export async function lockBoth(
   loserId: number,
 ): Promise<Both> {
   if (PAYERS.includes(resource.name)) {
-    // Before the records, as whoever assigns payers takes it before theirs.
+    // Before the records, in the same lock order as account manager assignment.
     await lockPortfolios(tx);
     for (const { name, owned } of registers) if (owned) await lockOwners(tx, name, "alone");
   }
@@ -41,7 +40,7 @@ export async function lockBoth(
   return { survivor, loser };
 }
 
-/** The same without holding them. @throws AppError not-found */
+/** The same without locking. @throws AppError not-found */
 export async function readBoth(
   db: Queryable,
   actor: Actor,

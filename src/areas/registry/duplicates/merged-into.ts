@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Queryable } from "#kernel/db/client.ts";
 import type { AnyResource } from "#resource/define.ts";
 
-/** Where a merged record leads. */
+/** The record that a merged record redirects to. */
 export interface MergedInto {
   readonly merge_id: number;
   readonly id: number;
@@ -12,10 +12,10 @@ export interface MergedInto {
   readonly by: string;
 }
 
-/** Merges follow one another; nobody merges this often. */
+/** Merges can be chained; far more than occur. */
 const LONGEST = 50;
 
-/** The record that a merged one leads to in the end; undefined for one that was not merged. */
+/** The final record of a chain of merges; undefined if the record was not merged. */
 export async function findMergedInto(
   db: Queryable,
   { name }: AnyResource,

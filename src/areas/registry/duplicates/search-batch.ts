@@ -7,15 +7,12 @@ import { type RawRow, selectColumns, toRecord } from "../records/row.ts";
 /** Records of a batch: one transaction, well below a second. */
 const BATCH = 200;
 
-/**
- * Seconds that are looked through again at the next search: what a transaction wrote before the last one ended may
- * have been committed after it.
- */
+/** Seconds before the last search that are searched again, because a transaction can commit after later ones. */
 const OVERLAP_SECONDS = 120;
 
-/** Where a search of a register stands: everything that changed before was looked at. */
+/** Progress of a register’s search: all earlier changes are searched. */
 export interface Place {
-  /** As the database writes it: a Date would lose its microseconds. */
+  /** Database text; a Date would lose microseconds. */
   readonly at: string;
   readonly id: number;
 }
@@ -23,11 +20,11 @@ export interface Place {
 export interface Searched {
   readonly looked: number;
   readonly found: number;
-  /** Where to go on; undefined when all was looked at. */
+  /** Where to continue; undefined at the end. */
   readonly next: Place | undefined;
 }
 
-/** Where a register has to be looked through from, or from the beginning. */
+/** Where the search of a register continues, or its start. */
 export async function startOf(tx: Tx, { name }: AnyResource): Promise<Place> {
   const { rows } = await sql<Place>`
     SELECT (seen_at - ${sql.lit(OVERLAP_SECONDS)} * interval '1 second')::text AS at, 0 AS id
@@ -35,7 +32,7 @@ export async function startOf(tx: Tx, { name }: AnyResource): Promise<Place> {
   return rows[0] ?? { at: "-infinity", id: 0 };
 }
 
-/** Looks at the next records that are new or were changed, in the order in which they were. */
+/** Searches the next new or changed records, in order of change. */
 export async function searchBatch(tx: Tx, resource: AnyResource, from: Place): Promise<Searched> {
   const { rows } = await sql<RawRow & { changed: string }>`
     SELECT ${selectColumns(resource, "t")}, t.updated_at::text AS changed FROM ${sql.table(resource.name)} AS t
@@ -58,7 +55,7 @@ async function remember(tx: Tx, { name }: AnyResource, { at, id }: Place, finish
       finished_at = ${ended}`.execute(tx);
 }
 
-/** About how many records there are to look at, for the bar. */
+/** Estimated number of records to search, for the progress bar. */
 export async function countLeft(tx: Tx, { name }: AnyResource, from: Place): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     SELECT count(*) FROM ${sql.table(name)} AS t

@@ -9,7 +9,7 @@ import { countLeft, type Place, searchBatch, startOf } from "./search-batch.ts";
 export type SearchInput = { readonly resource: string } | null;
 
 interface Checkpoint {
-  /** The register that is looked through, and from where. */
+  /** The register being searched, and the position. */
   readonly register: string;
   readonly place: Place;
   readonly looked: number;
@@ -18,12 +18,12 @@ interface Checkpoint {
 }
 
 /**
- * Looks for records that may be one among those that are new or were changed since the last search. Each batch
- * is one transaction with its place, so it goes on where it was cut off.
+ * Searches records that are new or changed since the last search for duplicates. Each batch and its position are one
+ * transaction, so the job resumes after an interruption.
  */
 defineJob<SearchInput>("find-duplicates", {
   permission: (input) => `${input?.resource ?? "individual"}.merge`,
-  daily: "Look for duplicates",
+  daily: "Search for duplicates",
   async run(ctx) {
     const wanted = ctx.input ? [getRegister(ctx.input.resource)] : mergeable;
     let at = (ctx.checkpoint as Checkpoint | null) ?? (await begin(wanted[0]));
@@ -42,7 +42,7 @@ async function goOn(register: AnyResource, { looked, found }: Checkpoint): Promi
 }
 
 async function begin(register: AnyResource | undefined): Promise<Checkpoint> {
-  if (!register) throw new Error("There is no register to look through.");
+  if (!register) throw new Error("There is no register to search.");
   return transaction(async (tx) => {
     const place = await startOf(tx, register);
     const total = await countLeft(tx, register, place);

@@ -11,20 +11,20 @@ import { createRecord } from "../records/create.ts";
 import { findRecord } from "../records/find.ts";
 import type { AnyRecord } from "../records/row.ts";
 
-/** What a phone sends of an entry. */
+/** An entry sent by a phone. */
 export interface PhoneEntry {
   /** A register of `enumerated`. */
   readonly register: string;
-  /** Made when it was saved on the phone. */
+  /** Created when it was saved on the phone. */
   readonly key: string;
-  /** When that was, by the phone's clock. */
+  /** Time of entry, by the phone’s clock. */
   readonly entered_at: string;
-  /** As a form sends it: all faults are told by field. */
+  /** As a form sends it: all errors are reported by field. */
   readonly record: Raw;
   readonly alike_seen?: readonly (number | string)[] | undefined;
 }
 
-/** What the phone needs to know of the record. */
+/** What the phone needs to know about the record. */
 export interface Entered {
   readonly id: number;
   readonly code: string;
@@ -32,15 +32,15 @@ export interface Entered {
 }
 
 /**
- * Enters what was registered on a phone and submits it for approval. The same entry of the same person is entered
- * once, however late it is sent again: answers to idempotency keys are not kept for ever, this is.
+ * Creates a record entered on a phone and submits it for approval. The same entry of the same user is created only once,
+ * however late it is repeated: unlike responses to idempotency keys, this is stored permanently.
  * @throws AppError not-signed-in, forbidden, key-reused, still-running, and those of `createRecord`
  */
 export async function enterFromPhone(tx: Tx, actor: Actor, entry: PhoneEntry): Promise<Entered> {
   const resource = enumerated.find(({ name }) => name === entry.register);
   if (!resource)
-    throw new AppError("invalid", "Choose what was registered.", {
-      fields: { register: ["This register is not filled in from a phone."] },
+    throw new AppError("invalid", "Select the register.", {
+      fields: { register: ["Records of this register can’t be entered on a phone."] },
     });
   authorize(actor, `${resource.name}.create`);
   const me = actor.session?.user.id;
@@ -50,7 +50,7 @@ export async function enterFromPhone(tx: Tx, actor: Actor, entry: PhoneEntry): P
   if (before) return before;
 
   const body = { ...entry.record, alike_seen: entry.alike_seen, ...(resource.approval && { submit: true }) };
-  // The phone was prepared this morning, or last month: fields may have been added since.
+  // The phone’s data may be a month old: custom fields may have been added since.
   const record = await createRecord(tx, actor, resource, body, { late: true });
   await keepEntry(tx, { ...entry, resource, record, digest: keyedDigest(words, "request"), me });
   await audit(tx, actor, {
@@ -65,7 +65,7 @@ function enteredOf({ id, code, status }: AnyRecord): Entered {
   return { id, code, status };
 }
 
-/** What the same entry became when it was sent before. */
+/** The result of an earlier submission of the same entry. */
 async function findEntered(tx: Tx, me: number, key: string, words: string): Promise<Entered | undefined> {
   const sent = await tx
     .selectFrom("enumeration")
@@ -76,7 +76,10 @@ async function findEntered(tx: Tx, me: number, key: string, words: string): Prom
   const resource = sent && enumerated.find(({ name }) => name === sent.resource);
   if (!sent || !resource) return undefined;
   if (!isDigestOf(sent.digest, words, "request"))
-    throw new AppError("key-reused", "This entry was sent before, with other words. Look for it on record.");
+    throw new AppError(
+      "key-reused",
+      "This entry was already sent with different values. Check the saved record.",
+    );
   const record = await findRecord(tx, resource, sent.record_id);
   return record && enteredOf(record);
 }
@@ -97,6 +100,6 @@ async function keepEntry(tx: Tx, { key, entered_at, resource, record, digest, me
     .onConflict((oc) => oc.columns(["created_by", "key"]).doNothing())
     .returning("id")
     .executeTakeFirst();
-  // Another call with the same key was faster: what this one made goes with its transaction.
-  if (!kept) throw new AppError("still-running", "This was sent already and is still being done.");
+  // A concurrent call with the same key finished first; this transaction rolls back.
+  if (!kept) throw new AppError("still-running", "This request was already sent and is still running.");
 }

@@ -13,7 +13,7 @@ import { all } from "../records/list-where.ts";
 import { ownLgas } from "../records/place-names.ts";
 import { scopeCondition } from "../records/scope-condition.ts";
 
-/** Records of one list that a phone takes along: enough for a day, and not too much for a phone. */
+/** Records of each list that a phone downloads: enough for a day, and small enough for a phone. */
 const MOST = 500;
 
 export interface Area {
@@ -22,14 +22,14 @@ export interface Area {
   readonly street_id?: number | undefined;
 }
 
-/** The right by which somebody enters anything in the street; the first register's, where they hold none. */
+/** The right to enter records on a phone: the first that the actor has, or that of the first register. */
 export function enumerationRight(actor: Actor): string {
   const rights = enumerated.map(({ name }) => `${name}.create`);
   return rights.find((right) => may(actor, right)) ?? rights[0] ?? "";
 }
 
 /**
- * The local governments somebody may enter anything in.
+ * The local governments in which the actor can enter records.
  * @throws AppError not-signed-in, forbidden
  */
 export async function roundPlaces(actor: Actor): Promise<RoundLists["lgas"]> {
@@ -42,9 +42,9 @@ export async function roundPlaces(actor: Actor): Promise<RoundLists["lgas"]> {
 }
 
 /**
- * What a phone takes along for an area: lists that forms refer to, each cut at 500, and the properties on record there,
- * as far as the actor may see them.
- * @throws AppError not-signed-in, forbidden, not-found (a place that is not theirs), invalid (ward, street)
+ * The data a phone downloads for an area: lists for its forms, each limited to 500 entries, and the properties on record that
+ * the actor can view.
+ * @throws AppError not-signed-in, forbidden, not-found (outside the actor’s scope), invalid (ward, street)
  */
 export async function prepareRound(actor: Actor, area: Area): Promise<RoundLists> {
   const lgas = await roundPlaces(actor);
@@ -69,7 +69,7 @@ export async function prepareRound(actor: Actor, area: Area): Promise<RoundLists
   };
 }
 
-/** The fields that were added to what one walks a street for. */
+/** Custom fields of the registers used in enumeration. */
 async function addedFields(): Promise<RoundLists["custom"]> {
   const all = await Promise.all(
     enumerated.map(async (resource) => [resource.name, await customFieldsOf(resource)] as const),
@@ -90,8 +90,8 @@ async function findPlace(register: "ward" | "street", area: Area): Promise<Place
     SELECT t.id, t.code, t.title, t.name, ${city} AS city FROM ${sql.table(register)} AS t
     WHERE t.id = ${id} AND t.lga_id = ${area.lga_id}`.execute(database());
   if (rows[0]) return rows[0];
-  throw new AppError("invalid", "The area does not fit together.", {
-    fields: { [`${register}_id`]: [message("Choose a {register} of this local government.", { register })] },
+  throw new AppError("invalid", "The area is not in this local government.", {
+    fields: { [`${register}_id`]: [message("Select a {register} in this local government.", { register })] },
   });
 }
 
@@ -103,7 +103,7 @@ async function streetsOf({ lga_id, ward_id }: Area): Promise<KnownRecord[]> {
 
 const categoriesOf = () => read("individual_category", [sql`t.status = 'active'`]);
 
-/** What is on record there: of the street, of the ward's streets, or of the whole local government. */
+/** Properties on record in the street, in the streets of the ward, or in the whole local government. */
 async function propertiesOf(scope: Scope, area: Area, street: string | undefined): Promise<KnownRecord[]> {
   const allowed = scopeCondition(scope, "t");
   const within = [sql`t.lga_id = ${area.lga_id}`, sql`t.status NOT IN ('rejected', 'archived')`];

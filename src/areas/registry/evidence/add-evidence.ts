@@ -6,7 +6,7 @@ import type { Tx } from "#kernel/db/client.ts";
 import type { Picture } from "#platform/files/picture.ts";
 import type { StoredFirst } from "#platform/files/store-first.ts";
 
-/** The rights to send something that takes evidence. */
+/** Rights to submit something that accepts evidence. */
 const evidenceRights = [
   "assessment.create",
   "own_assessment.write",
@@ -15,7 +15,7 @@ const evidenceRights = [
   "payment.record",
 ] as const;
 
-/** Pictures one person may leave lying without sending the form they are for. */
+/** Pictures a user can upload without submitting the form. */
 const MOST_WAITING = 30;
 
 export interface Evidence {
@@ -32,8 +32,8 @@ export function authorizeEvidence(actor: Actor): void {
 }
 
 /**
- * Keeps a picture that proves something until the form it is for is sent.
- * @param picture as `readPicture` made it: never what was uploaded
+ * Stores a picture until its form is submitted.
+ * @param picture the re-encoded picture of `readPicture`, never the upload itself
  * @param stored its files, as `storePicture` wrote them
  * @throws AppError not-signed-in, forbidden, photo-too-many
  */
@@ -52,7 +52,7 @@ export async function addEvidence(
     .where("about", "is", null)
     .executeTakeFirstOrThrow();
   if (n >= MOST_WAITING)
-    throw new AppError("invalid", "Send the form first: too many pictures wait for one.", {
+    throw new AppError("invalid", "You have uploaded too many pictures. Submit the form first.", {
       code: "photo-too-many",
     });
   const { full, width, height } = picture;

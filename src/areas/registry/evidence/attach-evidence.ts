@@ -6,12 +6,12 @@ import type { Evidence } from "./add-evidence.ts";
 
 export type EvidenceOf = "assessment" | "objection" | "notice_service" | "bank_entry";
 
-/** What one thing may be proved with. */
+/** Pictures for one thing. */
 const MOST = 10;
 
 /**
- * Makes waiting pictures of the actor part of what they prove. Those that belong to it already stay.
- * @throws AppError invalid (not theirs, gone, part of something else, or too many)
+ * Attaches uploaded pictures of the actor to what they prove. Pictures attached already remain.
+ * @throws AppError invalid (not the actor’s, missing, attached elsewhere, or too many)
  */
 export async function attachEvidence(
   tx: Tx,
@@ -26,12 +26,12 @@ export async function attachEvidence(
     UPDATE evidence SET about = ${about}, about_id = ${about_id}
     WHERE id = ANY(${[...ids]}::bigint[]) AND ((about IS NULL AND created_by = ${me})
       OR (about = ${about} AND about_id = ${about_id})) RETURNING id`.execute(tx);
-  if (rows.length < ids.length) throw refused("A picture is no longer there: choose it again.");
+  if (rows.length < ids.length) throw refused("A picture is no longer available. Select it again.");
   const all = await evidenceOf(tx, about, about_id);
-  if (all.length > MOST) throw refused(`At most ${MOST} pictures.`);
+  if (all.length > MOST) throw refused(`Add at most ${MOST} pictures.`);
 }
 
-/** Pictures of one thing that are no longer among it: they wait to be cleared away. */
+/** Detaches removed pictures; a job deletes them. */
 export async function detachEvidence(
   tx: Tx,
   kept: readonly number[],
@@ -46,7 +46,7 @@ function refused(words: string): AppError {
   return new AppError("invalid", words, { fields: { evidence_ids: [words] } });
 }
 
-/** The pictures of one thing, in the order they came. Whoever asks must have seen the thing. */
+/** The pictures attached to something, in order of upload. The caller must have checked the right to view it. */
 export async function evidenceOf(db: Queryable, about: EvidenceOf, about_id: number): Promise<Evidence[]> {
   return db
     .selectFrom("evidence")

@@ -4,13 +4,13 @@ import { removeFilesLater } from "#platform/files/remove-later.ts";
 import { defineJob } from "#platform/jobs/define.ts";
 import { storedName } from "../photos/stored-picture.ts";
 
-/** Pictures cleared in one transaction. */
+/** Pictures deleted in one transaction. */
 const BATCH = 100;
 
-/** Pictures whose form was never sent go after two days. */
+/** Pictures of forms that were not submitted are deleted after two days. */
 defineJob<null>("clear-evidence", {
   permission: "job.cancel",
-  daily: "Clearing away evidence that was never sent",
+  daily: "Delete evidence that was not submitted",
   async run(ctx) {
     let cleared = 0;
     for (let batch = BATCH; batch === BATCH; ) {
@@ -23,7 +23,7 @@ defineJob<null>("clear-evidence", {
   },
 });
 
-/** @returns how many; fewer than 100 when there are no more */
+/** @returns the number processed; fewer than 100 at the end */
 async function clearEvidence(): Promise<number> {
   return transaction(async (tx) => {
     const { rows } = await sql<{ id: number; file_name: string }>`

@@ -2,11 +2,11 @@ import type { RawBuilder } from "kysely";
 import type { Actor } from "#kernel/actor.ts";
 import { Registrations } from "#kernel/registrations.ts";
 
-/** Who can see the evidence of one kind of record. */
+/** Who can view the evidence of one kind of record. */
 export interface EvidenceVisibility {
-  /** What it proves, as `evidence.about` has it. */
+  /** What it proves, as in `evidence.about`. */
   readonly about: string;
-  /** The condition on `e.about_id`; undefined where the actor sees none of it. */
+  /** The condition on `e.about_id`; undefined if the actor can view none. */
   readonly seen: (actor: Actor) => RawBuilder<unknown> | undefined;
 }
 

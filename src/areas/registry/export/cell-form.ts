@@ -8,18 +8,18 @@ import type { Field } from "#resource/field.ts";
 import { PENDING } from "../records/column-sql.ts";
 import { maskedFields } from "../records/mask-record.ts";
 
-/** How what the database has becomes a cell. */
+/** How a database value becomes a cell. */
 export interface CellForm {
   readonly kind: CellKind;
-  /** In words or plain figures: naira "12500.00", a day "2026-11-21". Never called for an empty value. */
+  /** Plain text: naira "12500.00", a day "2026-11-21". Not called for empty values. */
   readonly text: (raw: string) => string;
-  /** The same while it is masked. */
+  /** The masked form. */
   readonly masked: ((raw: string) => string) | undefined;
 }
 
 const same = (raw: string) => raw;
 
-/** How a column's values are written into a file. */
+/** How the values of a column are written to a file. */
 export function cellForm(resource: AnyResource, column: ListColumn): CellForm {
   const { name, field } = column;
   const hidesPosition = maskedPosition(resource).includes(name);
@@ -60,7 +60,7 @@ function fieldForm(field: Field): Omit<CellForm, "masked"> {
   }
 }
 
-/** Kobo "1250000" → naira "12500.00": figures that a sheet can add up. */
+/** Kobo "1250000" → naira "12500.00": a number that a spreadsheet can add up. */
 function nairaText(kobo: string): string {
   const minus = kobo.startsWith("-") ? "-" : "";
   const digits = kobo.slice(minus.length).padStart(3, "0");

@@ -5,10 +5,10 @@ import { FOLDER, KEPT_DAYS } from "./export-job.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Exports hold what one may not leave about: their files go when they can no longer be downloaded. */
+/** Exports can contain personal data: their files are deleted once the download period is over. */
 defineJob<null>("clear-exports", {
   permission: "job.cancel",
-  daily: "Clearing away old exports",
+  daily: "Delete old exports",
   async run(ctx) {
     const names = await readdir(dataFile(FOLDER)).catch(() => []);
     let cleared = 0;
@@ -20,7 +20,7 @@ defineJob<null>("clear-exports", {
       await rm(file, { force: true });
       cleared += 1;
     }
-    await ctx.progress(cleared, cleared, { message: `${cleared} files cleared away` });
+    await ctx.progress(cleared, cleared, { message: `${cleared} files deleted` });
     return { cleared };
   },
 });

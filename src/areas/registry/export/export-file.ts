@@ -16,12 +16,11 @@ import { countExport, exportRows, type RawRow } from "./list-rows.ts";
 import { listSheet } from "./list-sheet.ts";
 import { readExport } from "./read-export.ts";
 
-/** Rows of a file that is sent at once; more are made in the background. */
+/** Maximum rows of an immediate export; larger exports are background jobs. */
 export const AT_ONCE = 10_000;
 
 /**
- * A list as a file, at once. Personal data of people stays masked. The export stands in the audit trail before its
- * first byte leaves.
+ * Exports a list immediately. Personal data remains masked. The audit entry is written before the first byte is sent.
  * @throws AppError not-signed-in, forbidden, invalid, export-too-large
  */
 export async function exportFile(
@@ -32,21 +31,21 @@ export async function exportFile(
 ): Promise<SentFile> {
   const resource = await withCustom(register);
   const format = formatNames.find((name) => asked?.length === 1 && name === asked[0]);
-  const faults: Fields = format ? {} : { format: [`Choose ${formatNames.join(" or ")}.`] };
+  const faults: Fields = format ? {} : { format: [`Select ${formatNames.join(" or ")}.`] };
   const what = { resource, ...readExport(resource, raw, faults), revealed: false };
-  if (!format) throw new AppError("invalid", "Choose a format.", { fields: faults });
+  if (!format) throw new AppError("invalid", "Select a format.", { fields: faults });
   const count = await onReplica(() => countExport(actor, what, AT_ONCE));
   if (count > AT_ONCE)
     throw new AppError(
       "invalid",
-      message("These are more than {most} rows. Have the file made in the background.", {
+      message("This list has more than {most} rows. Export it as a background job.", {
         most: AT_ONCE.toLocaleString("en-NG"),
       }),
       { code: "export-too-large" },
     );
   const after = { format, rows: count, query: toldQuery(resource, raw), columns: what.columns };
   await audit(database(), actor, { action: `${resource.name}.export`, after });
-  // Read to the end at once: a slow line must not hold a connection to the database.
+  // Read completely first: a slow client must not hold a database connection.
   const batches = await onReplica(async () => {
     const read: (readonly RawRow[])[] = [];
     for await (const rows of exportRows(actor, what)) read.push(rows);

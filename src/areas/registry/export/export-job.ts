@@ -15,29 +15,29 @@ import { countExport, type ListExport } from "./list-rows.ts";
 import { readExport } from "./read-export.ts";
 import { writeExport } from "./write-export.ts";
 
-/** Days that the file of an export is kept; it holds what one may not leave about. */
+/** Days until the file of an export is deleted. */
 export const KEPT_DAYS = 3;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Rows that are counted for the bar; of more than these it says how many are done, not how many there are. */
+/** Maximum rows counted for the progress bar; beyond it, only the number done is shown. */
 const COUNTED = 2_000_000;
-/** Rows between two words about how far it is. */
+/** Rows between two progress updates. */
 const TOLD_EVERY = 20_000;
 
 export interface ExportInput {
   readonly resource: string;
   readonly format: FormatName;
   readonly query: RawQuery;
-  /** A random name below the folder of exports, without its ending. */
+  /** Random file name below the folder of exports, without extension. */
   readonly file: string;
-  /** What personal data in full was asked for with; null: masked. */
+  /** Purpose for personal data in full; null: masked. */
   readonly purpose: string | null;
 }
 
-/** The folder of made files, below the data folder. */
+/** The folder of exported files, below the data folder. */
 export const FOLDER = "exports";
 
-/** Begun again after an interruption, it writes the same file anew. */
+/** Restarted after an interruption, it writes the same file again. */
 export const exportJob = defineJob<ExportInput>("export-list", {
   permission: ({ resource }) => `${resource}.export`,
   run: runExport,
@@ -50,7 +50,7 @@ async function runExport(ctx: JobContext<ExportInput>) {
   const path = `${FOLDER}/${file}.${format}`;
   await mkdir(dirname(dataFile(path)), { recursive: true });
   try {
-    // Whoever asked has their own writes in it.
+    // Waits until the replica has the requester’s own writes.
     const rows = await allowCaughtUp(() => onReplica(() => writeRows(ctx, what, dataFile(path))));
     await ctx.progress(rows, rows);
     const expires = new Date(Date.now() + KEPT_DAYS * DAY_MS).toISOString();
@@ -71,7 +71,7 @@ async function runExport(ctx: JobContext<ExportInput>) {
   }
 }
 
-/** Writes the file from its beginning. @returns how many rows it has */
+/** Writes the file from the start. @returns the number of rows */
 async function writeRows(ctx: JobContext<ExportInput>, what: ListExport, file: string): Promise<number> {
   const count = await countExport(ctx.actor, what, COUNTED);
   const total = count > COUNTED ? null : count;

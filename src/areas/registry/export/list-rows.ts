@@ -13,30 +13,32 @@ import { maskedFields } from "../records/mask-record.ts";
 import { notRestricted } from "../records/restriction.ts";
 import { registerCondition, scopeCondition } from "../records/scope-condition.ts";
 
-/** Rows that are held in memory at once. */
+/** Rows held in memory at a time. */
 const BATCH = 2_000;
 
-/** A row as the database writes it, "" where nothing is known: code, title, the columns asked for, and whether it is masked ("true", "false"). */
+/**
+ * A row as database text, "" for empty values: code, title, the selected columns, and whether it is masked ("true", "false").
+ */
 export type RawRow = readonly string[];
 
 /**
- * Between the cells of a row on its way here: the driver takes longest over each cell, so a row comes as one. No text
- * of a record holds it (`readValue` refuses what is no letter, figure or sign).
+ * Separates the cells of a row in transit: the driver’s cost is per cell, so each row is one text. Values can’t contain it
+ * (`readValue` rejects control characters).
  */
 const BETWEEN = "\u001f";
 
-/** What is exported: exactly what the list shows. */
+/** What is exported: exactly the rows of the list. */
 export interface ListExport {
   readonly resource: AnyResource;
   readonly query: ListQuery;
-  /** Names of `listColumns`, in their order. */
+  /** Names of `listColumns`, in order. */
   readonly columns: readonly string[];
-  /** Personal data in full, where the right to see it reaches. */
+  /** Personal data in full, within the scope of the right. */
   readonly revealed: boolean;
 }
 
 /**
- * The conditions of what an actor may take away of a list.
+ * The conditions for the rows that an actor can export.
  * @throws AppError not-signed-in, forbidden
  */
 function exportConditions(actor: Actor, { resource, query }: ListExport): RawBuilder<unknown>[] {
@@ -50,7 +52,7 @@ function exportConditions(actor: Actor, { resource, query }: ListExport): RawBui
   ];
 }
 
-/** How many rows there are, counted up to one more than `most`. @throws AppError not-signed-in, forbidden */
+/** The number of rows, counted up to `most` + 1. @throws AppError not-signed-in, forbidden */
 export async function countExport(actor: Actor, what: ListExport, most: number): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     SELECT count(*) AS n FROM (SELECT FROM ${sql.table(what.resource.name)} AS t
@@ -59,8 +61,7 @@ export async function countExport(actor: Actor, what: ListExport, most: number):
 }
 
 /**
- * All rows of a list in its order, a batch at a time, as they were when the first was read. The next batch is on
- * its way while one is worked on.
+ * All rows of a list in order, in batches, from one snapshot. The next batch is fetched while one is processed.
  * @throws AppError not-signed-in, forbidden
  */
 export async function* exportRows(actor: Actor, what: ListExport): AsyncGenerator<readonly RawRow[]> {
@@ -75,7 +76,7 @@ export async function* exportRows(actor: Actor, what: ListExport): AsyncGenerato
     next = fetch();
     for (let rows = await next; rows.length > 0; rows = await next) {
       next = fetch();
-      // Whoever reads may stop first; its fault is then nobody's.
+      // The consumer may stop early; the error of the unused batch is ignored.
       next.catch(() => undefined);
       yield rows;
     }
@@ -106,7 +107,7 @@ function exportQuery(actor: Actor, what: ListExport): RawBuilder<unknown> {
     ORDER BY ${orderBy(sortOf(resource, query.sort), "t")}`;
 }
 
-/** Whether a row's personal data is to be masked: always, unless it was asked for where the right to it reaches. */
+/** Whether a row’s personal data is masked: always, unless it was requested and the right covers the row. */
 function maskedSql(actor: Actor, { resource, revealed }: ListExport): RawBuilder<unknown> {
   if (maskedFields(resource).length === 0) return sql`false`;
   if (!revealed) return sql`true`;

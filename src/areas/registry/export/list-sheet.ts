@@ -7,7 +7,7 @@ import type { ListExport, RawRow } from "./list-rows.ts";
 
 const PLAIN: CellForm = { kind: "text", text: (raw) => raw, masked: undefined };
 
-/** A list as a sheet: the same columns in the same order, in words. */
+/** A list as a sheet: the same columns in the same order, as text. */
 export function listSheet(
   { resource, columns: names }: Pick<ListExport, "resource" | "columns">,
   rows: AsyncIterable<readonly RawRow[]>,
@@ -27,7 +27,7 @@ async function* cells(forms: readonly CellForm[], batches: AsyncIterable<readonl
 }
 
 function cellsOf(forms: readonly CellForm[], row: RawRow): string[] {
-  // In full only where the row says so, and is whole: what would be read wrongly is not told.
+  // In full only if the row says so; an incomplete row is an error.
   if (row.length !== forms.length + 1)
     throw new Error(`A row of ${forms.length} cells came as ${row.length - 1}.`);
   const isMasked = row[forms.length] !== "false";
@@ -38,7 +38,7 @@ function cellsOf(forms: readonly CellForm[], row: RawRow): string[] {
   });
 }
 
-/** With the unit that all values share, as the list's own head has it. */
+/** With the unit that all values share, as in the list’s column heading. */
 function headOf({
   label,
   field,

@@ -3,16 +3,16 @@ import type { Fields } from "#kernel/app-error.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { type ListQuery, type RawQuery, readListQuery } from "../records/list-query.ts";
 
-/** What an export is asked for: the list's query and its columns. */
+/** The parameters of an export: the list’s query and its columns. */
 export interface AskedExport {
   readonly query: ListQuery;
   readonly columns: readonly string[];
 }
 
 /**
- * Reads what is to be exported, as the address of the list has it; the page one is on makes no difference, but is read, too.
- * @param found what is wrong with the rest that was asked for
- * @throws AppError invalid, with every fault by name
+ * Reads the parameters of an export from the URL of the list; the page number is validated but has no effect.
+ * @param found errors of other parameters, reported together
+ * @throws AppError invalid, with all errors by name
  */
 export function readExport(resource: AnyResource, raw: RawQuery, found: Fields = {}): AskedExport {
   const { columns: named, ...rest } = raw;

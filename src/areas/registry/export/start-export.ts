@@ -16,15 +16,15 @@ import { readExport } from "./read-export.ts";
 
 export interface ExportRequest {
   readonly format: FormatName;
-  /** The list's query, with `columns`. */
+  /** The query of the list, with `columns`. */
   readonly query: RawQuery;
-  /** Asks for personal data in full, and says what for. */
+  /** Requests personal data in full, with the purpose. */
   readonly reveal?: RevealInput | undefined;
 }
 
 /**
- * Has a list written into a file in the background. Who took what away, and what for, is in the audit trail with it.
- * @returns the job, which ends with a file that only whoever asked can download
+ * Starts a job that exports a list to a file. The audit entry names the user and purpose.
+ * @returns the job; only its requester can download the file
  * @throws AppError not-signed-in, forbidden, invalid (query, purpose, note)
  */
 export async function startExport(
@@ -69,7 +69,6 @@ function purposeOf(actor: Actor, resource: AnyResource, reveal: RevealInput | un
   if (!reveal || !resource.masked) return null;
   authorize(actor, "personal_data.reveal");
   const read = readPurpose(reveal);
-  if ("errors" in read)
-    throw new AppError("invalid", "Say what you need it for.", { fields: { ...read.errors } });
+  if ("errors" in read) throw new AppError("invalid", "Enter the purpose.", { fields: { ...read.errors } });
   return read.reason;
 }

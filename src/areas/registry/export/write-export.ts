@@ -5,10 +5,10 @@ import { exportRows, type ListExport } from "./list-rows.ts";
 import { listSheet } from "./list-sheet.ts";
 
 /**
- * Writes a list as a file, a batch at a time: memory does not grow with the rows.
- * @param put takes its bytes to where they belong
- * @param tell hears how many rows are read, after each batch; what it throws ends the work
- * @returns how many rows it has
+ * Writes a list to a file in batches, with constant memory.
+ * @param put writes the bytes
+ * @param tell called with the number of rows after each batch; an error ends the export
+ * @returns the number of rows
  * @throws AppError not-signed-in, forbidden
  */
 export async function writeExport(

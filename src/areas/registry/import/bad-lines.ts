@@ -4,27 +4,27 @@ import { openToWrite } from "#platform/files/write-kept.ts";
 import type { JudgedLine } from "./judge-batch.ts";
 import type { ShownFault } from "./read-line.ts";
 
-/** A line as it is shown to whoever must put it right. */
+/** A line that was not imported, as shown to the user. */
 export interface BadLine {
   readonly line: number;
   readonly outcome: string;
   readonly faults: readonly ShownFault[];
 }
 
-/** How many are shown at once; the file holds them all. */
+/** Lines shown at once; the file has them all. */
 export const SHOWN = 100;
 
 export interface BadLinesFile {
   /**
-   * Writes lines at a place, in stead of whatever stood there: a batch that was rolled back is written again.
-   * @param from bytes, as told by the write before; 0 begins the file
-   * @returns the bytes the file has then
+   * Writes lines at a position, replacing earlier content: the lines of a batch that was rolled back are written again.
+   * @param from position in bytes, returned by the previous write; 0 starts the file
+   * @returns the size of the file in bytes
    */
   write(from: number, lines: readonly JudgedLine[]): Promise<number>;
   close(): Promise<void>;
 }
 
-/** The file of lines that were not brought in: the columns as they were, the line and the reason. */
+/** The file of lines that were not imported: the original columns, the line number and the reason. */
 export async function openBadLines(
   file: string,
   columns: readonly string[],
@@ -44,7 +44,7 @@ export async function openBadLines(
         from,
         Buffer.from((from === 0 ? header : "") + lines.map(text).join("")),
       );
-      // The checkpoint counts on it.
+      // The checkpoint relies on the file being on disk.
       await writer.sync();
       return end;
     },
@@ -52,23 +52,23 @@ export async function openBadLines(
   };
 }
 
-/** "LOT: Write a number. / TYPE: Choose one of the list." */
+/** "LOT: Enter a number. / TYPE: Select an option from the list." */
 function reasonOf({ faults }: JudgedLine): string {
   return faults
     .map(({ column, message }) => (column === null ? english(message) : `${column}: ${english(message)}`))
     .join(" / ");
 }
 
-/** What stands behind the columns of the file. */
+/** Columns added after the columns of the file. */
 export const ADDED = ["line", "reason"];
 
-/** A file of bad lines that was put right and sent again has the two columns already. */
+/** A corrected file of invalid lines already has the two columns. */
 function widthOf(columns: readonly string[]): number {
   const ends = columns.slice(-ADDED.length).join() === ADDED.join();
   return ends ? columns.length - ADDED.length : columns.length;
 }
 
-/** A line with too few cells keeps the reason in its column; what stood in too many stays before it. */
+/** Fills a short line, so that the reason is in its column; extra cells remain before it. */
 function fill(cells: readonly string[], width: number): string[] {
   return Array.from({ length: width }, (_, index) =>
     index === width - 1 ? cells.slice(index, Math.max(width, cells.length)).join(" ") : (cells[index] ?? ""),

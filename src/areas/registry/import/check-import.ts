@@ -14,8 +14,8 @@ import { addUnlisted } from "./unlisted.ts";
 import { absentOwners } from "./write-owners.ts";
 
 /**
- * A dry run: everything an import does but the writing. What earlier lines would have made is remembered in
- * a table of the session, exact and outside this process's memory. Interrupted, it begins again.
+ * A dry run: an import without writing. Values of earlier lines are stored in a temporary table, outside process memory. After
+ * an interruption it starts again.
  */
 defineJob<ImportInput>("import-check", {
   permission: ({ resource }) => `${resource}.import`,
@@ -87,7 +87,7 @@ async function withSeen(work: (session: Database) => Promise<void>): Promise<voi
     });
 }
 
-/** @returns how many were not there yet */
+/** @returns the number of new ones */
 async function remember(session: Database, seen: readonly Seen[]): Promise<number> {
   if (seen.length === 0) return 0;
   const { numAffectedRows } = await sql`
@@ -97,7 +97,7 @@ async function remember(session: Database, seen: readonly Seen[]): Promise<numbe
   return Number(numAffectedRows ?? 0n);
 }
 
-/** Local governments that lines which would be made name for the first time. */
+/** Local governments that would be created. */
 async function countLgas(
   session: Database,
   judged: readonly JudgedLine[],
@@ -111,7 +111,7 @@ async function countLgas(
   );
 }
 
-/** Owners of the lines that would be made, who are neither on record nor on an earlier line. */
+/** Owners that would be created: neither on record nor on an earlier line. */
 async function countOwners(session: Database, judged: readonly JudgedLine[]): Promise<number> {
   let count = 0;
   for (const type of ["individual", "corporate"] as const) {

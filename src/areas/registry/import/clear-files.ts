@@ -5,17 +5,17 @@ import { database, transaction } from "#kernel/db/client.ts";
 import { removeFile } from "#platform/files/receive-file.ts";
 import { defineJob } from "#platform/jobs/define.ts";
 
-/** Days that a file is kept after the last work on it: long enough to look at it again, or to go on. */
+/** Days that a file is kept after the last work on it, for review or resuming. */
 const AFTER_RUN = 30;
-/** Days for a file that was only looked at. */
+/** Days for a file that was not imported. */
 const WITHOUT_RUN = 7;
-/** Files cleared in one transaction. */
+/** Files deleted in one transaction. */
 const BATCH = 100;
 
-/** Files hold personal data, so those that were sent are kept only while they may be needed. */
+/** Files contain personal data, so they are deleted when no longer needed. */
 defineJob<null>("clear-import-files", {
   permission: "job.cancel",
-  daily: "Clearing away old import files",
+  daily: "Delete old import files",
   async run(ctx) {
     let cleared = 0;
     for (let batch = BATCH; batch === BATCH; ) {
@@ -25,15 +25,15 @@ defineJob<null>("clear-import-files", {
       await ctx.progress(cleared, null);
     }
     const strays = await clearStrays();
-    await ctx.progress(cleared, cleared, { message: `${cleared + strays} files cleared away` });
+    await ctx.progress(cleared, cleared, { message: `${cleared + strays} files deleted` });
     return { cleared, strays };
   },
 });
 
 /**
- * Clears the files of imports that ended, or were left, long enough ago. The lines that were not brought in stay,
- * for whoever still has to put them right.
- * @returns how many; fewer than BATCH when there are no more
+ * Deletes the files of imports that ended, or were abandoned, long enough ago. The file of lines that were not imported
+ * remains.
+ * @returns the number processed; fewer than BATCH at the end
  */
 async function clearBatch(): Promise<number> {
   return transaction(async (tx) => {
@@ -46,7 +46,7 @@ async function clearBatch(): Promise<number> {
         AND greatest(i.created_at, c.finished_at, r.finished_at) <
           now() - make_interval(days => CASE WHEN r.id IS NULL THEN ${WITHOUT_RUN}::int ELSE ${AFTER_RUN} END)
       ORDER BY i.id LIMIT ${BATCH} FOR UPDATE OF i SKIP LOCKED`.execute(tx);
-    // Before they are marked: interrupted in between, they are found and removed once more.
+    // Files are removed before the rows are marked: after an interruption they are found again.
     for (const { path } of rows) await removeFile(path);
     const ids = rows.map(({ id }) => id);
     await sql`UPDATE import SET file_cleared_at = now() WHERE id = ANY(${ids}::bigint[])`.execute(tx);
@@ -57,7 +57,7 @@ async function clearBatch(): Promise<number> {
 const UPLOAD = /^[0-9a-f]{32}\.csv(\.utf8)?$/;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** What a process that died while a file came has left behind: files that no import knows. */
+/** Deletes files of uploads that were interrupted by a crash, which no import refers to. */
 async function clearStrays(): Promise<number> {
   await sql`DELETE FROM import_upload WHERE touched_at < now() - make_interval(days => ${WITHOUT_RUN}::int)`.execute(
     database(),

@@ -2,7 +2,7 @@ import { squareMetres } from "#domain/area.ts";
 import { type DateOrder, isoDate, orderFault } from "#domain/date-order.ts";
 import type { Field } from "#resource/field.ts";
 
-/** How a column writes what a field keeps otherwise. */
+/** How the notation of a column differs from that of the field. */
 export type Conversion =
   | "acres"
   | "hectares"
@@ -17,7 +17,7 @@ export type Conversion =
 type Converted = { readonly text: string } | { readonly fault: string };
 
 interface Rule {
-  /** The kinds of field it is for. */
+  /** The field kinds it applies to. */
   readonly kinds: readonly Field["kind"][];
   convert(text: string): Converted;
 }
@@ -32,16 +32,14 @@ const rules: Readonly<Record<Conversion, Rule>> = {
     convert: (text) =>
       /^\d{1,17}$/.test(text)
         ? { text: text.padStart(3, "0").replace(/(..)$/, ".$1") }
-        : { fault: "Write whole kobo, digits only." },
+        : { fault: "Enter whole kobo, digits only." },
   },
   "whole-from-decimal": {
     kinds: ["whole"],
     convert(text) {
       const [, whole] = /^(\d+)(?:\.0*)?$/.exec(text) ?? [];
       if (whole !== undefined) return { text: whole };
-      return /^\d+\.\d+$/.test(text)
-        ? { fault: "This is not a whole number, and it is not rounded." }
-        : { text };
+      return /^\d+\.\d+$/.test(text) ? { fault: "Enter a whole number. Values are not rounded." } : { text };
     },
   },
   "date-time": { kinds: ["date"], convert: (text) => dated(text.replace(/[T ]\d\d:\d\d.*$/, "")) },
@@ -51,14 +49,14 @@ const rules: Readonly<Record<Conversion, Rule>> = {
 
 export const conversionNames = Object.keys(rules) as Conversion[];
 
-/** Whether a conversion makes sense for a field of that kind. */
+/** Whether a conversion applies to a field of that kind. */
 export function fits(conversion: Conversion, kind: Field["kind"]): boolean {
   return rules[conversion].kinds.includes(kind);
 }
 
 /**
- * A cell as the field writes it, or why it cannot be. Blanks stay blank.
- * @param kind of the field it goes to
+ * A cell in the field’s notation, or the error. Blanks remain blank.
+ * @param kind of the target field
  */
 export function convertText(
   conversion: Conversion | undefined,
@@ -71,7 +69,7 @@ export function convertText(
   return rules[conversion].convert(trimmed);
 }
 
-/** Whether it says which of day and month comes first. */
+/** Whether it defines the order of day and month. */
 export function tellsOrder(conversion: Conversion | undefined): boolean {
   return conversion === "day-first" || conversion === "month-first";
 }
@@ -79,11 +77,11 @@ export function tellsOrder(conversion: Conversion | undefined): boolean {
 function area(text: string, unit: "acre" | "ha" | "sqft"): Converted {
   const metres = squareMetres(text, unit);
   return metres === undefined
-    ? { fault: "Write the area with digits, one point and at most 8 decimals." }
+    ? { fault: "Enter the area in digits with at most 8 decimal places." }
     : { text: metres };
 }
 
-/** A day written in any way that can mean only one; whether it exists is left to the field to judge. */
+/** A date in any unambiguous notation; the field checks whether it exists. */
 function dated(text: string, order?: DateOrder): Converted {
   const fault = orderFault(text, order);
   return fault === undefined ? { text: isoDate(text, order) } : { fault };

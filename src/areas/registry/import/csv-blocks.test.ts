@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type CsvLine, type Place, readBlocks } from "./csv-blocks.ts";
 
-const BROKEN = "There is text after a closing quotation mark. Write quotation marks inside a cell twice.";
-const UNCLOSED = "A quotation mark is opened and not closed.";
+const BROKEN = "There is text after a closing quotation mark. Double the quotation marks inside a cell.";
+const UNCLOSED = "A quotation mark is not closed.";
 
 let folder: string;
 let count = 0;
@@ -21,7 +21,7 @@ async function written(text: string): Promise<string> {
   return file;
 }
 
-/** Each block as it comes; in blocks of one, each record has its own place. */
+/** The blocks of a file; with blocks of one record, each record has its own position. */
 async function blocksOf(file: string, { from = { byte: 0, line: 1 }, size = 1, delimiter = "," } = {}) {
   const blocks: { lines: readonly CsvLine[]; end: Place }[] = [];
   for await (const block of readBlocks(file, delimiter, from, size)) blocks.push(block);
@@ -32,7 +32,7 @@ async function linesOf(text: string, delimiter = ","): Promise<readonly CsvLine[
   return (await blocksOf(await written(text), { size: 1_000, delimiter })).flatMap(({ lines }) => lines);
 }
 
-/** Records as a file has them, the cells that are read from them, and what is wrong with them. */
+/** Records of a file, the expected cells, and the expected errors. */
 const RECORDS: readonly (readonly [string, readonly string[], string?])[] = [
   ["roll,street,city\r\n", ["roll", "street", "city"]],
   ['1,"Ìgbẹ̀yìn\r\nStreet",Ọta\r\n', ["1", "Ìgbẹ̀yìn\r\nStreet", "Ọta"]],
@@ -49,7 +49,7 @@ const RECORDS: readonly (readonly [string, readonly string[], string?])[] = [
 
 const textOf = (records: typeof RECORDS) => records.map(([text]) => text).join("");
 
-/** What must be read: the places are added up from the texts. */
+/** The expected result; positions are computed from the texts. */
 function expected(records: typeof RECORDS) {
   let place = { byte: 0, line: 1 };
   return records.map(([text, cells, fault]) => {
@@ -61,20 +61,20 @@ function expected(records: typeof RECORDS) {
 }
 
 describe("reading a CSV file in blocks", () => {
-  it("gives the cells, the line and the exact place behind each record", async () => {
+  it("returns cells, line number and end position of each record", async () => {
     const blocks = await blocksOf(await written(textOf(RECORDS)));
     expect(blocks).toEqual(expected(RECORDS).map(({ line, end }) => ({ lines: [line], end })));
   });
 
-  it("goes on from any of these places as if it had not stopped", async () => {
+  it("resumes from any of these positions", async () => {
     const file = await written(textOf(RECORDS));
     const blocks = await blocksOf(file);
     for (const [index, { end }] of blocks.entries())
       expect(await blocksOf(file, { from: end })).toEqual(blocks.slice(index + 1));
   });
 
-  it("reads the same over the ends of its chunks, whatever the size of a block", async () => {
-    // Longer than a chunk of 256 KB. The last two records of the list are right at the end of a file only.
+  it("reads records across chunk borders, with any block size", async () => {
+    // Longer than a chunk of 256 KB. The last two records are valid only at the end of a file.
     const records = Array.from({ length: 1_800 }, () => RECORDS.slice(0, -2)).flat();
     const file = await written(textOf(records));
     const wanted = expected(records);
@@ -86,7 +86,7 @@ describe("reading a CSV file in blocks", () => {
     }
   });
 
-  it("begins behind a byte order mark where it is told to", async () => {
+  it("starts after a byte order mark", async () => {
     const file = await written("\uFEFFa,b\n1,2\n");
     const [first] = await blocksOf(file, { from: { byte: 3, line: 1 } });
     expect(first).toEqual({ lines: [{ line: 1, cells: ["a", "b"] }], end: { byte: 7, line: 2 } });
@@ -102,7 +102,7 @@ describe("reading a CSV file in blocks", () => {
     },
   );
 
-  it("gives up one line only where a mark stays open for 64 KB, however the file goes on", async () => {
+  it("loses only one line if a quotation mark is unclosed for 64 KB", async () => {
     const plain = Array.from({ length: 10_000 }, (_, n) => `${n},street`);
     const lines = await linesOf(`1,"open\n${plain.join("\n")}\n2,"closed"\n`);
     expect(lines).toHaveLength(plain.length + 2);
@@ -118,7 +118,7 @@ describe("reading a CSV file in blocks", () => {
     ]);
   });
 
-  it("passes blank lines over and counts them", async () => {
+  it("skips blank lines and counts them", async () => {
     expect(await linesOf("\n \r\na,b\n\t\n,\n\r")).toEqual([
       { line: 3, cells: ["a", "b"] },
       { line: 5, cells: ["", ""] },

@@ -1,15 +1,15 @@
 import { openKept, readKept } from "#platform/files/kept-file.ts";
 
-/** One record of a CSV file. */
+/** A record of a CSV file. */
 export interface CsvLine {
-  /** Line of the file where it begins; the header is 1. */
+  /** Line number of its start in the file; the header is 1. */
   readonly line: number;
   readonly cells: readonly string[];
-  /** Why it cannot be read as cells, in plain words. */
+  /** Why it cannot be parsed. */
   readonly fault?: string;
 }
 
-/** A place between two records of a file. */
+/** A position between two records of a file. */
 export interface Place {
   readonly byte: number;
   /** Number of the next line. */
@@ -18,18 +18,17 @@ export interface Place {
 
 export interface CsvBlock {
   readonly lines: readonly CsvLine[];
-  /** Where the next block begins: reading can go on from here another day. */
+  /** Where the next block starts; reading can resume here later. */
   readonly end: Place;
 }
 
 const CHUNK = 256 * 1024; // bytes
-const LONGEST_RECORD = 64 * 1024; // characters over several lines: a mark left open would swallow the file
+const LONGEST_RECORD = 64 * 1024; // characters over several lines: an unclosed mark would consume the whole file
 
 /**
- * Reads a UTF-8 CSV file (RFC 4180; lines end in LF or CRLF) in blocks of at most `size` records, never more
- * than a chunk of it in memory. Written out because csv-parse cannot report text after a closing quotation mark
- * without refusing marks inside an unquoted cell, and does not go on behind a broken line: docs/decisions/0009.
- * Blank lines are passed over.
+ * Reads a UTF-8 CSV file (RFC 4180; lines end in LF or CRLF) in blocks of at most `size` records, with one chunk in memory.
+ * csv-parse was not used because it cannot report text after a closing quotation mark without rejecting marks inside an
+ * unquoted cell, and does not continue after a broken line: docs/decisions/0009. Blank lines are skipped.
  */
 export async function* readBlocks(
   file: string,
@@ -46,7 +45,7 @@ export async function* readBlocks(
       const chunk = await kept.read(at.byte + rest.length, CHUNK);
       ended = chunk.length === 0;
       const bytes = Buffer.concat([rest, chunk]);
-      // Whole lines only: the end of a line is never inside a letter.
+      // Whole lines only: a line end is never inside a multi-byte character.
       const whole = ended ? bytes.length : bytes.lastIndexOf(10) + 1;
       const text = bytes.toString("utf8", 0, whole);
       let read = 0;
@@ -72,12 +71,12 @@ export async function* readBlocks(
 interface Found {
   /** Absent for a blank line. */
   readonly line?: CsvLine;
-  /** Where the next record begins in the text. */
+  /** Where the next record starts in the text. */
   readonly end: number;
   readonly nextLine: number;
 }
 
-/** The record that begins at `start`; undefined when the text ends before it does. */
+/** The record that starts at `start`; undefined if the text ends before the record. */
 function nextRecord(
   text: string,
   start: number,
@@ -103,10 +102,10 @@ function nextRecord(
   }
 }
 
-const BROKEN = "There is text after a closing quotation mark. Write quotation marks inside a cell twice.";
-const UNCLOSED = "A quotation mark is opened and not closed.";
+const BROKEN = "There is text after a closing quotation mark. Double the quotation marks inside a cell.";
+const UNCLOSED = "A quotation mark is not closed.";
 
-/** Of a record that goes on and on only the first line is given up. */
+/** Of an unclosed record only the first line is lost. */
 function unclosed(text: string, start: number, firstEnd: number, line: number): Found {
   const record = withoutLineEnd(text, start, firstEnd);
   return { line: { line, cells: [record], fault: UNCLOSED }, end: firstEnd, nextLine: line + 1 };
@@ -125,7 +124,7 @@ function withoutLineEnd(text: string, start: number, end: number): string {
   return text.slice(start, last);
 }
 
-/** The cells of a record; "open" when a quotation mark waits for its other half. */
+/** The cells of a record; "open" if a quotation mark is not closed. */
 export function splitRecord(record: string, delimiter: string): string[] | "open" | "broken" {
   if (!record.includes('"')) return record.split(delimiter);
   const cells: string[] = [];
@@ -159,10 +158,10 @@ function readQuoted(record: string, start: number): { value: string; end: number
   }
 }
 
-/** The first line of a file that says which character separates its cells: Excel writes and hides it. */
+/** The `sep=` line of a file that defines the delimiter: Excel writes it, and hides it when opening. */
 interface SeparatorLine {
   readonly delimiter: string;
-  /** Where the table begins, in bytes from the start of the file. */
+  /** Where the table starts, in bytes from the start of the file. */
   readonly end: number;
 }
 

@@ -3,13 +3,13 @@ import { database } from "#kernel/db/client.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { Mapping } from "./mapping.ts";
 
-/** How a file of the same shape was matched. */
+/** How a file with the same columns was mapped. */
 export interface EarlierMapping {
   readonly mapping: Mapping;
   readonly at: Date;
 }
 
-/** A file for a register; one that is only just received has no id yet. */
+/** A file for a register; a file being received has no id yet. */
 interface MappedFile {
   readonly id?: number;
   readonly resource: string;
@@ -18,8 +18,8 @@ interface MappedFile {
 }
 
 /**
- * The mapping of the last file with the very same columns that was brought into the register, whoever did it;
- * undefined when there is none, or when it is the mapping that stands already.
+ * The mapping of the last file with exactly these columns that was imported into the register by any user; undefined if there
+ * is none, or if it equals the current mapping.
  */
 export async function findEarlierMapping(file: MappedFile): Promise<EarlierMapping | undefined> {
   const { rows } = await sql<EarlierMapping>`
@@ -33,13 +33,13 @@ export async function findEarlierMapping(file: MappedFile): Promise<EarlierMappi
 }
 
 /**
- * A guess in which choice columns are mapped as in the last file with the same columns: what a code means stays the
- * same from file to file. The rest of that mapping is only offered.
+ * A guess in which choice columns are mapped as in the last file with the same columns: the meaning of a code rarely changes
+ * between files. The rest of that mapping is only offered.
  */
 export async function withEarlierValues(resource: AnyResource, file: MappedFile): Promise<Mapping> {
   const { mapping } = file;
   const earlier = await findEarlierMapping(file);
-  // A custom field may be gone by now.
+  // A custom field may have been retired since.
   const isChoice = (to: string) => resource.fields[to]?.kind === "choice";
   const known = earlier?.mapping.columns.filter(({ to, values }) => values && isChoice(to)) ?? [];
   const taken = new Set(known.map(({ to }) => to));

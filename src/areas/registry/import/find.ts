@@ -33,39 +33,39 @@ export interface ImportRow {
   readonly job_id: number | null;
   readonly undo_check_job_id: number | null;
   readonly undo_job_id: number | null;
-  /** Made bills of its arrears. */
+  /** The job that issued bills for its arrears. */
   readonly issue_job_id: number | null;
   readonly created_by: number | null;
   readonly created_by_name: string;
   readonly created_at: Date;
-  /** When the file itself was cleared away; it can be gone through no more then. */
+  /** When the file was deleted; it can’t be processed after that. */
   readonly file_cleared_at: Date | null;
 }
 
-/** The work on an import, as far as it is. */
+/** The progress and result of a run or dry run. */
 export interface ImportWork {
   readonly job_id: number;
   readonly job_code: string;
   readonly state: string;
-  /** Bytes of the file, of all its bytes. */
+  /** Bytes processed, and total bytes of the file. */
   readonly done: number;
   readonly total: number | null;
   readonly message: string | null;
   readonly error: { code: string; message: string } | null;
   readonly counts: Counts | null;
-  /** The first lines that are not brought in, and why. */
+  /** The first lines that were not imported, with the reasons. */
   readonly bad_lines: readonly BadLine[];
-  /** Why lines stay out, the commonest reason first. */
+  /** Reasons why lines were not imported, most frequent first. */
   readonly reasons: readonly Reason[];
-  /** Names that lists lack: nothing was made up for them. */
+  /** Names missing from the lists; no entries are created for them. */
   readonly unlisted: readonly UnlistedName[];
 }
 
-/** An undo, or its dry run, as far as it is. */
+/** The progress and result of an undo or its dry run. */
 export interface UndoWork extends Pick<ImportWork, "job_id" | "job_code" | "state" | "message" | "error"> {
-  /** Register → how many records went, or would go. */
+  /** Register → number of records removed, or to be removed. */
   readonly gone: Readonly<Record<string, number>>;
-  /** Why records stay and how many, the commonest reason first. */
+  /** Reasons why records remain, with counts, most frequent first. */
   readonly stays: readonly { readonly why: string; readonly records: number }[];
 }
 
@@ -78,14 +78,14 @@ export interface ImportView extends Omit<ImportRow, "path" | "first_line" | "sha
   readonly undo: UndoWork | null;
 }
 
-/** The import itself, whoever asks. @throws AppError no-key, wrong-key */
+/** An import, without a check of rights. @throws AppError no-key, wrong-key */
 export async function findImport(db: Queryable, id: number): Promise<ImportRow | undefined> {
   const row = await db.selectFrom("import").selectAll().where("id", "=", id).executeTakeFirst();
   return row && ({ ...row, sample: openSample(row.sample) } as unknown as ImportRow);
 }
 
 /**
- * An import of one's own, or anybody's with the right to look at all jobs.
+ * The actor’s own import, or any import with the right to view all jobs.
  * @throws AppError not-signed-in, forbidden, not-found
  */
 export async function getImport(actor: Actor, id: number, db: Queryable = database()): Promise<ImportRow> {
@@ -95,7 +95,7 @@ export async function getImport(actor: Actor, id: number, db: Queryable = databa
   return row;
 }
 
-/** An import with how far the work on it is. @throws as getImport */
+/** An import with the progress of its work. @throws as getImport */
 export async function viewImport(actor: Actor, id: number): Promise<ImportView> {
   const { path: _path, first_line: _first, sha256, ...row } = await getImport(actor, id);
   const check = await findWork(row.check_job_id);
@@ -144,7 +144,7 @@ async function findWork(jobId: number | null): Promise<ImportWork | null> {
 
 type StateOfWork = Pick<ImportWork, "job_id" | "state">;
 
-/** What was done with an import, each the latest of its kind. */
+/** The latest job of each kind for an import. */
 export interface Works {
   readonly check: StateOfWork | null;
   readonly run: StateOfWork | null;
@@ -155,8 +155,8 @@ export interface Works {
 const isOpen = ({ state }: StateOfWork) => state === "queued" || state === "running";
 
 /**
- * uploaded, checking, checked, queued, running, done, failed or cancelled; of an undo undo-checking, undo-checked,
- * undoing, undone or undo-stopped
+ * uploaded, checking, checked, queued, running, done, failed or cancelled; for an undo undo-checking, undo-checked, undoing,
+ * undone or undo-stopped
  */
 export function stateOf(works: Works): string {
   const { undo_check, undo } = works;

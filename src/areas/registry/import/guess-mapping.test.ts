@@ -6,8 +6,8 @@ import { guessMapping } from "./guess-mapping.ts";
 const guess = (register: string, ...columns: string[]) =>
   guessMapping(getRegister(register), columns, []).columns.map(({ column, to }) => [column, to]);
 
-describe("the first mapping of a file", () => {
-  it("never takes the owner's letters for the place of the thing", () => {
+describe("the suggested mapping of a file", () => {
+  it("never uses the owner's mailing address as the asset's location", () => {
     expect(guess("property", "parcel_id", "owner_name", "mailing_address1", "mailing_city")).toEqual([
       ["parcel_id", "roll_number"],
       ["owner_name", "owner"],
@@ -22,11 +22,11 @@ describe("the first mapping of a file", () => {
         ]);
   });
 
-  it("leaves out where an owner lives when nobody is named", () => {
+  it("excludes the owner's address without a column for the name", () => {
     expect(guess("property", "mailing_address1", "mailing_city", "saledate")).toEqual([]);
   });
 
-  it("takes the day for an owner who is named by number", () => {
+  it("uses the start date for an owner given by number", () => {
     const ownership = (...columns: string[]) =>
       guessMapping(getImportKind("ownership"), columns, []).columns.map(({ to }) => to);
     expect(ownership("asset", "owner tin", "share", "since")).toEqual([
@@ -39,7 +39,7 @@ describe("the first mapping of a file", () => {
     expect(ownership("asset", "since")).toEqual(["asset"]);
   });
 
-  it("keeps the place of the thing for the thing", () => {
+  it("uses the asset's location for the asset", () => {
     expect(guess("property", "situs_address", "city", "owner", "mailing_city")).toEqual([
       ["situs_address", "address"],
       ["city", "city"],

@@ -14,8 +14,7 @@ import {
 import { placeNames, synonyms } from "./synonyms.ts";
 
 /**
- * A first mapping from the names of a file's columns and what stands in its first lines. A person looks at
- * it before it is used.
+ * Suggests a mapping from the column names of a file and its first lines. A user checks it before use.
  * @param sample some lines of the file
  */
 export function guessMapping(
@@ -29,7 +28,7 @@ export function guessMapping(
   );
   const taken = new Set<string>();
   const entries: MappedColumn[] = [];
-  // An address in one column is looked at first: it fills two fields.
+  // A combined address column first, because it fills two fields.
   const targets = [...new Set([ADDRESS, ...Object.keys(resource.fields), ...specialTargets(resource)])];
   for (const to of targets.filter((target) => isTarget(resource, target))) {
     if (fieldsFilled(to).some((field) => taken.has(field))) continue;
@@ -41,7 +40,7 @@ export function guessMapping(
     for (const field of fieldsFilled(to)) taken.add(field);
   }
   const order = new Map(columns.map((column, index) => [column, index]));
-  // Where an owner lives says nothing without their name, and would be refused.
+  // An owner’s address is useless without their name, and would be rejected.
   const filled = new Set(entries.map(({ to }) => to));
   const kept = entries.filter(({ to }) => !lacksOwner(to, filled));
   kept.sort((a, b) => (order.get(a.column) ?? 0) - (order.get(b.column) ?? 0));
@@ -52,14 +51,14 @@ function isTarget(resource: AnyResource, to: string): boolean {
   return to in resource.fields || specialTargets(resource).includes(to);
 }
 
-/** What says whose letters go there, and never where the thing itself stands. */
+/** Terms for a mailing address of the owner, as opposed to the location of the asset. */
 const OF_OWNER = /\b(mailing|mail|postal|owners?)\b/;
 const OWNER_PARTS: Readonly<Record<string, RegExp>> = {
   owner_address: /\b(address|address ?1|addr|street)\b/,
   owner_city: /\b(city|town)\b/,
 };
 
-/** The column of the surest name; for what is the owner's, else one that says so in words of its own. */
+/** The column with the best matching name; for owner fields, a name that mentions the owner is preferred. */
 function findColumn(
   resource: AnyResource,
   to: string,
@@ -74,7 +73,7 @@ function findColumn(
 
 function namesOf(resource: AnyResource, to: string): string[] {
   const own = [to, resource.fields[to]?.label ?? to].map(plain);
-  // "city" is an owner's city or the asset's: its own name says which.
+  // "city" can be the owner’s city or the asset’s; only a specific name decides.
   return [...own, ...(synonyms[resource.name]?.[to] ?? [])];
 }
 
@@ -83,7 +82,7 @@ function plain(name: string): string {
   return (
     name
       .toLowerCase()
-      // "Owner's" as typewriters and as word processors write it
+      // "Owner's" with any apostrophe
       .replace(/['’‘ʼ`´]/g, "")
       .replace(/[^\p{L}\p{N}]+/gu, " ")
       .trim()
@@ -97,7 +96,7 @@ function entryFor(
   sample: readonly string[],
 ): MappedColumn | undefined {
   const given = sample.filter((text) => text.trim() !== "");
-  // Names like "Acres" say more than the figures.
+  // A name such as "Acres" is more reliable than the numbers.
   const convert = guessConversion(to === "owner_since" ? "date" : field?.kind, plain(column), given);
   return convert ? { column, to, convert } : { column, to };
 }
@@ -113,7 +112,7 @@ function guessConversion(
       if (/\b(hectares?|ha)\b/.test(name)) return "hectares";
       return /\b(sq ?ft|square feet)\b/.test(name) ? "sqft" : undefined;
     case "whole":
-      // Figures that went through a spreadsheet come as 1963.0; a real fraction is refused either way.
+      // Numbers from a spreadsheet appear as 1963.0; a real fraction is rejected in any case.
       return "whole-from-decimal";
     case "money":
       return /\bkobo\b/.test(name) ? "kobo" : undefined;
@@ -124,7 +123,7 @@ function guessConversion(
   }
 }
 
-/** Where the dates don't tell the day from the month, or contradict each other, a person has to. */
+/** If the dates are ambiguous or contradictory, a user must select the order. */
 function guessDate(given: readonly string[]): Conversion | undefined {
   if (openDate(given) !== undefined) return columnOrder(given);
   return given.some((text) => /^\d{4}-\d\d-\d\d[T ]\d\d:/.test(text)) ? "date-time" : undefined;

@@ -5,23 +5,23 @@ import { type Place, readBlocks, readSeparatorLine, splitRecord } from "./csv-bl
 import { type Encoding, makeUtf8 } from "./to-utf8.ts";
 
 const MOST_LINES = 5_000_000;
-const SAMPLE = 50; // lines looked at for a guess
+const SAMPLE = 50; // lines read for a guess
 const HEADER_BYTES = 256 * 1024;
 
 export interface InspectedFile {
   readonly encoding: Encoding;
   readonly delimiter: string;
   readonly columns: readonly string[];
-  /** The first lines, cell by cell. */
+  /** The cells of the first lines. */
   readonly sample: readonly (readonly string[])[];
-  /** Without the header. */
+  /** Number of lines without the header. */
   readonly lines: number;
   readonly firstLine: Place;
   readonly notices: readonly string[];
 }
 
 /**
- * Looks at a file that has come: how it is written, what divides its cells, what its columns are called.
+ * Inspects an uploaded file: encoding, delimiter and columns.
  * @param file absolute path; rewritten as UTF-8 when it is not
  * @throws AppError import-wrong-encoding, import-wrong-file, import-too-long, import-empty, import-no-header
  */
@@ -30,7 +30,7 @@ export async function inspectFile(file: string): Promise<InspectedFile> {
   if (lines > MOST_LINES + 1)
     throw refused(
       "import-too-long",
-      `The file has more than ${MOST_LINES.toLocaleString("en")} lines: split it.`,
+      `The file has more than ${MOST_LINES.toLocaleString("en")} lines. Split it.`,
     );
   const separator = await readSeparatorLine(file, mark);
   const { text, line } = await readHeader(file, separator?.end ?? mark);
@@ -42,8 +42,8 @@ export async function inspectFile(file: string): Promise<InspectedFile> {
     sample.push(...block.lines.filter(({ fault }) => !fault).map(({ cells }) => cells));
     break;
   }
-  if (sample.length === 0) throw refused("import-empty", "The file has a header and no lines.");
-  // Line ends inside quoted cells count too: nothing is promised on this number but progress.
+  if (sample.length === 0) throw refused("import-empty", "The file has a header but no lines.");
+  // Line ends inside quoted cells count too, because the number is only used for progress.
   return {
     encoding,
     delimiter,
@@ -58,12 +58,10 @@ export async function inspectFile(file: string): Promise<InspectedFile> {
 function noticesOf(encoding: Encoding): string[] {
   if (encoding === "utf-8") return [];
   const name = encoding === "windows-1252" ? "Windows-1252" : "UTF-16";
-  return [
-    `The file was written in ${name}; it was read as such. Look at letters like ẹ, ọ and ₦ in the sample.`,
-  ];
+  return [`The file is encoded in ${name}. Check letters such as ẹ, ọ and ₦ in the sample.`];
 }
 
-/** The first line that is not blank, and where the next begins. */
+/** The first line that is not blank, and the position of the next. */
 async function readHeader(file: string, mark: number) {
   let head = Buffer.alloc(0);
   for await (const chunk of readKept(file, { start: mark, end: mark + HEADER_BYTES }))
@@ -74,10 +72,7 @@ async function readHeader(file: string, mark: number) {
     const end = newline < 0 ? head.length : newline + 1;
     const text = head.toString("utf8", start, end).replace(/\r?\n?$/, "");
     if (newline < 0 && head.length > HEADER_BYTES)
-      throw refused(
-        "import-no-header",
-        "The first line is longer than any header: this is no list of columns.",
-      );
+      throw refused("import-no-header", "The first line is too long. It must name the columns.");
     if (text.trim() !== "") return { text: { line: text, end: mark + end }, line };
     start = end;
   }
@@ -107,11 +102,11 @@ function readColumns(header: string, delimiter: string): string[] {
   if (figure !== undefined)
     throw refused(
       "import-no-header",
-      `The first line must name the columns; "${figure}" looks like a value.`,
+      `The first line must name the columns. “${figure}” looks like a value.`,
     );
   const twice = columns.find((column, index) => columns.indexOf(column) !== index);
   if (twice !== undefined)
-    throw refused("import-no-header", `Two columns are called "${twice}". Give each a name of its own.`);
+    throw refused("import-no-header", `Two columns are named “${twice}”. Give each a different name.`);
   return columns;
 }
 

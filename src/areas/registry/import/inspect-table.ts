@@ -4,13 +4,13 @@ import { AppError } from "#kernel/app-error.ts";
 import { readBlocks, readSeparatorLine } from "./csv-blocks.ts";
 import { type Encoding, makeUtf8 } from "./to-utf8.ts";
 
-/** Lines looked at for the head of the table, and shown. */
+/** Lines searched for the header of the table, and shown. */
 const SAMPLE = 40;
 const DELIMITERS = [",", ";", "\t", "|"] as const;
 
 export interface InspectedTable {
   readonly encoding: Encoding;
-  /** Where its lines begin, in bytes. */
+  /** Where its lines start, in bytes. */
   readonly mark: number;
   readonly delimiter: string;
   readonly lines: number;
@@ -18,10 +18,10 @@ export interface InspectedTable {
 }
 
 /**
- * Looks at a bank's file that has come: how it is written, what parts its cells, how it begins.
+ * Inspects an uploaded bank file: encoding, delimiter and first lines.
  * @param file absolute path; rewritten as UTF-8 when it is not
- * @param most lines that it may have, and what to do with one that has more
- * @param scoreOf how sure it is that rows have the head of the table wanted; 0 for none
+ * @param most maximum number of lines, and the advice for larger files
+ * @param scoreOf confidence that the rows contain the expected header; 0 for none
  * @throws AppError import-wrong-encoding, import-wrong-file, import-too-long, import-empty
  */
 export async function inspectTable(
@@ -33,7 +33,7 @@ export async function inspectTable(
   if (lines > most.lines)
     throw new AppError(
       "invalid",
-      message("The file has more than {lines} lines: {advice}", {
+      message("The file has more than {lines} lines. {advice}", {
         lines: most.lines.toLocaleString("en-NG"),
         advice: most.advice,
       }),
@@ -54,7 +54,7 @@ export async function inspectTable(
   if (best.width < 2)
     throw new AppError(
       "invalid",
-      "This is no table: its lines have one cell each. Ask the bank for a CSV file.",
+      "This file is not a table: each line has one cell. Ask the bank for a CSV file.",
       { code: "import-wrong-file" },
     );
   return { encoding, mark, delimiter: best.delimiter, lines: Math.max(lines, 1), sample: best.sample };

@@ -9,7 +9,7 @@ import { findAlike } from "../records/refuse-alike.ts";
 import type { JudgedLine } from "./judge-batch.ts";
 import type { Mapping } from "./mapping.ts";
 
-/** Candidates that a line names. */
+/** Maximum candidates named for a line. */
 const NAMED = 3;
 
 interface Run {
@@ -18,9 +18,9 @@ interface Run {
 }
 
 /**
- * Looks whether lines that would be made are much like what is on record, or like an earlier line of their batch, by
- * the rules of every entry and as far as whoever imports may learn of it. Told to leave them out, they stay out;
- * told to ask, a dry run tells of them and they come in, and the search for duplicates that follows finds them.
+ * Checks whether lines to be created resemble existing records, or an earlier line of their batch, by the rules of manual entry
+ * and within what the importing user can view. Policy `leave_out` skips them; policy `ask` reports them in a dry run and
+ * imports them, and the search for duplicates that follows finds them.
  */
 export async function judgeAlike(
   db: Queryable,
@@ -41,12 +41,12 @@ export async function judgeAlike(
 }
 
 function told(line: JudgedLine, found: string, policy: Mapping["alike"]): JudgedLine {
-  if (policy === "ask") return { ...line, alike: `${found} It comes in, and waits among the duplicates.` };
-  const message = `${found} It was left out.`;
+  if (policy === "ask") return { ...line, alike: `${found} It will be imported as a possible duplicate.` };
+  const message = `${found} It was skipped.`;
   return { ...line, outcome: "alike", faults: [{ column: null, value: null, message }] };
 }
 
-/** What a line looks like: "Looks like SHP-0000012-K, Mama Ngozi Provisions."; undefined for nothing. */
+/** What a line resembles: "Similar to SHP-0000012-K, Mama Ngozi Provisions."; undefined if nothing. */
 async function likeness(
   db: Queryable,
   actor: Actor,
@@ -56,9 +56,9 @@ async function likeness(
 ): Promise<string | undefined> {
   const key = houseKey(resource, values);
   const earlier = key === undefined ? undefined : houses.get(key);
-  if (earlier !== undefined) return `Looks like line ${earlier} of the file.`;
+  if (earlier !== undefined) return `Similar to line ${earlier} of the file.`;
   const found = words(await findAlike(db, actor, resource, values));
-  // What stays out is no example for the lines behind it: they look like what is on record themselves.
+  // A skipped line is not compared with later lines: those resemble the existing record themselves.
   if (found === undefined && key !== undefined) houses.set(key, line);
   return found;
 }
@@ -67,10 +67,10 @@ function words({ candidates, others }: AlikeAnswer): string | undefined {
   if (candidates.length === 0) return others ?? undefined;
   const named = candidates.slice(0, NAMED).map(({ code, title }) => `${code}, ${title}`);
   const more = candidates.length > NAMED ? `, and ${candidates.length - NAMED} more` : "";
-  return `Looks like ${named.join("; ")}${more}.`;
+  return `Similar to ${named.join("; ")}${more}.`;
 }
 
-/** The same house and, of what shares a house with others, the same name; undefined where a line does not say. */
+/** The same address and, for records that share an address with others, the same name; undefined if the line lacks them. */
 function houseKey(resource: AnyResource, values: JudgedLine["values"]): string | undefined {
   const { street_number, street_name, city } = values;
   if (!resource.fields.street_name || !street_number || !street_name) return undefined;

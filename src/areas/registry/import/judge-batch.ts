@@ -9,17 +9,17 @@ import { digestOf, type Holder, IDENTITY, type Knowledge, type Unique, uniqueVal
 import type { LineFault, ReadLine } from "./read-line.ts";
 
 /**
- * What becomes of a line: made; on record already, the same or with other values (nothing is changed then);
- * on an earlier line of the file; much like what is on record, and so left out; refused.
+ * The outcome of a line: to be created; already on record with the same or different values (nothing is changed); on an earlier
+ * line of the file; skipped as a possible duplicate; invalid.
  */
 export type Outcome = "made" | "there" | "different" | "repeated" | "alike" | "bad";
 
 export interface JudgedLine extends ReadLine {
   readonly outcome: Outcome;
-  /** Where no unique value says which record it is. */
+  /** Identifies the line if it has no unique value. */
   readonly digest: string | undefined;
   readonly uniques: readonly Unique[];
-  /** What a line looks like that comes in all the same. */
+  /** What the line resembles, although it is imported. */
   readonly alike?: string;
 }
 
@@ -28,13 +28,13 @@ interface Verdict {
   readonly faults: LineFault[];
 }
 
-/** Says what becomes of each line of a batch. */
+/** Determines the outcome of each line of a batch. */
 export function judgeBatch(
   resource: AnyResource,
   lines: readonly ReadLine[],
   known: Knowledge,
 ): JudgedLine[] {
-  // Field and value → the line of this batch that has it.
+  // Field and value → the line of this batch with it.
   const batch = new Map<string, number>();
   return lines.map((line) => {
     const bad: JudgedLine = { ...line, outcome: "bad", digest: undefined, uniques: [] };
@@ -64,20 +64,20 @@ function checkReferences(resource: AnyResource, line: ReadLine, known: Knowledge
     const id = line.values[name];
     if (typeof id !== "number" || id < 0 || ids.has(id)) continue;
     const label = resource.fields[name]?.label ?? "Local government";
-    line.faults.push({ column: null, value: String(id), message: `${label}: there is no such record.` });
+    line.faults.push({ column: null, value: String(id), message: `${label}: this record doesn’t exist.` });
   }
 }
 
 /**
- * An officer brings in records of their own local governments only; of a single one, without saying so.
- * Comes before the database is asked: what a line says includes its place.
+ * Officers import only into their own local governments; with a single one, it is the default. Runs before the database
+ * lookups, because the local government is part of a line’s identity.
  */
 export function applyScope(resource: AnyResource, line: ReadLine, scope: Scope): void {
-  // A file need not have the column; an officer of several local governments then has to say which.
+  // The column is optional for officers of one local government and required for others.
   if (lgasForAllAgencies(scope) !== "*") line.values.lga_id ??= null;
   if (Object.keys(placeFaults(scope, line.values)).length === 0) return;
   const { lga_id } = line.values;
-  const message = `You may import ${resource.many} of your own local governments only.`;
+  const message = `You can only import ${resource.many} of your own local governments.`;
   line.faults.push({ column: null, value: lga_id === null ? null : String(lga_id), message });
 }
 
@@ -87,7 +87,7 @@ function compare(resource: AnyResource, line: ReadLine, { record, code }: Holder
   );
   if (other.length === 0) return { outcome: "there", faults: [] };
   const labels = other.map(([name]) => resource.fields[name]?.label ?? name).join(", ");
-  const message = `On record already as ${code}, with another value for: ${labels}. Nothing was changed.`;
+  const message = `Already on record as ${code} with different values for: ${labels}. Nothing was changed.`;
   return { outcome: "different", faults: [{ column: null, value: null, message }] };
 }
 
@@ -103,7 +103,7 @@ function repeat(
   const value = line.values[named] ?? null;
   const what = field === IDENTITY ? `This ${resource.one}` : (resource.fields[field]?.label ?? "This");
   const as = holder?.code ? `, now ${holder.code}` : "";
-  const message = `${what} stands on ${where} of the file already${as}.`;
+  const message = `${what} is already on ${where} of the file${as}.`;
   return {
     outcome: "repeated",
     faults: [{ column: null, value: shownValue(resource, named, textOf(value)), message }],

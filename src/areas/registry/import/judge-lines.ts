@@ -13,7 +13,7 @@ import { linkNames } from "./named-entries.ts";
 import type { ReadLine } from "./read-line.ts";
 import { type Written, writeBatch } from "./write-batch.ts";
 
-/** Says what becomes of each line of a batch, whatever the file brings. */
+/** Determines the outcome of each line of a batch, for registers and legacy records. */
 export async function judgeLines(
   db: Queryable,
   resource: AnyResource,
@@ -28,7 +28,7 @@ export async function judgeLines(
   return judgeAlike(db, run, resource, judged, mapping);
 }
 
-/** Makes what the lines of a batch say that were found sound. */
+/** Writes the valid lines of a batch. */
 export async function writeLines(
   tx: Tx,
   actor: Actor,
@@ -37,7 +37,7 @@ export async function writeLines(
   maker: Maker,
 ): Promise<Written> {
   const legacy = findLegacyKind(resource.name);
-  // Judged by the same kind a moment before.
+  // Lines whose outcome was determined by the same kind.
   if (legacy) {
     const kept = lines as readonly JudgedLegacy[];
     return legacy.write ? legacy.write(tx, actor, kept, maker) : writeLegacy(tx, actor, legacy, kept, maker);

@@ -7,30 +7,30 @@ import { canSeal } from "#kernel/secrets.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { LineFault, ShownFault } from "./read-line.ts";
 
-/** The first lines of a file, cell by cell. */
+/** The cells of a file’s first lines. */
 export type Sample = readonly (readonly string[])[];
 
-/** What the seal of a sample is about. */
+/** Context of the sample’s encryption. */
 export const ABOUT_SAMPLE = "import sample";
 
-/** First lines as JSON to be kept: sealed, for nobody knows yet what stands in them; none without a key. */
+/** First lines as JSON for storage: encrypted, because their content is unknown; none without a key. */
 export function keptSample(sample: Sample): string {
   return JSON.stringify(canSeal() ? sealText(JSON.stringify(sample), ABOUT_SAMPLE) : []);
 }
 
-/** First lines as they stood in the file. @throws AppError no-key, wrong-key */
+/** First lines as in the file. @throws AppError no-key, wrong-key */
 export function openSample(kept: unknown): Sample {
   if (typeof kept === "string") return JSON.parse(openText(kept, ABOUT_SAMPLE)) as Sample;
   return (kept ?? []) as Sample;
 }
 
-/** What is told of a value that a line holds: of a field that is kept sealed only its end. */
+/** The displayed value of a line: of an encrypted field only the last characters. */
 export function shownValue(resource: AnyResource, name: string, value: string | null): string | null {
   const field = resource.fields[name];
   return field?.sealed && value !== null ? String(maskValue(field, value)) : value;
 }
 
-/** A fault of a line: what stands in the column of a field that is kept sealed is told by its end only. */
+/** An error of a line: the value of an encrypted field is shown by its last characters only. */
 export function toldFault(
   resource: AnyResource,
   columns: readonly { readonly column: string; readonly to: string }[],
@@ -40,13 +40,13 @@ export function toldFault(
   return { ...fault, value: shownValue(resource, to, fault.value) };
 }
 
-/** A fault as it is kept and shown: what reads as a NIN, wherever it stood, shows its end only. */
+/** An error as stored and shown: anything that looks like a NIN is masked except its end. */
 export function shownFault({ value, message, ...fault }: LineFault): ShownFault {
   const isNin = value !== null && readsAsNin(value);
   return { ...fault, value: isNin ? maskNamed("nin", value) : value, message: english(message) };
 }
 
-/** Whether a value may be a NIN, which is shown by its end only. */
+/** Whether a value can be a NIN, which is masked except its end. */
 export function readsAsNin(value: string): boolean {
   return normaliseNin(value) !== undefined && normalisePhone(value) === undefined;
 }

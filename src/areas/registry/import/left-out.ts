@@ -8,12 +8,12 @@ import { type CsvLine, readBlocks } from "./csv-blocks.ts";
 import { getImport, type ImportRow } from "./find.ts";
 import { badLinesPath } from "./process-file.ts";
 
-/** A line that was not brought in, as its file has it. */
+/** A line that was not imported, as in its file. */
 export interface LeftOutLine {
-  /** Of the file that was sent; the header is 1. */
+  /** Line number of the uploaded file; the header is 1. */
   readonly line: number;
   readonly faults: readonly {
-    /** Null when it is the line as a whole, or a field that has no column. */
+    /** Null if it concerns the whole line, or a field without a column. */
     readonly column: string | null;
     readonly value: string | null;
     readonly message: string;
@@ -27,10 +27,10 @@ export interface LeftOutPage {
 }
 
 /**
- * Lines that were not brought in and why, a page at a time: of the run, else of the dry run. Read from where the page
- * before ended, so that the last page of millions costs what the first does.
- * @param query.after bytes, as `next` told them
- * @throws AppError not-signed-in, forbidden, not-found (no such import, never gone through, or cleared away), invalid
+ * Lines that were not imported and the reasons, in pages: of the run, or of the dry run. Each page is read from the end
+ * position of the previous one, so every page has the same cost.
+ * @param query.after position in bytes: `next` of the previous page
+ * @throws AppError not-signed-in, forbidden, not-found (no such import, no run, or file deleted), invalid
  */
 export async function listLeftOut(
   actor: Actor,
@@ -46,7 +46,7 @@ export async function listLeftOut(
   return { rows: lines.map((line) => toLine(line, columns)), next };
 }
 
-/** Where the lines stand that were not brought in, below the data folder. @throws AppError not-found */
+/** The file of lines that were not imported, below the data folder. @throws AppError not-found */
 export function leftOutPath(row: ImportRow): string {
   const jobId = Math.max(row.job_id ?? 0, row.check_job_id ?? 0);
   if (jobId === 0) throw notFound("file");
@@ -61,7 +61,7 @@ async function readPage(
   { after, per_page }: { readonly after?: number | undefined; readonly per_page: number },
   size: number,
 ) {
-  // The first page has the header in front.
+  // The first page starts with the header.
   const isFirst = after === undefined;
   const from = { byte: after ?? MARK, line: 1 };
   const most = per_page + (isFirst ? 1 : 0);
@@ -73,13 +73,13 @@ async function readPage(
   return { lines: [], next: undefined };
 }
 
-/** Somebody made the number up, or the file was written anew meanwhile. */
+/** The position is invented, or the file was written again meanwhile. */
 function noPage(): AppError {
-  const message = "No page begins there. Look at the first one again.";
+  const message = "This page doesn’t exist. Go to the first page.";
   return new AppError("invalid", message, { fields: { after: [message] } });
 }
 
-/** The reasons as they were written into one cell, told apart again. */
+/** Splits the reasons that were joined in one cell. */
 function toLine({ cells }: CsvLine, columns: readonly string[]): LeftOutLine {
   const own = cells.slice(0, -ADDED.length);
   const [line = "", reason = ""] = cells.slice(-ADDED.length);

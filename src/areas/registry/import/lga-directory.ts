@@ -4,28 +4,27 @@ import { currentSetting } from "#kernel/app-settings.ts";
 import { mayEverywhere } from "#kernel/authorize.ts";
 import { database, type Queryable } from "#kernel/db/client.ts";
 
-/** A local government that a line names and nobody has entered yet. */
+/** A local government named by a line that is not on record yet. */
 export interface WantedLga {
   readonly state: string;
   readonly name: string;
 }
 
 /**
- * The local governments there are, by name; and where a file says the state too, those that it makes. One that is to
- * be made has a number below zero until it is.
+ * The local governments by name, and those that a file with states creates. One to be created has a negative number until then.
  */
 export interface LgaDirectory {
-  /** By name alone; a name that two states share means neither, unless only one of the two is the government's. */
+  /** By name only; a name in two states is ambiguous, unless only one of them belongs to the government. */
   named(name: string): number | undefined;
-  /** By state and name; undefined: not there, and not the actor's to make. */
+  /** By state and name; undefined: missing, and the actor can’t create it. */
   inState(state: string, name: string): number | undefined;
-  /** What a number below zero stands for. */
+  /** What a negative number refers to. */
   wanted(id: number): WantedLga | undefined;
 }
 
 const keyOf = (state: string, name: string) => `${stateKey(state)}: ${nameKey(name)}`;
 
-/** @param makes whether the file says the states, and local governments that are not there are to be made */
+/** @param makes whether the file has the states, so that missing local governments are created */
 export async function openLgaDirectory(actor: Actor, makes: boolean): Promise<LgaDirectory> {
   const rows = await database()
     .selectFrom("lga")
@@ -51,12 +50,12 @@ export async function openLgaDirectory(actor: Actor, makes: boolean): Promise<Lg
   };
 }
 
-/** Local governments belong to no place: only a right without limits makes them. */
+/** Local governments have no place: creating them needs an unlimited right. */
 function makesEverywhere(actor: Actor): boolean {
   return mayEverywhere(actor, "lga.create");
 }
 
-/** A shared name means neither: it is there without a number. */
+/** An ambiguous name is listed without a number. */
 function namesOf(rows: readonly { id: number; name: string }[]): Map<string, number | undefined> {
   const names = new Map<string, number | undefined>();
   for (const { id, name } of rows) names.set(nameKey(name), names.has(nameKey(name)) ? undefined : id);
@@ -64,8 +63,8 @@ function namesOf(rows: readonly { id: number; name: string }[]): Map<string, num
 }
 
 /**
- * Whose the local governments of a state are: the government's, when it is named so, or has others there already.
- * While it has none at all, and no name that says, everything is: nobody could choose any otherwise.
+ * Whether the local governments of a state belong to the government: if its name says so, or if it has others there. While it
+ * has none, and its name does not decide, all belong, because no selection would be possible otherwise.
  */
 export async function reachOf(db: Queryable): Promise<(state: string) => "ours" | "other"> {
   const { value, version } = await currentSetting("government");

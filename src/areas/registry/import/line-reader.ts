@@ -18,9 +18,9 @@ import { splitAddress } from "./split-address.ts";
 
 export interface ReaderOptions {
   readonly lgas: LgaDirectory;
-  /** Keeps strangers of one name in two files apart; see `readOwner`. */
+  /** Distinguishes unknown owners with the same name in two files; see `readOwner`. */
   readonly apart: string;
-  /** Lagos date: nobody owns from a later day. */
+  /** Lagos date: ownership can’t start later. */
   readonly today: string;
 }
 
@@ -28,7 +28,7 @@ const SINCE = date("Owner since");
 
 type Entry = MappedColumn & { readonly index: number };
 
-/** A reader of the lines of one file: what can be worked out once is worked out here. */
+/** A reader for the lines of one file: computes everything once that is the same for all lines. */
 export function lineReader(
   resource: AnyResource,
   columns: readonly string[],
@@ -86,7 +86,7 @@ function shapeFault(n: number, columns: number): Message | undefined {
     : message("This line has {n} cells but the header has {columns}.", { n, columns });
 }
 
-/** Keeps what a cell gave, or why it gives nothing. */
+/** Stores the value of a cell, or the error. */
 function take(draft: Draft, entry: MappedColumn, text: string, read: Read, field = entry.to): void {
   draft.columnOf[field] = entry.column;
   if ("value" in read) {
@@ -100,7 +100,7 @@ function take(draft: Draft, entry: MappedColumn, text: string, read: Read, field
   }
 }
 
-/** A name is looked up with the batch: here it is only put aside. */
+/** Names are resolved later with the batch; here they are only collected. */
 function takeName(draft: Draft, { to, column, blank_if_refused }: MappedColumn, text: string): void {
   draft.columnOf[to] = column;
   draft.named.push({ field: to, column, name: text.trim(), blank: blank_if_refused ?? false });
@@ -115,10 +115,10 @@ function takeAddress(draft: Draft, { resource, constants }: CellContext, entry: 
   }
 }
 
-/** One column holds two fields, so a refusal says which of them it means, and what can be done. */
+/** One column fills two fields, so an error names the field and the remedy. */
 function inAddress({ label, required }: Field, part: string, read: Read): Read {
   if ("value" in read) return read;
-  const advice = `Shorten it in the file${required ? "" : ", or match the column so that it is left blank"}.`;
+  const advice = `Shorten it in the file${required ? "" : ", or map the column so that it is left blank"}.`;
   const faults = read.faults.map((fault) => {
     const { most, n } = typeof fault === "object" ? fault.params : {};
     if (typeof most !== "number" || typeof n !== "number")
@@ -138,7 +138,7 @@ function takeConstants(draft: Draft, context: CellContext): void {
   }
 }
 
-/** A type given for every line is that of the plates of no standard form; what a plate tells itself goes before it. */
+/** A constant type is used for plates without a standard form; the form of a plate has priority. */
 function settlePlateType({ values, columnOf }: Draft, resource: AnyResource): void {
   const [plate, type] = plateFields(resource) ?? [];
   if (plate === undefined || type === undefined) return;
@@ -168,7 +168,7 @@ function takeSince(draft: Draft, entry: Entry | undefined, textOf: TextOf, today
   const read: Read =
     "fault" in converted ? { faults: [converted.fault] } : readValue("since", SINCE, converted.text, today);
   const since = "value" in read ? String(read.value) : "";
-  const judged: Read = since > today ? { faults: ["Nobody owns from a day to come."] } : read;
+  const judged: Read = since > today ? { faults: ["Enter a date that is not in the future."] } : read;
   const own: Draft = { ...draft, values: {}, columnOf: {} };
   take(own, entry, text, judged);
   return typeof own.values.owner_since === "string" ? own.values.owner_since : undefined;

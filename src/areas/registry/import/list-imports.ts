@@ -7,7 +7,7 @@ import type { AnyResource } from "#resource/define.ts";
 import { stateOf } from "./find.ts";
 import type { Counts } from "./tally.ts";
 
-/** An import in a list: how far it is and what came of it. */
+/** An import in a list, with its progress and result. */
 export interface ListedImport {
   readonly id: number;
   readonly code: string;
@@ -17,7 +17,7 @@ export interface ListedImport {
   readonly created_by_name: string;
   /** As `ImportView`. */
   readonly state: string;
-  /** Of the run, else of the dry run; null when neither has begun. */
+  /** Of the run, or of the dry run; null if neither has started. */
   readonly counts: Pick<Counts, "made" | "there" | "different" | "repeated" | "bad"> | null;
 }
 
@@ -35,7 +35,7 @@ interface Row extends Omit<ListedImport, "state"> {
 const MOST = 20;
 
 /**
- * The latest imports into a register, newest first: one's own, or everybody's with the right to look at all jobs.
+ * The latest imports into a register, newest first: the actor’s own, or all with the right to view all jobs.
  * @throws AppError not-signed-in, forbidden
  */
 export async function listImports(actor: Actor, resource: AnyResource): Promise<ListedImport[]> {

@@ -9,22 +9,22 @@ import { type AnyRecord, type RawRow, selectColumns, toRecord } from "../records
 import { seenCondition } from "../records/seen-condition.ts";
 import type { ReadLine } from "./read-line.ts";
 
-/** A record that holds a value which no two may share. */
+/** A record that has a unique value. */
 export interface Holder {
-  /** "PRP-0012345-K"; undefined for a line a dry run has seen. */
+  /** "PRP-0012345-K"; undefined for an earlier line of a dry run. */
   readonly code: string | undefined;
   readonly record: AnyRecord | undefined;
-  /** Made by an earlier line of this same file, in this same run. */
+  /** Created by an earlier line of the same file in this run. */
   readonly isOfThisRun: boolean;
 }
 
-/** What the database knows about the values of a batch. */
+/** Database lookups for a batch. */
 export interface Knowledge {
-  /** Field → value → who holds it. */
+  /** Field → value → the record that has it. */
   readonly holders: ReadonlyMap<string, ReadonlyMap<string, Holder>>;
-  /** Digest → who was made of such a line, where no unique value tells. */
+  /** Digest → the record created from such a line, for lines without unique values. */
   readonly digests: ReadonlyMap<string, Holder>;
-  /** Line → what says which record it is, where several fields do so together. */
+  /** Line → its identity, if several fields form it together. */
   readonly identities: ReadonlyMap<number, string>;
   /** Field → ids that exist. */
   readonly references: ReadonlyMap<string, ReadonlySet<number>>;
@@ -33,18 +33,18 @@ export interface Knowledge {
 export interface ThisRun {
   readonly importId: number;
   readonly jobId: number;
-  /** Who brings the file in: what they may not see, no line of theirs can name. */
+  /** The importing user: lines can only refer to records that the user can view. */
   readonly actor: Actor;
-  /** The session's table of a dry run's earlier lines is there to be asked. */
+  /** The temporary table with the dry run’s earlier lines exists. */
   readonly isDry: boolean;
 }
 
-/** A value that no two records share, as it is kept; `IDENTITY` is what the database makes of several. */
+/** A unique value in its stored form; `IDENTITY` is derived by the database from several fields. */
 export type Unique = readonly [field: string, value: string];
 
 export const IDENTITY = "identity";
 
-/** The unique values of a line, in the order of the fields: the first says which record it is. */
+/** The unique values of a line, in field order: the first identifies the record. */
 export function uniqueValues(
   resource: AnyResource,
   line: ReadLine,
@@ -59,14 +59,14 @@ export function uniqueValues(
   return found;
 }
 
-/** What a line without unique values says, as a number: the same line is not made twice. */
+/** A digest of a line without unique values: the same line is not imported twice. */
 export function digestOf(resource: AnyResource, line: ReadLine): string {
   const said = JSON.stringify([resource.name, Object.entries(line.values).sort(), line.owner?.key ?? null]);
   const hex = hash("sha256", said, "hex").slice(0, 32);
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
 }
 
-/** Asks all that must be known to judge a batch, a query for each field. */
+/** Reads everything needed to validate a batch, one query for each field. */
 export async function lookUp(
   db: Queryable,
   resource: AnyResource,
@@ -113,7 +113,7 @@ async function findHolders(
   return found;
 }
 
-/** What is wrong with a line may leave it without. */
+/** An invalid line may have no identity. */
 async function identitiesOf(
   db: Queryable,
   resource: AnyResource,
@@ -156,7 +156,7 @@ function holder(resource: AnyResource, row: RawRow): Holder {
   return { code: record.code, record, isOfThisRun: row.is_of_this_run === true };
 }
 
-/** A dry run makes nothing, so it remembers what it would have made in a table of its session. */
+/** A dry run creates nothing, so the lines it would create are stored in a temporary table. */
 export async function seenBefore(db: Queryable, field: string, values: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ value: string }>`
     SELECT value FROM pg_temp.import_seen WHERE field = ${field} AND value = ANY(${values}::text[])`.execute(
@@ -176,7 +176,7 @@ async function findReferences(
     field.kind === "reference" ? [[name, field.to] as const] : [],
   );
   for (const [name, to] of [...targets, ["lga_id", "lga"] as const]) {
-    // What is still to be made, and has a number below zero, is nowhere yet.
+    // Records to be created have negative numbers and are not in the database yet.
     const ids = new Set(
       lines.map(({ values }) => values[name]).filter((id) => typeof id === "number" && id > 0),
     );

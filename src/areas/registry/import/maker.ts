@@ -1,4 +1,4 @@
-/** In whose name, for which import, and as what records are made. */
+/** The user, the import and the status with which records are created. */
 export interface Maker {
   readonly importId: number;
   readonly importCode: string;

@@ -9,7 +9,7 @@ const GUESS: Mapping = {
   status: "submitted",
 };
 
-it("adds what --value says to the values that are mapped already", () => {
+it("adds values of --value to the existing mapping", () => {
   const { columns } = applyOptions(GUESS, { ...NONE, value: ["use:10*=residential", "use:A=commercial"] });
   expect(columns).toEqual([
     { column: "Kind", to: "use", values: { A: "commercial", B: "vacant", "10*": "residential" } },
@@ -20,7 +20,7 @@ it.each(["use=residential", "10*=residential", "use:10*"])("refuses --value %s",
   expect(() => applyOptions(GUESS, { ...NONE, value: [value] })).toThrow("is not --value"),
 );
 
-it("refuses a value of a field that no column goes to", () => {
+it("rejects a value for an unmapped field", () => {
   expect(() => applyOptions(GUESS, { ...NONE, value: ["sign_type:A=wall"] })).toThrow(
     'No column goes to "sign_type", which --value names.',
   );

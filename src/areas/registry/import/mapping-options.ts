@@ -3,9 +3,9 @@ import { AppError } from "#kernel/app-error.ts";
 import { conversionNames } from "./conversions.ts";
 import type { MappedColumn, Mapping } from "./mapping.ts";
 
-/** What a command line says of a mapping, word by word. */
+/** The mapping options of the command line, as entered. */
 export interface MappingOptions {
-  /** "column=field[:conversion]"; "column=" leaves it out */
+  /** "column=field[:conversion]"; "column=" excludes the column */
   readonly map: readonly string[];
   /** "field:text of the file=value" */
   readonly value: readonly string[];
@@ -15,7 +15,7 @@ export interface MappingOptions {
   readonly draft: boolean;
 }
 
-/** The guess, with what was asked for in its place. @throws AppError bad-request */
+/** The guess with the options applied. @throws AppError bad-request */
 export function applyOptions(guess: Mapping, options: MappingOptions): Mapping {
   const asked = options.map.map(readMap);
   const left = guess.columns.filter(
@@ -42,13 +42,13 @@ export function applyOptions(guess: Mapping, options: MappingOptions): Mapping {
   return { columns, constants, status: options.draft ? "draft" : "submitted" };
 }
 
-/** @throws AppError bad-request when an option names a field that no column goes to */
+/** @throws AppError bad-request if an option names an unmapped field */
 function requireMapped(columns: readonly MappedColumn[], option: string, fields: readonly string[]): void {
   const unknown = fields.find((field) => !columns.some(({ to }) => to === field));
   if (unknown !== undefined)
     throw new AppError(
       "bad-request",
-      message('No column goes to "{unknown}", which {option} names.', { unknown, option }),
+      message('{option}: no column is mapped to "{unknown}".', { unknown, option }),
     );
 }
 
@@ -58,7 +58,7 @@ function readMeaning(option: string) {
   const [left, value] = split(option, wanted);
   const [, to, text] = /^([^:]+):(.+)$/.exec(left) ?? [];
   if (to === undefined || text === undefined)
-    throw new AppError("bad-request", `"${option}" is not ${wanted}.`);
+    throw new AppError("bad-request", `"${option}" does not match ${wanted}.`);
   return { to, text, value };
 }
 
@@ -70,14 +70,18 @@ function readMap(text: string): MappedColumn {
   if (!convert)
     throw new AppError(
       "bad-request",
-      message('There is no conversion "{name}": choose {list}.', { name, list: conversionNames.join(", ") }),
+      message('There is no conversion "{name}". Use one of: {list}.', {
+        name,
+        list: conversionNames.join(", "),
+      }),
     );
   return { column, to, convert };
 }
 
-/** At the last "=": columns may have one in their names, fields have none. */
+/** Splits at the last "=": column names may contain one, field names can’t. */
 function split(text: string, wanted: string): [string, string] {
   const at = text.lastIndexOf("=");
-  if (at <= 0) throw new AppError("bad-request", message('"{text}" is not {wanted}.', { text, wanted }));
+  if (at <= 0)
+    throw new AppError("bad-request", message('"{text}" does not match {wanted}.', { text, wanted }));
   return [text.slice(0, at), text.slice(at + 1)];
 }

@@ -11,39 +11,39 @@ import type { AnyResource } from "#resource/define.ts";
 import type { Field } from "#resource/field.ts";
 import { type Conversion, conversionNames, tellsOrder } from "./conversions.ts";
 
-/** Where one column of a file goes. A column may go to several places, as several entries. */
+/** The target of one column of a file. A column can have several targets, as several entries. */
 export interface MappedColumn {
   readonly column: string;
   /** A field of the register, or one of `specialTargets`. */
   readonly to: string;
   readonly convert?: Conversion;
-  /** Text of the file → value of the field; "10*" is everything that begins with 10, the longest wins. */
+  /** Text of the file → value of the field; "10*" matches any text that starts with 10, the longest match wins. */
   readonly values?: Readonly<Record<string, string>>;
-  /** A value that is refused leaves the field blank instead of refusing the line. */
+  /** An invalid value leaves the field blank instead of rejecting the line. */
   readonly blank_if_refused?: boolean;
 }
 
 export interface Mapping {
   readonly columns: readonly MappedColumn[];
-  /** A value for every line that has none of its own: the column is blank, unmapped, or not in `values`. */
+  /** A value for lines without one: the column is blank, unmapped, or not in `values`. */
   readonly constants: Readonly<Record<string, string>>;
-  /** What new records are; people are active in any case. */
+  /** Status of new records; individuals and corporates are always active. */
   readonly status: "submitted" | "draft";
-  /** What becomes of lines that look like what is on record: they are made, and nobody looks, unless it says otherwise. */
+  /** How possible duplicates are handled; default: imported without a check. */
   readonly alike?: "leave_out" | "ask" | undefined;
 }
 
 /** "14 Quarry Road" in one column. */
 export const ADDRESS = "address";
 
-/** The state of the local government that stands in another column: with it, those not on record are made. */
+/** The state of the local government in another column: with it, missing local governments are created. */
 export const STATE = "lga_state";
 
-/** Of the owner: made if need be, and linked. */
+/** Owner columns: owners are created if needed, and linked. */
 const OWNER_SINCE = "owner_since";
 const ownerTargets = ["owner", "owner_address", "owner_city", OWNER_SINCE] as const;
 
-/** What a column may go to besides the fields of the register. */
+/** Targets of columns besides the fields of the register. */
 export function specialTargets(resource: AnyResource): readonly string[] {
   return [
     ...placeFields(resource),
@@ -57,21 +57,21 @@ function hasAddress(resource: AnyResource): boolean {
   return "street_number" in resource.fields && "street_name" in resource.fields;
 }
 
-/** The fields an entry fills. */
+/** The fields that a target fills. */
 export function fieldsFilled(to: string): readonly string[] {
   return to === ADDRESS ? ["street_number", "street_name"] : [to];
 }
 
-/** Of this name, were it the name of something that every object has. */
+/** Excludes inherited property names such as "constructor". */
 function fieldOf(resource: AnyResource, name: string): Field | undefined {
   if (name === "lga_id") return resource.fields[name] ?? lgaField;
   return Object.hasOwn(resource.fields, name) ? resource.fields[name] : undefined;
 }
 
 /**
- * What is wrong with a mapping, by target; empty when it can be used.
+ * Errors of a mapping, by target; empty if it is valid.
  * @param columns of the file
- * @param sample its first lines: dates in it whose order nobody told are a fault
+ * @param sample its first lines: ambiguous dates in them are an error
  */
 export function mappingFaults(
   resource: AnyResource,
@@ -87,10 +87,10 @@ export function mappingFaults(
   const targets = new Set([...Object.keys(resource.fields), ...specialTargets(resource)]);
   const filled = new Set<string>();
   for (const { column, to, convert, values } of mapping.columns) {
-    if (!columns.includes(column)) tell(to, `The file has no column "${column}".`);
-    if (!targets.has(to)) tell(to, `${capital(withArticle(resource.one))} has no "${to}".`);
+    if (!columns.includes(column)) tell(to, `The file has no column “${column}”.`);
+    if (!targets.has(to)) tell(to, `${capital(withArticle(resource.one))} has no field “${to}”.`);
     if (convert !== undefined && !conversionNames.includes(convert))
-      tell(to, `There is no conversion "${convert}".`);
+      tell(to, `There is no conversion “${convert}”.`);
     const isDate = to === OWNER_SINCE || resource.fields[to]?.kind === "date";
     const index = columns.indexOf(column);
     const open =
@@ -101,10 +101,10 @@ export function mappingFaults(
         `Select whether the day or the month comes first in “${column}”, which has dates like ${open}.`,
       );
     if (values && resource.fields[to]?.sealed)
-      tell(to, "These are read as they stand: put them right in the file.");
+      tell(to, "These values can’t be mapped. Correct them in the file.");
     for (const fault of choiceFaults(to, resource.fields[to], values)) tell(to, fault);
     for (const field of fieldsFilled(to)) {
-      if (filled.has(field)) tell(field, "Two columns go here: choose one.");
+      if (filled.has(field)) tell(field, "Two columns are mapped to this field. Select one.");
       filled.add(field);
     }
   }
@@ -113,10 +113,9 @@ export function mappingFaults(
     if (!field)
       tell(
         name,
-        `${capital(withArticle(resource.one))} has no "${name}" that could be the same on every line.`,
+        `${capital(withArticle(resource.one))} has no field “${name}” that can be the same on every line.`,
       );
-    else if (field.unique)
-      tell(name, "No two records may share this, so it cannot be the same on every line.");
+    else if (field.unique) tell(name, "This value must be unique, so it can’t be the same on every line.");
     else {
       const read = readValue(name, field, value);
       if ("faults" in read) for (const fault of read.faults) tell(name, english(fault));
@@ -124,18 +123,18 @@ export function mappingFaults(
   }
   for (const [name, field] of Object.entries(resource.fields)) {
     const isGiven = filled.has(name) || (mapping.constants[name] ?? "").trim() !== "";
-    // Of some kinds only: a line of such a kind is told that it lacks it.
+    // Required for some kinds only: lines of such a kind are validated separately.
     if (field.required && !field.custom?.when && !isGiven)
-      tell(name, `${english(missing(field))} Choose its column, or a value for every line.`);
+      tell(name, `${english(missing(field))} Select its column, or enter a value for every line.`);
   }
   if (filled.has(STATE) && !filled.has("lga_id"))
-    tell("lga_id", "Choose the column of the local governments that are in these states.");
+    tell("lga_id", "Select the column with the local governments of these states.");
   if (mapping.columns.some(({ to }) => lacksOwner(to, filled)))
-    tell("owner", "Choose the column with the owner's name.");
+    tell("owner", "Select the column with the owner’s name.");
   return faults;
 }
 
-/** Values that are mapped to something which the choice does not have: a custom field may have changed since. */
+/** Values mapped to a choice that does not exist, for example because a custom field changed. */
 function choiceFaults(to: string, field: Field | undefined, values: MappedColumn["values"]): string[] {
   if (field?.kind !== "choice") return [];
   return Object.entries(values ?? {})
@@ -144,8 +143,8 @@ function choiceFaults(to: string, field: Field | undefined, values: MappedColumn
 }
 
 /**
- * Whether a column would say something of an owner whom no column names. The day goes with an owner's number as well.
- * @param filled what the columns go to
+ * Whether a column describes an owner without a column for the owner’s name. The date can also go with an owner’s number.
+ * @param filled targets of the mapped columns
  */
 export function lacksOwner(to: string, filled: ReadonlySet<string>): boolean {
   if (to === "owner" || !ownerTargets.some((target) => target === to) || filled.has("owner")) return false;

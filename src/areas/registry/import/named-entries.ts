@@ -9,22 +9,22 @@ import type { Field } from "#resource/field.ts";
 import { identityOf } from "../records/identity.ts";
 import type { NamedEntry, ReadLine } from "./read-line.ts";
 
-/** Lists whose entries a file may name: each name stands once in a local government. */
+/** Lists whose entries a file can refer to by name: names are unique within a local government. */
 const LISTS: readonly AnyResource[] = [street, park, market, ward];
 
-/** Reference → the text field beside it that says the same name. */
+/** Reference → the text field with the same name in words. */
 const BESIDE: Readonly<Record<string, string>> = { street_id: "street_name", park_id: "park" };
 
 function listOf(field: Field | undefined): AnyResource | undefined {
   return field?.kind === "reference" ? LISTS.find(({ name }) => name === field.to) : undefined;
 }
 
-/** Whether a file may name what the field refers to, instead of giving its number or code. */
+/** Whether a file can refer by name, instead of number or code. */
 export function isNamed(field: Field | undefined): boolean {
   return listOf(field) !== undefined;
 }
 
-/** A name to be looked for in a local government. */
+/** A name to look up in a local government. */
 interface Wanted {
   readonly line: number;
   readonly name: string;
@@ -32,9 +32,9 @@ interface Wanted {
 }
 
 /**
- * Lines with what their names lead to. A name that a column gives for a reference must be on the list of the line's
- * local government: nothing is made up, the line says so. Where no column says it, a street or park that is written in
- * the address is linked when the list has it.
+ * Resolves the names of lines. A name in a mapped reference column must be on the list of the line’s local government: entries
+ * are not created, and the line is invalid. Without such a column, a street or park in the address is linked if it is on the
+ * list.
  */
 export async function linkNames(
   db: Queryable,
@@ -64,7 +64,7 @@ function namedIn({ named = [] }: ReadLine, field: string): NamedEntry | undefine
   return named.find((one) => one.field === field);
 }
 
-/** The name beside a reference that the line does not give. */
+/** The name in the text field of a reference that the line lacks. */
 function besideOf({ values, faults }: ReadLine, field: string): string | undefined {
   const text = values[BESIDE[field] ?? ""];
   const isGiven = (values[field] ?? null) !== null;
@@ -86,7 +86,7 @@ async function findEntries(
   return new Map(rows.map(({ line, id }) => [line, id]));
 }
 
-/** The local governments that keep such a list at all: elsewhere no name is missed on it. */
+/** Local governments that have such a list at all: elsewhere, missing names are not reported. */
 async function lgasWith(db: Queryable, list: AnyResource, wanted: readonly Wanted[]): Promise<Set<number>> {
   const ids = [...new Set(wanted.map(({ lga_id }) => lga_id))];
   const { rows } = await sql<{ id: number }>`
@@ -115,8 +115,8 @@ function link(line: ReadLine, field: string, list: AnyResource, { id, kept }: Lo
     return { ...told, blanked: [...line.blanked, field], values: { ...line.values, [field]: null } };
   const message =
     typeof line.values.lga_id === "number"
-      ? `No ${list.one} on the list of its local government has this name. Enter it there first, or leave the column out.`
-      : `A ${list.one} is looked for in its local government: say which that is, or write the ${list.one}'s code.`;
+      ? `No ${list.one} of the local government has this name. Add it first, or leave the column unmapped.`
+      : `Enter the local government of the ${list.one}, or enter the code of the ${list.one}.`;
   line.faults.push({ column: entry.column, value: entry.name, message });
   return line;
 }

@@ -8,7 +8,7 @@ import { authorizeEntry } from "#kernel/register-scope.ts";
 import type { Mapping } from "./mapping.ts";
 import type { ReadLine } from "./read-line.ts";
 
-/** Where somebody may enter people and bodies, and say that they own something. */
+/** Where the actor can register people and companies, and assign owners. */
 export interface OwnerScopes {
   readonly individual: Scope;
   readonly corporate: Scope;
@@ -26,8 +26,8 @@ export function bringsOwners(mapping: Mapping): boolean {
 }
 
 /**
- * What a file brings in besides its records asks for the rights that it asks for one by one. Asked before a
- * check, before a run, and again when it runs.
+ * Importing owners requires the same rights as entering them one by one. Checked before a dry run, before a run, and when the
+ * job starts.
  * @returns undefined when no owners are mapped
  * @throws AppError forbidden, naming every right that is missing
  */
@@ -52,7 +52,7 @@ export function requireOwnerRights(actor: Actor, mapping: Mapping): OwnerScopes 
     throw new AppError(
       "forbidden",
       message(
-        "Bringing in owners takes rights that you do not hold: to {missing}. Ask an administrator for them, or leave the owner columns unmapped.",
+        "To import owners, you need the right to {missing}. Ask an administrator, or leave the owner columns unmapped.",
         { missing: listed(missing) },
       ),
     );
@@ -66,8 +66,8 @@ function listed(words: readonly string[]): string {
 }
 
 /**
- * A line's owner within what the officer may do with owners: whoever is entered belongs where the asset does,
- * for an officer of some local governments could not see them otherwise.
+ * Checks the officer’s right to the owner of a line: a new owner belongs to the asset’s local government, or an officer limited
+ * to local governments could not view them.
  */
 export function withinScope(line: ReadLine, scopes: OwnerScopes): ReadLine {
   const { owner, values } = line;
@@ -79,7 +79,7 @@ export function withinScope(line: ReadLine, scopes: OwnerScopes): ReadLine {
     line.faults.push({
       column: null,
       value: typeof lga === "number" ? String(lga) : null,
-      message: `You may ${words} in your own local governments only.`,
+      message: `You can only ${words} in your own local governments.`,
     });
   const scope = scopes[owner.type];
   if (!covers(scope)) tell(`register ${many}`);

@@ -19,7 +19,7 @@ import { type Mapping, mappingFaults, STATE } from "./mapping.ts";
 import { type OwnerScopes, requireOwnerRights, withinScope } from "./owner-rights.ts";
 import type { ReadLine } from "./read-line.ts";
 
-/** What a job about an import is given. */
+/** Input of an import job. */
 export interface ImportInput {
   readonly import_id: number;
   readonly resource: string;
@@ -27,11 +27,11 @@ export interface ImportInput {
 }
 
 const CHANGED =
-  "The fields of this register were changed while the file was brought in. What is in stays: look at the columns and go on.";
+  "The fields of this register changed during the import. Imported records are kept. Check the columns and resume.";
 
-/** Lines in one transaction: enough that each costs little, few enough that a stop is soon. */
+/** Lines in one transaction: large enough for throughput, small enough to stop quickly. */
 const BATCH = 5_000;
-/** Lines read without letting requests of this process have a turn. */
+/** Lines read before yielding to other requests of this process. */
 const TURN = 250;
 
 export interface Opened {
@@ -39,14 +39,14 @@ export interface Opened {
   readonly resource: AnyResource;
   readonly mapping: Mapping;
   readonly lgas: LgaDirectory;
-  /** Where the bad lines of this job are written, below the data folder. */
+  /** File of the invalid lines of this job, below the data folder. */
   readonly badPath: string;
   /**
-   * Asked in the transaction of each batch: lines are written by the fields they were read by.
+   * Called in the transaction of each batch: lines are written with the same fields with which they were read.
    * @throws AppError fields-changed
    */
   requireSameFields(tx: Tx): Promise<void>;
-  /** Reads on from a place, line by line judged by themselves, a batch at a time. */
+  /** Reads and validates batches of lines from a position. */
   readBatches(from: Place): AsyncGenerator<{ readonly lines: readonly ReadLine[]; readonly end: Place }>;
 }
 
@@ -54,12 +54,12 @@ export interface Opened {
 export async function openImport(ctx: JobContext<ImportInput>): Promise<Opened> {
   const { import_id, mapping } = ctx.input;
   const row = await findImport(database(), import_id);
-  if (!row) throw new AppError("not-found", "This import is not on record.");
+  if (!row) throw new AppError("not-found", "This import doesn’t exist.");
   await requireFile(row.path);
   const { resource, mark } = await markedCustom(database(), getImportKind(row.resource));
   const fields = mappingFaults(resource, mapping, row.columns, row.sample);
   if (Object.keys(fields).length > 0)
-    throw new AppError("invalid", "The columns do not fit the register any more.", { fields });
+    throw new AppError("invalid", "The columns no longer match the register.", { fields });
   const scope = authorizeEntry(ctx.actor, `${resource.name}.import`, resource);
   const owners = requireOwnerRights(ctx.actor, mapping);
   const lgas = await openLgaDirectory(

@@ -8,21 +8,21 @@ import { convertText } from "./conversions.ts";
 import type { LgaDirectory } from "./lga-directory.ts";
 import type { MappedColumn } from "./mapping.ts";
 
-/** What cells are read with. */
+/** Context for reading cells. */
 export interface CellContext {
   readonly resource: AnyResource;
-  /** A value for every line that has none of its own. */
+  /** A value for lines without one. */
   readonly constants: Readonly<Record<string, string>>;
   readonly lgas: LgaDirectory;
-  /** Lagos date: no date of birth is later. */
+  /** Lagos date: dates of birth can’t be later. */
   readonly today: LagosDate;
 }
 
-/** The value a cell gives its field: what it is said to mean, converted, or else the constant. */
+/** The value of a cell: mapped and converted, or the constant. */
 export function readCell(entry: MappedColumn, text: string, context: CellContext): Read {
   const meant = entry.values ? mappedValue(entry.values, text.trim()) : text;
   if (meant === undefined && context.resource.fields[entry.to]?.kind === "choice") {
-    // The mapping of a choice holds only what the field does not have itself.
+    // The mapping of a choice contains only texts that the field doesn’t know.
     const own = readField(entry.to, text, context);
     if ("value" in own) return own;
   }
@@ -30,13 +30,12 @@ export function readCell(entry: MappedColumn, text: string, context: CellContext
     const constant = context.constants[entry.to];
     if (constant !== undefined) return readField(entry.to, constant, context);
   }
-  if (meant === undefined)
-    return { faults: ["This value is not in the list that says what it means. Add it there."] };
+  if (meant === undefined) return { faults: ["This value is not mapped. Select what it means."] };
   const converted = convertText(entry.convert, meant, context.resource.fields[entry.to]?.kind);
   return "fault" in converted ? { faults: [converted.fault] } : readField(entry.to, converted.text, context);
 }
 
-/** A value of a field or of a place, as text. Local governments may be named. */
+/** The value of a field or place as text. Local governments can be given by name. */
 export function readField(name: string, text: string, { resource, lgas, today }: CellContext): Read {
   const field = resource.fields[name] ?? (name === "lga_id" ? lgaField : undefined);
   if (name === "lga_id") {
@@ -46,7 +45,7 @@ export function readField(name: string, text: string, { resource, lgas, today }:
   return field ? readValue(name, field, text, today) : readPlace(name, text);
 }
 
-/** A local government by its name and its state. */
+/** A local government by name and state. */
 export function readLga(name: string, state: string, { resource, lgas, today }: CellContext): Read {
   const field = resource.fields.lga_id ?? lgaField;
   const read = readValue("lga_id", field, name);
@@ -62,7 +61,7 @@ export function readLga(name: string, state: string, { resource, lgas, today }: 
   return id === undefined
     ? {
         faults: [
-          "This local government is not on record, and entering it takes the right lga.create everywhere.",
+          "This local government is not on record. To add it, you need the right lga.create without limits.",
         ],
       }
     : { value: id };

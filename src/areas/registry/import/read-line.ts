@@ -2,38 +2,38 @@ import type { Translatable } from "#domain/message.ts";
 import type { FieldValues } from "#domain/record-input.ts";
 import type { LineOwner } from "./read-owner.ts";
 
-/** Why a line is refused: one for each cell that is. */
+/** Why a line is invalid: one for each invalid cell. */
 export interface LineFault {
-  /** Null when it is the line as a whole, or a field that has no column. */
+  /** Null if it concerns the whole line, or a field without a column. */
   readonly column: string | null;
   readonly value: string | null;
   readonly message: Translatable;
-  /** The code the API gives the same fault, where it has one of its own. */
+  /** The error code of the API, if it has one. */
   readonly code?: string;
 }
 
-/** A fault as it is stored and shown, in English. */
+/** An error as stored and shown, in English. */
 export interface ShownFault extends Omit<LineFault, "message"> {
   readonly message: string;
 }
 
-/** A line of the file, read. With faults the rest is not complete. */
+/** A parsed line of the file; incomplete if it has errors. */
 export interface ReadLine {
   /** Line of the file; the header is 1. */
   readonly line: number;
   readonly cells: readonly string[];
   readonly values: FieldValues;
   readonly owner: LineOwner | undefined;
-  /** Lagos date; undefined when the line does not say. */
+  /** Lagos date; undefined if not given. */
   readonly since: string | undefined;
   readonly faults: LineFault[];
-  /** Fields that were left blank because the mapping says so. */
+  /** Fields that were left blank as configured in the mapping. */
   readonly blanked: string[];
-  /** Entries of lists that are named and not numbered: looked for in the line's local government. */
+  /** List entries given by name: resolved in the line’s local government. */
   readonly named?: readonly NamedEntry[];
-  /** Reference → number that its name led to, where no column says it. */
+  /** Reference → number found by name, without a column for it. */
   readonly links?: Readonly<Record<string, number>>;
-  /** Names that the list of the line's local government lacks, though it is kept there. */
+  /** Names missing from the list of the line’s local government. */
   readonly unlisted?: readonly Pick<NamedEntry, "field" | "name">[];
 }
 
@@ -42,6 +42,6 @@ export interface NamedEntry {
   readonly field: string;
   readonly column: string;
   readonly name: string;
-  /** Not found, it leaves the field blank instead of refusing the line. */
+  /** If not found, the field is left blank instead of rejecting the line. */
   readonly blank: boolean;
 }

@@ -32,22 +32,22 @@ describe("an owner's name", () => {
     expect(owner(name)).toMatchObject({ type: "individual", values });
   });
 
-  it("is refused, not cut, when it is too long", () => {
+  it("is rejected, not truncated, if it is too long", () => {
     const read = readOwner({ name: `${"x".repeat(61)}, Ada`, address: "", city: "" }, "");
     expect("faults" in read && read.faults.map(english)).toEqual([
-      "Owner's surname: At most 60 characters; this has 61.",
+      "Owner’s surname: At most 60 characters; this has 61.",
     ]);
   });
 });
 
 describe("the same owner", () => {
-  it("is known by name and address however they are written", () => {
+  it("is recognised by name and address in any spelling", () => {
     const first = owner("Adébáyọ̀, Folákẹ́", "14 Quarry Road", "Abeokuta");
     expect(owner("ADÉBÁYỌ̀,  FOLÁKẸ́", "14, Quarry Road ", "ABEOKUTA", "other file").key).toBe(first.key);
     expect(owner("Adébáyọ̀, Folákẹ́", "15 Quarry Road", "Abeokuta").key).not.toBe(first.key);
   });
 
-  it("without an address is one in a file; of two files, people are two and bodies one", () => {
+  it("without an address is one in a file; across files, people are different and companies the same", () => {
     expect(owner("Bello, Musa").key).toBe(owner("BELLO, MUSA").key);
     expect(owner("Bello, Musa").key).not.toBe(owner("Bello, Musa", "", "", "other file").key);
     expect(owner("Bello Ltd").key).toBe(owner("BELLO LTD.", "", "", "other file").key);

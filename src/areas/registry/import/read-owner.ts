@@ -6,14 +6,14 @@ import { individual } from "#domain/register/individual.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { splitAddress } from "./split-address.ts";
 
-/** Who a line says owns the asset. */
+/** The owner on a line. */
 export interface LineOwner {
   readonly type: "individual" | "corporate";
-  /** The same person or body, wherever it stands: kept unique in its table. */
+  /** Identifies the same person or company across lines: unique in its table. */
   readonly key: string;
-  /** Of the columns in `ownerColumns`. */
+  /** Values of the columns in `ownerColumns`. */
   readonly values: Readonly<Record<string, string | null>>;
-  /** Where they are entered, when they are not on record; nowhere in particular when left out. */
+  /** Local government in which new owners are registered; none if omitted. */
   readonly lga_id?: number;
 }
 
@@ -22,7 +22,7 @@ export const ownerColumns = {
   corporate: ["name", "street_number", "street_name", "city"],
 } as const;
 
-/** Words that no person's name has. */
+/** Words that occur only in names of organisations. */
 const BODIES =
   /\b(?:LLC|LLP|LP|LTD|LIMITED|INC|INCORPORATED|CORP|CORPORATION|CO|COMPANY|PLC|GMBH|TRUST|TRUSTEES?|TTEES?|FUND|FOUNDATION|CHURCH|PARISH|DIOCESE|MOSQUE|MISSION|MINISTR(?:Y|IES)|BANK|CREDIT UNION|ASSOC|ASSN|ASSOCIATES|ASSOCIATION|SOCIETY|CLUB|UNION|CO-?OP|COOPERATIVE|PARTNERS|PARTNERSHIP|HOLDINGS?|PROPERTIES|REALTY|VENTURES|ENTERPRISES?|INVESTMENTS?|SERVICES|INDUSTRIES|GROUP|STORES?|NIGERIA|NIG|(?:CITY|TOWN|STATE|COUNTY|VILLAGE|BOARD|GOVERNMENT|UNIVERSITY|BANK) OF|GOVERNMENT|COUNCIL|AUTHORITY|COMMISSION|DEPARTMENT|DEPT|AGENCY|DISTRICT|UNIVERSITY|COLLEGE|SCHOOL|ACADEMY|HOSPITAL|CONDO(?:MINIUM)?S?|& SONS)\b/;
 
@@ -35,10 +35,10 @@ interface Parts {
 type ReadOwner = { readonly owner: LineOwner } | { readonly faults: readonly Message[] };
 
 /**
- * Reads an owner's name and mailing address. "ADEBAYO, FOLAKE" is a surname and a first name; a name
- * without a comma is kept in one piece, for its order is not known.
- * @param apart what keeps people of one name apart when no address does: a digest of the file. Two
- *   companies of one name are one, two people of one name need not be.
+ * Reads an owner’s name and mailing address. "ADEBAYO, FOLAKE" is a surname and a first name; a name without a comma is kept
+ * whole, because its order is unknown.
+ * @param apart distinguishes people with the same name without an address: a digest of the file. Companies with the same name
+ *   are treated as the same, people are not.
  */
 export function readOwner(parts: Parts, apart: string): ReadOwner {
   const name = tidy(parts.name);
@@ -57,7 +57,7 @@ export function readOwner(parts: Parts, apart: string): ReadOwner {
     if (read && "faults" in read)
       for (const fault of read.faults)
         faults.push(
-          message("Owner's {field}: {fault}", { field: field.label.toLowerCase(), fault: nested(fault) }),
+          message("Owner’s {field}: {fault}", { field: field.label.toLowerCase(), fault: nested(fault) }),
         );
     else values[column] = read?.value === undefined || read.value === null ? null : String(read.value);
   }
@@ -71,7 +71,7 @@ function keyOf(type: LineOwner["type"], { name, address, city }: Parts, apart: s
   return hash("sha256", `${type}|${plain(name)}|${told}`, "base64url").slice(0, 32);
 }
 
-/** A mailing address may have any number; one that no field holds stays with its street. */
+/** A mailing address can have any number; one that is too long for the field remains with the street. */
 function placeOf(text: string) {
   const split = splitAddress(text);
   return split.street_number.length <= 4 ? split : { street_number: "", street_name: tidy(text) };
@@ -91,7 +91,7 @@ function upper(text: string): string {
   return text.normalize("NFC").toUpperCase();
 }
 
-/** A name without what people write now so, now so. */
+/** Normalises text for comparison: upper case, punctuation and whitespace as single spaces. */
 function plain(text: string): string {
   return upper(text)
     .replace(/[.,'`’-]/g, " ")

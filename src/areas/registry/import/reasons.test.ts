@@ -21,13 +21,13 @@ const line = (outcome: JudgedLine["outcome"], ...messages: Translatable[]): Judg
   faults: messages.map((message) => ({ column: "A", value: "x", message })),
 });
 
-/** What reading a cell says of it. */
+/** The error of reading a cell. */
 const faultOf = (field: Field, text: string): Translatable => {
   const read = readValue("any", field, text);
   return "faults" in read ? (read.faults[0] ?? "") : "";
 };
 
-it("counts lines by reason, whatever the values are", () => {
+it("counts lines by reason, ignoring their values", () => {
   const taken = (where: string) =>
     message("{field}: already used by another record ({where}).", { field: "NIN", where });
   const address = (part: string) =>
@@ -60,7 +60,7 @@ it("counts lines by reason, whatever the values are", () => {
   ]);
 });
 
-it("counts what reading says of too long or unprintable values as one", () => {
+it("counts errors of long or unprintable values as one reason", () => {
   const limits: [Field, string[]][] = [
     [text("Note", 5), ["abcdef", "abcdefghi"]],
     [whole("Floors", 2), ["123", "12345"]],
@@ -73,29 +73,29 @@ it("counts what reading says of too long or unprintable values as one", () => {
   }
 });
 
-it("counts the reason within what an owner's name says", () => {
+it("counts the reason nested in an error of an owner's name", () => {
   const told = ["x".repeat(61), "x".repeat(70)].flatMap((name) => {
     const read = readOwner({ name: `${name}, Ade`, address: "", city: "" }, "file");
     return "faults" in read ? [line("bad", ...read.faults)] : [];
   });
   expect(addReasons([], told)).toEqual([
-    { column: "A", message: "Owner's surname: At most 60 characters.", lines: 2 },
+    { column: "A", message: "Owner’s surname: At most 60 characters.", lines: 2 },
   ]);
 });
 
-it("takes a sentence apart for nothing: one that only looks like a message stays as it is", () => {
+it("leaves a text unchanged that only resembles a message", () => {
   const told = [line("bad", "Owner (line 2); this is it."), line("bad", "Owner (line 3); this is it.")];
   expect(addReasons([], told)).toHaveLength(2);
 });
 
-it("stays small whatever a file says", () => {
+it("limits the number of reasons", () => {
   const many = Array.from({ length: 100 }, (_, n) => line("bad", `Reason ${n}`));
   const reasons = addReasons([], many);
   expect(reasons).toHaveLength(31);
   expect(reasons.at(-1)).toEqual({ column: null, message: "Other reasons.", lines: 70 });
 });
 
-it("shortens messages that the product makes", () => {
+it("contains only messages that exist in the sources", () => {
   const root = fileURLToPath(new URL("../../../", import.meta.url));
   const sources = globSync(`${root}**/*.ts`)
     .filter((file) => !/(\.test|import\/reasons)\.ts$/.test(file))

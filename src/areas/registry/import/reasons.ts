@@ -2,32 +2,32 @@ import { english, type Message, type Param, type Translatable } from "#domain/me
 import type { JudgedLine } from "./judge-batch.ts";
 import type { LineFault } from "./read-line.ts";
 
-/** One reason why lines were not imported, without the values of each line. */
+/** A reason why lines were not imported, without the values of single lines. */
 export interface Reason {
-  /** Null when it is the line as a whole, or a field that has no column. */
+  /** Null if it concerns the whole line, or a field without a column. */
   readonly column: string | null;
   readonly message: string;
-  /** Lines it was said of; one line may have several reasons. */
+  /** Number of lines with this reason; a line can have several reasons. */
   readonly lines: number;
 }
 
-/** So many are told apart; what comes after them is counted together. */
+/** Maximum number of distinct reasons; further ones are counted together. */
 const MOST = 30;
 const OTHERS = "Other reasons.";
 
 /**
- * Messages with values of a single line, and the same without them: how long the value is, which record or line has it. A test
- * finds each of them in the sources, so that a reworded message is reworded here too.
+ * Messages with values of a single line, and their general form without: the length of a value, or the record or line that has
+ * it. A test checks that each message exists in the sources, so that a reworded message is updated here.
  */
 export const generalTexts: Readonly<Record<string, string>> = {
   "At most {most} characters; this has {n}.": "At most {most} characters.",
   "At most {most} digits; this has {n}.": "At most {most} digits.",
   "At most {most} digits before the point; this has {n}.": "At most {most} digits before the decimal point.",
-  "At most {most} letters; this has {n}.": "At most {most} letters.",
+  "At most {most} letters; this has {n}.": "At most {most} characters.",
   "{field}: at most {most} characters; this is {n}: {part}. {advice}": "{field}: at most {most} characters.",
   "{field}: already used by another record ({where}).": "{field}: already used by another record.",
-  "Documents can't print “{letters}”. Use Latin letters instead.":
-    "Documents can't print some of the letters. Use Latin letters instead.",
+  "Documents can’t print “{letters}”. Use Latin letters instead.":
+    "Documents can’t print some of the letters. Use Latin letters instead.",
   "This line has {n} cells but the header has {columns}.":
     "This line has more or fewer cells than the header, which has {columns}.",
   "Several records have this number: {codes}. Enter the code.":
@@ -39,7 +39,7 @@ export const generalTexts: Readonly<Record<string, string>> = {
     "With the owners on record, the total would be more than 100 %.",
 };
 
-/** The reasons with those of a batch, in the order they came up. */
+/** Adds the reasons of a batch, in order of appearance. */
 export function addReasons(before: readonly Reason[], told: readonly JudgedLine[]): readonly Reason[] {
   const found = new Map(before.map((reason) => [keyOf(reason), reason]));
   for (const line of told) {

@@ -3,7 +3,7 @@ import { AppError } from "#kernel/app-error.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import type { ImportRow } from "./find.ts";
 
-/** One thing at a time is done with a file and what came of it. @throws AppError import-running */
+/** Only one job at a time works on a file. @throws AppError import-running */
 export async function requireIdle(tx: Tx, row: ImportRow): Promise<void> {
   const jobs = [row.check_job_id, row.job_id, row.undo_check_job_id, row.undo_job_id, row.issue_job_id];
   const open = await tx
@@ -13,7 +13,7 @@ export async function requireIdle(tx: Tx, row: ImportRow): Promise<void> {
     .where("state", "in", ["queued", "running"])
     .executeTakeFirst();
   if (!open) return;
-  const text = message("This file is being worked on ({code}). Wait for it, or stop it first.", {
+  const text = message("This file is being processed ({code}). Wait or stop it first.", {
     code: open.code,
   });
   throw new AppError("conflict", text, { code: "import-running" });

@@ -5,19 +5,19 @@ import { type FieldValues, OUTSIDE_COUNTRY, pairFaults } from "#domain/record-in
 import type { AnyResource } from "#resource/define.ts";
 import type { LineFault, NamedEntry } from "./read-line.ts";
 
-/** A line while it is read. */
+/** A line being read. */
 export interface Draft {
   readonly values: FieldValues;
   readonly faults: LineFault[];
   readonly blanked: string[];
   readonly named: NamedEntry[];
-  /** Field → its column, whether its value was taken or not. */
+  /** Field → its column, whether its value was valid or not. */
   readonly columnOf: Record<string, string>;
 }
 
 /**
- * Says what a line as a whole lacks, or what does not fit together in it.
- * @param forgiven fields that the mapping leaves blank instead of refusing the line
+ * Errors of a line as a whole: missing or inconsistent values.
+ * @param forgiven fields that are left blank instead of rejecting the line
  */
 export function requireWhole(draft: Draft, resource: AnyResource, forgiven: ReadonlySet<string>): void {
   requireAll(draft, resource);
@@ -42,16 +42,16 @@ function requirePoint(draft: Draft): void {
   if ((latitude ?? null) !== null && (longitude ?? null) !== null) return;
   const half = (latitude ?? null) === null ? "latitude" : "longitude";
   const column = draft.columnOf[half] ?? null;
-  if (column !== null && !(half in draft.values)) return; // refused already
-  draft.faults.push({ column, value: null, message: "Give both latitude and longitude, or neither." });
+  if (column !== null && !(half in draft.values)) return; // already rejected
+  draft.faults.push({ column, value: null, message: "Enter both latitude and longitude, or neither." });
 }
 
-/** A point abroad or in the sea, as forms and the API refuse it. */
+/** A position abroad or in the sea, rejected as in forms and the API. */
 function requireInCountry({ values, faults, blanked, columnOf }: Draft, forgiven: ReadonlySet<string>): void {
   const { latitude, longitude } = values;
   if (typeof latitude !== "number" || typeof longitude !== "number") return;
   if (isInNigeria({ latitude, longitude })) return;
-  // One half of a point is none: both go, and how exact it was with them.
+  // Half a position is useless: both coordinates and the accuracy are dropped.
   if (forgiven.has("latitude") || forgiven.has("longitude")) {
     for (const name of ["latitude", "longitude", "accuracy"].filter(
       (one) => (values[one] ?? null) !== null,
@@ -70,7 +70,7 @@ function requirePairs(draft: Draft, resource: AnyResource): void {
   const wrong = { ...pairFaults(resource, draft.values), ...customFaults(resource, draft.values) };
   for (const [name, messages] of Object.entries(wrong)) {
     const column = draft.columnOf[name] ?? null;
-    // What was refused as it was read is told already.
+    // Errors of cells are already reported.
     if (column !== null && !(name in draft.values)) continue;
     for (const fault of messages) draft.faults.push({ column, value: null, message: fault });
   }

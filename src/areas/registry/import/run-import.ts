@@ -18,8 +18,8 @@ import { addUnlisted } from "./unlisted.ts";
 import { placeLines } from "./write-lgas.ts";
 
 /**
- * Brings a file in. Each batch is one transaction with its progress, so what is interrupted anywhere goes on
- * behind the last batch, and nothing is made twice.
+ * Imports a file. Each batch is one transaction with its progress, so an interrupted job resumes after the last batch, and
+ * nothing is created twice.
  */
 defineJob<ImportInput>("import", {
   permission: ({ resource }) => `${resource}.import`,
@@ -28,21 +28,21 @@ defineJob<ImportInput>("import", {
     const { row, resource, badPath } = opened;
     let state = (ctx.checkpoint as ImportCheckpoint | null) ?? start(row.first_line);
     const bad = await openBadLines(dataFile(badPath), row.columns, row.delimiter);
-    // While the database writes one batch, the next is read.
+    // Reads the next batch while the database writes one.
     let writing: Promise<ImportCheckpoint> = Promise.resolve(state);
     try {
       for await (const batch of opened.readBatches(state.place)) {
         state = await writing;
         ctx.throwIfCancelled();
         writing = writeOne(ctx, opened, bad, state, batch);
-        // Whoever awaits it below hears of a failure; meanwhile it is no unhandled one.
+        // Awaited below; this prevents an unhandled rejection meanwhile.
         writing.catch(() => undefined);
       }
       state = await writing;
     } catch (error) {
       if (error instanceof JobInterrupted && error.why === "cancelled")
         await ctx.progress(state.counts.lines, row.lines, {
-          message: `Stopped: ${inWords(state.counts)}. What is in stays.`,
+          message: `Stopped: ${inWords(state.counts)}. Imported records are kept.`,
         });
       throw error;
     } finally {
@@ -107,25 +107,25 @@ async function writeOne(
   });
 }
 
-/** A transaction may be tried again: judging must not find the faults of the first try. */
+/** A transaction may be retried: validation must not find the errors of the first attempt. */
 function fresh(line: ReadLine): ReadLine {
   return { ...line, faults: [...line.faults] };
 }
 
-/** Somebody entered the same record between the look and the write. */
+/** The same record was entered between check and write. */
 function overtaken(line: JudgedLine, made: ReadonlySet<number>): JudgedLine {
   return line.outcome === "made" && !made.has(line.line) ? { ...line, outcome: "there" } : line;
 }
 
 /**
- * Has the database look at what an import filled, so that lists are quick and their counts right at once and
- * not only when it looks by itself. A role that owns no tables may not: the database passes them over then.
+ * Runs ANALYZE on the tables that an import filled, so that lists and estimates are correct at once. The database skips tables
+ * that the role doesn’t own.
  */
 async function analyzeImported(resource: AnyResource, withOwners: boolean): Promise<void> {
   const owners = withOwners ? ["individual", "corporate", "ownership"] : [];
   for (const table of new Set([resource.name, ...owners, "import_line"]))
     await sql`ANALYZE ${sql.table(table)}`.execute(database()).catch((error: unknown) =>
-      // What was brought in stands all the same.
-      log.warn({ err: error, table }, "analyzing after an import failed"),
+      // The imported records are not affected.
+      log.warn({ err: error, table }, "ANALYZE after an import failed"),
     );
 }

@@ -5,7 +5,7 @@ import { enqueueJob } from "#platform/jobs/enqueue.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { Mapping } from "./mapping.ts";
 
-/** What came in and may be on record twice is looked for at once, when whoever imported it said to be asked. */
+/** Searches the imported records for duplicates if the user selected it. */
 export async function searchImported(
   resource: AnyResource,
   { alike }: Pick<Mapping, "alike">,
@@ -14,7 +14,7 @@ export async function searchImported(
   await transaction((tx) =>
     enqueueJob(tx, systemActor("Ratebook"), {
       kind: "find-duplicates",
-      title: `Look for duplicates: ${resource.many}`,
+      title: `Search for duplicates: ${resource.many}`,
       input: { resource: resource.name },
     }),
   );

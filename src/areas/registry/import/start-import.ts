@@ -29,7 +29,7 @@ import { requireIdle } from "./require-idle.ts";
 import "./check-import.ts";
 import "./run-import.ts";
 
-/** A file that has come and can be read; not yet on record. */
+/** A received, readable file that is not on record yet. */
 export interface UploadedFile extends ReceivedFile, InspectedFile {
   readonly resource: string;
   readonly name: string;
@@ -37,7 +37,7 @@ export interface UploadedFile extends ReceivedFile, InspectedFile {
 }
 
 /**
- * Receives a file for a register and looks at it. Nothing is left behind when it is refused.
+ * Receives a file for a register and inspects it. A rejected file is deleted.
  * @throws AppError forbidden, not-found (the register), invalid (import-wrong-file …), too-large
  */
 export async function uploadFile(
@@ -52,7 +52,7 @@ export async function uploadFile(
   return inspectUpload(actor, resource.name, fileName, await receiveFile(body));
 }
 
-/** Looks at a file that has come whole. It is removed when it is refused. @throws AppError as uploadFile */
+/** Inspects a complete upload. A rejected file is deleted. @throws AppError as uploadFile */
 export async function inspectUpload(
   actor: Actor,
   resourceName: string,
@@ -80,7 +80,7 @@ export async function inspectUpload(
   }
 }
 
-/** Puts an uploaded file on record. */
+/** Records an uploaded file. */
 export async function createImport(tx: Tx, actor: Actor, file: UploadedFile): Promise<number> {
   const { id } = await tx
     .insertInto("import")
@@ -109,7 +109,7 @@ export async function createImport(tx: Tx, actor: Actor, file: UploadedFile): Pr
 }
 
 /**
- * Has the file gone through without bringing anything in.
+ * Starts a dry run of the file.
  * @throws AppError not-found, forbidden, invalid (the mapping), import-file-gone, import-running
  */
 export async function checkImport(tx: Tx, actor: Actor, id: number, mapping: Mapping): Promise<void> {
@@ -123,8 +123,8 @@ export async function checkImport(tx: Tx, actor: Actor, id: number, mapping: Map
 }
 
 /**
- * Brings the file in. One that was stopped, or failed, goes on behind its last batch when the mapping is the
- * same; with another mapping, or once more, it begins anew and what is there is left as it is.
+ * Starts the import. A stopped or failed import resumes after its last batch if the mapping is the same; otherwise it starts
+ * again and leaves existing records unchanged.
  * @throws AppError not-found, forbidden, invalid (the mapping), import-file-gone, import-running
  */
 export async function runImport(tx: Tx, actor: Actor, id: number, mapping: Mapping): Promise<void> {
@@ -132,7 +132,7 @@ export async function runImport(tx: Tx, actor: Actor, id: number, mapping: Mappi
   const last = await lastRun(tx, row);
   const isSame =
     last !== undefined && JSON.stringify(last.mapping) === JSON.stringify(await asKept(tx, mapping));
-  // What was taken back since has to be brought in from the beginning.
+  // After an undo, the import starts from the beginning.
   const isUndone = (row.undo_job_id ?? 0) > (row.job_id ?? 0);
   if (last && isSame && !isUndone && (last.state === "cancelled" || last.state === "failed")) {
     await retryJob(tx, actor, last.id);
@@ -153,7 +153,7 @@ async function prepare(tx: Tx, actor: Actor, id: number, mapping: Mapping): Prom
   authorizeEntry(actor, `${kind.name}.import`, kind);
   const fields = mappingFaults(await withCustom(kind), mapping, row.columns, row.sample);
   if (Object.keys(fields).length > 0)
-    throw new AppError("invalid", "Some columns still need putting right.", { fields });
+    throw new AppError("invalid", "Some columns need correcting.", { fields });
   requireOwnerRights(actor, mapping);
   await requireFile(row.path);
   await requireIdle(tx, row);
@@ -172,7 +172,7 @@ async function lastRun(tx: Tx, row: ImportRow) {
   );
 }
 
-/** As the database gives JSON back: the order of the names is its own. */
+/** As the database returns JSON: with its own order of names. */
 async function asKept(tx: Tx, mapping: Mapping): Promise<Mapping | undefined> {
   const { rows } = await sql<{ kept: Mapping }>`SELECT ${JSON.stringify(mapping)}::jsonb AS kept`.execute(tx);
   return rows[0]?.kept;
@@ -195,10 +195,10 @@ function findRegister(name: string) {
   try {
     return getImportKind(name);
   } catch {
-    throw new AppError("invalid", "Say which register the file is for.", {
+    throw new AppError("invalid", "Select the register.", {
       fields: {
         resource: [
-          message('There is no register "{name}": choose {list}.', {
+          message('There is no register "{name}". Use one of: {list}.', {
             name,
             list: importKinds.map((one) => one.name).join(", "),
           }),

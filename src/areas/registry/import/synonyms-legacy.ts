@@ -1,4 +1,4 @@
-/** What files of the books before call what they hold; as `synonyms`. */
+/** Column names used in legacy files; as `synonyms`. */
 export const legacySynonyms: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   ownership: {
     asset: ["asset code", "property code", "property", "roll number", "parcel id", "plate", "plate number"],

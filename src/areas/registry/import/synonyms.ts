@@ -1,11 +1,11 @@
 /**
- * What files call the fields of the registers, in small letters without punctuation, the surest first. The
- * field's own name and label need not stand here. Data: add what you meet.
+ * Column names used in files, in lower case without punctuation, best match first. The field’s own name and label are implied.
+ * Data: extend as needed.
  */
 
 import { legacySynonyms } from "./synonyms-legacy.ts";
 
-/** Where something stands, for every register that has it. */
+/** Column names for locations, for every register with them. */
 export const placeNames = {
   address: [
     "situs address",
@@ -30,7 +30,7 @@ export const placeNames = {
   accuracy: ["gps accuracy"],
 };
 
-/** Who owns it. */
+/** Column names for owners. */
 const owner = {
   owner: ["owner name", "owner", "owners name", "name of owner", "legal name", "owner 1", "proprietor"],
   owner_address: [
@@ -44,7 +44,7 @@ const owner = {
   owner_since: ["saledate", "sale date", "date of sale", "date acquired", "last sale date"],
 };
 
-/** What lists of places call where an entry is. */
+/** Column names for the location of list entries. */
 const listed = {
   city: placeNames.city,
   landmark: placeNames.landmark,

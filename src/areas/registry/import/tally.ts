@@ -5,36 +5,36 @@ import { shownFault } from "./kept-cells.ts";
 import type { Reason } from "./reasons.ts";
 import type { UnlistedName } from "./unlisted.ts";
 
-/** What became of the lines read so far. */
+/** Outcomes of the lines read so far. */
 export interface Counts {
   readonly lines: number;
   readonly made: number;
-  /** On record already, just so. */
+  /** Already on record with the same values. */
   readonly there: number;
-  /** On record already with other values, which were not changed. */
+  /** Already on record with different values, which were not changed. */
   readonly different: number;
-  /** On an earlier line of the file already. */
+  /** Already on an earlier line of the file. */
   readonly repeated: number;
-  /** Much like what is on record: left out, or made to be looked at; imports of before have none. */
+  /** Possible duplicates: skipped, or imported for review; older imports have none. */
   readonly alike?: number;
   readonly bad: number;
   readonly owners_made: number;
-  /** Local governments that the file named for the first time. */
+  /** Local governments created for the file. */
   readonly lgas_made: number;
-  /** Field → how often it was left blank instead of refusing the line. */
+  /** Field → number of values that were left blank instead of rejecting the line. */
   readonly left_blank: Readonly<Record<string, number>>;
 }
 
-/** Where an interrupted import goes on; written in the transaction of each batch. */
+/** Position at which an interrupted import resumes; written in the transaction of each batch. */
 export interface ImportCheckpoint {
   readonly place: Place;
   readonly counts: Counts;
   readonly shown: readonly BadLine[];
-  /** Why lines are told of, and how often; imports of before have none. */
+  /** Reasons why lines were not imported, with counts; older imports have none. */
   readonly reasons?: readonly Reason[];
-  /** Names that lists lack, and how many lines say them; imports of before have none. */
+  /** Names missing from lists, with the number of lines; older imports have none. */
   readonly unlisted?: readonly UnlistedName[];
-  /** Bytes of the bad-lines file that are told of here. */
+  /** Bytes of the file of invalid lines that are valid at this checkpoint. */
   readonly bad_bytes: number;
 }
 
@@ -50,13 +50,13 @@ export const noCounts: Counts = {
   left_blank: {},
 };
 
-/** What a batch makes besides its records. */
+/** What a batch creates besides its records. */
 export interface Besides {
   readonly owners: number;
   readonly lgas: number;
 }
 
-/** Counts with a batch added. */
+/** Adds the counts of a batch. */
 export function addCounts(before: Counts, lines: readonly JudgedLine[], besides: Besides): Counts {
   const left_blank: Record<string, number> = { ...before.left_blank };
   const sum = { made: 0, there: 0, different: 0, repeated: 0, alike: 0, bad: 0 };
@@ -74,23 +74,23 @@ export function addCounts(before: Counts, lines: readonly JudgedLine[], besides:
     bad: before.bad + sum.bad,
     ...(before.alike !== undefined || sum.alike > 0 ? { alike: (before.alike ?? 0) + sum.alike } : {}),
     owners_made: before.owners_made + besides.owners,
-    // Counts of before have none.
+    // Older counts have none.
     lgas_made: (before.lgas_made ?? 0) + besides.lgas,
     left_blank,
   };
 }
 
-/** Whether a person has to look at the line: it was not brought in, and not because it is there just so. */
+/** Whether a user must review the line: it was not imported, and is not an exact repetition of an existing record. */
 export function isTold({ outcome }: JudgedLine): boolean {
   return outcome === "bad" || outcome === "repeated" || outcome === "different" || outcome === "alike";
 }
 
-/** Whether it is shown: what is told of, and what comes in although it looks like something. */
+/** Whether a line is shown: not imported, or imported as a possible duplicate. */
 export function isShown(line: JudgedLine): boolean {
   return isTold(line) || line.alike !== undefined;
 }
 
-/** The lines shown at once, with those of a batch while there is room. */
+/** Adds lines of a batch to the lines shown, up to the limit. */
 export function addShown(before: readonly BadLine[], told: readonly JudgedLine[]): readonly BadLine[] {
   if (before.length >= SHOWN) return before;
   const more = told.slice(0, SHOWN - before.length);
@@ -108,16 +108,16 @@ function faultsOf(faults: JudgedLine["faults"], alike: string | undefined): Judg
   return alike === undefined ? faults : [...faults, { column: null, value: null, message: alike }];
 }
 
-/** "2,349 made, 41 refused" */
+/** "2,349 new, 41 invalid" */
 export function inWords(counts: Counts): string {
   const number = (count: number) => count.toLocaleString("en");
   const rest = [
-    counts.there > 0 && `${number(counts.there)} on record already`,
-    counts.different > 0 && `${number(counts.different)} on record with other values`,
+    counts.there > 0 && `${number(counts.there)} already on record`,
+    counts.different > 0 && `${number(counts.different)} on record with different values`,
     counts.repeated > 0 && `${number(counts.repeated)} repeated`,
-    (counts.alike ?? 0) > 0 && `${number(counts.alike ?? 0)} like what is on record`,
-    counts.bad > 0 && `${number(counts.bad)} refused`,
-    counts.lgas_made > 0 && `${number(counts.lgas_made)} local governments entered`,
+    (counts.alike ?? 0) > 0 && `${number(counts.alike ?? 0)} possible duplicates`,
+    counts.bad > 0 && `${number(counts.bad)} invalid`,
+    counts.lgas_made > 0 && `${number(counts.lgas_made)} local governments added`,
   ];
-  return [`${number(counts.made)} made`, ...rest.filter((part) => part !== false)].join(", ");
+  return [`${number(counts.made)} new`, ...rest.filter((part) => part !== false)].join(", ");
 }

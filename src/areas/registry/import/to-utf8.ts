@@ -8,19 +8,19 @@ export type Encoding = "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
 
 interface Encoded {
   readonly encoding: Encoding;
-  /** Lines of the text, the header and blank ones among them. */
+  /** Number of lines, including the header and blank lines. */
   readonly lines: number;
-  /** Bytes of a mark at the beginning that are no text. */
+  /** Length of the byte order mark in bytes. */
   readonly mark: number;
 }
 
-const LONGEST = 1024 * 1024; // bytes of what is taken for one line
+const LONGEST = 1024 * 1024; // bytes of the longest accepted line
 
 /**
- * Finds out how a file is written and leaves it as UTF-8 with lines that end in LF or CRLF, the same file where it was that
- * already. UTF-16 says so itself; what is no UTF-8 is taken for Windows-1252, the other thing Excel writes.
+ * Detects the encoding of a file and converts it to UTF-8 with lines that end in LF or CRLF; a file that already is remains
+ * unchanged. UTF-16 has a byte order mark; anything that is not valid UTF-8 is read as Windows-1252, which Excel also writes.
  * @param file absolute path
- * @throws AppError import-wrong-encoding, import-wrong-file (zero bytes, or endless lines)
+ * @throws AppError import-wrong-encoding, import-wrong-file (zero bytes, or overlong lines)
  */
 export async function makeUtf8(file: string): Promise<Encoded> {
   const { marked, lines, isUtf8, endsInCr } = await look(file);
@@ -42,8 +42,7 @@ async function look(file: string) {
     if (endsInCr === undefined) marked = markOf(chunk);
     endsInCr ??= chunk.includes(13) && !chunk.includes(10);
     if (marked?.startsWith("utf-16")) break;
-    if (chunk.includes(0))
-      throw wrongFile("This file holds zero bytes: it is no text. Save it as CSV UTF-8.");
+    if (chunk.includes(0)) throw wrongFile("This is not a text file. Save it as CSV UTF-8.");
     count.add(chunk);
     isUtf8 &&= decodes(decoder, chunk);
   }
@@ -51,17 +50,18 @@ async function look(file: string) {
   return { marked, lines: count.lines(), isUtf8, endsInCr: endsInCr ?? false };
 }
 
-/** Counts lines, and refuses text that has none for too long: no line of a list is a megabyte. */
+/** Counts lines, and rejects overlong ones: no line of a list is a megabyte. */
 function lineCounter() {
   let newlines = 0;
   let since = 0;
   return {
-    // The last line may end with the file.
+    // The last line may have no line end.
     lines: () => newlines + (since > 0 ? 1 : 0),
     add(chunk: Buffer) {
       const last = Math.max(chunk.lastIndexOf(10), chunk.lastIndexOf(13));
       since = last < 0 ? since + chunk.length : chunk.length - last - 1;
-      if (since > LONGEST) throw wrongFile("This file has a line longer than 1 MB: it is no list.");
+      if (since > LONGEST)
+        throw wrongFile("This file has a line longer than 1 MB. Save it as CSV with one record per line.");
       for (let at = chunk.indexOf(10); at >= 0; at = chunk.indexOf(10, at + 1)) newlines += 1;
     },
   };
@@ -82,7 +82,7 @@ function decodes(decoder: TextDecoder, chunk?: Buffer): boolean {
   }
 }
 
-/** Rewrites the file as UTF-8; where its lines end in CR alone, with LF. Returns its lines. */
+/** Rewrites the file as UTF-8, and line ends of CR alone as LF. Returns the number of lines. */
 async function rewrite(file: string, encoding: Encoding): Promise<number> {
   const decoder = new TextDecoder(encoding, { fatal: true });
   const count = lineCounter();
@@ -116,7 +116,7 @@ function decode(decoder: TextDecoder, chunk?: Buffer): string {
   }
 }
 
-/** Bytes that Windows-1252 leaves open, and control characters that no text has: it is something else. */
+/** Bytes undefined in Windows-1252, and control characters that no text has: another encoding. */
 function hasForeignBytes(chunk: Buffer): boolean {
   return chunk.some(
     (byte) => byte < 9 || byte === 11 || byte === 12 || (byte > 13 && byte < 32) || OPEN.has(byte),
@@ -126,6 +126,6 @@ function hasForeignBytes(chunk: Buffer): boolean {
 const OPEN = new Set([0x81, 0x8d, 0x8f, 0x90, 0x9d]);
 
 function undecodable(): AppError {
-  const message = "The letters of this file cannot be read. Save it as CSV UTF-8 and send it again.";
+  const message = "The characters of this file can’t be read. Save it as CSV UTF-8 and upload it again.";
   return new AppError("invalid", message, { code: "import-wrong-encoding" });
 }

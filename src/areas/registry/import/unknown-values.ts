@@ -13,32 +13,32 @@ import { readBlocks } from "./csv-blocks.ts";
 import { getImport } from "./find.ts";
 import { readsAsNin } from "./kept-cells.ts";
 
-/** Lines read: a request must not go through a file of millions. The dry run reports what comes after them. */
+/** Lines read: a request must not read a file of millions of lines. The dry run reports the rest. */
 const MAX_LINES = 100_000;
-/** Distinct values counted and returned: more than a person maps by hand. */
+/** Distinct values counted and returned: more than a user maps by hand. */
 const MAX_VALUES = 300;
-/** Lines read between turns of other requests. */
+/** Lines read before yielding to other requests. */
 const TURN = 1_000;
 
 /** A value of a file that a choice field does not have. */
 export interface UnknownValue {
   readonly value: string;
-  /** How many of the lines that were read have it. */
+  /** Number of lines with it among those read. */
   readonly lines: number;
 }
 
 export interface UnknownValues {
-  /** The most frequent first. */
+  /** Most frequent first. */
   readonly values: readonly UnknownValue[];
-  /** Lines of the file that were read. */
+  /** Number of lines read. */
   readonly lines: number;
-  /** Whether these are all: the file was read to its end and no value was left out. */
+  /** Whether the list is complete: the file was read to its end and no value was skipped. */
   readonly complete: boolean;
 }
 
 /**
- * The distinct values of a column which a choice field does not have, neither as value nor as label, and which have to
- * be mapped. Blanks need no mapping. Values that read as a NIN are left out: such a column was mapped by mistake.
+ * The distinct values of a column that are neither a value nor a label of a choice field, and need mapping. Blanks need no
+ * mapping. Values that look like a NIN are excluded: such a column was mapped by mistake.
  * @throws AppError not-signed-in, forbidden, not-found, invalid (column, to), import-file-gone
  */
 export async function listUnknownValues(

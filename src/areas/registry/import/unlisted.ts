@@ -1,18 +1,18 @@
 import type { JudgedLine } from "./judge-batch.ts";
 
-/** A name that a file says and a list lacks: nothing was made up for it. */
+/** A name in the file that is missing from a list; no entry is created for it. */
 export interface UnlistedName {
-  /** The reference that it would have filled: "street_id". */
+  /** The reference field: "street_id". */
   readonly field: string;
   readonly name: string;
-  /** Lines that came in, or would, without it. */
+  /** Number of lines imported, or to be imported, without it. */
   readonly lines: number;
 }
 
-/** So many names are told apart. */
+/** Maximum number of distinct names. */
 const MOST = 50;
 
-/** The names with those of a batch, in the order they came up. */
+/** Adds the names of a batch, in order of appearance. */
 export function addUnlisted(
   before: readonly UnlistedName[],
   judged: readonly JudgedLine[],

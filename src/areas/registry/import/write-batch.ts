@@ -13,7 +13,7 @@ import type { Maker } from "./maker.ts";
 import { writeOwners } from "./write-owners.ts";
 
 export interface Written {
-  /** Lines that were made: fewer than asked when somebody else entered the same record a moment before. */
+  /** Lines that were written: fewer than requested if another user entered the same record meanwhile. */
   readonly lines: ReadonlySet<number>;
   readonly owners: number;
 }
@@ -25,7 +25,7 @@ const PLACE_ARRAYS: Readonly<Record<string, string>> = {
   accuracy: "real",
 };
 
-/** Makes the records of a batch, their owners and who owns what since when, with one row in the trail. */
+/** Creates the records of a batch, their owners and ownership, with one audit entry. */
 export async function writeBatch(
   tx: Tx,
   actor: Actor,
@@ -60,7 +60,7 @@ export async function writeBatch(
   return { lines: new Set(kept.map(({ line }) => line.line)), owners: owners.made };
 }
 
-/** Numbers are taken before, so that each line knows its record. */
+/** IDs are allocated first, so that each line knows its record. */
 async function takeIds(tx: Tx, resource: AnyResource, count: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     SELECT nextval(pg_get_serial_sequence(${resource.name}, 'id')) AS id FROM generate_series(1, ${count}::int)`.execute(
@@ -69,7 +69,7 @@ async function takeIds(tx: Tx, resource: AnyResource, count: number): Promise<nu
   return rows.map(({ id }) => id);
 }
 
-/** @returns the ids that were made */
+/** @returns the created ids */
 async function insertRecords(
   tx: Tx,
   resource: AnyResource,
@@ -112,7 +112,7 @@ interface Kept {
   readonly id: number;
 }
 
-/** Owned as a whole, since the day the line says, or today. */
+/** Ownership of 100 %, since the date on the line, or today. */
 async function insertOwnership(
   tx: Tx,
   resource: AnyResource,

@@ -8,13 +8,13 @@ import { type LgaDirectory, reachOf } from "./lga-directory.ts";
 import type { Maker } from "./maker.ts";
 import type { ReadLine } from "./read-line.ts";
 
-/** Lines whose local governments are all there, and how many of these were made for them. */
+/** Lines with resolved local governments, and the number created for them. */
 export interface Placed {
   readonly lines: readonly ReadLine[];
   readonly made: number;
 }
 
-/** Makes the local governments that lines of a batch name for the first time. */
+/** Creates the local governments that lines of a batch name for the first time. */
 export async function placeLines(
   tx: Tx,
   actor: Actor,
@@ -33,7 +33,7 @@ export async function placeLines(
   return { lines: placed, made };
 }
 
-/** A line that stays out makes nothing. */
+/** Lines that are not imported create nothing. */
 const isSound = ({ faults }: ReadLine) => faults.length === 0;
 
 function numberOf({ values: { lga_id } }: ReadLine): number[] {
@@ -63,7 +63,7 @@ async function makeLgas(
   return made.length;
 }
 
-/** Number below zero → id, whoever made it. */
+/** Negative number → id. */
 async function idsOf(
   tx: Tx,
   wanted: readonly number[],

@@ -3,15 +3,15 @@ import type { Queryable, Tx } from "#kernel/db/client.ts";
 import type { Maker } from "./maker.ts";
 import { type LineOwner, ownerColumns } from "./read-owner.ts";
 
-/** Key → id, and how many were made now. */
+/** Key → id, and the number created. */
 export interface Owners {
   readonly ids: ReadonlyMap<string, number>;
   readonly made: number;
 }
 
 /**
- * Finds the owners of a batch and makes those who are not there yet. They are held until the transaction ends: the undo of
- * the import that made them must not take them away meanwhile.
+ * Finds the owners of a batch and creates missing ones. They are locked until the transaction ends, so that an undo of the
+ * import that created them can’t remove them meanwhile.
  */
 export async function writeOwners(tx: Tx, owners: readonly LineOwner[], maker: Maker): Promise<Owners> {
   const ids = new Map<string, number>();
@@ -20,7 +20,7 @@ export async function writeOwners(tx: Tx, owners: readonly LineOwner[], maker: M
     const byKey = new Map(owners.filter((owner) => owner.type === type).map((owner) => [owner.key, owner]));
     if (byKey.size === 0) continue;
     for (const [key, id] of await findByKey(tx, type, [...byKey.keys()], "lock")) ids.set(key, id);
-    // In the order of their keys, so that two imports at once cannot wait for each other.
+    // In key order, so that concurrent imports can’t deadlock.
     const absent = [...byKey.values()].filter(({ key }) => !ids.has(key));
     absent.sort((a, b) => (a.key < b.key ? -1 : 1));
     if (absent.length === 0) continue;
@@ -36,13 +36,13 @@ export async function writeOwners(tx: Tx, owners: readonly LineOwner[], maker: M
   return { ids, made };
 }
 
-/** Closed records own nothing more: who comes again is entered anew. Migration 0051 has the indexes for it. */
+/** Closed records can’t become owners; the owner is registered again. Migration 0051 has the indexes for it. */
 const OPEN = {
   individual: sql`status <> 'archived'`,
   corporate: sql`status NOT IN ('rejected', 'archived')`,
 } as const;
 
-/** The keys nobody on record has. */
+/** The keys without a record. */
 export async function absentOwners(
   db: Queryable,
   type: LineOwner["type"],
@@ -52,7 +52,7 @@ export async function absentOwners(
   return keys.filter((key) => !found.has(key));
 }
 
-/** Owner's key → "individual 17", of those on record. */
+/** Owner’s key → "individual 17", for owners on record. */
 export async function findOwners(db: Queryable, owners: readonly LineOwner[]): Promise<Map<string, string>> {
   const found = new Map<string, string>();
   for (const type of ["individual", "corporate"] as const) {

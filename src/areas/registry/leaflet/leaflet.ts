@@ -13,14 +13,14 @@ import { photosOf } from "../photos/photo-row.ts";
 import { getRecord } from "../records/get.ts";
 import { leafletToken } from "./token.ts";
 
-/** A leaflet with the number of the photo on it. */
+/** A leaflet and its photo. */
 export interface LeafletSheet {
   readonly leaflet: Leaflet;
   readonly photo: { readonly id: number; readonly width: number; readonly height: number } | null;
 }
 
 /**
- * What the leaflet of a property says.
+ * The content of a property’s leaflet.
  * @throws AppError not-signed-in, forbidden, not-found
  */
 export async function getLeaflet(actor: Actor, id: number): Promise<LeafletSheet> {
@@ -31,7 +31,7 @@ export async function getLeaflet(actor: Actor, id: number): Promise<LeafletSheet
       photosOf(database(), property, id),
       currentGovernment(),
       lagosToday(database()),
-      // It hangs at the door: what is the office's alone stays there.
+      // The leaflet is displayed in public, so internal custom fields are excluded.
       withCustom(property, "owners"),
     ]);
   const { code, status, lga_name, latitude, longitude } = record;

@@ -7,7 +7,7 @@ import { database } from "#kernel/db/client.ts";
 import { findMergedInto } from "../duplicates/merged-into.ts";
 import { readLeafletToken } from "./token.ts";
 
-/** What anybody learns who scans a plate: that it is ours, and where it belongs. Nobody's name, and no sum. */
+/** What anyone who scans a plate learns: that it is genuine, and its location. No names and no amounts. */
 export interface PublicPlate {
   readonly code: string;
   /** "14 Quarry Road, Ibara" */
@@ -18,13 +18,13 @@ export interface PublicPlate {
 }
 
 export type OpenedPlate =
-  /** An officer within whose rights it lies goes to the record. */
+  /** Officers with the right to it are redirected to the record. */
   | { readonly kind: "record"; readonly id: number }
   | { readonly kind: "public"; readonly plate: PublicPlate }
-  /** Nobody printed this. */
+  /** Not a valid plate. */
   | { readonly kind: "unknown" };
 
-/** What a scanned square opens for whoever scans it. To look changes nothing. */
+/** What a scanned QR code opens. Read-only. */
 export async function openPlate(actor: Actor, token: string): Promise<OpenedPlate> {
   const id = await readLeafletToken(token);
   return id === undefined ? { kind: "unknown" } : openNumber(actor, id);
@@ -42,7 +42,7 @@ async function openNumber(actor: Actor, id: number): Promise<OpenedPlate> {
     WHERE t.id = ${id}`.execute(database());
   const [row] = rows;
   if (!row) return { kind: "unknown" };
-  // The plate stays on the door when two records of the house are made one.
+  // After a merge the plate remains on the building, so it opens the surviving record.
   const into = row.status === "archived" ? await findMergedInto(database(), property, id) : undefined;
   if (into) return openNumber(actor, into.id);
   if (may(actor, "property.view", { lga_id: row.lga_id })) return { kind: "record", id };

@@ -3,8 +3,8 @@ import { sql } from "kysely";
 import { type Database, primaryDatabase } from "#kernel/db/client.ts";
 
 /**
- * The token behind the square of a leaflet: the property's number and a seal over it, 128 bits that only this
- * installation can make. It is written nowhere, so printing a leaflet writes nothing; it cannot be counted up.
+ * The token in the QR code of a leaflet: the property’s number and a 128-bit MAC of this installation. It is not stored, so
+ * printing writes nothing; tokens can’t be enumerated.
  */
 const NUMBER_BYTES = 5;
 const SEAL_BYTES = 16;
@@ -16,7 +16,7 @@ export async function leafletToken(property: number): Promise<string> {
   return Buffer.concat([number, await sealOf(number)]).toString("base64url");
 }
 
-/** The property whose leaflet has this token; undefined when none was ever printed with it. */
+/** The property of a leaflet token; undefined if the token is invalid. */
 export async function readLeafletToken(text: string): Promise<number | undefined> {
   if (!/^[\w-]{28}$/.test(text)) return undefined;
   const bytes = Buffer.from(text, "base64url");
@@ -32,7 +32,7 @@ async function sealOf(number: Buffer): Promise<Buffer> {
 
 let kept: { from: Database; secret: Promise<Buffer> } | undefined;
 
-/** The installation's own 256 bits, which never change. */
+/** The installation’s 256-bit secret, which never changes. */
 function sealSecret(): Promise<Buffer> {
   const db = primaryDatabase();
   if (kept?.from === db) return kept.secret;
@@ -47,6 +47,6 @@ function sealSecret(): Promise<Buffer> {
 async function readSecret(db: Database): Promise<Buffer> {
   const { rows } = await sql<{ secret: Buffer }>`SELECT secret FROM leaflet_seal`.execute(db);
   const [row] = rows;
-  if (!row) throw new Error("The seal of leaflets is missing from the database.");
+  if (!row) throw new Error("The signing key of leaflets is missing from the database.");
   return row.secret;
 }

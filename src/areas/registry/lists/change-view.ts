@@ -12,7 +12,7 @@ import { readView, type ViewInput } from "./view-input.ts";
 import { lockView, type SavedView, SHARE } from "./view-row.ts";
 
 /**
- * Renames a view, saves another search in it, shares it or no longer does.
+ * Updates a saved view: its name, query or sharing.
  * @throws AppError not-signed-in, not-found, forbidden, invalid (name, query), duplicate
  */
 export async function changeView(
@@ -40,7 +40,7 @@ export async function changeView(
   return { ...view, name, query, shared };
 }
 
-/** Deletes a view; it can be had back. @throws AppError not-signed-in, not-found, forbidden */
+/** Deletes a view; it can be restored. @throws AppError not-signed-in, not-found, forbidden */
 export async function deleteView(tx: Tx, actor: Actor, id: number): Promise<SavedView> {
   const view = await lockView(tx, actor, id);
   await sql`UPDATE saved_view SET deleted_at = now() WHERE id = ${id}`.execute(tx);
@@ -50,8 +50,8 @@ export async function deleteView(tx: Tx, actor: Actor, id: number): Promise<Save
 }
 
 /**
- * Brings a deleted view back.
- * @throws AppError not-signed-in, not-found, forbidden, conflict (another has its name by now)
+ * Restores a deleted view.
+ * @throws AppError not-signed-in, not-found, forbidden, conflict (its name is taken now)
  */
 export async function restoreView(tx: Tx, actor: Actor, id: number): Promise<SavedView> {
   const view = await lockView(tx, actor, id, true);
@@ -59,7 +59,7 @@ export async function restoreView(tx: Tx, actor: Actor, id: number): Promise<Sav
     if (!(error instanceof AppError)) throw error;
     throw new AppError(
       "conflict",
-      message("There is a view called {name} again. Rename that one first.", { name: view.name }),
+      message("Another view is now named {name}. Rename it first.", { name: view.name }),
     );
   });
   await sql`UPDATE saved_view SET deleted_at = NULL WHERE id = ${id}`.execute(tx);

@@ -10,8 +10,8 @@ import type { ListChoice } from "./list-views.ts";
 import { viewsWhere } from "./view-row.ts";
 
 /**
- * Remembers for one person which columns a list shows, and with which view it opens. What is left out stays;
- * null goes back to the usual. Told in no trail: it changes nothing but one's own screen.
+ * Stores a user’s columns and default view of a list. Omitted values remain; null resets to the default. Not audited, because
+ * it changes only the user’s own screen.
  * @throws AppError not-signed-in, not-found, forbidden, invalid (columns)
  */
 export async function chooseList(

@@ -5,7 +5,7 @@ import { authorize } from "#kernel/authorize.ts";
 import type { AnyResource } from "#resource/define.ts";
 
 /**
- * The register whose list is meant, for whoever may see it.
+ * The register of a list, for users who can view it.
  * @throws AppError not-signed-in, not-found, forbidden
  */
 export function seenRegister(actor: Actor, name: string): AnyResource {
@@ -16,7 +16,7 @@ export function seenRegister(actor: Actor, name: string): AnyResource {
   return resource;
 }
 
-/** Whose views and columns are meant. @throws AppError not-signed-in: views belong to people */
+/** The user of the views and columns. @throws AppError not-signed-in: only users have views */
 export function personOf(actor: Actor): number {
   if (!actor.session) throw new AppError("not-signed-in", "Sign in first.");
   return actor.session.user.id;

@@ -5,13 +5,13 @@ import { personOf, seenRegister } from "./list-of.ts";
 import { type SavedView, viewsWhere } from "./view-row.ts";
 
 export interface ListChoice {
-  /** Columns this person chose; null: the usual ones. */
+  /** The user’s columns; null: the default columns. */
   readonly columns: readonly string[] | null;
-  /** What opens when the list is opened without anything asked for. */
+  /** The view used if the list is opened without a query. */
   readonly default_view_id: number | null;
 }
 
-/** Saved views of a list, and what this person has chosen for it. @throws AppError not-signed-in, not-found, forbidden */
+/** Saved views of a list, and the user’s choices for it. @throws AppError not-signed-in, not-found, forbidden */
 export async function listViews(
   actor: Actor,
   name: string,
@@ -26,7 +26,7 @@ export async function listViews(
       .where("resource", "=", resource.name)
       .executeTakeFirst(),
   ]);
-  // A default that was deleted, or is no longer shared, is none.
+  // A default view that was deleted or is no longer shared is ignored.
   const known = views.some(({ id }) => id === choice?.default_view_id);
   return {
     views,

@@ -10,11 +10,11 @@ import { personOf, seenRegister } from "./list-of.ts";
 import { readView, type ViewInput } from "./view-input.ts";
 import { type SavedView, SHARE, viewsWhere } from "./view-row.ts";
 
-/** Views of one list that one person may keep. */
+/** Maximum views of a list for each user. */
 const MOST_VIEWS = 50;
 
 /**
- * Saves a list as it is now under a name.
+ * Saves the current list as a view.
  * @throws AppError not-signed-in, not-found, forbidden, invalid (name, query), duplicate
  */
 export async function saveView(
@@ -50,7 +50,7 @@ export async function saveView(
 }
 
 export function nameTaken(): AppError {
-  const fault = "You have a view of this name already.";
+  const fault = "You already have a view with this name.";
   return new AppError("invalid", fault, { code: "duplicate", fields: { name: [fault] } });
 }
 
@@ -59,7 +59,7 @@ async function requireRoom(tx: Tx, owner: number, resource: string): Promise<voi
     SELECT count(*) AS n FROM saved_view
     WHERE owner_id = ${owner} AND resource = ${resource} AND deleted_at IS NULL`.execute(tx);
   if ((rows[0]?.n ?? 0) < MOST_VIEWS) return;
-  const fault = message("You have {most} views of this list. Delete one you no longer need.", {
+  const fault = message("You already have {most} views of this list. Delete one first.", {
     most: MOST_VIEWS,
   });
   throw new AppError("invalid", fault, { fields: { name: [fault] } });

@@ -7,58 +7,58 @@ import type { AnyResource } from "#resource/define.ts";
 import { readListQuery } from "../records/list-query.ts";
 import { looksForSealed } from "../records/sealed-search.ts";
 
-/** Letters of a view's name. */
+/** Maximum length of a view’s name. */
 const NAME_LENGTH = 60;
 const QUERY_LENGTH = 2_000;
 
-/** Says which page one is on, or which view: no part of what is saved. */
+/** Page and view are not part of a saved query. */
 const PASSING = ["page", "after", "before", "view"];
 
 export interface ViewInput {
   readonly name?: unknown;
-  /** The address of the list after its question mark. */
+  /** The query of the list’s URL. */
   readonly query?: unknown;
 }
 
 type Errors = FieldFaults;
 
 /**
- * What a view is saved with, cleaned; only what was sent.
- * @throws AppError invalid (name, query): all faults at once
+ * Validates and cleans the sent properties of a view.
+ * @throws AppError invalid (name, query; all errors together)
  */
 export function readView(resource: AnyResource, input: ViewInput): { name?: string; query?: string } {
   const errors: Errors = {};
   const name = input.name === undefined ? undefined : readName(input.name, errors);
   const query = input.query === undefined ? undefined : readQuery(resource, input.query, errors);
   if (Object.keys(errors).length > 0)
-    throw new AppError("invalid", "This view cannot be saved as it is.", { fields: errors });
+    throw new AppError("invalid", "This view can’t be saved.", { fields: errors });
   return { ...(name !== undefined && { name }), ...(query !== undefined && { query }) };
 }
 
 function readName(sent: unknown, errors: Errors): string {
   const name = typeof sent === "string" ? typedText(sent).replaceAll(/\s+/g, " ") : "";
-  if (name === "") errors.name = ["Write a name for this view."];
+  if (name === "") errors.name = ["Enter a name for this view."];
   else if ([...name].length > NAME_LENGTH)
-    errors.name = [message("Write at most {most} characters.", { most: NAME_LENGTH })];
-  else if (/\p{Cc}/u.test(name)) errors.name = ["Write it without control characters."];
+    errors.name = [message("At most {most} characters.", { most: NAME_LENGTH })];
+  else if (/\p{Cc}/u.test(name)) errors.name = ["Enter text without control characters."];
   return name;
 }
 
-/** What the list itself would refuse is not saved. */
+/** A query that the list would reject is not saved. */
 function readQuery(resource: AnyResource, sent: unknown, errors: Errors): string {
   if (typeof sent !== "string") {
-    errors.query = ["Write the search as the address of the list has it."];
+    errors.query = ["Send the query as in the URL of the list."];
     return "";
   }
   const query = new URLSearchParams(sent);
   for (const name of PASSING) query.delete(name);
   const text = query.toString();
-  if (text.length > QUERY_LENGTH) errors.query = ["This search is too long to be saved."];
+  if (text.length > QUERY_LENGTH) errors.query = ["This search is too long to save."];
   const raw = Object.fromEntries([...new Set(query.keys())].map((name) => [name, query.getAll(name)]));
   const { columns, ...asked } = raw;
   const { unknown } = readColumns(resource, (columns ?? []).join(","));
   if (looksForSealed(resource, query.getAll("q").join(" ")))
-    errors.query = ["A search for a NIN is not saved: take the number out of the search first."];
+    errors.query = ["You can’t save a search for a NIN. Remove the number first."];
   if (unknown.length > 0)
     errors.query = [message("There is no column {list}.", { list: unknown.join(", ") })];
   try {

@@ -5,26 +5,26 @@ import { may } from "#kernel/authorize.ts";
 import type { Queryable, Tx } from "#kernel/db/client.ts";
 import { personOf, seenRegister } from "./list-of.ts";
 
-/** A saved view as people see it. */
+/** A saved view as returned by the API. */
 export interface SavedView {
   readonly id: number;
   readonly resource: string;
   readonly name: string;
-  /** The address of the list after its question mark. */
+  /** The query of the list’s URL. */
   readonly query: string;
-  /** Everybody who may see the register sees it. */
+  /** Everyone who can view the register sees it. */
   readonly shared: boolean;
-  /** Whose it is. */
+  /** Name of the user who saved it. */
   readonly owner_name: string;
   readonly own: boolean;
-  /** Whether whoever asks may rename, change and delete it. */
+  /** Whether the caller can rename, edit and delete it. */
   readonly editable: boolean;
 }
 
-/** The right to share views, and to put shared ones right. */
+/** The right to share views, and to edit shared ones. */
 export const SHARE = "saved_view.share";
 
-/** Views in the order of their names: one's own and the shared ones. */
+/** The user’s own and the shared views, by name. */
 export async function viewsWhere(
   db: Queryable,
   actor: Actor,
@@ -41,9 +41,9 @@ export async function viewsWhere(
 }
 
 /**
- * A view that is to be changed, locked.
- * @param deleted the one that was deleted instead
- * @throws AppError not-signed-in, not-found, forbidden (shared by somebody else)
+ * Locks a view for a change.
+ * @param deleted whether to find a deleted view instead
+ * @throws AppError not-signed-in, not-found, forbidden (another user’s shared view)
  */
 export async function lockView(tx: Tx, actor: Actor, id: number, deleted = false): Promise<SavedView> {
   const gone = deleted ? sql`v.deleted_at IS NOT NULL` : sql`v.deleted_at IS NULL`;
@@ -52,6 +52,6 @@ export async function lockView(tx: Tx, actor: Actor, id: number, deleted = false
   if (!view) throw notFound("view");
   seenRegister(actor, view.resource);
   if (!view.editable)
-    throw new AppError("forbidden", "Somebody else shares this view. Save it under a name of your own.");
+    throw new AppError("forbidden", "This is another user’s view. Save it under a new name.");
   return view;
 }

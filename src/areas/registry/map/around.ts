@@ -9,12 +9,12 @@ import { type MapPoint, readPoints } from "./count-cells.ts";
 import { listOutlines, type Outline } from "./outlines.ts";
 import { type PlaceWarning, placeWarning } from "./place-warning.ts";
 
-/** Neighbours that are drawn. */
+/** Maximum neighbours drawn. */
 const MOST = 60;
-/** Degrees, some 300 m. */
+/** Degrees, about 300 m. */
 const NEAR = 0.0028;
 
-/** A record's point among its neighbours, for a small drawing. */
+/** A record’s position among its neighbours, for a small drawing. */
 export interface Around {
   readonly place: Place;
   readonly box: Box;
@@ -31,7 +31,7 @@ interface Standing {
 }
 
 /**
- * What stands around a record that whoever asks has seen; null when it has no point.
+ * Records around a record that the caller has been authorised to view; null if it has no position.
  * @throws AppError not-signed-in, forbidden
  */
 export async function aroundRecord(

@@ -9,7 +9,7 @@ import { listConditions } from "../records/list-where.ts";
 import { countLgas, countTalliedLgas, type MapQuestion } from "./count-cells.ts";
 import { tallyLevelFor } from "./look.ts";
 
-/** One local government's line of a map's table. */
+/** A local government in a map’s table. */
 export interface LgaTally {
   readonly lga_id: number | null;
   readonly name: string | null;
@@ -17,8 +17,8 @@ export interface LgaTally {
 }
 
 /**
- * What stands in a part of the map, by local government: what the map shows, as a table.
- * @param beforehand whether the look beside it was of the count taken beforehand
+ * Counts in a part of the map by local government: the map’s data as a table.
+ * @param beforehand whether the map beside it uses precomputed counts
  * @throws AppError not-signed-in, forbidden, search-too-slow
  */
 export async function countByLga(
@@ -30,7 +30,7 @@ export async function countByLga(
   const scope = authorize(actor, `${resource.name}.view`);
   const conditions = listConditions(resource, actor, scope, { ...query, within: undefined });
   const question: MapQuestion = { resource, conditions, box: query.within };
-  // By the cells of that look: their sums agree at the edges of the box too.
+  // Uses the cells of the same map request, so that the totals match at the edges of the box too.
   const counts = await (beforehand
     ? countTalliedLgas(question, tallyLevelFor(resource, query.within))
     : countLgas(question));

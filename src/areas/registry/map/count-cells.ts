@@ -11,12 +11,12 @@ import { all } from "../records/list-where.ts";
 import { insideBox, rangesTable } from "../records/within.ts";
 import { standingOf } from "./standing-sql.ts";
 
-/** Records of one standing in one cell. */
+/** Records of one status in one cell. */
 export interface CellCount {
   readonly cell: number;
   readonly standing: Standing;
   readonly records: number;
-  /** Sums of degrees. */
+  /** Sums of degrees, for the mean position. */
   readonly latitude: number;
   readonly longitude: number;
 }
@@ -30,24 +30,24 @@ export interface MapPoint {
   readonly standing: Standing;
 }
 
-/** What a register's map is asked for: the rows of the register `t` that are shown at all. */
+/** The query of a register’s map: which rows of the register `t` are shown. */
 export interface MapQuestion {
   readonly resource: AnyResource;
   readonly conditions: readonly RawBuilder<unknown>[];
   readonly box: Box;
-  /** It is known that few rows stand in the box, whatever becomes of them. */
+  /** Few rows are expected in the box. */
   readonly isFew?: boolean;
 }
 
-/** The rows of a box, met through the index of cells alone unless a condition needs the table. */
+/** The rows of a box, read through the cell index alone unless a condition needs the table. */
 function rowsIn({ resource, conditions, box, isFew }: MapQuestion): RawBuilder<unknown> {
-  // Few are always best met range by range. OFFSET keeps the planner to it, so that one plan does for every box.
+  // For few rows, a query for each range is fastest. OFFSET forces the planner to use one plan for every box.
   if (isFew)
     return sql`FROM ${rangesTable(box, FINEST)} CROSS JOIN LATERAL (
         SELECT * FROM ${sql.table(resource.name)} AS i WHERE i.map_cell BETWEEN r.low AND r.high OFFSET 0) AS t
       WHERE ${all([insideBox(box), ...conditions])}`;
   const ranges = rangesOf(box, FINEST);
-  // From first to last once more, as numbers: from these the planner sees how little of the index it is.
+  // The overall range again as constants: it tells the planner how small the part of the index is.
   const about = sql`t.map_cell BETWEEN ${ranges[0]?.low ?? 0} AND ${ranges.at(-1)?.high ?? 0}`;
   return sql`FROM ${rangesTable(box, FINEST)}
     JOIN ${sql.table(resource.name)} AS t ON t.map_cell BETWEEN r.low AND r.high
@@ -55,7 +55,7 @@ function rowsIn({ resource, conditions, box, isFew }: MapQuestion): RawBuilder<u
 }
 
 /**
- * Counts what stands in each cell of a box now.
+ * Counts the records in each cell of a box now.
  * @param level of the grid: 2^level cells a side
  * @throws AppError search-too-slow
  */
@@ -71,12 +71,12 @@ export async function countLive(question: MapQuestion, level: number): Promise<C
   );
 }
 
-/** What is told of a point. */
+/** The data of a single record on the map. */
 function pointOf({ resource }: MapQuestion): RawBuilder<unknown> {
   return sql`t.id, t.code, t.title, t.latitude, t.longitude, ${standingOf(resource, "t")} AS standing`;
 }
 
-/** The records of a box one by one, at most `most`, neighbours together. @throws AppError search-too-slow */
+/** Single records of a box, at most `most`, neighbours together. @throws AppError search-too-slow */
 export async function readPoints(question: MapQuestion, most: number): Promise<MapPoint[]> {
   return withinLimit(
     question,
@@ -85,8 +85,7 @@ export async function readPoints(question: MapQuestion, most: number): Promise<M
 }
 
 /**
- * All records of a box one by one, neighbours together; undefined when there are more than `most`, of which no more
- * than that are looked at.
+ * All single records of a box, neighbours together; undefined if there are more than `most`.
  * @throws AppError search-too-slow
  */
 export async function readAllPoints(question: MapQuestion, most: number): Promise<MapPoint[] | undefined> {
@@ -100,7 +99,7 @@ export async function readAllPoints(question: MapQuestion, most: number): Promis
   return found.length > most ? undefined : found;
 }
 
-/** What was counted beforehand of a box; `conditions` may ask for `t.lga_id` and `t.status` only. */
+/** Precomputed counts of a box; `conditions` can use `t.lga_id` and `t.status` only. */
 export async function countTallied(
   { resource, conditions, box }: MapQuestion,
   level: number,
@@ -112,14 +111,14 @@ export async function countTallied(
     WHERE ${all(conditions)} GROUP BY 1, 2 ORDER BY 1, 2`);
 }
 
-/** How many stand which way in each local government; null where a record names none. */
+/** Records of each status in each local government; null for records without one. */
 export interface LgaCount {
   readonly lga_id: number | null;
   readonly standing: Standing;
   readonly records: number;
 }
 
-/** The same rows by local government, counted now. @throws AppError search-too-slow */
+/** The same rows by local government, counted live. @throws AppError search-too-slow */
 export async function countLgas(question: MapQuestion): Promise<LgaCount[]> {
   return withinLimit(
     question,
@@ -130,7 +129,7 @@ export async function countLgas(question: MapQuestion): Promise<LgaCount[]> {
   );
 }
 
-/** And as counted beforehand; at the edge of the box by whole cells. */
+/** The same from precomputed counts; at the edge of the box by whole cells. */
 export async function countTalliedLgas(
   { resource, conditions, box }: MapQuestion,
   level: number,
@@ -142,14 +141,14 @@ export async function countTalliedLgas(
     WHERE ${all(conditions)} GROUP BY 1, 2`);
 }
 
-/** Never prepared: the best plan hangs on the box, and a plan for any box would read the whole register. */
+/** Not prepared: the best plan depends on the box, and a generic plan would scan the whole register. */
 async function runOnce<R>(query: RawBuilder<R>): Promise<R[]> {
   return (await query.execute(database())).rows;
 }
 
 /**
- * Few rows are looked at at once, by a plan that is kept; beyond, on connections apart, where a slow look holds up
- * nobody else.
+ * Small requests use the shared pool and a prepared plan; others use separate connections, where a slow query doesn’t block
+ * anyone else.
  */
 async function withinLimit<R>({ isFew }: MapQuestion, query: RawBuilder<R>): Promise<R[]> {
   if (isFew) return onReplica(() => runPrepared(query));
@@ -157,7 +156,7 @@ async function withinLimit<R>({ isFew }: MapQuestion, query: RawBuilder<R>): Pro
     return await onReplica(async () => (await query.execute(boundedDatabase())).rows);
   } catch (error) {
     if ((error as { code?: string }).code !== "57014") throw error;
-    const advice = "This map takes too long to count. Zoom in, or take a filter away.";
+    const advice = "This map takes too long to load. Zoom in or remove a filter.";
     throw new AppError("unavailable", advice, { code: "search-too-slow", retryAfter: 5 });
   }
 }

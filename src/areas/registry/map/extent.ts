@@ -12,10 +12,10 @@ import { countLive, countTallied } from "./count-cells.ts";
 import { isTallied } from "./look.ts";
 import { freshTally } from "./tally.ts";
 
-/** What was imported with a point elsewhere must not make the map one of the world. */
+/** Limits the extent, because imported records can have positions outside the country. */
 const WHOLE: Box = widen(nigeria, 0.02);
 
-/** Grids fine enough to say how far records reach: cells of some 600 m, and of 5 km in a large register. */
+/** Grids fine enough for the extent of records: cells of about 600 m, and of 5 km in a large register. */
 const FINE = 16;
 const ROUGH = 13;
 
@@ -24,8 +24,7 @@ function finestFor(resource: AnyResource): number {
 }
 
 /**
- * The part of the map where the records of a list stand, with room around it; undefined when none of them has a
- * point.
+ * The extent of the records of a list, with a margin; undefined if none has a position.
  * @throws AppError not-signed-in, forbidden, search-too-slow
  */
 export async function extentOf(

@@ -18,44 +18,44 @@ import {
 } from "./count-cells.ts";
 import { freshTally, TALLY_LEVELS } from "./tally.ts";
 
-/** Records up to which each is shown by itself. */
+/** Maximum records shown as single points. */
 const MOST_POINTS = 250;
-/** Cells a look may have: more would be smaller than a finger. */
+/** Maximum cells of a map: more would be too small to tap. */
 const MOST_CELLS = 700;
-/** Cells of a look that says no zoom. */
+/** Maximum cells of a request without a zoom. */
 const FEW_CELLS = 180;
-/** Of a large register, records that are looked at themselves; more come from the count taken beforehand. */
+/** In a large register, maximum records read live; more use precomputed counts. */
 const MOST_LIVE = 400;
-/** The same where one looks closer than the count beforehand can tell apart. */
+/** The same at zooms finer than the precomputed grids. */
 const MOST_LIVE_NEAR = 4_000;
 
 export interface Cluster {
-  /** The middle of what stands in it; of its cell where positions are masked. */
+  /** Mean position of its records; the cell’s centre if positions are masked. */
   readonly latitude: number;
   readonly longitude: number;
   readonly count: number;
   readonly tally: Tally;
-  /** "west,south,east,north": what to look at to see it closer. */
+  /** "west,south,east,north": the box to request for more detail. */
   readonly bbox: string;
 }
 
 /**
- * A part of a register's map: records one by one while they are few, else counted by the cells of a grid; where positions
- * are masked always counted.
+ * A part of a register’s map: single records if there are few, otherwise counts by grid cell; always counts if positions are
+ * masked.
  */
 export interface MapLook {
   readonly clusters: readonly Cluster[];
   readonly points: readonly MapPoint[];
   readonly tally: Tally;
   readonly total: number;
-  /** When a count that was taken beforehand was taken; null when it is of now. */
+  /** Time of a precomputed count; null for a live count. */
   readonly counted_at: Date | null;
 }
 
 /**
- * What stands in a part of the map, as far as the actor may see the register, by the filters of its list.
- * @param query as a list is asked; `within` says which part
- * @param zoom of the map, 512 pixels the world at 0; left out, some two hundred cells
+ * The map of a box within what the actor can view, with the filters of the list.
+ * @param query the list query; `within` is the box
+ * @param zoom of the map, with a world of 512 pixels at 0; omitted: about two hundred cells
  * @throws AppError not-signed-in, forbidden, search-too-slow
  */
 export async function lookAtMap(
@@ -80,7 +80,7 @@ function hidesPoints(resource: AnyResource): boolean {
   return maskedPosition(resource).length > 0;
 }
 
-/** Counted, however few stand there. */
+/** Always counts, even for few records. */
 async function lookMasked(
   question: MapQuestion,
   level: number,
@@ -91,14 +91,14 @@ async function lookMasked(
   return lookOf(question.resource, await countLive({ ...question, isFew }, level), level, null);
 }
 
-/** Its cells come from the count beforehand, until so few stand there that they are read themselves. */
+/** Uses precomputed counts, unless few records remain, which are read live. */
 async function lookAfar(question: MapQuestion, level: number): Promise<MapLook> {
   const look = await lookAtTally(question, level);
   if (look.total > MOST_LIVE) return look;
   return lookLive({ ...question, isFew: true }, level, look.total);
 }
 
-/** Closer than the count beforehand tells apart, few are expected, and what stands there is read itself. */
+/** Finer than the precomputed grids, few records are expected, and they are read live. */
 async function lookNear(question: MapQuestion, level: number): Promise<MapLook> {
   const points = await readAllPoints({ ...question, isFew: true }, MOST_POINTS);
   if (points) return lookOfPoints(points);
@@ -108,7 +108,7 @@ async function lookNear(question: MapQuestion, level: number): Promise<MapLook> 
   return lookOf(question.resource, cells, level, null);
 }
 
-/** The finest grid whose cells are still wide enough: 64 pixels at the zoom, and not too many of them. */
+/** The finest grid with cells of at least 64 pixels at the zoom, within the maximum number of cells. */
 function levelFor(resource: AnyResource, box: Box, zoom: number | undefined): number {
   const most = zoom === undefined ? FEW_CELLS : MOST_CELLS;
   const finest = hidesPoints(resource) ? MASKED_LEVEL : FINEST;
@@ -117,14 +117,14 @@ function levelFor(resource: AnyResource, box: Box, zoom: number | undefined): nu
   return level;
 }
 
-/** Whether nothing is asked for but what the count beforehand knows of each record. */
+/** Whether the query uses only what the precomputed counts know of each record. */
 export function isTallied({ filters, q, enteredBy, owner, pending, more }: ListQuery): boolean {
   const known = Object.keys(filters).every((name) => name === "status" || name === "lga_id");
   const narrowed = Object.values(more).some(Boolean);
   return known && q === "" && enteredBy === undefined && !owner && !pending && !narrowed;
 }
 
-/** The grid of the count beforehand that a look at a box without a zoom uses. */
+/** The precomputed grid for a box without a zoom. */
 export function tallyLevelFor(resource: AnyResource, box: Box): number {
   return nearestTallied(levelFor(resource, box, undefined));
 }
@@ -139,7 +139,7 @@ async function lookAtTally(question: MapQuestion, level: number): Promise<MapLoo
   return lookOf(question.resource, await countTallied(question, used), used, taken_at);
 }
 
-/** @param expected about how many stand there, where that is known: what is many is counted at once */
+/** @param expected estimated number of records, if known: large numbers are counted without trying single records first */
 async function lookLive(question: MapQuestion, level: number, expected = 0): Promise<MapLook> {
   const counted = async () => lookOf(question.resource, await countLive(question, level), level, null);
   if (expected > MOST_POINTS) {
@@ -181,7 +181,7 @@ function clusterOf(cell: number, level: number, counts: readonly CellCount[]): C
   };
 }
 
-/** In the middle of its cell: the middle of one record would be its position. */
+/** The centre of its cell: the mean of a single record would be its position. */
 function maskedCluster(cell: number, level: number, counts: readonly CellCount[]): Cluster {
   const box = boxOfCell(cell, level);
   return {

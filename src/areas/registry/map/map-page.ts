@@ -15,7 +15,7 @@ import { listOutlines, type Outline } from "./outlines.ts";
 import { standingOf } from "./standing-sql.ts";
 import { readTiles, type Tiles } from "./tiles.ts";
 
-/** A record of the table beside a map. */
+/** A row of the table beside a map. */
 export interface MapRow {
   readonly id: number;
   readonly code: string;
@@ -24,11 +24,11 @@ export interface MapRow {
   readonly longitude: number | null;
   readonly owners: string;
   readonly standing: Standing;
-  /** Its first photo. */
+  /** The first photo of the record. */
   readonly photo: number | null;
 }
 
-/** A map as a page: its first look, and the same as tables. */
+/** The data of a map page: the first map, and the same as tables. */
 export interface MapPage {
   readonly box: Box;
   readonly look: MapLook;
@@ -40,7 +40,7 @@ export interface MapPage {
 }
 
 /**
- * The map of a register as its address asks for it: the filters of the list, and with `bbox` a part of it.
+ * The map page of a register for its URL: the filters of the list, and `bbox` for a part of the map.
  * @throws AppError not-signed-in, forbidden, invalid, search-too-slow
  */
 export async function readMapPage(actor: Actor, register: AnyResource, raw: RawQuery): Promise<MapPage> {

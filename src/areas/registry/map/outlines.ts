@@ -10,25 +10,24 @@ import { type Database, database, primaryDatabase } from "#kernel/db/client.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { countRegister } from "../records/list-count.ts";
 
-/** A local government as far as its records and wards show it. */
+/** A local government with the extent of its records and wards. */
 export interface Outline {
   readonly lga_id: number;
   readonly name: string;
   /** Corners of its hull, longitude and latitude. */
   readonly ring: readonly (readonly [number, number])[];
-  /** Where its name stands. */
+  /** Position of its label. */
   readonly middle: Place;
 }
 
-/** Milliseconds: outlines hardly change. */
+/** Milliseconds: outlines rarely change. */
 const KEPT_FOR = 60_000;
 let kept: { from: Database; at: number; outlines: Promise<Outline[]> } | undefined;
 
 /**
- * The outlines of the local governments, which are hulls around the points of their records and of
- * their wards; only of those where
- * the actor may see a register. Whoever puts a pin on a map for what is their own sees all of them, roughly: a corner
- * is where something of another's stands.
+ * The outlines of the local governments: hulls around the positions of their records and wards, limited to those where the
+ * actor can view a register. Owners who place their own records see all of them with reduced precision, because corners are
+ * positions of other owners’ records.
  * @throws AppError not-signed-in, forbidden
  */
 export async function listOutlines(actor: Actor): Promise<Outline[]> {
@@ -38,20 +37,20 @@ export async function listOutlines(actor: Actor): Promise<Outline[]> {
   return seen === "*" ? outlines : outlines.filter(({ lga_id }) => seen.includes(lga_id));
 }
 
-/** Degrees, as figures behind the point: corners are told to a kilometre. */
+/** Decimal places of degrees: corners are rounded to about a kilometre. */
 const ROUGH = 2;
 
 function roughly(outline: Outline): Outline[] {
   const rough = (degrees: number) => Number(degrees.toFixed(ROUGH));
   const corners = outline.ring.map(([x, y]) => [rough(x), rough(y)] as const);
-  // Those that fall into one are one.
+  // Merges corners that became equal.
   const ring = corners.filter(([x, y], at) => corners.findIndex(([a, b]) => a === x && b === y) === at);
   const { latitude, longitude } = outline.middle;
   const middle = { latitude: rough(latitude), longitude: rough(longitude) };
   return ring.length < 3 ? [] : [{ ...outline, ring, middle }];
 }
 
-/** Whether somebody puts pins on maps for what is their own, and sees no register. */
+/** Whether a user can only place their own records, without viewing any register. */
 function placesOwn(permissions: Readonly<Record<string, Scope>>): boolean {
   return ["own_asset.create", "own_asset.edit"].some((right) => permissions[right] !== undefined);
 }
@@ -66,7 +65,7 @@ function seenLgas(actor: Actor): Where["lga"] | "roughly" {
   return lgasForAllAgencies(rights.flatMap((right) => permissions[right] ?? []));
 }
 
-/** Reads anew at the next question. */
+/** Drops the cache. */
 export function forgetOutlines(): void {
   kept = undefined;
 }
@@ -89,7 +88,7 @@ interface Spot extends Place {
 }
 
 async function readOutlines(): Promise<Outline[]> {
-  // Corners of a hull are points of records: those of people, which are masked, are no part of it.
+  // Corners of a hull are positions of records, so masked positions of people are excluded.
   const registers = mappedRegisters.filter((resource) => maskedPosition(resource).length === 0);
   const spots = (await Promise.all([...registers.map(readSpots), readWards()])).flat();
   const byLga = new Map<number, Spot[]>();
@@ -106,7 +105,7 @@ async function readOutlines(): Promise<Outline[]> {
   });
 }
 
-/** The points of our wards: they tell of a local government before anything is registered there. */
+/** Positions of wards, which outline a local government before any records exist. */
 async function readWards(): Promise<Spot[]> {
   const { rows } = await sql<Spot>`
     SELECT l.id AS lga_id, l.name, w.latitude, w.longitude FROM ward w JOIN lga l ON l.id = w.lga_id
@@ -116,7 +115,7 @@ async function readWards(): Promise<Spot[]> {
   return rows;
 }
 
-/** The middles of the cells, some 5 km wide, where records of a local government stand. */
+/** Centres of the 5 km cells with records of a local government. */
 async function readSpots(resource: AnyResource): Promise<Spot[]> {
   const { isEstimate: isLarge } = await countRegister(resource);
   const counted = isLarge

@@ -4,20 +4,20 @@ import { english, type Message, message } from "#domain/message.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { listOutlines } from "./outlines.ts";
 
-/** Metres beyond what is known of a local government that are nothing to ask about. */
+/** Metres beyond the known extent of a local government without a warning. */
 const MARGIN = 5_000;
 
-/** Something to look at again; nothing is refused for it. */
+/** A warning; nothing is rejected because of it. */
 export interface PlaceWarning {
   readonly code: "far-from-lga";
   readonly message: string;
-  /** What `message` was made of. */
+  /** The key and parameters of `message`. */
   readonly message_key: string;
   readonly params: Message["params"];
 }
 
 /**
- * Whether a point lies far from everything else that is registered in the local government it is said to be in.
+ * Whether a position is far from all other records of its local government.
  * @throws AppError not-signed-in, forbidden
  */
 export async function placeWarning(
@@ -31,7 +31,7 @@ export async function placeWarning(
   if (away <= MARGIN) return undefined;
   const km = Math.round(away / 1_000).toLocaleString("en-NG");
   const text = message(
-    "This point lies {km} km from everything else registered in {name}. Look at the point and at the local government again.",
+    "This point is {km} km from all other records in {name}. Check the point and the local government.",
     { km, name: outline.name },
   );
   return { code: "far-from-lga", message: english(text), ...text };

@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from "kysely";
 import type { AnyResource } from "#resource/define.ts";
 
-/** What is billed on a record: by the asset, or by whom it is sent to. `b` is the bill, `record` its id. */
+/** Bills of a record: of the asset, or of the payer. `b` is the bill, `record` its id. */
 function billedOn(resource: AnyResource, record: RawBuilder<unknown>): RawBuilder<unknown> {
   if (resource.owned) return sql`b.asset_type = ${sql.lit(resource.name)} AND b.asset_id = ${record}`;
   return sql`${sql.ref(`b.${resource.name}_id`)} = ${record}`;
 }
 
-/** The standing of a row of a register by its status, and by what was billed on it. */
+/** The map status of a row of a register, from its status and its bills. */
 export function standingOf(resource: AnyResource, alias: string): RawBuilder<string> {
   const status = sql.ref(`${alias}.status`);
   const billed = billedOn(resource, sql.ref(`${alias}.id`));
@@ -19,7 +19,7 @@ export function standingOf(resource: AnyResource, alias: string): RawBuilder<str
     ELSE 'unbilled' END`;
 }
 
-/** The same for a whole register at once, as a table `(id, open)` of whatever has a bill in force. */
+/** The same for a whole register, as a table `(id, open)` of the records with bills in force. */
 export function billedTable(resource: AnyResource): RawBuilder<unknown> {
   const id = resource.owned ? sql.ref("b.asset_id") : sql.ref(`b.${resource.name}_id`);
   const which = resource.owned ? sql`b.asset_type = ${sql.lit(resource.name)}` : sql`${id} IS NOT NULL`;
@@ -27,7 +27,7 @@ export function billedTable(resource: AnyResource): RawBuilder<unknown> {
     WHERE ${which} AND b.status <> 'cancelled' GROUP BY 1)`;
 }
 
-/** The standing of a row `t` beside its row `b` of `billedTable`, which may be missing. */
+/** The map status of a row `t` joined with its row `b` of `billedTable`, which may be missing. */
 export const standingJoined = sql<string>`CASE
   WHEN t.status IN ('rejected', 'archived') THEN 'closed'
   WHEN t.status NOT IN ('approved', 'suspended', 'active') THEN 'unapproved'

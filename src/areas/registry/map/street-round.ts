@@ -12,7 +12,7 @@ import { all } from "../records/list-where.ts";
 import { scopeCondition } from "../records/scope-condition.ts";
 import { standingOf } from "./standing-sql.ts";
 
-/** Doors of one round: more is more than a day. */
+/** Maximum addresses of a round: a day’s work. */
 const MOST_DOORS = 400;
 const LONGEST = 30;
 
@@ -34,24 +34,24 @@ export interface StreetRound {
   /** In walking order. */
   readonly doors: readonly RoundDoor[];
   readonly kind: WalkKind;
-  /** From door to door, as the crow flies, where their points are known. */
+  /** Straight-line distance from address to address, where positions are known. */
   readonly metres: number;
-  /** Where it is; undefined when no door has a point. */
+  /** Extent of the street; undefined if no record has a position. */
   readonly box: Box | undefined;
-  /** More stand on this street than one round takes. */
+  /** The street has more properties than the limit. */
   readonly cut: boolean;
 }
 
 export interface RoundQuestion {
   readonly street: string;
-  /** Empty: wherever the street is. */
+  /** Empty: in any town. */
   readonly city: string;
-  /** Undefined: what fits the street better. */
+  /** Undefined: the order that suits the street. */
   readonly order?: WalkKind | undefined;
 }
 
 /**
- * The properties of a street, within what the actor may see, in the order one walks past them.
+ * The properties of a street that the actor can view, in walking order.
  * @throws AppError not-signed-in, forbidden, invalid (street, city)
  */
 export async function streetRound(
@@ -65,7 +65,7 @@ export async function streetRound(
       ${standingOf(property, "t")} AS standing
     FROM property AS t
     WHERE ${all([
-      // The first finds it in the index of the search, the second that the whole name is meant.
+      // The first condition uses the search index, the second requires the complete name.
       sql`t.search LIKE fold(${containing(street)})`,
       sql`fold(t.street_name) = fold(${street})`,
       sql`t.status NOT IN ('rejected', 'archived')`,
@@ -73,7 +73,7 @@ export async function streetRound(
       ...(scope ? [scope] : []),
     ])}
     ORDER BY t.id LIMIT ${sql.lit(MOST_DOORS + 1)}`.execute(database());
-  // Spelt as the register has it, not as it was typed.
+  // The register’s spelling, not the typed one.
   const name = rows[0]?.street_name ?? street;
   const found = rows.slice(0, MOST_DOORS);
   const kind = order ?? walkFor(found);
@@ -94,7 +94,7 @@ export async function streetRound(
 function refuseLong(question: Readonly<Record<string, string>>): void {
   const fields = Object.fromEntries(
     Object.entries(question).flatMap(([name, text]) =>
-      text.length > LONGEST || /\p{Cc}/u.test(text) ? [[name, [`Write at most ${LONGEST} characters.`]]] : [],
+      text.length > LONGEST || /\p{Cc}/u.test(text) ? [[name, [`At most ${LONGEST} characters.`]]] : [],
     ),
   );
   if (Object.keys(fields).length > 0) throw new AppError("invalid", "There is no such street.", { fields });

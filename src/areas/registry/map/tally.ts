@@ -6,10 +6,10 @@ import { log } from "#platform/system-log/log.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { billedTable, standingJoined } from "./standing-sql.ts";
 
-/** The grids that are counted beforehand: of 2^6 to 2^18 cells a side. */
+/** The precomputed grids: of 2^6 to 2^18 cells per side. */
 export const TALLY_LEVELS = { coarsest: 6, finest: 18 } as const;
 
-/** Milliseconds for which a count is good; of a count that takes long, twenty times as long. */
+/** Milliseconds for which a count is valid; slow counts are valid for twenty times their duration. */
 const GOOD_FOR = 60_000;
 const TIMES_AS_LONG = 20;
 
@@ -17,12 +17,12 @@ export interface TallyState {
   readonly taken_at: Date;
 }
 
-/** Registers that this process counts just now. */
+/** Registers that this process is counting. */
 const counting = new Map<string, Promise<void>>();
 
 /**
- * When a register was counted last. One that never was is counted first; an old count still answers, and is taken
- * anew beside that. So the counting costs nothing while nobody looks at a map.
+ * When a register was last counted. A first count is awaited; an old count is returned and refreshed in the background, so
+ * counting costs nothing while maps are unused.
  */
 export async function freshTally(resource: AnyResource): Promise<TallyState> {
   const known = await keptTaken(resource.name, () => readTaken(resource));
@@ -38,7 +38,7 @@ export async function freshTally(resource: AnyResource): Promise<TallyState> {
   return known;
 }
 
-/** Milliseconds for which a process believes when a count was taken: nothing next to how old it may be. */
+/** Milliseconds for which the time of a count is cached: negligible compared with its age. */
 const TAKEN_KEPT = 1_000;
 const keptTaken = keeper<Awaited<ReturnType<typeof readTaken>>>({
   ms: TAKEN_KEPT,
@@ -61,7 +61,7 @@ function countOnce(resource: AnyResource): Promise<void> {
   return started;
 }
 
-/** Counts a register into its cells. Another process that counts the same is waited for, and then believed. */
+/** Counts a register by cell. If another process is counting it, waits for that result. */
 export async function countCells(resource: AnyResource): Promise<void> {
   await transaction(async (tx) => {
     const asked = await sql<{ at: Date }>`SELECT clock_timestamp() AS at`.execute(tx);

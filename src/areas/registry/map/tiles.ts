@@ -1,20 +1,20 @@
 import { readAppSetting } from "#kernel/app-settings.ts";
 
-/** What lies under a map, as the settings say. */
+/** The background tiles, as configured in the settings. */
 export interface Tiles {
-  /** Address of a tile, with {z}, {x} and {y}; empty: outlines only. */
+  /** URL template of a tile, with {z}, {x} and {y}; empty: outlines only. */
   readonly url: string;
-  /** Whose they are, as their licence wants it said. */
+  /** The attribution that their licence requires. */
   readonly credit: string;
 }
 
-/** The tiles that every map is drawn on. */
+/** The background tiles of all maps. */
 export async function readTiles(): Promise<Tiles> {
   const { tiles, credit } = await readAppSetting("map");
   return { url: tiles, credit };
 }
 
-/** Where the tiles of maps come from, for the policy of pages: none, or the one server the settings name. */
+/** The origin of the tiles, for the content security policy: none, or the configured server. */
 export async function tileOrigins(): Promise<readonly string[]> {
   const { tiles } = await readAppSetting("map");
   return tiles === "" ? [] : [new URL(tiles).origin];

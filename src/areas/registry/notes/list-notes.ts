@@ -7,12 +7,12 @@ import { findNoteTarget } from "./note-target.ts";
 import { noteSight, requireSeen } from "./sight.ts";
 
 export interface NoteQuery extends PageQuery {
-  /** Words of the note, or of who wrote it. */
+  /** Text of the note, or name of its author. */
   readonly q?: string | undefined;
   readonly resource?: string | undefined;
   /** With `resource`: only those on this record. */
   readonly record_id?: number | undefined;
-  /** Only the actor's own. */
+  /** Only notes of the actor. */
   readonly mine?: boolean | undefined;
 }
 
@@ -22,12 +22,12 @@ export interface ListedNote {
   readonly for_owner: boolean;
   readonly written_at: Date;
   readonly written_by_name: string;
-  /** Whether whoever asks wrote it, and may strike it out. */
+  /** Whether the caller wrote it and can delete it. */
   readonly mine: boolean;
   readonly struck_at: Date | null;
   readonly resource: string;
   readonly record_id: number;
-  /** "" for what has none. */
+  /** "" for records without a code. */
   readonly record_code: string;
   readonly record_title: string;
 }
@@ -35,7 +35,7 @@ export interface ListedNote {
 type NoteRow = Omit<ListedNote, "record_code" | "record_title">;
 
 /**
- * Notes, the latest first: an officer's on records they may see, a payer's own and those for them.
+ * Notes, latest first: for officers on records that they can view; for payers their own and those shared with them.
  * @throws AppError not-signed-in, forbidden; not-found for a record that is not theirs to see
  */
 export async function listNotes(actor: Actor, query: NoteQuery): Promise<Page<ListedNote>> {
@@ -64,10 +64,10 @@ async function conditions(
   return found;
 }
 
-/** Authors of one name that a search looks at: more than these are too many to mean one. */
+/** Maximum authors matched by a search: more can’t mean one person. */
 const MOST_AUTHORS = 200;
 
-/** Who wrote it is looked up first: both halves then have an index. */
+/** Authors are looked up first, so that both parts of the search use an index. */
 async function said(like: string): Promise<RawBuilder<unknown>> {
   const { rows } = await sql<{ id: number }>`
     SELECT id FROM app_user WHERE search LIKE fold(${like}) AND fold(name) LIKE fold(${like})
@@ -77,7 +77,7 @@ async function said(like: string): Promise<RawBuilder<unknown>> {
   return authors.length === 0 ? body : sql`(${body} OR x.written_by = ANY(${authors}::bigint[]))`;
 }
 
-/** Code and title of what the notes are on: one question for each kind of record. */
+/** Code and title of the records of notes: one query for each kind of record. */
 async function withRecords(rows: readonly NoteRow[]): Promise<ListedNote[]> {
   const kinds = [...Map.groupBy(rows, ({ resource }) => resource)];
   const found = await Promise.all(

@@ -2,33 +2,33 @@ import type { RawBuilder } from "kysely";
 import type { Actor, Scope } from "#kernel/actor.ts";
 import { Registrations } from "#kernel/registrations.ts";
 
-/** A kind of record that notes can be written on. */
+/** A kind of record with notes. */
 export interface NoteTarget {
   readonly name: string;
   readonly table: string;
-  /** Of the table, in the conditions. */
+  /** Alias of the table in the conditions. */
   readonly alias: string;
-  /** The right to see such a record; of several, any. */
+  /** The right to view such a record; of several, any. */
   readonly permission: string | readonly string[];
-  /** What it is known by: "" for what has no code. */
+  /** Its code: "" if it has none. */
   readonly code: RawBuilder<string>;
   readonly title: RawBuilder<string>;
-  /** Which of them a scope reaches: that of noting, and that of the right to the record unless there is `seen`. */
+  /** The condition for a scope: that of the notes right, and that of the record’s right unless there is `seen`. */
   readonly within: (scope: Scope) => RawBuilder<unknown>;
-  /** What decides instead of the scope of the right to the record, where that is no matter of place alone. */
+  /** Replaces the scope of the record’s right, if more than the place decides. */
   readonly seen?: (actor: Actor) => RawBuilder<unknown>;
-  /** Which of them are somebody's own; undefined: none ever. */
+  /** The condition for the actor’s own records; undefined: none. */
   readonly own: ((actor: Actor) => RawBuilder<unknown>) | undefined;
-  /** Which of them can be somebody's own; undefined: every one, where `own` is there at all. */
+  /** The condition for records that can have an owner; undefined: all, if `own` is defined. */
   readonly owned?: RawBuilder<unknown>;
-  /** Whether such a record was theirs already, and still, when the note (`x`) was written; undefined: it cannot change hands. */
+  /** Whether the record was the actor’s when the note (`x`) was written, and still is; undefined: ownership can’t change. */
   readonly ownThen?: (actor: Actor) => RawBuilder<unknown>;
 }
 
 /** The kinds of record that can have notes, registered by their areas. */
 export const noteTargets = new Registrations<NoteTarget>("kinds of record with notes");
 
-/** The kind with this name; undefined when it cannot have notes. */
+/** The kind with this name; undefined if it can’t have notes. */
 export function findNoteTarget(name: string): NoteTarget | undefined {
   return noteTargets.all().find((target) => target.name === name);
 }

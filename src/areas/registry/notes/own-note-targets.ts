@@ -12,10 +12,12 @@ export interface OwnNoteTarget {
   readonly title: string;
 }
 
-/** Of each kind; more are for a search. */
+/** Maximum of each kind; a search finds more. */
 const MOST = 50;
 
-/** The records a payer may write notes on: themselves and what they own. @throws AppError not-signed-in, forbidden */
+/**
+ * The records on which a payer can write notes: their own record and their assets. @throws AppError not-signed-in, forbidden
+ */
 export async function ownNoteTargets(actor: Actor): Promise<OwnNoteTarget[]> {
   authorize(actor, "own_note.write");
   const kinds = await Promise.all(

@@ -5,17 +5,17 @@ import { type ListedNote, listNotes } from "./list-notes.ts";
 import { findNoteTarget } from "./note-target.ts";
 import { hasOwner, recordSight, requireSeen } from "./sight.ts";
 
-/** So many stand on a record's own page; the rest are a list away. */
+/** Notes on the page of a record; the list has the rest. */
 const SHOWN = 10;
 
 export interface RecordNotes extends Page<ListedNote> {
-  /** Whether whoever looks may write one here. */
+  /** Whether the caller can write a note here. */
   readonly writable: boolean;
-  /** Whether the record has an owner who could read it. */
+  /** Whether the record has an owner who can read it. */
   readonly owned: boolean;
 }
 
-/** The latest notes on a record for its own page; null for those who read no notes here. */
+/** The latest notes on a record for its page; null for callers without access to notes. */
 export async function recordNotes(actor: Actor, resource: string, id: number): Promise<RecordNotes | null> {
   const target = findNoteTarget(resource);
   if (!target || !may(actor, "note.view") || !recordSight(actor, "view", target)) return null;

@@ -9,7 +9,7 @@ import { inForce } from "../records/owners.ts";
 import { registerCondition } from "../records/scope-condition.ts";
 import type { NoteTarget } from "./note-target.ts";
 
-/** Every register, and imported files. */
+/** Every register, and imports. */
 export const registryNoteTargets: readonly NoteTarget[] = [...registers.map(registerTarget), importTarget()];
 
 function registerTarget(resource: AnyResource): NoteTarget {
@@ -26,7 +26,7 @@ function registerTarget(resource: AnyResource): NoteTarget {
   };
 }
 
-/** Files people bring in: one's own, or everybody's with the right to look at all work, as their pages are. */
+/** Imports: the actor’s own, or all with the right to view all jobs. */
 function importTarget(): NoteTarget {
   const rights = registers.map(({ name }) => `${name}.import`);
   const namesFor = (actor: Actor) =>
@@ -38,14 +38,14 @@ function importTarget(): NoteTarget {
     permission: rights,
     code: sql`im.code`,
     title: sql`im.file_name`,
-    // A file is of no place.
+    // Imports have no place.
     within: () => sql`true`,
     seen: (actor) => sql`im.resource = ANY(${namesFor(actor)}::text[]) AND ${seenBy(actor, "im")}`,
     own: undefined,
   };
 }
 
-/** A payer's own record, or one they own a part of today; nobody's are streets, wards, spouses. */
+/** A payer’s own record or current assets; streets, wards and spouses have no owner. */
 function ownOf({ name, owned }: AnyResource): NoteTarget["own"] {
   if (name === "individual")
     return (actor) => sql`t.id = ${actor.session?.user.individual_id ?? null}::bigint`;
@@ -56,7 +56,7 @@ function ownOf({ name, owned }: AnyResource): NoteTarget["own"] {
     AND ${isOwnPayer(actor, "o")} AND ${inForce})`;
 }
 
-/** Of the days that count from `since` up to, but not including, `until`, the one on which it was written. */
+/** Whether it was written from `since` up to, but not including, `until`. */
 function ownedThen({ name }: AnyResource, actor: Actor): RawBuilder<unknown> {
   return sql`EXISTS (SELECT FROM ownership o WHERE o.asset_type = ${name} AND o.asset_id = x.record_id
     AND ${isOwnPayer(actor, "o")} AND o.since <= x.written_at::date

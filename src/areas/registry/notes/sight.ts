@@ -5,10 +5,10 @@ import { authorize, may } from "#kernel/authorize.ts";
 import { database, type Queryable } from "#kernel/db/client.ts";
 import { findNoteTarget, type NoteTarget, noteTargets } from "./note-target.ts";
 
-/** An officer reads and writes on records they may see; a payer on their own. */
+/** Officers read and write on records that they can view, payers on their own. */
 export type NoteRight = "view" | "write";
 
-/** Whether somebody works with notes as an officer. @throws AppError not-signed-in, forbidden */
+/** Whether the actor uses notes as an officer. @throws AppError not-signed-in, forbidden */
 export function authorizeNotes(actor: Actor, right: NoteRight): "office" | "owner" {
   if (may(actor, `note.${right}`)) return "office";
   authorize(actor, "own_note.write");
@@ -16,8 +16,8 @@ export function authorizeNotes(actor: Actor, right: NoteRight): "office" | "owne
 }
 
 /**
- * Which records of a kind somebody's notes may be on: within the scope of the right to notes and that of the right
- * to the record. Undefined: none of them.
+ * The records of a kind on which the actor can see notes: within the scopes of both the notes right and the record’s right.
+ * Undefined: none.
  */
 export function recordSight(
   actor: Actor,
@@ -27,7 +27,7 @@ export function recordSight(
   if (authorizeNotes(actor, right) === "owner") return target.own?.(actor);
   const held = [target.permission].flat().filter((permission) => may(actor, permission));
   if (held.length === 0) return undefined;
-  // Noting is bound to places as well: where a record has none, to none.
+  // The notes right is limited by place too: records without a place need an unlimited one.
   if (target.seen)
     return sql`(${target.seen(actor)}) AND (${target.within(authorize(actor, `note.${right}`))})`;
   const scopes = [`note.${right}`, ...held].map((permission) => authorize(actor, permission));
@@ -38,8 +38,8 @@ export function recordSight(
 }
 
 /**
- * Which notes (`x`) somebody may read. Owners: what they wrote, or people of their corporate, and what the office wrote
- * for whoever owned the record then; nothing of owners before them or beside them. @throws AppError not-signed-in, forbidden
+ * The notes (`x`) that the actor can read. Owners: their own, those of their company’s users, and those that the revenue office
+ * shared with the owner at the time; none of earlier or other owners. @throws AppError not-signed-in, forbidden
  */
 export function noteSight(actor: Actor): RawBuilder<unknown> {
   const side = authorizeNotes(actor, "view");
@@ -50,7 +50,7 @@ export function noteSight(actor: Actor): RawBuilder<unknown> {
       sql.ref(`${target.alias}.id`),
       sql`${sql.table(target.table)} AS ${sql.ref(target.alias)}`,
     ];
-    // What is one's own is little, and looked up once; an office sees so much that each note's record is looked at.
+    // An owner’s records are few and looked up once; an officer’s are so many that each note’s record is checked.
     return side === "owner"
       ? sql`(x.resource = ${target.name} AND x.record_id IN (SELECT ${id} FROM ${table} WHERE ${sight})
           AND ${ownerReads(actor, target)})`
@@ -59,7 +59,7 @@ export function noteSight(actor: Actor): RawBuilder<unknown> {
   return kinds.length === 0 ? sql`false` : sql`(${sql.join(kinds, sql` OR `)})`;
 }
 
-/** Whether a record has somebody behind it whose own it is, who could read a note. */
+/** Whether a record has an owner who can read a note. */
 export async function hasOwner(resource: string, id: number, db: Queryable = database()): Promise<boolean> {
   const target = findNoteTarget(resource);
   if (!target?.own) return false;
@@ -69,7 +69,7 @@ export async function hasOwner(resource: string, id: number, db: Queryable = dat
   return rows.length > 0;
 }
 
-/** What officers wrote for themselves, and what others struck out, is not the owner's to read. */
+/** Owners can’t read officers’ internal notes or notes deleted by others. */
 function ownerReads(actor: Actor, { ownThen }: NoteTarget): RawBuilder<unknown> {
   const { id = 0, corporate_ids = [] } = actor.session?.user ?? {};
   const ours = sql`x.written_by IN (SELECT user_id FROM user_corporate
@@ -80,7 +80,7 @@ function ownerReads(actor: Actor, { ownThen }: NoteTarget): RawBuilder<unknown> 
 }
 
 /**
- * Refuses a record that is not there, or not the actor's to see: both alike.
+ * Same error for a missing and an invisible record.
  * @throws AppError not-signed-in, forbidden, not-found
  */
 export async function requireSeen(

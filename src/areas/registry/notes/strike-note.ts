@@ -6,9 +6,9 @@ import type { Tx } from "#kernel/db/client.ts";
 import { authorizeNotes, noteSight } from "./sight.ts";
 
 /**
- * Strikes a note out: by its author only, while they may still see its record. The words stay readable to officers,
- * as in a ledger; the record's owner reads them no more.
- * @throws AppError not-signed-in, forbidden, not-found (no such note, or not theirs), conflict (struck out already)
+ * Marks a note as deleted: only by its author, while they can still view its record. Officers can still read the text; the
+ * record’s owner can’t.
+ * @throws AppError not-signed-in, forbidden, not-found (no such note, or not the actor’s), conflict (already deleted)
  */
 export async function strikeNote(tx: Tx, actor: Actor, id: number): Promise<{ id: number }> {
   authorizeNotes(actor, "write");
@@ -18,7 +18,7 @@ export async function strikeNote(tx: Tx, actor: Actor, id: number): Promise<{ id
     WHERE x.id = ${id} AND x.written_by = ${author} AND ${noteSight(actor)} FOR UPDATE`.execute(tx);
   const note = rows[0];
   if (!note) throw notFound("note");
-  if (note.struck_at) throw new AppError("conflict", "This note is struck out already.");
+  if (note.struck_at) throw new AppError("conflict", "This note is already deleted.");
   await tx.updateTable("note").set({ struck_at: sql`now()` }).where("id", "=", id).execute();
   const { resource, record_id } = note;
   await audit(tx, actor, { action: "note.strike", resource, record_id, after: { note: id, struck: true } });

@@ -7,7 +7,7 @@ import type { Tx } from "#kernel/db/client.ts";
 import { authorizeNotes, hasOwner, requireSeen } from "./sight.ts";
 
 /**
- * Notes something on a record the actor may see. A payer's note is theirs to read; an officer's only when they say so.
+ * Adds a note to a record that the actor can view. A payer can read their own notes; an officer’s notes only if shared.
  * @throws AppError not-signed-in, forbidden, not-found, invalid, note-too-long
  */
 export async function writeNote(tx: Tx, actor: Actor, body: Raw): Promise<{ id: number }> {
@@ -18,7 +18,7 @@ export async function writeNote(tx: Tx, actor: Actor, body: Raw): Promise<{ id: 
   await requireSeen(actor, "write", resource, record_id, tx);
   const read = readNote(body.note);
   if ("fault" in read)
-    throw new AppError("invalid", "Some things need putting right.", {
+    throw new AppError("invalid", "There is a problem with what you entered.", {
       fields: { note: [read.fault] },
       ...(read.code && { code: read.code }),
     });
@@ -41,11 +41,10 @@ export async function writeNote(tx: Tx, actor: Actor, body: Raw): Promise<{ id: 
 function readTarget({ resource, record_id }: Raw): { resource: string; record_id: number } {
   const id = typeof record_id === "string" && /^[0-9]{1,10}$/.test(record_id) ? Number(record_id) : record_id;
   const faults: Record<string, string[]> = {};
-  if (typeof resource !== "string" || resource === "")
-    faults.resource = ["Say what kind of record it is on."];
+  if (typeof resource !== "string" || resource === "") faults.resource = ["Select the kind of record."];
   if (typeof id !== "number" || !Number.isInteger(id) || id < 1 || id > 9_999_999_999)
-    faults.record_id = ["Send the record's number."];
+    faults.record_id = ["Send the record ID."];
   if (Object.keys(faults).length > 0)
-    throw new AppError("invalid", "Some things need putting right.", { fields: faults });
+    throw new AppError("invalid", "There is a problem with what you entered.", { fields: faults });
   return { resource: resource as string, record_id: id as number };
 }

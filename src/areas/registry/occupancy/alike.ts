@@ -8,7 +8,7 @@ import { maskRecord } from "../records/mask-record.ts";
 import { findAlike } from "../records/refuse-alike.ts";
 import { type RawRow, selectColumns, toRecord } from "../records/row.ts";
 
-/** Somebody on record who may be the one that is about to be entered; personal data masked. */
+/** A person on record who may be the one to be entered; personal data masked. */
 export interface Alike {
   readonly id: number;
   readonly code: string;
@@ -29,14 +29,14 @@ const SHARED: Readonly<Record<string, string>> = {
 };
 
 /**
- * People on record with the same phone number, TIN, tax ID or NIN, of the same surname and first name, or otherwise
- * alike as at every entry (a similar name at the same address), as far as the actor may see them. What another
- * record holds and must be unique is refused in any case, seen or not.
- * @param raw as it was typed
+ * People on record with the same phone number, TIN, tax ID or NIN, the same surname and first name, or otherwise similar as at
+ * every entry (a similar name at the same address), as far as the actor can view them. A duplicate unique value is rejected in
+ * any case.
+ * @param raw the values as typed
  */
 export async function peopleAlike(db: Queryable, actor: Actor, raw: Raw): Promise<Alike[]> {
   const { values } = readRecordInput(individual, raw);
-  // Closed records hold their numbers still, but nobody lives there any more who was archived.
+  // Closed records keep their numbers, but an archived person can’t be the occupant.
   const { candidates } = await findAlike(db, actor, individual, values, { byName: true, limit: 2 * MOST });
   const found = candidates.filter(({ status }) => status === "active").slice(0, MOST);
   const ids = found.map(({ id }) => id);

@@ -17,12 +17,12 @@ interface Wrong {
 export interface Correction extends Wrong {
   readonly unit?: string | undefined;
   readonly from?: string | undefined;
-  /** Null: they have not moved out. Left out: as it is. */
+  /** Null: still an occupant. Omitted: unchanged. */
   readonly to?: string | null | undefined;
 }
 
 /**
- * Puts an entry right that was written wrongly; the trail keeps how it was, and why it changed.
+ * Corrects the unit and dates of an entry; the audit trail keeps the earlier values and the reason.
  * @throws AppError not-found, forbidden, wrong-status, edited-meanwhile, occupies-already, invalid
  */
 export async function correctOccupancy(
@@ -45,7 +45,7 @@ export async function correctOccupancy(
 }
 
 /**
- * Strikes an entry out that should never have been: they never were there. It stays in the trail.
+ * Deletes an entry made by mistake. The audit trail keeps it.
  * @throws AppError not-found, forbidden, wrong-status, edited-meanwhile, invalid
  */
 export async function strikeOccupancy(

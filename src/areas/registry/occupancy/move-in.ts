@@ -15,14 +15,14 @@ import { type Occupancy, occupancyColumns, toOccupancy } from "./occupancy-row.t
 
 export interface MoveIn {
   readonly person: Person;
-  /** "Stall 14"; empty for the whole of it. */
+  /** "Stall 14"; blank for the whole. */
   readonly unit?: string | undefined;
-  /** A Lagos date, today at the latest; today when left out. */
+  /** A Lagos date, today or earlier; default: today. */
   readonly from?: string | undefined;
 }
 
 /**
- * Says who occupies a property or a shop from a day on. Others there stay: a house has many.
+ * Adds an occupant of a property or shop from a date. Other occupants remain, because several can share it.
  * @throws AppError not-found, forbidden, wrong-status, invalid, occupant-unknown, occupies-already
  */
 export async function moveIn(
@@ -40,7 +40,7 @@ export async function moveIn(
   const gone = await unknownPeople(tx, actor, [person]);
   if (gone.length > 0)
     faults.person_id = [
-      message("There is no {type} {id} that could occupy this: choose another.", {
+      message("There is no {type} {id} that can be the occupant. Select another.", {
         type: person.type,
         id: person.id,
       }),
@@ -73,7 +73,7 @@ export async function moveIn(
 }
 
 /**
- * The property or shop, held until the transaction ends.
+ * Locks the property or shop until the transaction ends.
  * @throws AppError not-found, forbidden, wrong-status
  */
 export async function lockOccupied(
@@ -88,7 +88,7 @@ export async function lockOccupied(
   if (record.status === "archived" || record.status === "rejected")
     throw new AppError(
       "conflict",
-      message("This {one} is {status}: nobody moves in or out.", {
+      message("This {one} is {status}. You can’t change its occupants.", {
         one: term(resource.one),
         status: term(record.status),
       }),

@@ -11,12 +11,12 @@ import { writeOccupancy } from "./write-occupancy.ts";
 
 export interface MoveOut {
   readonly version: number;
-  /** The first day they were no longer there, today at the latest; today when left out. */
+  /** The first day after moving out, today or earlier; default: today. */
   readonly to?: string | undefined;
 }
 
 /**
- * Says that somebody has moved out.
+ * Records that an occupant moved out.
  * @throws AppError not-found, forbidden, wrong-status, edited-meanwhile, moved-out, invalid
  */
 export async function moveOut(
@@ -30,9 +30,13 @@ export async function moveOut(
   await lockOccupied(tx, actor, resource, recordId);
   const entry = await lockOccupancy(tx, resource, recordId, id, version);
   if (entry.to !== null)
-    throw new AppError("conflict", "They have moved out already. Correct the entry if its day is wrong.", {
-      code: "moved-out",
-    });
+    throw new AppError(
+      "conflict",
+      "This occupant has already moved out. Correct the entry if the date is wrong.",
+      {
+        code: "moved-out",
+      },
+    );
   const today = await lagosToday(tx);
   const until = to ?? today;
   refuseFaults(occupancyFaults({ from: entry.from, to: until }, today));

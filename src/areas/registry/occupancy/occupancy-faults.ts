@@ -10,31 +10,31 @@ interface Dates {
   readonly unit?: string | undefined;
 }
 
-/** What is wrong with the days and the rooms, by field. Nobody moves on a day to come: it is told when it is so. */
+/** Errors of the dates and unit, by field. Future moves can’t be recorded. */
 export function occupancyFaults({ from, to, unit = "" }: Dates, today: string): FieldFaults {
   const faults: FieldFaults = {};
   const start = dayFault(from, today);
   if (start) faults.from = [start];
   const end = to ? dayFault(to, today) : undefined;
   if (end) faults.to = [end];
-  else if (to && !start && to < from) faults.to = ["Write the day they moved in, or a later one."];
+  else if (to && !start && to < from) faults.to = ["Enter the move-in date or a later date."];
   if (unit.length > UNIT_LENGTH) faults.unit = [message("At most {n} characters.", { n: UNIT_LENGTH })];
-  else if (unit.includes("\0")) faults.unit = ["Write it without control characters."];
+  else if (unit.includes("\0")) faults.unit = ["Enter text without control characters."];
   return faults;
 }
 
 function dayFault(day: string, today: string): string | undefined {
-  if (!isDate(day)) return "Write a date that exists, as 2026-11-21.";
-  return day > today ? "Write today or an earlier day." : undefined;
+  if (!isDate(day)) return "Enter a date that exists, like 2026-11-21.";
+  return day > today ? "Enter today’s date or an earlier date." : undefined;
 }
 
 /** @throws AppError invalid, or the finer code that is given */
 export function refuseFaults(fields: Fields, code = "invalid"): void {
   if (Object.keys(fields).length === 0) return;
-  throw new AppError("invalid", "Some things need putting right.", { code, fields });
+  throw new AppError("invalid", "There is a problem with what you entered.", { code, fields });
 }
 
-/** Runs a write; the same person in the same rooms twice at once is refused by the database itself. */
+/** Runs a write; the database’s refusal of overlapping occupancies becomes an error. */
 export async function refusingOverlap<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();
@@ -43,7 +43,7 @@ export async function refusingOverlap<T>(write: () => Promise<T>): Promise<T> {
     if (constraint !== "occupancy_once" && code !== "23P01") throw error;
     throw new AppError(
       "conflict",
-      "They are on record there already for these days. Correct that entry, or have them move out first.",
+      "They already occupy this on these dates. Correct that entry or move them out first.",
       { code: "occupies-already" },
     );
   }

@@ -19,7 +19,7 @@ interface Row {
   readonly version: number;
 }
 
-/** An entry of occupancy, as writes answer it. */
+/** An occupancy as returned by writes. */
 export interface Occupancy {
   readonly id: number;
   readonly type: "individual" | "corporate";
@@ -44,8 +44,8 @@ export function toOccupancy(row: Row): Occupancy {
 }
 
 /**
- * An entry of this record, held until the transaction ends, as it was looked at.
- * @throws AppError not-found (another record's, struck out, none), edited-meanwhile
+ * Locks an entry of this record until the transaction ends, and checks its version.
+ * @throws AppError not-found (of another record, deleted, or missing), edited-meanwhile
  */
 export async function lockOccupancy(
   tx: Tx,
@@ -70,11 +70,11 @@ export async function lockOccupancy(
     .select("name")
     .where("id", "=", row.updated_by)
     .executeTakeFirst();
-  const name = by?.name ?? "Somebody";
+  const name = by?.name ?? "Another user";
   throw new AppError(
     "conflict",
     message(
-      "{name} changed this entry on {time}, after you opened it. Nothing of yours was saved; look at it and save again.",
+      "{name} changed this entry on {time}, after you opened it. Your changes were not saved. Check it and save again.",
       { name, time: formatMoment(row.updated_at) },
     ),
     { code: "edited-meanwhile", data: { by: name, at: row.updated_at, current: toOccupancy(row) } },

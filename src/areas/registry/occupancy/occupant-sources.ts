@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
 
 /**
- * Where occupants stand on record, as one list: what is added here shows wherever occupants do. Each gives
- * (id, source, resource, record_id, individual_id, corporate_id, unit, from_date, to_date, version) of the rows that
- * `where` picks out by resource, record_id, individual_id or corporate_id.
+ * The tables with occupants, as one list: a table added here is shown wherever occupants are. Each gives (id, source, resource,
+ * record_id, individual_id, corporate_id, unit, from_date, to_date, version) of the rows that `where` selects by resource,
+ * record_id, individual_id or corporate_id.
  */
 type Source = (where: RawBuilder<unknown>) => RawBuilder<unknown>;
 
@@ -12,7 +12,7 @@ const occupancy: Source = (where) => sql`
     version
   FROM occupancy WHERE struck_at IS NULL AND ${where}`;
 
-/** Since when somebody lives there is not always told: then since it was entered. */
+/** The start of a residence may be unknown; then the entry date is used. */
 const residence: Source = (where) => sql`
   SELECT id, 'residence'::text AS source, resource, record_id, individual_id, corporate_id, unit, from_date, to_date,
     version
@@ -22,5 +22,5 @@ const residence: Source = (where) => sql`
 
 export const occupantSources: readonly Source[] = [occupancy, residence];
 
-/** For a person's page, which lists residences by themselves. */
+/** For a person’s page, which lists residences separately. */
 export const occupancySources: readonly Source[] = [occupancy];

@@ -8,28 +8,28 @@ import { findRecord } from "../records/find.ts";
 import { seenCondition } from "../records/seen-condition.ts";
 import { occupantSources } from "./occupant-sources.ts";
 
-/** Somebody who occupies a property or a shop, or did: from a day up to, but not including, another. */
+/** A current or former occupant of a property or shop: from a day up to, but not including, another. */
 export interface Occupant {
   readonly id: number;
-  /** Where it is on record: only what stands in `occupancy` is changed as such. */
+  /** The table it is from: only entries of `occupancy` can be changed as such. */
   readonly source: string;
   readonly type: "individual" | "corporate";
   readonly person_id: number;
   readonly code: string;
-  /** Null when the person is not the actor's to see. */
+  /** Null if the actor can’t view the person. */
   readonly name: string | null;
   readonly unit: string;
   readonly from: string;
   readonly to: string | null;
-  /** There today. */
+  /** Currently there. */
   readonly current: boolean;
   readonly version: number;
 }
 
-/** Rows that one answer has; the seat of a market with more is a shop each. */
+/** Maximum rows of a response; larger markets have a shop for each occupant. */
 const MOST = 500;
 
-/** Who occupies a record and who did, the latest first. @throws AppError not-signed-in, forbidden, not-found */
+/** The current and former occupants of a record, latest first. @throws AppError not-signed-in, forbidden, not-found */
 export async function listOccupants(actor: Actor, resource: AnyResource, id: number): Promise<Occupant[]> {
   authorize(actor, `${resource.name}.view`);
   const record = await findRecord(database(), resource, id);
@@ -38,7 +38,7 @@ export async function listOccupants(actor: Actor, resource: AnyResource, id: num
   return occupantsOf(database(), actor, resource, id);
 }
 
-/** The same. Whoever asks must have seen the record. */
+/** The same. The caller must have checked the right to view the record. */
 export async function occupantsOf(
   db: Queryable,
   actor: Actor,

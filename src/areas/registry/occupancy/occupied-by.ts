@@ -6,7 +6,7 @@ import type { OwnerType } from "../records/owners.ts";
 import { seenCondition } from "../records/seen-condition.ts";
 import { occupancySources } from "./occupant-sources.ts";
 
-/** What somebody occupies today. */
+/** A current occupancy of a person or company. */
 export interface Occupied {
   readonly resource: string;
   readonly id: number;
@@ -16,12 +16,12 @@ export interface Occupied {
   readonly from: string;
 }
 
-/** More are for a list. */
+/** The list has more. */
 const MOST = 50;
 
 /**
- * What a person or a body occupies today, as far as an officer may see it; at most 50 of it. Whoever asks must have
- * seen the person.
+ * What a person or company currently occupies, as far as the officer can view it; at most 50. The caller must have checked the
+ * right to view the person.
  */
 export async function occupiedBy(actor: Actor, type: OwnerType, id: number): Promise<Occupied[]> {
   const sources = occupancySources.map((source) => source(sql`${sql.ref(`${type}_id`)} = ${id}`));

@@ -6,7 +6,7 @@ import { type Occupancy, occupancyColumns, toOccupancy } from "./occupancy-row.t
 
 type Change = Partial<Pick<Occupancy, "unit" | "from" | "to">> & { readonly struck?: boolean };
 
-/** Writes into a locked entry and counts its version up. @throws AppError occupies-already */
+/** Updates a locked entry and its version. @throws AppError occupies-already */
 export async function writeOccupancy(tx: Tx, actor: Actor, id: number, change: Change): Promise<Occupancy> {
   const { unit, from, to, struck } = change;
   const row = await refusingOverlap(() =>

@@ -1,14 +1,14 @@
 import { sql } from "kysely";
 import type { Queryable } from "#kernel/db/client.ts";
 
-/** To whom a bill was addressed before, and until when (a moment). */
+/** An earlier payer of a bill, and when it was readdressed (a timestamp). */
 export interface FormerPayer {
   readonly name: string;
   readonly code: string;
   readonly until: Date;
 }
 
-/** The latest first; none for most bills. Whoever asks must be an officer who may see the bill. */
+/** Latest first; none for most bills. The caller must be an officer who can view the bill. */
 export async function formerPayers(db: Queryable, billId: number): Promise<FormerPayer[]> {
   const { rows } = await sql<FormerPayer>`
     SELECT coalesce(i.title, c.title) AS name, coalesce(i.code, c.code) AS code, r.created_at AS until

@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { Tx } from "#kernel/db/client.ts";
 
 /**
- * Keeps runs that write bills, and changes of owners, of one register apart until the transaction ends. Batches of runs
- * share it; a change of owner waits for those under way, a second at most, and is seen by the next.
+ * Serialises billing runs and ownership changes of a register until the transaction ends. Batches of runs share the lock; an
+ * ownership change waits for running batches, at most a second, and later batches see it.
  */
 export async function lockOwners(tx: Tx, resource: string, how: "share" | "alone"): Promise<void> {
   const key = sql`hashtextextended(${`owners of ${resource}`}, 0)`;

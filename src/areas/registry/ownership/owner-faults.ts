@@ -13,46 +13,46 @@ export interface NewOwner {
 
 interface OwnerFaults {
   readonly faults: readonly string[];
-  /** Whether the shares make less or more than all of it. */
+  /** Whether the shares total more or less than 100 %. */
   readonly notWhole: boolean;
 }
 
-/** What is wrong with the owners themselves, all of it. */
+/** All errors of the owners themselves. */
 export function ownerFaults(owners: readonly NewOwner[]): OwnerFaults {
   const faults: string[] = [];
-  if (owners.length === 0) faults.push("Name at least one owner.");
+  if (owners.length === 0) faults.push("Add at least one owner.");
   if (owners.length > MOST_OWNERS) faults.push(`At most ${MOST_OWNERS} owners.`);
   const shares = owners.map((owner) => owner.share_bp);
   if (shares.some((share) => !Number.isInteger(share) || share < 1))
-    faults.push("Write each share in per cent with at most two decimals, 0.01 at least.");
+    faults.push("Enter each share in per cent with at most two decimal places, 0.01 or more.");
   const sum = shares.reduce((total, share) => total + share, 0);
   const notWhole = owners.length > 0 && sum !== WHOLE;
   if (notWhole) faults.push(notWholeWords(sum));
   if (new Set(owners.map(({ type, id }) => `${type} ${id}`)).size < owners.length)
-    faults.push("Name each owner once.");
+    faults.push("Add each owner only once.");
   return { faults, notWhole };
 }
 
-/** "… these make 101 %: take 1 % away." */
+/** "Shares must add up to 100 %. These add up to 101 %. Remove 1 %." */
 function notWholeWords(sum: number): string {
   const off = Math.round(Math.abs(sum - WHOLE)) / 100;
-  const mend = sum > WHOLE ? `Take ${off} % away.` : `${off} % are left to give.`;
-  return `The shares must add up to 100 %; these make ${sum / 100} %. ${mend}`;
+  const mend = sum > WHOLE ? `Remove ${off} %.` : `Add ${off} %.`;
+  return `Shares must add up to 100 %. These add up to ${sum / 100} %. ${mend}`;
 }
 
 /**
- * What is wrong with the day of a transfer. History is added to at its end: not before the owners on record, and
- * not before it has come, for who owns a thing is who is billed. A day's own assignment can be put right that day.
+ * Errors of the date of a transfer. History can only be appended: not before the current owners’ start, and not in the future,
+ * because bills follow ownership. An assignment of today can be corrected today.
  */
 export function sinceFaults(
   since: string,
   today: string,
   history: readonly Pick<OwnerOverTime, "since" | "undone">[],
 ): string[] {
-  if (!isDate(since)) return ["Write a date that exists, as 2026-11-21."];
-  if (since > today) return ["Write today or an earlier day."];
+  if (!isDate(since)) return ["Enter a date that exists, like 2026-11-21."];
+  if (since > today) return ["Enter today’s date or an earlier date."];
   const last = history.find(({ undone }) => !undone)?.since;
   if (last && last > since)
-    return [`Owners from ${formatDate(last)} are on record: write that day or a later one.`];
+    return [`Owners from ${formatDate(last)} are on record. Enter that date or a later date.`];
   return [];
 }

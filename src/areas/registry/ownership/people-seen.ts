@@ -10,9 +10,9 @@ export interface Person {
 }
 
 /**
- * Those who cannot own or occupy anything, as far as the actor can know: not there, no more in force, or not
- * theirs to see, which are told alike.
- * @param known people whom the actor sees in another way, such as the present owners
+ * People who can’t be owners or occupants, from the actor’s point of view: missing, no longer active, or not visible, without
+ * distinction.
+ * @param known people visible to the actor for another reason, such as the current owners
  */
 export async function unknownPeople(
   db: Queryable,

@@ -3,7 +3,7 @@ import type { Queryable } from "#kernel/db/client.ts";
 import type { AnyResource } from "#resource/define.ts";
 
 /**
- * Condition on an asset (`t`) whose owners no officer changes alone: it has owners, and is in force or has unpaid bills of
+ * Condition for an asset (`t`) with ownership changes that need approval: it has owners, and is active or has unpaid bills of
  * theirs. The first owners of an asset, and those of a draft without bills, are assigned by one officer.
  */
 export function takesTwoOfficers({ name }: AnyResource): RawBuilder<boolean> {
@@ -16,7 +16,7 @@ export function takesTwoOfficers({ name }: AnyResource): RawBuilder<boolean> {
         AND b.status IN ('unpaid', 'part-paid'))))`;
 }
 
-/** Whether a change of the owners of one asset takes a second officer. */
+/** Whether an ownership change of an asset needs approval. */
 export async function isChangeForTwo(db: Queryable, resource: AnyResource, id: number): Promise<boolean> {
   const { rows } = await sql<{ two: boolean }>`
     SELECT ${takesTwoOfficers(resource)} AS two FROM ${sql.table(resource.name)} AS t WHERE t.id = ${id}`.execute(

@@ -11,8 +11,8 @@ import { lockToAdd } from "./open-record.ts";
 import { findPhoto, type PhotoRow, photosOf } from "./photo-row.ts";
 
 /**
- * Adds a photo after the others of a record.
- * @param picture as `readPicture` made it: never what was uploaded
+ * Adds a photo after the existing ones.
+ * @param picture the re-encoded picture of `readPicture`, never the upload itself
  * @param stored its files, as `storePicture` wrote them
  * @throws AppError not-signed-in, forbidden, not-found, not-editable, photo-too-many
  */
@@ -30,7 +30,7 @@ export async function addPhoto(
   if (length >= MOST_PHOTOS)
     throw new AppError(
       "invalid",
-      message("A record has at most {most} photos. Remove one first.", { most: MOST_PHOTOS }),
+      message("A record can have at most {most} photos. Remove one first.", { most: MOST_PHOTOS }),
       {
         code: "photo-too-many",
       },

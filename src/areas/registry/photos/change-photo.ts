@@ -8,14 +8,14 @@ import { numberPhotos, type PhotoRow, photosOf } from "./photo-row.ts";
 import { requireChangeable } from "./require-changeable.ts";
 
 export interface PhotoChange {
-  /** Absent: as it is. */
+  /** Absent: unchanged. */
   readonly caption?: string | null;
-  /** From 1; beyond the last is the last. Absent: where it is. */
+  /** From 1; positions beyond the end mean the end. Absent: unchanged. */
   readonly position?: number;
 }
 
 /**
- * Gives a photo other words or another place; the others make room.
+ * Changes the caption or position of a photo; the others move.
  * @returns all photos of the record in their new order
  * @throws AppError not-signed-in, forbidden, not-found, not-editable, office-photo
  */

@@ -2,15 +2,18 @@ import { sql } from "kysely";
 import { database } from "#kernel/db/client.ts";
 import type { AnyResource } from "#resource/define.ts";
 
-/** The first photo of a record, as a card shows it. */
+/** The first photo of a record, for a card. */
 export interface FirstPhoto {
   readonly id: number;
   readonly caption: string | null;
-  /** How many the record has. */
+  /** Number of photos of the record. */
   readonly count: number;
 }
 
-/** Record → its first photo, in one question; none for a record without. Whoever asks must have seen the records. */
+/**
+ * Record → its first photo, in one query; no entry for records without photos. The caller must have checked the right to view
+ * the records.
+ */
 export async function firstPhotos(
   resource: AnyResource,
   ids: readonly number[],

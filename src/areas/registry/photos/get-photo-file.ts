@@ -10,8 +10,8 @@ import { getSeenRecord } from "./open-record.ts";
 import { type PhotoSize, storedName } from "./stored-picture.ts";
 
 /**
- * The JPEG of a photo, for whoever may see its record. A photo of a register one may not see answers like
- * one that does not exist.
+ * The JPEG of a photo, for users who can view its record. A photo of an invisible record gets the same response as a missing
+ * one.
  * @throws AppError not-signed-in, not-found
  */
 export async function getPhotoFile(actor: Actor, id: number, size: PhotoSize): Promise<StoredFile> {

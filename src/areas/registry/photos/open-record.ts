@@ -10,7 +10,7 @@ import { findRecord, lockRecord } from "../records/find.ts";
 import type { AnyRecord } from "../records/row.ts";
 
 /**
- * The record, when the actor may see it.
+ * The record, if the actor can view it.
  * @throws AppError not-signed-in, forbidden, not-found
  */
 export async function getSeenRecord(actor: Actor, resource: AnyResource, id: number): Promise<AnyRecord> {
@@ -23,7 +23,7 @@ export async function getSeenRecord(actor: Actor, resource: AnyResource, id: num
 }
 
 /**
- * Whether the actor may add photos to a record, asked before a picture is worked on.
+ * Checks the right to add photos to a record, before a picture is processed.
  * @throws AppError as `lockToAdd`
  */
 export async function requireOpenRecord(
@@ -40,8 +40,8 @@ export async function requireOpenRecord(
 }
 
 /**
- * The record that photos are added to, held so that two people do not take the same place. Photos do
- * not wait for approval: nothing is charged by them.
+ * Locks a record for adding photos, so that concurrent uploads don’t get the same position. Photos need no approval, because
+ * charges don’t depend on them.
  * @throws AppError not-signed-in, forbidden, not-found, not-editable
  */
 export async function lockToAdd(tx: Tx, actor: Actor, resource: AnyResource, id: number): Promise<AnyRecord> {
@@ -53,7 +53,7 @@ export async function lockToAdd(tx: Tx, actor: Actor, resource: AnyResource, id:
 }
 
 /**
- * The record whose photos are to change, held likewise.
+ * Locks a record for a change of its photos.
  * @throws AppError not-signed-in, forbidden, not-found, not-editable
  */
 export async function lockOpenRecord(
@@ -69,7 +69,7 @@ export async function lockOpenRecord(
   return record;
 }
 
-/** Whoever may enter but not change gives photos to what they entered themselves: a picture belongs to the entry. */
+/** Users who can create but not edit add photos to their own entries. */
 export function rightToAdd(actor: Actor, resource: AnyResource): string {
   const [create, edit] = [`${resource.name}.create`, rightFor(actor, resource, "edit")];
   return !may(actor, edit) && may(actor, create) ? create : edit;
@@ -92,7 +92,7 @@ function requireOpen(resource: AnyResource, record: AnyRecord): void {
   if (!isOpenForPhotos(record.status))
     throw new AppError(
       "conflict",
-      message("This {one} is {status} and cannot be changed.", {
+      message("This {one} is {status} and can’t be changed.", {
         one: term(resource.one),
         status: term(record.status),
       }),

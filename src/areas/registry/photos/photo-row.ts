@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Queryable, Tx } from "#kernel/db/client.ts";
 import type { AnyResource } from "#resource/define.ts";
 
-/** A photo as lists, screens and the API show it; its file is at `/api/v1/photos/{id}/file`. */
+/** A photo as returned by the API; its file is at `/api/v1/photos/{id}/file`. */
 export interface PhotoRow {
   readonly id: number;
   /** From 1. */
@@ -15,16 +15,16 @@ export interface PhotoRow {
   readonly created_at: Date;
   readonly created_by: number | null;
   readonly created_by_name: string | null;
-  /** Taken by an officer, or by the program: an owner leaves it as it is. */
+  /** Added by an officer or the system: owners can’t change it. */
   readonly by_office: boolean;
 }
 
-/** The photos of a record in their order. Whoever asks must have seen the record. */
+/** The photos of a record in order. The caller must have checked the right to view the record. */
 export async function photosOf(db: Queryable, resource: AnyResource, record: number): Promise<PhotoRow[]> {
   return read(db, sql`p.resource = ${resource.name} AND p.record_id = ${record}`);
 }
 
-/** One photo of a record. */
+/** A photo of a record. */
 export async function findPhoto(
   db: Queryable,
   resource: AnyResource,

@@ -9,8 +9,8 @@ import { numberPhotos, type PhotoRow, photosOf } from "./photo-row.ts";
 import { requireChangeable } from "./require-changeable.ts";
 
 /**
- * Takes a photo out of sight; row and file stay for the audit trail.
- * @returns the photos that are left
+ * Removes a photo from view; row and file remain for the audit trail.
+ * @returns the remaining photos
  * @throws AppError not-signed-in, forbidden, not-found, not-editable, office-photo
  */
 export async function removePhoto(

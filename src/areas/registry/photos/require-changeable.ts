@@ -5,12 +5,16 @@ import { isOwnRight, rightFor } from "../records/asset-right.ts";
 import type { PhotoRow } from "./photo-row.ts";
 
 /**
- * What the office photographed is evidence: owners change and remove what their own side took.
+ * Photos of the revenue office are evidence: owners can only change or remove their own.
  * @throws AppError office-photo
  */
 export function requireChangeable(actor: Actor, resource: AnyResource, photo: PhotoRow): void {
   if (!photo.by_office || !isOwnRight(rightFor(actor, resource, "edit"))) return;
-  throw new AppError("forbidden", "The office took this photo: only the office changes or removes it.", {
-    code: "office-photo",
-  });
+  throw new AppError(
+    "forbidden",
+    "The revenue office added this photo. Only the revenue office can change or remove it.",
+    {
+      code: "office-photo",
+    },
+  );
 }

@@ -11,8 +11,8 @@ export type AssetVerb = "view" | "create" | "edit";
 const OWN = "own_asset.";
 
 /**
- * The right by which somebody does this with records of a register: that of the office or, for whoever does not
- * hold it, the one about assets of their own. Of neither, the office's is named, and `authorize` refuses it.
+ * The right for an action on records of a register: that of officers, or, for users without it, the right to their own assets.
+ * With neither, the officers’ right is returned, and `authorize` rejects it.
  */
 export function rightFor(actor: Actor, resource: AnyResource, verb: AssetVerb): string {
   const office = `${resource.name}.${verb}`;
@@ -20,14 +20,14 @@ export function rightFor(actor: Actor, resource: AnyResource, verb: AssetVerb): 
   return resource.owned && !may(actor, office) && may(actor, own) ? own : office;
 }
 
-/** Whether a right of `rightFor` is about the actor's own assets. */
+/** Whether a right of `rightFor` covers the actor’s own assets. */
 export function isOwnRight(right: string): boolean {
   return right.startsWith(OWN);
 }
 
 /**
- * Decides on one record by a right of `rightFor`: within the office's scope, or the actor's own.
- * @returns where it may be moved to
+ * Checks a right of `rightFor` for one record: within the officer’s scope, or the actor’s own.
+ * @returns the scope to which it can be moved
  * @throws AppError not-signed-in, forbidden, not-found
  */
 export async function authorizeRecord(

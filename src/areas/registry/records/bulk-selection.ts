@@ -14,12 +14,12 @@ import type { SeenRecord } from "./seen-record.ts";
 import type { Step } from "./verbs.ts";
 import { waitingRows } from "./waiting-rows.ts";
 
-/** Records that one call decides on, at most; the next call takes the rest. */
+/** Maximum records decided on in one call; the next call processes the rest. */
 export const BULK_LIMIT = 10_000;
 
 /**
- * Which records: these as they were viewed; all of a list; or all that are pending for the actor, oldest first and without
- * their own. The last two are carried out only if the fingerprint of their preview still matches.
+ * The selected records: listed with the versions viewed; all of a list; or all pending for the actor, oldest first, without
+ * their own. The last two are processed only if the fingerprint of their preview still matches.
  */
 export type Selection =
   | { readonly records: readonly SeenRecord[] }
@@ -35,28 +35,28 @@ export function requireSame(selection: Selection, fingerprint: string): void {
   if ("records" in selection || selection.fingerprint === fingerprint) return;
   throw new AppError(
     "conflict",
-    "The selection has changed since the preview. Nothing was done: check it again.",
+    "The selection has changed since the preview. Nothing was done. Check it again.",
     {
       code: "selection-changed",
     },
   );
 }
 
-/** The ids that were named, each once; none when a list or the queue was. */
+/** The listed ids without repetition; empty for a list or the queue. */
 export function idsOf(selection: Selection): number[] {
   return "records" in selection ? [...new Set(selection.records.map(({ id }) => id))] : [];
 }
 
-/** The named records as they were viewed, by id. */
+/** The listed records with the versions viewed, by id. */
 export function seenOf(selection: Selection): ReadonlyMap<number, SeenRecord> {
   return new Map("records" in selection ? selection.records.map((record) => [record.id, record]) : []);
 }
 
 /**
- * The conditions (on the row `t`) that find what was chosen, as far as the actor may decide on it.
- * @param step what is to be done: of a list, only what can take it is chosen
- * @param limit how many may be named
- * @throws AppError not-signed-in, forbidden, invalid (too many ids; a queue, for what does not wait in one)
+ * The conditions (on the row `t`) for the selected records on which the actor can decide.
+ * @param step the step: of a list, only records that can take it are selected
+ * @param limit maximum number of listed ids
+ * @throws AppError not-signed-in, forbidden, invalid (too many ids; the queue, for a step that doesn’t concern it)
  */
 export function chosenBy(
   actor: Actor,
@@ -89,7 +89,7 @@ function present<T>(values: readonly (T | undefined)[]): T[] {
 }
 
 function notQueued(): AppError {
-  const message = "Only what waits for approval stands in the queue. Name the records, or the list.";
+  const message = "The queue has only records pending approval. Send records or the list filter.";
   return new AppError("invalid", message, { fields: { waiting: [message] } });
 }
 

@@ -8,10 +8,7 @@ import { heldSql } from "./custom-values.ts";
 import { inForce } from "./owners.ts";
 import { seenCondition } from "./seen-condition.ts";
 
-/**
- * What a column shows of a record (alias t), as the database has it: names where the record has numbers. The
- * screen and the file read it alike.
- */
+/** SQL for a column of a record (alias t): names instead of numbers. Used by screens and exports. */
 export function columnSql(
   actor: Actor,
   resource: AnyResource,
@@ -38,7 +35,7 @@ export function columnSql(
   }
 }
 
-/** The status of an approved record with an edit that waits. */
+/** The status of an approved record with a pending change. */
 export const PENDING = "pending";
 
 const VERIFIED_SQL = sql`CASE WHEN t.status <> 'active' THEN t.status
@@ -52,7 +49,7 @@ function statusSql(resource: AnyResource): RawBuilder<unknown> {
     THEN ${sql.lit(PENDING)} ELSE t.status END`;
 }
 
-/** The names of today's owners, the largest share first. */
+/** The names of the current owners, largest share first. */
 function ownersSql(resource: AnyResource): RawBuilder<unknown> {
   return sql`(
     SELECT string_agg(coalesce(i.title, c.title), ', ' ORDER BY o.share_bp DESC, o.id)
@@ -61,7 +58,7 @@ function ownersSql(resource: AnyResource): RawBuilder<unknown> {
     WHERE o.asset_type = ${sql.lit(resource.name)} AND o.asset_id = t.id AND ${inForce})`;
 }
 
-/** Code and title of a record that a field names, of a list's entry its name; the title only when it may be seen. */
+/** Code and title of a referenced record, or the name of a list entry; the title only if it is visible. */
 function referenceSql(actor: Actor, to: string, name: string): RawBuilder<unknown> {
   if (findOtherList(to) || getRegister(to).reference)
     return sql`(SELECT r.title FROM ${sql.table(to)} r WHERE r.id = ${sql.ref(`t.${name}`)})`;

@@ -18,14 +18,14 @@ import { type AnyRecord, type RawRow, selectColumns, toRecord } from "./row.ts";
 import { readSubmit } from "./submit.ts";
 
 /**
- * Enters a record: a draft, or submitted for approval when `submit` is sent; people are active at once. Who
- * registers an asset of their own is its owner from today. What is much like it is shown before it is entered.
- * @param body as it came, with `alike_seen`; faults of all its fields are told together
- * @param options.looked the caller has looked for what is alike in a way of its own
- * @param options.late its form may be older than the custom fields of today: what was added since is asked for at the
- *   next change, what was retired since is left out
- * @param options.brief its form has no room for custom fields: they are asked for at the next change
- * @throws AppError not-signed-in, forbidden, invalid, duplicate, likely-duplicates, too-many (of one's own)
+ * Creates a record: a draft, or submitted for approval with `submit`; people are active at once. An owner who registers an
+ * asset owns it from today. Possible duplicates are shown first.
+ * @param body as sent, with `alike_seen`; errors of all fields are reported together
+ * @param options.looked the caller has already searched for duplicates
+ * @param options.late the form may predate changes of custom fields: new required fields are enforced at the next edit, retired
+ *   fields are ignored
+ * @param options.brief a short form without custom fields: they are enforced at the next edit
+ * @throws AppError not-signed-in, forbidden, invalid, duplicate, likely-duplicates, too-many (of the actor’s own)
  */
 export async function createRecord(
   tx: Tx,
@@ -35,7 +35,7 @@ export async function createRecord(
   options: { readonly looked?: boolean; readonly brief?: boolean; readonly late?: boolean } = {},
 ): Promise<AnyRecord> {
   const side = isOwnRight(rightFor(actor, register, "create")) ? "owners" : "office";
-  // A few words about somebody at the counter: what else is asked of a person can follow.
+  // A short entry at the counter: custom fields can be added later.
   const resource = options.brief ? register : await writingWithCustom(tx, register, side);
   const { seen, raw: all } = readSeen(body);
   const sent = options.late ? withoutFormer(resource, all) : all;
@@ -53,22 +53,22 @@ export async function createRecord(
 
   const status = resource.approval ? (submit ? "submitted" : "draft") : "active";
   const record = await insertRecord(tx, actor, resource, values, { status, owner });
-  // Entered although something like it was shown: whoever looks after duplicates sees both.
+  // Created although similar records were shown: the pair is queued as a possible duplicate.
   if (seen.size > 0) await lookAt(tx, resource, record);
   return record;
 }
 
-/** How a record begins. */
+/** Initial properties of a record. */
 interface Beginning {
   readonly status: string;
-  /** Who enters it, where no session says so yet: whoever registers themselves. */
+  /** The author, if there is no session: a person who registers themselves. */
   readonly by?: { readonly id: number; readonly area: string };
-  /** Who owns it, whole and from today. */
+  /** The sole owner, from today. */
   readonly owner?: Entry["owner"];
 }
 
 /**
- * Writes a new record whose values were read and found right by the caller, who has also asked whether it may be.
+ * Writes a new record; the caller has validated the values and checked the rights.
  * @throws AppError duplicate when another took a unique value a moment before
  */
 export async function insertRecord(
@@ -106,7 +106,7 @@ export async function insertRecord(
   return record;
 }
 
-/** For a form that was opened before today's fields were known: the register with no custom field required. */
+/** For a form opened before the current fields were known: the register without required custom fields. */
 function noneRequired(resource: AnyResource): AnyResource {
   const fields = Object.entries(resource.fields).map(
     ([name, field]) => [name, field.custom ? { ...field, required: false } : field] as const,
@@ -114,7 +114,7 @@ function noneRequired(resource: AnyResource): AnyResource {
   return { ...resource, fields: Object.fromEntries(fields) };
 }
 
-/** For the same form: what was sent, without fields that were retired since. */
+/** Ignores values of fields that were retired since the form was opened. */
 function withoutFormer({ former }: AnyResource, sent: Raw): Raw {
   if (!former) return sent;
   return Object.fromEntries(Object.entries(sent).filter(([name]) => !Object.hasOwn(former, name)));

@@ -4,7 +4,7 @@ import type { FieldValues } from "#domain/record-input.ts";
 import type { Field, Value } from "#resource/field.ts";
 import { columnTypes } from "./identity.ts";
 
-/** What a field holds, of the table of that alias: its own column, or its part of `custom`. */
+/** SQL for a field’s value, for a table alias: its own column, or its key of `custom`. */
 export function heldSql(name: string, field: Field, alias: string): RawBuilder<unknown> {
   if (!field.custom) return sql.ref(`${alias}.${name}`);
   const held = sql`(${sql.ref(`${alias}.custom`)} ->> ${sql.lit(name)})`;
@@ -12,7 +12,7 @@ export function heldSql(name: string, field: Field, alias: string): RawBuilder<u
   return type === "text" ? held : sql`${held}::${sql.raw(type)}`;
 }
 
-/** Whether a custom field holds one of some values; its index finds them. */
+/** Whether a custom field has one of some values; uses its index. */
 export function customIsOneOf(
   name: string,
   values: readonly (string | number | boolean)[],
@@ -23,7 +23,7 @@ export function customIsOneOf(
   return sql`(${custom} <> '{}' AND (${sql.join(any, sql` OR `)}))`;
 }
 
-/** Values for columns of their own, and those that stand together in `custom`. */
+/** Separates values with their own columns from values in `custom`. */
 export function split(values: FieldValues): { own: FieldValues; custom: FieldValues | undefined } {
   const entries = Object.entries(values);
   const custom = entries.filter(([name]) => isCustomName(name));
@@ -33,7 +33,7 @@ export function split(values: FieldValues): { own: FieldValues; custom: FieldVal
   };
 }
 
-/** As `custom` keeps them: what is empty is left out. */
+/** The stored form of `custom`: empty values are omitted. */
 export function customJson(values: Readonly<Record<string, Value | undefined>>): string {
   return JSON.stringify(
     Object.fromEntries(Object.entries(values).filter(([, value]) => (value ?? null) !== null)),

@@ -6,19 +6,19 @@ import type { AnyResource } from "#resource/define.ts";
 import type { ViewedRecord } from "./get.ts";
 import { ownEntryCondition } from "./own-entry.ts";
 
-/** What stands between somebody and a decision on a record. What is done is decided by `transitionRecord`. */
+/** Whether the actor can decide on a record. The decision itself is made by `transitionRecord`. */
 export interface Decidable {
-  /** What waits: the record, a change of it, or nothing any more. */
+  /** What is pending: the record, a change of it, or nothing. */
   readonly about: "record" | "change" | null;
-  /** Whether the actor may decide on others' records here. */
+  /** Whether the actor can decide on records of others here. */
   readonly allowed: boolean;
-  /** Whether the actor entered or changed what waits. */
+  /** Whether the actor entered or changed what is pending. */
   readonly own: boolean;
-  /** Whether anybody is there who may decide on it: holds the right there and wrote nothing in it. */
+  /** Whether any user can decide on it: with the right there, and not its author. */
   readonly anyone: boolean;
 }
 
-/** Whoever asks must have seen the record. */
+/** The caller must have checked the right to view the record. */
 export async function findDecidable(
   db: Queryable,
   actor: Actor,

@@ -9,7 +9,7 @@ import { ownEntryCondition } from "./own-entry.ts";
 import type { SeenRecord } from "./seen-record.ts";
 import type { Step } from "./verbs.ts";
 
-/** A chosen record that was not moved, and what is to be known of it. */
+/** A selected record that was skipped, with the reason data. */
 export interface Left {
   readonly id: number;
   readonly code: string;
@@ -17,16 +17,13 @@ export interface Left {
   readonly own: boolean;
   /** Whether the record or its pending change has changed since it was viewed. */
   readonly changed: boolean;
-  /**
-   * Whose change of it waits for an approver: the actor's own, another's, or null when none does, or the step is
-   * not about changes.
-   */
+  /** Author of the pending change: the actor, another user, or null if there is none or the step doesn’t concern changes. */
   readonly change: "own" | "another" | null;
-  /** The change that waits, where the step is about changes. */
+  /** The pending change, if the step concerns changes. */
   readonly change_id: number | null;
 }
 
-/** A chosen record as the database has it now. */
+/** A selected record as currently stored. */
 export interface Found extends Left {
   readonly version: number;
 }
@@ -34,22 +31,22 @@ export interface Found extends Left {
 interface Decided {
   readonly done: number;
   readonly left: readonly Left[];
-  /** The ids of all that were chosen. */
+  /** The ids of all selected records. */
   readonly seen: readonly number[];
-  /** Of all that were chosen, as they were before the step; see `fingerprintOf`. */
+  /** Of all selected records before the step; see `fingerprintOf`. */
   readonly fingerprint: string;
 }
 
 export interface BulkStep {
   readonly step: Step;
   readonly reason: string | null;
-  /** How many at most; the lowest ids first. */
+  /** Maximum number; lowest ids first. */
   readonly limit: number;
 }
 
 type Looked = ReadonlyMap<number, SeenRecord>;
 
-/** One statement: locks the chosen, moves those that may move, writes the trail, hands back the others. */
+/** One statement: locks the selected records, updates those that can be, writes the audit trail, and returns the others. */
 export async function decideAll(
   tx: Tx,
   actor: Actor,
@@ -90,13 +87,13 @@ export async function decideAll(
 const fingerprint = sql`encode(sha256(convert_to(
   coalesce(string_agg(concat_ws(':', id, version, change_id), ',' ORDER BY id), ''), 'UTF8')), 'hex')`;
 
-/** SHA-256 (hex) over id, version and waiting change of the selection. */
+/** SHA-256 (hex) of id, version and pending change of each selected record. */
 export function fingerprintOf(chosen: readonly Pick<Found, "id" | "version" | "change_id">[]): string {
   const parts = chosen.map(({ id, version, change_id }) => [id, version, change_id ?? []].flat().join(":"));
   return createHash("sha256").update(parts.join(",")).digest("hex");
 }
 
-/** The chosen as `decideAll` would find them; nothing is locked or moved. */
+/** The selection of `decideAll` without locking or changing anything. */
 export async function findChosen(
   db: Queryable,
   actor: Actor,
@@ -114,12 +111,12 @@ export async function findChosen(
   return rows;
 }
 
-/** Whether a change of the row (alias t) waits for an approver. */
+/** Whether the row (alias t) has a pending change. */
 export function openChange(resource: AnyResource): RawBuilder<unknown> {
   return sql`EXISTS (SELECT FROM pending_change p WHERE ${isWaiting(resource)})`;
 }
 
-/** Id, version, code, status, change_id, own, changed of the chosen; the lowest ids first. */
+/** Id, version, code, status, change_id, own, changed of the selected records; lowest ids first. */
 function chosenRows(
   actor: Actor,
   resource: AnyResource,
@@ -131,7 +128,7 @@ function chosenRows(
   const ids = seen.map(({ id }) => id);
   const versions = seen.map(({ version }) => version);
   const changes = seen.map(({ change_id }) => change_id ?? null);
-  // Only a decision is about changes. A change that was not viewed counts as changed.
+  // Only decisions concern changes. A change that was not viewed counts as changed.
   const change = step.notByEnterer
     ? sql`(SELECT p.id FROM pending_change p WHERE ${isWaiting(resource)})`
     : sql`NULL::bigint`;
@@ -148,7 +145,7 @@ function chosenRows(
     FROM ${sql.table(resource.name)} AS t WHERE ${all(conditions)} ORDER BY t.id`;
 }
 
-/** Only approving, returning and rejecting is about changes; what else is done with a record leaves them waiting. */
+/** Only approve, return and reject concern changes; other steps leave them pending. */
 function whoseChange(resource: AnyResource, step: Step, me: number | null): RawBuilder<unknown> {
   if (!step.notByEnterer) return sql`NULL::text`;
   return sql`(SELECT CASE WHEN p.created_by = ${me}::bigint THEN 'own' ELSE 'another' END

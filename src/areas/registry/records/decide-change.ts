@@ -15,20 +15,20 @@ import { differences, writeValues } from "./write.ts";
 
 const OUTCOME = { approve: "approved", return: "returned", reject: "rejected" } as const;
 
-/** Whether a verb decides on what somebody else entered. */
+/** Whether a verb is a decision on another user’s entry. */
 export function isDecision(verb: RecordVerb): boolean {
   return verb in OUTCOME;
 }
 
-/** Whether a verb on a record is about its open change, not about the record. */
+/** Whether a verb applies to the record’s open change instead of the record. */
 export function isAboutChange(verb: RecordVerb, change: PendingChange | undefined): boolean {
   if (verb === "submit") return change?.status === "returned";
   return isDecision(verb) && change?.status === "submitted";
 }
 
 /**
- * Approves, returns or rejects the open change of an approved record, or submits a returned one again.
- * Approved, it becomes what the record says.
+ * Approves, returns or rejects the open change of an approved record, or resubmits a returned one. An approved change is
+ * applied to the record.
  * @throws AppError own-entry, duplicate, invalid (reason)
  */
 export async function decideChange(
@@ -44,7 +44,7 @@ export async function decideChange(
   const own = change.created_by === me;
   const reason = readReason(rawReason, verb === "return" || verb === "reject");
   if (verb === "submit") {
-    if (!own) throw new AppError("forbidden", "Only its author can submit this change again.");
+    if (!own) throw new AppError("forbidden", "Only the user who made this change can submit it again.");
     await setStatus(tx, change.id, "submitted", null, null);
     await tell(tx, actor, resource, record, `${verb}_change`, reason);
     return record;
@@ -57,7 +57,7 @@ export async function decideChange(
     await tell(tx, actor, resource, record, `${verb}_change`, reason);
     return record;
   }
-  // Somebody may have entered the same number since the change was proposed.
+  // Another record may have the same unique value since the change was proposed.
   refuseFaults(undefined, {}, await findFaults(tx, resource, change.changes, { exceptId: record.id }));
   await setStatus(tx, change.id, outcome, reason, me);
   const { before, after } = differences(record, change.changes);
@@ -66,7 +66,7 @@ export async function decideChange(
   return changed;
 }
 
-/** Nothing waits for approval on records that are archived. */
+/** Closes pending changes of archived records. */
 export async function closeOpenChanges(tx: Tx, resource: AnyResource, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   await tx
@@ -91,7 +91,7 @@ async function setStatus(
       status,
       reason,
       decided_by,
-      // Submitted again, it waits anew.
+      // A resubmission restarts its time in the queue.
       ...(status === "submitted"
         ? { decided_at: null, submitted_at: sql`now()` }
         : { decided_at: sql`now()` }),

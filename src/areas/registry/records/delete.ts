@@ -11,24 +11,24 @@ import type { AnyResource } from "#resource/define.ts";
 import { lockRecord } from "./find.ts";
 import type { AnyRecord } from "./row.ts";
 
-/** What refers to a list and is no register itself. */
+/** Tables that refer to reference lists and are not registers. */
 const OTHERS: Readonly<Record<string, string>> = {
-  user_role: "rights of users",
+  user_role: "user rights",
   demand_notice: "demand notices",
-  ticket_agent_user: "accounts of agents",
-  super_agent_user: "accounts of super agents",
-  agent_membership: "the history of agents",
-  ticket_price: "prices of tickets",
+  ticket_agent_user: "agent accounts",
+  super_agent_user: "super agent accounts",
+  agent_membership: "agent history",
+  ticket_price: "ticket prices",
   ticket: "tickets",
   wallet: "wallets",
-  account: "accounts of the ledger",
+  account: "ledger accounts",
   service_request: "requests",
-  service_provider_user: "accounts that see its work",
+  service_provider_user: "provider accounts",
 };
 
 /**
- * Deletes an entry of a reference list that nothing refers to, such as one entered by mistake. What is in use is
- * archived instead: it stays where it stands, and is offered no more.
+ * Deletes an entry of a reference list that nothing refers to, for example one entered by mistake. Entries in use are archived
+ * instead: they remain, but can’t be selected any more.
  * @throws AppError not-signed-in, forbidden, not-found, in-use
  */
 export async function deleteRecord(tx: Tx, actor: Actor, resource: AnyResource, id: number): Promise<void> {
@@ -53,17 +53,17 @@ function saidOf(resource: AnyResource, record: AnyRecord): Record<string, unknow
   return Object.fromEntries(names.flatMap((name) => (record[name] === null ? [] : [[name, record[name]]])));
 }
 
-/** The database knows who refers to what: its refusal names the table. */
+/** The foreign key error names the referring table. */
 function inUse(resource: AnyResource, error: unknown): AppError | undefined {
   const { code, table = "" } = error as { code?: string; table?: string };
   if (code !== "23503") return undefined;
   const by = registers.find(({ name }) => name === table)?.many ?? OTHERS[table] ?? "other records";
   return new AppError(
     "conflict",
-    message(
-      "This {one} is in use by {by}, so it cannot be deleted. Archive it instead: what refers to it keeps it, and nothing new can.",
-      { one: term(resource.one), by },
-    ),
+    message("This {one} is in use by {by} and can’t be deleted. Archive it instead.", {
+      one: term(resource.one),
+      by,
+    }),
     { code: "in-use" },
   );
 }

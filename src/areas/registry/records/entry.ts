@@ -9,19 +9,19 @@ import type { AnyResource } from "#resource/define.ts";
 import { isOwnRight, rightFor } from "./asset-right.ts";
 import { type OwnParty, ownParties } from "./own-parties.ts";
 
-/** As whom somebody enters a record, and what that leaves of its body. */
+/** In which role the actor enters a record, and the remaining body. */
 export interface Entry {
-  /** Where it may lie. */
+  /** Where the record can be. */
   readonly scope: Scope;
   readonly raw: Raw;
   readonly faults: FieldFaults;
-  /** Who owns it from today; undefined when the office enters it, which assigns owners apart. */
+  /** The owner from today; undefined for officers, who assign owners separately. */
   readonly owner: OwnParty | undefined;
 }
 
 /**
- * Reads who enters a record: an officer within their places, or somebody for themselves or a corporate of theirs
- * (`owner`, needed only where there are several).
+ * Determines who enters a record: an officer within their scope, or an owner for themselves or one of their companies (`owner`,
+ * required only if there are several).
  * @throws AppError not-signed-in, forbidden
  */
 export async function readEntry(
@@ -44,26 +44,26 @@ function readOwner(parties: readonly OwnParty[], named: unknown): { owner: OwnPa
   const [only, ...others] = parties;
   if (!only)
     return {
-      fault: "Your account stands for nobody on record yet. Claim your record on your profile first.",
+      fault: "Your account is not linked to a record yet. Claim your record in your profile first.",
     };
   if (named === undefined || named === null || named === "")
-    return others.length === 0 ? { owner: only } : { fault: "Choose who owns it." };
+    return others.length === 0 ? { owner: only } : { fault: "Select the owner." };
   const owner = parties.find(({ type, id }) => named === `${type}:${id}`);
-  return owner ? { owner } : { fault: "Choose yourself, or a company of yours." };
+  return owner ? { owner } : { fault: "Select yourself or one of your companies." };
 }
 
-/** What only the office fills in, such as the value a rate is worked out from, is refused from owners. */
+/** Errors for fields that only officers can enter, such as the value on which a rate is based. */
 export function officeFaults(resource: AnyResource, written: readonly string[]): FieldFaults {
   const refused = officeFields(resource).filter((name) => written.includes(name));
-  return Object.fromEntries(refused.map((name) => [name, ["The office fills this in."]]));
+  return Object.fromEntries(refused.map((name) => [name, ["Only the revenue office can enter this."]]));
 }
 
-/** An empty field of a form says nothing. */
+/** Empty fields of a form are ignored. */
 function filled(raw: Raw): string[] {
   return Object.keys(raw).filter((name) => ![undefined, null, ""].includes(raw[name] as null));
 }
 
-/** Makes somebody the owner of a new record, whole and from today. */
+/** Records the sole owner of a new record, from today. */
 export async function writeFirstOwner(
   tx: Tx,
   actor: Actor,

@@ -11,15 +11,15 @@ import { identityOf } from "./identity.ts";
 import { seenCondition } from "./seen-condition.ts";
 
 export interface Asking {
-  /** The record the values are for, when it exists already. */
+  /** The record of the values, if saved. */
   readonly exceptId?: number | undefined;
-  /** Who refers: what they may not see is not there for them. Left out, everything is. */
+  /** The referring user, limited to records that they can view. Omitted: no limit. */
   readonly actor?: Actor;
-  /** The record as it would be: what was not sent is compared too. */
+  /** The record after the write: fields that were not sent are compared too. */
   readonly whole?: Readonly<Record<string, unknown>>;
 }
 
-/** What the database says of a field: who holds its value already, or what else is wrong with it. */
+/** A database check of a field: a record that has its value, or another error. */
 export interface Finding {
   readonly field: string;
   readonly code: string | null;
@@ -28,7 +28,7 @@ export interface Finding {
 
 type Question = RawBuilder<unknown>;
 
-/** One query for each thing to be asked; each gives a row where there is a fault, none where all is well. */
+/** One query for each check; each returns a row if there is an error. */
 export function questionsAbout(resource: AnyResource, values: FieldValues, asking: Asking): Question[] {
   const questions: Question[] = [];
   for (const [name, value] of Object.entries(values)) {
@@ -46,15 +46,15 @@ function heldBy(resource: AnyResource, name: string, value: Value, { exceptId }:
     WHERE ${sql.ref(name)} = ${soughtValue(resource, name, value)} AND id IS DISTINCT FROM ${exceptId ?? null}`;
 }
 
-/** A text as it comes back in the column `fault`. */
+/** A text as it is returned in the column `fault`. */
 const inColumn = (fault: Translatable) => sql`${JSON.stringify(fault)}::text AS fault`;
 
-/** What is wrong, as a question answered it. */
+/** The error as the query returned it. */
 export function readFault(column: string | null): Translatable | undefined {
   return column === null ? undefined : (JSON.parse(column) as Translatable);
 }
 
-const GONE = "There is no such record: choose another.";
+const GONE = "This record doesn’t exist. Select another.";
 
 function missing(name: string, to: string, value: Value, { actor }: Asking): Question[] {
   const seen = (actor && seenCondition(actor, to, "x")) ?? sql`true`;
@@ -62,7 +62,7 @@ function missing(name: string, to: string, value: Value, { actor }: Asking): Que
     WHERE NOT EXISTS (SELECT FROM ${sql.table(to)} AS x WHERE x.id = ${value} AND ${seen})`;
   const list = findOtherList(to) ?? registers.find((one) => one.name === to && one.reference);
   if (!list) return [gone];
-  const fault = message("This {one} is archived: choose another.", { one: term(list.one) });
+  const fault = message("This {one} is archived. Select another.", { one: term(list.one) });
   return [
     gone,
     sql`SELECT ${name}::text AS field, NULL AS code, ${inColumn(fault)}
@@ -70,7 +70,7 @@ function missing(name: string, to: string, value: Value, { actor }: Asking): Que
   ];
 }
 
-/** Whether another record is the same by what says which one it is. */
+/** Whether another record has the same identity. */
 function sameRecord(resource: AnyResource, values: FieldValues, asking: Asking): Question[] {
   const [first] = resource.identity ?? [];
   if (!first || !resource.identity?.some((name) => name in values)) return [];
@@ -82,7 +82,7 @@ function sameRecord(resource: AnyResource, values: FieldValues, asking: Asking):
   ];
 }
 
-/** A street's ward lies where the street does. */
+/** A street’s ward must be in the street’s local government. */
 function elsewhere(resource: AnyResource, values: FieldValues, asking: Asking): Question[] {
   const whole: Readonly<Record<string, unknown>> = { ...asking.whole, ...values };
   const lga = whole.lga_id ?? null;
@@ -92,7 +92,7 @@ function elsewhere(resource: AnyResource, values: FieldValues, asking: Asking): 
     const register = registers.find((one) => one.name === field.to);
     const value = whole[name] ?? null;
     if (!register?.reference || !("lga_id" in register.fields) || value === null) return [];
-    const fault = message("This {one} lies in another local government.", { one: term(register.one) });
+    const fault = message("This {one} is in another local government.", { one: term(register.one) });
     return [
       sql`SELECT ${name}::text AS field, NULL AS code, ${inColumn(fault)}
         FROM ${sql.table(field.to)} AS x WHERE x.id = ${value} AND x.lga_id <> ${lga}`,

@@ -11,16 +11,13 @@ import type { Ruled } from "./own-rules.ts";
 
 export interface Findings {
   readonly errors: FieldFaults;
-  /** Whether there is no other fault than values that another record holds. */
+  /** Whether the only errors are duplicate values. */
   readonly onlyDuplicates: boolean;
 }
 
 const ON_RECORD = "Already on record: {code}.";
 
-/**
- * What only the database can say of values: whether another record holds a unique one or is the same, and whether
- * what they refer to exists. One query.
- */
+/** Checks that need the database: duplicates of unique values or of the identity, and whether references exist. One query. */
 export async function findFaults(
   db: Queryable,
   resource: AnyResource,
@@ -37,30 +34,30 @@ export async function findFaults(
   return { errors, onlyDuplicates: rows.length > 0 && rows.every(({ code }) => code !== null) };
 }
 
-/** Which record holds a value is nobody's business out here. */
+/** Removes record codes from errors, for users who must not learn which record has a value. */
 export function withoutCodes({ errors, onlyDuplicates }: Findings): Findings {
   const told = Object.entries(errors).map(([name, faults]) => [
     name,
     faults.map((fault) =>
       typeof fault === "object" && fault.message_key === ON_RECORD
-        ? "On record already. If it is yours, ask the office."
+        ? "Already on record. If it is yours, contact the revenue office."
         : fault,
     ),
   ]);
   return { errors: Object.fromEntries(told), onlyDuplicates };
 }
 
-/** An officer of some local governments enters records there and nowhere else; of only one, there. */
+/** Officers limited to local governments can enter records only there; with a single one, it is the default. */
 export function placeFaults(scope: Scope, values: FieldValues): FieldFaults {
   const own = lgasForAllAgencies(scope);
   if (own === "*" || !Object.hasOwn(values, "lga_id")) return {};
   if (values.lga_id === null && own.length === 1) values.lga_id = own[0] ?? null;
   const lga = values.lga_id;
-  if (typeof lga !== "number") return { lga_id: ["Choose the local government."] };
-  return own.includes(lga) ? {} : { lga_id: ["Choose a local government that is yours."] };
+  if (typeof lga !== "number") return { lga_id: ["Select the local government."] };
+  return own.includes(lga) ? {} : { lga_id: ["Select one of your local governments."] };
 }
 
-/** @throws AppError invalid, or duplicate, outside-country or the code of the register's own rule when nothing else is wrong */
+/** @throws AppError invalid, or duplicate, outside-country or the code of the register's own rule if that is the only error */
 export function refuseFaults(
   input: FieldFaults | undefined,
   place: FieldFaults,
@@ -83,16 +80,16 @@ export function refuseFaults(
     .every((words) => words === OUTSIDE_COUNTRY);
   if (outside) throw new AppError("invalid", OUTSIDE_COUNTRY, { code: "outside-country", fields });
   throw duplicate
-    ? new AppError("invalid", "This is on record already.", { code: "duplicate", fields })
-    : new AppError("invalid", "Some things need putting right.", { fields, ...data });
+    ? new AppError("invalid", "This is already on record.", { code: "duplicate", fields })
+    : new AppError("invalid", "There is a problem with what you entered.", { fields, ...data });
 }
 
-/** Several sentences as one, in English; a single one keeps its values. */
+/** Joins several sentences in English; a single one keeps its parameters. */
 function joined(texts: readonly Translatable[]): Translatable {
   return texts.length === 1 && texts[0] !== undefined ? texts[0] : texts.map(english).join(" ");
 }
 
-/** Runs a write; a unique value that somebody else took a moment before becomes a fault of its field. */
+/** Runs a write; a unique violation caused by a concurrent write becomes an error of its field. */
 export async function refusingDuplicates<T>(
   resource: AnyResource,
   values: FieldValues,
@@ -103,8 +100,8 @@ export async function refusingDuplicates<T>(
     return await write();
   } catch (error) {
     if ((error as { code?: string }).code !== "23505") throw error;
-    // The transaction is lost, so the record in the way is looked up beside it.
+    // The transaction has failed, so the conflicting record is looked up on another connection.
     refuseFaults(undefined, {}, await findFaults(sideDatabase(), resource, values, { exceptId }));
-    throw new AppError("invalid", "Another record holds one of these values already.", { code: "duplicate" });
+    throw new AppError("invalid", "Another record already has one of these values.", { code: "duplicate" });
   }
 }

@@ -1,10 +1,9 @@
 import { REVEAL_NOTE_LIMIT, revealPurposes } from "#domain/reveal-purpose.ts";
 import { choiceField, type FieldSchemas, textField } from "#platform/http/body-fields.ts";
 
-/** Fields beside those of every definition: those that an administrator added. */
+/** Custom fields, besides the fields of the definition. */
 export const besides = {
-  description:
-    "Fields that an administrator added stand beside these as `custom_KEY`; `GET /custom-fields` lists them.",
+  description: "Custom fields are included as `custom_KEY`; `GET /custom-fields` lists them.",
   patternProperties: {
     "^custom_": {
       type: ["string", "integer", "number", "boolean", "null"] as (
@@ -18,7 +17,7 @@ export const besides = {
   },
 };
 
-/** Why somebody needs to see personal data in full. */
+/** The purpose for viewing personal data in full. */
 export const purposeFields: FieldSchemas = {
   purpose: choiceField(
     revealPurposes.map(({ value }) => value),

@@ -18,55 +18,54 @@ import type { AnyResource } from "#resource/define.ts";
 import { all } from "./list-where.ts";
 import { scopeCondition } from "./scope-condition.ts";
 
-/** A record that may be the same as another, and why. */
+/** A possible duplicate of a record, with the reasons. */
 export interface Duplicate {
   readonly id: number;
   readonly code: string;
   readonly title: string;
   readonly status: string;
-  /** Fields such as phone, TIN or plate that hold the same value. */
+  /** Fields such as phone, TIN or plate with the same value. */
   readonly shared: readonly string[];
-  /** The numbers of both in their streets are known, and differ: next door, perhaps. "41" and "41A" do not. */
+  /** Both house numbers are known and differ: possibly neighbours. "41" and "41A" don’t differ. */
   readonly other_number: boolean;
   /** The same street and number. */
   readonly same_house: boolean;
   /**
-   * Metres between the points, when both have one. Where positions are masked only 25 for whatever is within 25 m: exact
-   * distances from points of one's choice would tell the position.
+   * Metres between the positions, if both have one. Where positions are masked, 25 for anything within 25 m: exact distances
+   * from chosen points would reveal the position.
    */
   readonly distance_m: number | null;
-  /** How similar the names are, from 0 to 1; null when one has none. */
+  /** Similarity of the names, from 0 to 1; null if one has none. */
   readonly alike: number | null;
-  /** A person of the same surname and first name; told only where that was asked for. */
+  /** A person with the same surname and first name; set only with `byName`. */
   readonly same_name?: boolean;
 }
 
-/** What is known of a record, saved or not: its fields, `latitude` and `longitude`, as they are kept. */
+/** A record, saved or not: its fields, `latitude` and `longitude` in stored form. */
 export type Entry = Readonly<Record<string, unknown>>;
 
 export interface DuplicateSearch {
-  /** What whoever asks may see of the register; candidates elsewhere are not told. */
+  /** The caller’s scope for the register; candidates outside are excluded. */
   readonly scope: Scope;
-  /** The record itself, when it exists already. */
+  /** The record itself, if saved. */
   readonly exceptId?: number | undefined;
-  /** Ten unless told. */
+  /** Default: 10. */
   readonly limit?: number;
-  /** Only rows of which this holds; the register's row is `t`. */
+  /** Restricts the candidates; the register’s row is `t`. */
   readonly among?: RawBuilder<unknown> | undefined;
-  /** Whether the same phone, TIN or other identity counts; what somebody may not learn of is not looked for. */
+  /** Whether to match by phone, TIN or other identity; excluded for callers who must not learn about matches. */
   readonly byIdentity?: boolean;
-  /** Whether the same surname and first name are enough, wherever it is: somebody chooses one of few people. */
+  /** Whether the same surname and first name are a sufficient match anywhere: for selecting one of few people. */
   readonly byName?: boolean;
 }
 
-/** Candidates that one reason alone may bring, before they are compared. */
+/** Maximum candidates for each reason, before comparison. */
 const MOST = 500;
 
 /**
- * The records of a register that an entry may double, the likeliest first: those with the same phone, TIN,
- * NIN, RC number, plate or other identity; in the same house (of others than buildings only with a similar name);
- * or within 25 m with a similar name. Closed records count only where they hold the same identity.
- * Whoever calls has authorised the scope.
+ * Possible duplicates in a register, most likely first: records with the same phone, TIN, NIN, RC number, plate or other
+ * identity; at the same address (except for buildings only with a similar name); or within 25 m with a similar name. Closed
+ * records match only by identity. The caller has authorised the scope.
  */
 export async function findDuplicates(
   db: Queryable,
@@ -122,7 +121,7 @@ function shownDistance(resource: AnyResource): RawBuilder<unknown> {
     : sql`distance_m`;
 }
 
-/** Another record, of which nobody has said that it is not the same. */
+/** Excludes pairs that were dismissed. */
 function notDismissed({ name }: AnyResource, id: number): RawBuilder<unknown> {
   return sql`t.id <> ${id} AND NOT EXISTS (SELECT FROM duplicate_pair p WHERE p.resource = ${sql.lit(name)}
     AND p.first_id = least(t.id, ${id}::bigint) AND p.second_id = greatest(t.id, ${id}::bigint)
@@ -133,7 +132,7 @@ function isGiven(value: unknown): boolean {
   return value !== null && value !== undefined && value !== "";
 }
 
-/** The same number in the same street; where both name a town, in the same town. */
+/** The same number in the same street, and in the same town if both have one. */
 function houseOf({ fields }: AnyResource, entry: Entry): RawBuilder<unknown> | undefined {
   const { street_number, street_name, city } = entry;
   if (!fields.street_name || !isGiven(street_number) || !isGiven(street_name)) return undefined;
@@ -143,7 +142,7 @@ function houseOf({ fields }: AnyResource, entry: Entry): RawBuilder<unknown> | u
     AND fold(t.street_number) = fold(${String(street_number)}) ${inTown})`;
 }
 
-/** The same surname and first name, found by the words that records are searched by. */
+/** The same surname and first name, found with the search index. */
 function nameOf({ fields }: AnyResource, { surname, first_name }: Entry): RawBuilder<unknown> | undefined {
   if (!fields.surname || !isGiven(surname) || !isGiven(first_name)) return undefined;
   const word = containing(String(surname));
@@ -162,13 +161,13 @@ function pointOf({ located }: AnyResource, { latitude, longitude }: Entry): Poin
   return { latitude, longitude };
 }
 
-/** Whether the point of the row `t` lies in the square around another. */
+/** Whether the position of the row `t` is in the box around another. */
 export function insideBox(point: Point, metres: number): RawBuilder<unknown> {
   const { south, north, west, east } = boxAround(point, metres);
   return sql`(t.latitude BETWEEN ${south} AND ${north} AND t.longitude BETWEEN ${west} AND ${east})`;
 }
 
-/** Metres from the point of the row `t`. */
+/** Metres from the position of the row `t`. */
 function distanceTo({ latitude, longitude }: Point): RawBuilder<unknown> {
   const { north, east } = metresPerDegree(latitude);
   return sql`sqrt(((t.latitude - ${latitude}::float8) * ${north}::float8) ^ 2

@@ -7,7 +7,7 @@ import type { AnyResource } from "#resource/define.ts";
 import { maskRecord } from "./mask-record.ts";
 import { type AnyRecord, type RawRow, selectColumns, toRecord } from "./row.ts";
 
-/** The record of that id, whoever asks: callers authorize with it. */
+/** The record of that id, without a check of rights: callers authorise with it. */
 export async function findRecord(
   db: Queryable,
   resource: AnyResource,
@@ -21,7 +21,7 @@ export async function findRecord(
 }
 
 /**
- * The record, held until the transaction ends so that two people cannot decide at once.
+ * Locks the record until the transaction ends, so that concurrent decisions are serialised.
  * @throws AppError not-found
  */
 export async function lockRecord(tx: Tx, resource: AnyResource, id: number): Promise<AnyRecord> {
@@ -33,7 +33,7 @@ export async function lockRecord(tx: Tx, resource: AnyResource, id: number): Pro
 }
 
 /**
- * Refuses to change what somebody else changed since it was read, and hands over how it is now.
+ * Rejects a write if the record has changed since it was read, and returns its current state.
  * @throws AppError edited-meanwhile
  */
 export async function requireVersion(
@@ -43,23 +43,23 @@ export async function requireVersion(
   version: number,
 ): Promise<void> {
   if (record.version === version) return;
-  // The trail knows every change; the record only who wrote its words last.
+  // The audit trail has every change; the record only the last edit of its fields.
   const last = await tx
     .selectFrom("audit")
     .select(["actor_name", "at"])
     .where("resource", "=", resource.name)
     .where("record_id", "=", record.id)
-    // Whoever only looked, or left a note, changed nothing.
+    // Views and notes are not changes.
     .where("action", "not in", [`${resource.name}.reveal`, "note.write", "note.strike"])
     .orderBy("id", "desc")
     .limit(1)
     .executeTakeFirst();
-  const by = last?.actor_name ?? "Somebody";
+  const by = last?.actor_name ?? "Another user";
   const at = last?.at ?? record.updated_at;
   throw new AppError(
     "conflict",
     message(
-      "{who} changed this {one} on {at}, after you opened it. Nothing of yours was saved; compare and save again.",
+      "{who} changed this {one} on {at}, after you opened it. Your changes were not saved. Compare and save again.",
       { who: by, one: term(resource.one), at: formatMoment(at) },
     ),
     { code: "edited-meanwhile", data: { by, at, current: maskRecord(resource, record) } },

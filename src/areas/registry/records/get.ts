@@ -14,22 +14,22 @@ import { maskChange, type PendingChange, pendingJson } from "./pending-change.ts
 import { type Referred, referencesJson } from "./references.ts";
 import { type AnyRecord, type RawRow, selectColumns, toRecord } from "./row.ts";
 
-/** A record with what a screen about it needs besides. */
+/** A record with additional data for its page. */
 export type ViewedRecord = AnyRecord & {
   readonly owners: readonly Owner[];
   readonly pending: PendingChange | null;
-  /** Why it was returned, rejected, suspended or archived, when it was last. */
+  /** The reason of the latest return, rejection, suspension or archiving. */
   readonly reason: string | null;
   readonly lga_name: string | null;
   readonly created_by_name: string | null;
   readonly updated_by_name: string | null;
-  /** Of people: the officer who verified them; null while nobody has. */
+  /** Of people: the officer who verified them; null if not verified. */
   readonly verified_by_name?: string | null;
-  /** Of people: whether the actor entered them or wrote what is to be verified, which another then does. */
+  /** Of people: whether the actor entered or edited them, so that another officer must verify them. */
   readonly own?: boolean;
-  /** Reference field → the record it names. */
+  /** Reference field → the referenced record. */
   readonly references: Readonly<Record<string, Referred>>;
-  /** Fields that hold something and are masked; see `revealRecord`. */
+  /** Masked fields with a value; see `revealRecord`. */
   readonly masked: readonly string[];
 };
 
@@ -46,7 +46,7 @@ interface Extra extends RawRow {
 }
 
 /**
- * One record, within what the actor may see; personal data masked, whatever their rights.
+ * A record that the actor can view; personal data is always masked.
  * @throws AppError not-signed-in, forbidden, not-found
  */
 export async function getRecord(actor: Actor, register: AnyResource, id: number): Promise<ViewedRecord> {
@@ -54,7 +54,7 @@ export async function getRecord(actor: Actor, register: AnyResource, id: number)
   return maskNames(actor, resource, maskViewed(resource, await getRecordInFull(actor, resource, id)));
 }
 
-/** A record in full as its screens show it, with the names of what is masked of it. */
+/** A record as its pages show it, with the names of the masked fields. */
 export function maskViewed(resource: AnyResource, record: ViewedRecord): ViewedRecord {
   const { pending } = record;
   return Object.assign(maskRecord(resource, record), {
@@ -64,7 +64,7 @@ export function maskViewed(resource: AnyResource, record: ViewedRecord): ViewedR
 }
 
 /**
- * The same with nothing masked: only for those who tell the audit trail of it.
+ * The same unmasked: only for callers that write an audit entry.
  * @throws AppError not-signed-in, forbidden, not-found
  */
 export async function getRecordInFull(
@@ -101,7 +101,7 @@ export async function getRecordInFull(
   const references: Record<string, Referred> = {};
   for (const [name, referred] of Object.entries(row.references)) if (referred) references[name] = referred;
   const owners = row.owners ?? [];
-  // Which officer wrote something, and why it was put away, is the office's own business.
+  // Owners don’t see which officer made a change, or why a record was closed.
   const outside = isOwnRight(right) || actor.session?.user.area === "guest";
   const writers = outside
     ? { created_by_name: null, updated_by_name: null }
@@ -116,7 +116,7 @@ export async function getRecordInFull(
   return Object.assign(record, extra);
 }
 
-/** As whom somebody looks at a record of this register. */
+/** In which role the actor views this register’s records. */
 export function sideOf(actor: Actor, register: AnyResource): Side {
   return isOwnRight(rightFor(actor, register, "view")) ? "owners" : "office";
 }

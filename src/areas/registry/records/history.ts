@@ -3,7 +3,7 @@ import type { Queryable } from "#kernel/db/client.ts";
 import type { Audit } from "#kernel/db/tables.ts";
 import type { AnyResource } from "#resource/define.ts";
 
-/** How many entries of its history a record's screen shows. */
+/** Maximum history entries on a record’s page. */
 const MOST = 50;
 
 export type HistoryRow = Pick<Selectable<Audit>, "id" | "at" | "actor_name" | "action" | "reason"> & {
@@ -11,7 +11,7 @@ export type HistoryRow = Pick<Selectable<Audit>, "id" | "at" | "actor_name" | "a
   readonly fields: readonly string[];
 };
 
-/** What happened to a record, newest first. Whoever asks must have seen the record. */
+/** The history of a record, newest first. The caller must have checked the right to view the record. */
 export async function recordHistory(db: Queryable, resource: AnyResource, id: number): Promise<HistoryRow[]> {
   const { rows } = await sql<HistoryRow>`
     SELECT id, at, actor_name, action, reason,

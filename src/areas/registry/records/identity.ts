@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { AnyResource } from "#resource/define.ts";
 import type { Field } from "#resource/field.ts";
 
-/** How PostgreSQL calls what a field holds. */
+/** PostgreSQL types of field kinds. */
 export const columnTypes: Readonly<Record<Field["kind"], string>> = {
   text: "text",
   choice: "text",
@@ -15,8 +15,8 @@ export const columnTypes: Readonly<Record<Field["kind"], string>> = {
 };
 
 /**
- * What says which record it is, as the database makes it of values; null where several may be alike.
- * @param held what a field of the identity holds: a value, or the column of one
+ * SQL for the identity of a record from its values; null where several records may be equal.
+ * @param held SQL for a field of the identity: a value or a column
  */
 export function identityOf(
   resource: AnyResource,

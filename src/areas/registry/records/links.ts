@@ -7,34 +7,34 @@ import { database } from "#kernel/db/client.ts";
 import { scopeCondition } from "./scope-condition.ts";
 import { seenCondition } from "./seen-condition.ts";
 
-/** A residence or a marriage, seen from one of its ends. */
+/** A residence or marriage, seen from one side. */
 export interface Link {
   readonly id: number;
   readonly code: string;
   readonly unit: string | null;
   readonly since: string | null;
   readonly until: string | null;
-  /** Who or what is at the other end: null when that is not to be seen, or has no record. */
+  /** The other side: null if it is not visible or not on record. */
   readonly other_id: number | null;
   readonly other_code: string | null;
   readonly other_title: string | null;
 }
 
-/** At one end; more are for the list. Those in force come first. */
+/** Maximum on a record’s page; the list has more. Current ones come first. */
 const MOST = 50;
 
 type Ends = { readonly from: RawBuilder<unknown>; readonly to: RawBuilder<unknown>; readonly table: string };
 
 /**
- * Where somebody lives and did.
- * @returns undefined when residences are not the actor's to see
+ * Current and former residences of a person.
+ * @returns undefined if the actor can’t view residences
  */
 export function residencesOf(actor: Actor, individualId: number): Promise<Link[] | undefined> {
   const ends = { from: sql`t.individual_id = ${individualId}`, to: sql`t.property_id`, table: property.name };
   return linksOf(actor, "residence", ends);
 }
 
-/** Whom somebody is or was married to, under whichever of the two it was entered. */
+/** Current and former spouses, whichever of the two the marriage was entered for. */
 export function spousesOf(actor: Actor, individualId: number): Promise<Link[] | undefined> {
   return linksOf(actor, "spouse", {
     from: sql`(t.individual_id = ${individualId} OR t.partner_id = ${individualId})`,
@@ -51,7 +51,7 @@ async function linksOf(
   if (!may(actor, `${register}.view`)) return undefined;
   const scope = scopeCondition(authorize(actor, `${register}.view`), "t") ?? sql`true`;
   const seen = seenCondition(actor, table, "x") ?? sql`true`;
-  // Entered under the other one, the partner's words in the record are about somebody else.
+  // If the marriage was entered for the other person, the partner’s fields describe this one.
   const said =
     register === "spouse"
       ? sql`CASE WHEN ${to} IS NOT DISTINCT FROM t.partner_id THEN t.title END`

@@ -5,10 +5,10 @@ import { runPrepared } from "#kernel/db/prepared.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { all } from "./list-where.ts";
 
-/** Up to here rows are counted; beyond, the planner's estimate must do. */
+/** Maximum rows counted; beyond, the planner’s estimate is used. */
 export const COUNTED = 10_000;
 
-/** Milliseconds: the database itself looks anew at what it estimates by once a minute at most. */
+/** Milliseconds: database estimates are refreshed at most once a minute. */
 const ESTIMATE_KEPT = 60_000;
 
 export interface Matches {
@@ -19,8 +19,8 @@ export interface Matches {
 const keptSizes = keeper<Matches>({ ms: ESTIMATE_KEPT, most: 100, worth: ({ isEstimate }) => isEstimate });
 
 /**
- * How many records a register holds: counted while few, then as the database estimated it at most a minute ago.
- * A count is never remembered: it is of now.
+ * The number of records of a register: counted if small, otherwise the database’s estimate, at most a minute old. Counts are
+ * not cached.
  */
 export function countRegister(resource: AnyResource): Promise<Matches> {
   return keptSizes(resource.name, async () => {
@@ -41,7 +41,7 @@ type Plan = readonly { readonly Plan: { readonly "Plan Rows": number } }[];
 
 const keptEstimates = keeper<number | undefined>({ ms: ESTIMATE_KEPT, most: 1_000 });
 
-/** How many matches the planner expects, and never fewer than were `seen`. */
+/** The planner’s estimate of matches, at least `seen`. */
 export async function estimateMatches(
   resource: AnyResource,
   conditions: readonly RawBuilder<unknown>[],

@@ -1,8 +1,8 @@
-/** Where a page of a list ended. Clients only carry it. */
+/** The end position of a page. Opaque to clients. */
 export interface Cursor {
   /** As in the query: "title", "-updated_at". */
   readonly sort: string;
-  /** The last row's value as the database writes it: a Date would lose its microseconds. */
+  /** The last row’s value as database text: a Date would lose microseconds. */
   readonly value: string | null;
   readonly id: number;
 }
@@ -11,7 +11,7 @@ export function writeCursor({ sort, value, id }: Cursor): string {
   return Buffer.from(JSON.stringify([sort, value, id])).toString("base64url");
 }
 
-/** Undefined for anything that was not written by `writeCursor`. */
+/** Undefined for text that `writeCursor` did not write. */
 export function readCursor(text: string): Cursor | undefined {
   try {
     const read: unknown = JSON.parse(Buffer.from(text, "base64url").toString("utf8"));

@@ -5,10 +5,10 @@ import { COUNTED } from "./list-count.ts";
 import { WRONG_CURSOR } from "./list-paging.ts";
 import type { ListQuery } from "./list-query.ts";
 
-/** Of fields that were added there is no index. */
+/** Custom fields have no index. */
 export function tooManyToSort(resource: AnyResource, { sort }: ListQuery): AppError {
   const label = resource.fields[sort.name]?.label ?? sort.name;
-  const text = message("More than {counted} {many} cannot be sorted by {label}. Choose a filter first.", {
+  const text = message("More than {counted} {many} can’t be sorted by {label}. Select a filter first.", {
     counted: COUNTED.toLocaleString("en-NG"),
     many: resource.many,
     label,
@@ -16,10 +16,10 @@ export function tooManyToSort(resource: AnyResource, { sort }: ListQuery): AppEr
   return new AppError("invalid", text, { code: "sort-too-many", fields: { sort: [text] } });
 }
 
-/** Too slow, or a cursor that was tampered with: its value is none of the column's type. */
+/** Too slow, or a tampered cursor with a value of the wrong type. */
 export function asListFault(error: unknown, cursor: keyof typeof WRONG_CURSOR): unknown {
   const { code = "" } = error as { code?: string };
-  const advice = "This search takes too long. Write more letters, or choose a filter.";
+  const advice = "This search takes too long. Enter more letters or select a filter.";
   if (code === "57014")
     return new AppError("unavailable", advice, { code: "search-too-slow", retryAfter: 5 });
   if (!code.startsWith("22")) return error;

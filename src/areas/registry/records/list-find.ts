@@ -8,15 +8,15 @@ import { orderBy, orderFound, sortedBy, stretchesAfter } from "./list-sort.ts";
 import { all } from "./list-where.ts";
 
 export interface Found {
-  /** Counted up to COUNTED, and one more when there are more. */
+  /** Counted up to COUNTED; COUNTED + 1 means more. */
   readonly total: number;
-  /** Of the page and of one row more, in no order; undefined when there are more than COUNTED matches. */
+  /** Ids of the page and one more row, unordered; undefined if there are more than COUNTED matches. */
   readonly ids: readonly number[] | undefined;
 }
 
 /**
- * Finds the matches of some conditions without an order, and of these the page. Few of them are cheaply sorted; of
- * many, an index in the wanted order meets one soon. The planner cannot know beforehand which it will be.
+ * Finds the matches unordered first, then the page among them. Few matches are cheap to sort; with many, an index in the sort
+ * order finds some soon. The planner can’t know in advance which applies.
  */
 export async function findPage(
   resource: AnyResource,

@@ -3,27 +3,27 @@ import { addDays, isDate, type LagosDate } from "#domain/lagos.ts";
 import { takesPhotos } from "#domain/photo.ts";
 import type { AnyResource } from "#resource/define.ts";
 
-/** What a list can be narrowed by besides its fields; each has an index that makes it quick. */
+/** Filters besides fields; each has an index. */
 export interface MoreFilters {
-  /** Entered on this Lagos day or later. */
+  /** Entered on or after this Lagos date. */
   readonly enteredFrom: LagosDate | undefined;
-  /** Entered on this Lagos day or earlier. */
+  /** Entered on or before this Lagos date. */
   readonly enteredTo: LagosDate | undefined;
   readonly noPhoto: boolean;
   readonly noPosition: boolean;
-  /** Of people: only who is verified, or only who is to be. */
+  /** For people: verified only, or not verified only. */
   readonly verified: boolean | undefined;
-  /** Of agents: only who is suspended, or only who is not. */
+  /** For agents: suspended only, or not suspended only. */
   readonly suspended: boolean | undefined;
-  /** Columns of places that are empty: "lga_id". */
+  /** Location columns that are blank: "lga_id". */
   readonly without: readonly string[] | undefined;
-  /** On a street of this ward, or of the ward itself. */
+  /** In a street of this ward, or with this ward. */
   readonly ward: number | undefined;
-  /** Of shops: exactly this line of business. */
+  /** For shops: exactly this line of business. */
   readonly line: string | undefined;
 }
 
-/** Their names in the address. */
+/** Their names in the URL. */
 export const MORE_FILTERS = [
   "entered_from",
   "entered_to",
@@ -43,29 +43,30 @@ type Many = (name: string) => readonly string[];
 type Refuse = (name: string, message: string) => void;
 
 /**
- * Reads them; every fault is told through `refuse`.
- * @param many all values of a name: yes and no together ask for everybody
+ * Reads the filters; errors are reported with `refuse`.
+ * @param many all values of a parameter: yes and no together mean no filter
  */
 export function readMoreFilters(resource: AnyResource, one: One, refuse: Refuse, many: Many): MoreFilters {
   const eitherWay = (name: "verified" | "suspended", known: boolean) => {
     const values = many(name);
     if (values.length > 0 && !(known && values.every((value) => YES_NO.includes(value))))
-      refuse(name, "Write yes or no.");
+      refuse(name, "Enter yes or no.");
     return new Set(values).size === 1 ? values[0] === "yes" : undefined;
   };
   for (const name of ["entered_from", "entered_to"])
-    if (one(name) && !isDate(one(name))) refuse(name, "Write the date as 2026-11-21.");
-  if (one("photo") && !(one("photo") === "none" && takesPhotos(resource))) refuse("photo", "Write none.");
-  if (one("position") && !(one("position") === "none" && resource.located)) refuse("position", "Write none.");
+    if (one(name) && !isDate(one(name))) refuse(name, "Enter a date like 2026-11-21.");
+  if (one("photo") && !(one("photo") === "none" && takesPhotos(resource))) refuse("photo", "Use none.");
+  if (one("position") && !(one("position") === "none" && resource.located)) refuse("position", "Use none.");
   const [from, to] = [one("entered_from"), one("entered_to")];
-  if (isDate(from) && isDate(to) && from > to) refuse("entered_to", "This day is before the first.");
+  if (isDate(from) && isDate(to) && from > to)
+    refuse("entered_to", "Enter a date on or after the first date.");
   const without = many("without");
   if (!without.every((name) => emptyPlaces(resource).includes(name)))
-    refuse("without", `Write one of ${emptyPlaces(resource).join(", ")}.`);
+    refuse("without", `Use one of ${emptyPlaces(resource).join(", ")}.`);
   if (one("ward") && !(inWards(resource) && /^[1-9][0-9]{0,9}$/.test(one("ward"))))
-    refuse("ward", "There is no such value.");
+    refuse("ward", "This value doesn’t exist.");
   if (one("line") && (resource.name !== "shop" || one("line").length > LONGEST_LINE))
-    refuse("line", "There is no such value.");
+    refuse("line", "This value doesn’t exist.");
   return {
     enteredFrom: from || undefined,
     enteredTo: to || undefined,
@@ -79,16 +80,16 @@ export function readMoreFilters(resource: AnyResource, one: One, refuse: Refuse,
   };
 }
 
-/** As long as a line of business may be. */
+/** Maximum length of a line of business. */
 const LONGEST_LINE = 60;
 
-/** Columns of places that a list may be asked to find empty. */
+/** Location columns that can be filtered for blanks. */
 export function emptyPlaces({ fields, placeless }: AnyResource): readonly string[] {
   const own = ["market_id", "park_id"].filter((name) => fields[name]?.kind === "reference");
   return placeless ? own : ["lga_id", ...own];
 }
 
-/** Whether records lie in a ward: by their street, or their own field. */
+/** Whether records have a ward: through their street, or their own field. */
 export function inWards({ fields }: AnyResource): boolean {
   return fields["street_id"]?.kind === "reference" || fields["ward_id"]?.kind === "reference";
 }
@@ -98,7 +99,7 @@ function wardCondition({ fields }: AnyResource, ward: number): RawBuilder<unknow
   return sql`t.street_id IN (SELECT s.id FROM street s WHERE s.ward_id = ${ward})`;
 }
 
-/** Their conditions for the table's alias t; the pool's time zone is Lagos. */
+/** SQL conditions for the table alias t; the pool’s time zone is Lagos. */
 export function moreConditions(resource: AnyResource, filters: MoreFilters): RawBuilder<unknown>[] {
   const { enteredFrom, enteredTo, noPhoto, noPosition, verified, suspended, without, ward, line } = filters;
   const found: RawBuilder<unknown>[] = [];
@@ -118,7 +119,7 @@ export function moreConditions(resource: AnyResource, filters: MoreFilters): Raw
   return found;
 }
 
-/** Whether an officer saw proof of who somebody in force is: of the row `t`. */
+/** Whether an active person (row `t`) is verified. */
 export function verifiedCondition(verified: boolean): RawBuilder<unknown> {
   return sql`t.status = 'active' AND t.verified_at IS ${verified ? sql`NOT NULL` : sql`NULL`}`;
 }

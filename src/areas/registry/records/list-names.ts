@@ -6,12 +6,12 @@ import { database } from "#kernel/db/client.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { columnSql } from "./column-sql.ts";
 
-/** Record → column → what stands for its number: a place, a person, another record. */
+/** Record → column → name of the referenced place, person or record. */
 export type ListNames = ReadonlyMap<number, Readonly<Record<string, string | null>>>;
 
 /**
- * The names that columns of a page show where its records have numbers, in one question; as files have them.
- * Whoever asks must have seen the records.
+ * The names for references on a page, in one query; exports use them too. The caller must have checked the right to view the
+ * records.
  */
 export async function listNames(
   actor: Actor,
@@ -33,7 +33,7 @@ export async function listNames(
   return new Map(rows.map(({ id, ...names }) => [id, names]));
 }
 
-/** That there is a position, and not which. */
+/** Only whether there is a position, not which. */
 function maskedSql({ name }: ListColumn): RawBuilder<unknown> {
   return sql`CASE WHEN ${sql.ref(`t.${name}`)} IS NOT NULL THEN ${MASKED_POSITION}::text END`;
 }

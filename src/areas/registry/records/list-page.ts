@@ -13,20 +13,20 @@ export type PageRow = RawRow & {
   change_id?: number | null;
 };
 
-/** How a page's query is run: prepared, or in a transaction. */
+/** How the query of a page is run: prepared, or in a transaction. */
 export type Run = (query: RawBuilder<PageRow>) => Promise<PageRow[]>;
 
-/** Only so much of an order is looked at. */
+/** Limits how many rows of an index are read. */
 export interface Walk {
   readonly rows: number;
-  /** What an index has its own order for: the walk is along the rows for which it holds. */
+  /** A condition with a partial index: only its rows are read. */
   readonly along?: RawBuilder<unknown> | undefined;
 }
 
 /**
- * The rows of the page and one more, which tells whether there is a further page. Before a cursor the list is
- * read backwards, by the same index, and that one more row stands first.
- * @param walk a page that stays short after it says nothing
+ * The rows of the page and one more, which shows whether there is a further page. Before a cursor, the list is read backwards
+ * by the same index, and the extra row is first.
+ * @param walk a short page after it doesn’t mean the end of the list
  */
 export async function readPage(
   run: Run,
@@ -47,7 +47,7 @@ export async function readPage(
       }),
     );
   const rows: PageRow[] = [];
-  // A walk that was cut short must not go on behind what it did not see.
+  // A limited read must not continue past rows that it didn’t read.
   const stretches = stretchesAfter(sort, cursor, "t");
   for (const stretch of walk ? stretches.slice(0, 1) : stretches) {
     if (rows.length >= wanted) break;
@@ -58,7 +58,7 @@ export async function readPage(
   return before ? found.reverse() : found;
 }
 
-/** Which way the list is read, and from where: backwards before a cursor. */
+/** Direction and start of reading: backwards before a cursor. */
 export function directionOf(resource: AnyResource, { sort, after, before }: ListQuery) {
   const forward = sortOf(resource, sort);
   return {
@@ -70,12 +70,12 @@ export function directionOf(resource: AnyResource, { sort, after, before }: List
 interface Within {
   readonly limit: number;
   readonly offset: number;
-  /** The part of the order that follows a cursor. */
+  /** The part of the sort order after a cursor. */
   readonly stretch?: RawBuilder<unknown>;
   readonly walk?: Walk | undefined;
 }
 
-/** The ids come from the index alone; the rows are read for those that are shown and no others. */
+/** Ids are read from the index only; full rows only for the page. */
 function pageQuery(
   resource: AnyResource,
   sort: Sort,

@@ -3,16 +3,16 @@ import { type Cursor, readCursor } from "./list-cursor.ts";
 
 export const PAGE_SIZES = [25, 50, 100, 200] as const;
 
-/** Rows that a page number may pass over: the database has to walk past each of them. */
+/** Maximum rows skipped by a page number: the database has to read each of them. */
 export const DEEPEST = 10_000;
 
-/** Far more than there are; only told back to whoever follows cursors. */
+/** Upper limit for the page number with cursors, where it is only returned. */
 const MOST_PAGES = 1_000_000_000;
 
-/** What is wrong with a cursor, however it is found out. */
+/** Errors of a cursor, wherever they are detected. */
 export const WRONG_CURSOR = {
-  after: "Take it from meta.next of the same list with the same sort.",
-  before: "Take it from meta.previous of the same list with the same sort.",
+  after: "Use meta.next of the same list with the same sort.",
+  before: "Use meta.previous of the same list with the same sort.",
 } as const;
 
 interface Paging {
@@ -26,22 +26,23 @@ type One = (name: string) => string;
 type Refuse = (name: string, message: Translatable) => void;
 
 /**
- * Which page of a list. By its number only near the beginning; with a cursor any page costs what the first does,
- * and the number is a mere label.
+ * The requested page. Page numbers work only for the first rows; with a cursor every page has the same cost, and the number is
+ * only a label.
  */
 export function readPaging(one: One, refuse: Refuse): Paging {
   const perPage = Number(one("per_page") || 50);
   if (!PAGE_SIZES.some((size) => size === perPage))
-    refuse("per_page", message("Write {field}.", { field: PAGE_SIZES.join(", ") }));
+    refuse("per_page", message("Use {field}.", { field: PAGE_SIZES.join(", ") }));
   const [after, before] = [cursorOf("after", one, refuse), cursorOf("before", one, refuse)];
   if (one("after") && one("before")) refuse("before", "Send after or before, not both.");
   const hasCursor = one("after") !== "" || one("before") !== "";
   const page = Number(one("page") || 1);
-  if (!Number.isInteger(page) || page < 1 || page > MOST_PAGES) refuse("page", "Write a page number from 1.");
+  if (!Number.isInteger(page) || page < 1 || page > MOST_PAGES)
+    refuse("page", "Enter a page number of 1 or more.");
   else if (!hasCursor && (page - 1) * perPage > DEEPEST)
     refuse(
       "page",
-      `By number, pages go to ${Math.floor(DEEPEST / perPage) + 1}. Further on, send meta.next of the page before as after.`,
+      `Page numbers end at ${Math.floor(DEEPEST / perPage) + 1}. For later pages, send meta.next of the previous page as after.`,
     );
   return { page, perPage, after, before };
 }

@@ -15,53 +15,52 @@ import { sortNames, WAITED } from "./list-sort.ts";
 
 const LONGEST_SEARCH = 100;
 
-/** Besides fields, what may be asked for several times. */
+/** Parameters besides fields that can be repeated. */
 const MANY: ReadonlySet<string> = new Set(["without", "verified", "suspended"]);
 
-/** Who entered a record: whoever asks, a user, an owner through an account of their own, or nobody. */
+/** The author of records: the caller, a user, owners, or none. */
 export type EnteredBy = "me" | "owners" | "none" | number;
 
 export type OwnerFilter = "none" | { readonly type: "individual" | "corporate"; readonly id: number };
 
-/** What a list is asked for, read and checked. */
+/** A parsed and validated list query. */
 export interface ListQuery {
   readonly q: string;
-  /** Field → the values any of which will do. */
+  /** Field → accepted values. */
   readonly filters: Readonly<Record<string, readonly (string | number | boolean)[]>>;
   readonly enteredBy: EnteredBy | undefined;
   readonly owner: OwnerFilter | undefined;
-  /** Only records with an edit that waits for approval. */
+  /** Only records with a pending change. */
   readonly pending: boolean;
   readonly more: MoreFilters;
-  /** Only records whose point lies in this part of the map. */
+  /** Only records with a position in this part of the map. */
   readonly within: Box | undefined;
   readonly sort: { readonly name: string; readonly descending: boolean };
   readonly page: number;
   readonly perPage: number;
   readonly after: Cursor | undefined;
-  /** Instead of `after`: the page that ends before this row. */
+  /** Instead of `after`: the page before this row. */
   readonly before: Cursor | undefined;
 }
 
-/** Texts of the query string by name; a repeated name is a list. */
+/** Query string values by name; a repeated name is a list. */
 export type RawQuery = Readonly<Record<string, string | readonly string[] | undefined>>;
 
-/** The fields a list can be filtered by, besides status and local government. */
+/** Fields with filters, besides status and local government. */
 export function filterNames(resource: AnyResource): readonly string[] {
   const references = Object.entries(resource.fields).filter(([, field]) => field.kind === "reference");
   return [...new Set([...resource.filters, ...references.map(([name]) => name)])];
 }
 
-/** The states a record of this resource can be in. */
+/** The statuses of this resource. */
 export function statesOf(resource: AnyResource): readonly string[] {
   return resource.approval ? recordStates : ["active", "archived"];
 }
 
 /**
- * Reads the query of a list. What it does not know it refuses: a filter that were passed over would show
- * more than was asked for.
- * @param found what is wrong with the rest of the address, told with the faults of the list
- * @throws AppError invalid, with every fault by name
+ * Parses a list query. Unknown parameters are rejected: an ignored filter would show more than requested.
+ * @param found errors of the other parameters, reported together
+ * @throws AppError invalid, with all errors by name
  */
 export function readListQuery(resource: AnyResource, raw: RawQuery, found: Fields = {}): ListQuery {
   const errors = byName<Translatable[]>();
@@ -87,32 +86,33 @@ export function readListQuery(resource: AnyResource, raw: RawQuery, found: Field
     if (known.has(name)) continue;
     const values = [sent ?? []].flat().filter((value) => value !== "");
     const read = readFilter(resource, name, values);
-    if (read === undefined) refuse(name, "This list cannot be filtered by this.");
-    else if (read.some((value) => value === undefined)) refuse(name, "There is no such value.");
+    if (read === undefined) refuse(name, "This list can’t be filtered by this.");
+    else if (read.some((value) => value === undefined)) refuse(name, "This value doesn’t exist.");
     else if (values.length > 0) filters[name] = read as (string | number | boolean)[];
   }
   const one = (name: string) => [raw[name] ?? ""].flat()[0] ?? "";
   for (const name of known)
-    if (!MANY.has(name) && new Set([raw[name] ?? ""].flat()).size > 1) refuse(name, "Send this once.");
+    if (!MANY.has(name) && new Set([raw[name] ?? ""].flat()).size > 1) refuse(name, "Send this only once.");
 
   const q = typedText(one("q"));
   if (q.length > LONGEST_SEARCH) refuse("q", message("At most {n} characters.", { n: LONGEST_SEARCH }));
-  if (/\p{Cc}/u.test(q)) refuse("q", "Write it without control characters.");
+  if (/\p{Cc}/u.test(q)) refuse("q", "Enter text without control characters.");
   const enteredBy = readEnteredBy(one("created_by"));
   if (one("created_by") && enteredBy === undefined)
-    refuse("created_by", "Write me, owners, none or the number of a user.");
-  if (!["", "yes"].includes(one("pending"))) refuse("pending", "Write yes.");
+    refuse("created_by", "Use me, owners, none or a user ID.");
+  if (!["", "yes"].includes(one("pending"))) refuse("pending", "Send yes.");
 
   const within = parseBox(one("bbox"));
   if (one("bbox") && (!within || !isMapped(resource.name)))
-    refuse("bbox", "Write west, south, east and north in degrees, with commas between them.");
+    refuse("bbox", "Send west, south, east and north in degrees, separated by commas.");
 
   const sort = { name: one("sort").replace(/^-/, "") || "title", descending: one("sort").startsWith("-") };
   const sorts = sortNames(resource);
   const isQueue = resource.approval && (filters.status ?? []).join() === "submitted";
-  if (sort.name === WAITED && !isQueue) refuse("sort", "Only what waits for approval is sorted by this.");
+  if (sort.name === WAITED && !isQueue)
+    refuse("sort", "Only records pending approval can be sorted by this.");
   else if (sort.name !== WAITED && !sorts.includes(sort.name))
-    refuse("sort", `Sort by one of ${sorts.join(", ")}.`);
+    refuse("sort", `Use one of ${sorts.join(", ")}.`);
 
   const many = (name: string) => [raw[name] ?? []].flat().filter(Boolean);
   const more = readMoreFilters(resource, one, refuse, many);
@@ -120,10 +120,10 @@ export function readListQuery(resource: AnyResource, raw: RawQuery, found: Field
 
   const owner = readOwner(one("owner"));
   if (one("owner") && (!owner || !resource.owned))
-    refuse("owner", "Write none, individual:ID or corporate:ID.");
+    refuse("owner", "Use none, individual:ID or corporate:ID.");
 
   if (Object.keys(errors).length > 0)
-    throw new AppError("invalid", "This list cannot be shown as it was asked for.", { fields: errors });
+    throw new AppError("invalid", "The list request is not valid.", { fields: errors });
   return {
     q,
     filters,
@@ -131,7 +131,7 @@ export function readListQuery(resource: AnyResource, raw: RawQuery, found: Field
     owner,
     pending: one("pending") === "yes",
     more,
-    // A narrower box would find out where somebody lives.
+    // A smaller box would reveal where a person lives.
     within: within && maskedPosition(resource).length > 0 ? wholeCells(within, MASKED_LEVEL) : within,
     sort,
     ...paging,

@@ -6,29 +6,29 @@ import { heldSql } from "./custom-values.ts";
 import type { Cursor } from "./list-cursor.ts";
 import { maskedFields } from "./mask-record.ts";
 
-/** An order of a list: (column, id), empty values first. Of the registers' own columns each has an index. */
+/** A sort order: (column, id), empty values first. Each of the registers’ own columns has an index. */
 export interface Sort {
   readonly column: string;
-  /** A field that an administrator added: it has no index, so only few records are put in its order. */
+  /** A custom field: without an index, so only short lists can be sorted by it. */
   readonly custom?: Field;
   readonly descending: boolean;
   readonly nullable: boolean;
-  /** Words, in the order people look for them; titles have it as columns. */
+  /** Text, in linguistic order; titles have a column for it. */
   readonly words?: boolean;
 }
 
-/** What people are ordered by in the place of their title: the surname first. */
+/** People are sorted by surname instead of title. */
 const BY_SURNAME = "sort_title";
 
 const COMMON = ["title", "code", "status", "updated_at", "created_at"];
 
-/** When a record was submitted. Its index begins with the state, so only the queue itself has this order. */
+/** Submission time. Its index starts with the status, so only the queue can use it. */
 export const WAITED = "submitted_at";
 
-/** What a list can be sorted by. The order would tell what is masked, so that orders nothing. */
+/** Columns for sorting. Masked columns are excluded, because the order would reveal them. */
 export function sortNames(resource: AnyResource): readonly string[] {
   const masked = maskedFields(resource);
-  // The number of what a field refers to says nothing of its name.
+  // The number of a referenced record is unrelated to its name.
   const isOrder = (name: string) => !masked.includes(name) && resource.fields[name]?.kind !== "reference";
   const custom = Object.keys(resource.fields).filter(isCustomName);
   return [...COMMON, ...[...resource.columns, ...custom].filter(isOrder)];
@@ -36,30 +36,30 @@ export function sortNames(resource: AnyResource): readonly string[] {
 
 export function sortOf(resource: AnyResource, by: { name: string; descending: boolean }): Sort {
   const field = resource.fields[by.name];
-  // Codes sort as their numbers do, and those have the primary key.
+  // Codes sort by their number, which has the primary key’s index.
   const column = by.name === "code" ? "id" : by.name === "title" ? titleColumn(resource) : by.name;
   const nullable = field !== undefined && (!field.required || field.custom !== undefined);
   const words = field?.kind === "text" && field.form === "plain";
   return { column, descending: by.descending, nullable, words, ...(field?.custom && { custom: field }) };
 }
 
-/** What a register is ordered by where its titles are asked for. */
+/** The column by which titles are sorted. */
 function titleColumn(resource: AnyResource): string {
   return "surname" in resource.fields ? BY_SURNAME : "title";
 }
 
-/** What a list is sorted by, of the table of that alias. */
+/** SQL for the sort column, for a table alias. */
 export function sortedBy({ column, custom, words }: Sort, alias: string): RawBuilder<unknown> {
   const value = custom ? heldSql(column, custom, alias) : sql.ref(`${alias}.${column}`);
   return words ? sql`${value} COLLATE "und-x-icu"` : value;
 }
 
-/** The same order of rows that were found, and hold what they are sorted by as a column of its name. */
+/** The same order for a subquery that has the sort column under its name. */
 export function orderFound({ custom: _, ...sort }: Sort): Sort {
   return sort;
 }
 
-/** An empty value counts as the smallest: first upwards, last downwards. One index serves both ways. */
+/** Empty values sort as the smallest, so that one index serves both directions. */
 export function orderBy(sort: Sort, alias: string): RawBuilder<unknown> {
   const column = sortedBy(sort, alias);
   const id = sql.ref(`${alias}.id`);
@@ -73,8 +73,8 @@ function nulls(sort: Sort, place: "FIRST" | "LAST"): RawBuilder<unknown> {
 }
 
 /**
- * The stretches of an index that follow a cursor, in their order. A row comparison cannot step between
- * empty and filled values, so a page that crosses over reads two stretches.
+ * The index ranges after a cursor, in order. A row comparison can’t cross between empty and filled values, so a page across
+ * that border reads two ranges.
  */
 export function stretchesAfter(sort: Sort, cursor: Cursor, alias: string): RawBuilder<unknown>[] {
   const column = sortedBy(sort, alias);

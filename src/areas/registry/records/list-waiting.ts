@@ -15,25 +15,25 @@ const QUEUE_PAGE = 25;
 
 const SORT = "waiting";
 
-/** A record that waits for an approver, or a change of one. */
+/** A record pending approval, or a pending change of a record. */
 export interface WaitingRow {
   readonly id: number;
   readonly code: string;
   readonly title: string;
   readonly version: number;
-  /** When it was submitted, last. */
+  /** Time of the last submission. */
   readonly since: Date;
-  /** Null: the record itself waits. */
+  /** Null: the record itself is pending. */
   readonly change_id: number | null;
-  /** How many fields the change touches, its point being one; 0 for a record. */
+  /** Number of changed fields, the position counted as one; 0 for a record. */
   readonly fields: number;
-  /** Who entered it, or proposed the change; null for the program. */
+  /** Who entered it, or proposed the change; null for the system. */
   readonly by: string | null;
 }
 
 export interface WaitingQuery {
   readonly own?: boolean | undefined;
-  /** Only what lies in this local government. */
+  /** Only records in this local government. */
   readonly lga_id?: number | undefined;
   readonly after?: string | undefined;
   readonly before?: string | undefined;
@@ -42,7 +42,7 @@ export interface WaitingQuery {
 export interface WaitingPage {
   readonly rows: readonly WaitingRow[];
   readonly meta: {
-    /** Counted up to COUNTED, and one more when there are more. */
+    /** Counted up to COUNTED; COUNTED + 1 means more. */
     readonly total: number;
     readonly next?: string;
     readonly previous?: string;
@@ -50,18 +50,18 @@ export interface WaitingPage {
 }
 
 /**
- * Where the actor may decide on records of a register that they also see; whoever may only look sees what
- * they see elsewhere.
+ * Where the actor can decide on records of a register that they can also view; users who can only view see all that they can
+ * view.
  * @throws AppError not-signed-in, forbidden
  */
 export function queuePlaces(actor: Actor, resource: AnyResource): Part["places"] {
   const sight = authorize(actor, `${resource.name}.view`);
   const right = may(actor, `${resource.name}.approve`) ? authorize(actor, `${resource.name}.approve`) : sight;
-  // Registers belong to no agency: a right held for agencies only reaches none of them.
+  // Registers belong to no agency: a right limited to agencies covers none.
   return lgasForAllAgencies(intersection(sight, right));
 }
 
-/** The same, of one local government where only that is asked for. */
+/** The same, limited to one local government if requested. */
 export function placesAsked(actor: Actor, resource: AnyResource, lga: number | undefined): Part["places"] {
   const places = queuePlaces(actor, resource);
   if (lga === undefined) return places;
@@ -69,8 +69,7 @@ export function placesAsked(actor: Actor, resource: AnyResource, lga: number | u
 }
 
 /**
- * A page of what waits for approval in a register, records and changes together, the longest wait first.
- * What the actor entered or changed themselves stands in a part of its own.
+ * A page of records and changes pending approval in a register, oldest first. The actor’s own entries are a separate list.
  * @throws AppError not-signed-in, forbidden, invalid (after, before)
  */
 export async function listWaiting(
@@ -100,7 +99,7 @@ export async function listWaiting(
   };
 }
 
-/** How many wait; COUNTED + 1 when there are more. */
+/** The number pending; COUNTED + 1 means more. */
 export async function countWaiting(
   actor: Actor,
   resource: AnyResource,
@@ -112,7 +111,7 @@ export async function countWaiting(
   return rows[0]?.total ?? 0;
 }
 
-/** The same as an expression. */
+/** The same as an SQL expression. */
 export function waitingCount(
   actor: Actor,
   resource: AnyResource,
@@ -138,7 +137,7 @@ async function readRows(actor: Actor, resource: AnyResource, part: Part): Promis
     );
     return rows;
   } catch (error) {
-    // A cursor whose moment is none: it was tampered with.
+    // The cursor has an invalid timestamp: it was tampered with.
     if (part.from && (error as { code?: string }).code?.startsWith("22"))
       throw wrongCursor(part.backwards ? "before" : "after");
     throw error;

@@ -17,7 +17,7 @@ import { oneOf, registerCondition } from "./scope-condition.ts";
 import { seenCondition } from "./seen-condition.ts";
 import { withinCondition } from "./within.ts";
 
-/** The conditions of a list, to be joined by AND; none means the whole register. */
+/** The conditions of a list, joined by AND; none means the whole register. */
 export function listConditions(
   resource: AnyResource,
   actor: Actor,
@@ -46,7 +46,7 @@ export function all(conditions: readonly RawBuilder<unknown>[]): RawBuilder<unkn
   return conditions.length === 0 ? sql`true` : sql.join([...conditions], sql` AND `);
 }
 
-/** Who of the office entered what is the office's own: outside it one only asks for what oneself entered. */
+/** Only officers can filter by author; other users only by themselves. */
 function enteredCondition(actor: Actor, by: EnteredBy): RawBuilder<unknown> {
   if (by === "me") return sql`t.created_by = ${actor.session?.user.id ?? null}`;
   if (!actor.system && actor.session?.user.area !== "admin") return sql`false`;
@@ -65,7 +65,7 @@ function ownerCondition(resource: AnyResource, owner: OwnerFilter): RawBuilder<u
     WHERE ${column} = ${owner.id} AND o.asset_type = ${resource.name} AND ${inForce})`;
 }
 
-/** A whole code finds its record; otherwise every word must stand somewhere, accents and case aside. */
+/** A complete code finds its record; otherwise every word must occur, ignoring accents and case. */
 function searchConditions(actor: Actor, resource: AnyResource, q: string): RawBuilder<unknown>[] {
   if (q === "") return [];
   const code = parseCode(q);
@@ -74,23 +74,23 @@ function searchConditions(actor: Actor, resource: AnyResource, q: string): RawBu
   const hasPlate = hasForm(resource, "plate");
   const identity = (hasForm(resource, "phone") && normalisePhone(q)) || (hasPlate && normalisePlate(q));
   const words = (identity ? [identity] : searchWords(q)).map((word) => foundBy(actor, resource, word));
-  // Almost any word may be a plate of no standard form: it is looked for as one besides.
+  // Almost any word can be a non-standard plate, so it is also searched as one.
   const special = hasPlate && !identity && /\d/.test(q) ? normalisePlate(q, { special: true }) : undefined;
   const plate = plateFields(resource)?.[0];
   if (special === undefined || plate === undefined) return words;
   return [sql`(${sql.ref(`t.${plate}`)} = ${special} OR (${all(words)}))`];
 }
 
-/** Personal data is found whole, whatever stands beside it. */
+/** Masked personal data is only found by the complete value, whatever other words are given. */
 function searchMasked(actor: Actor, resource: AnyResource, q: string): RawBuilder<unknown>[] {
   const whole = personalMatch(resource, q, "t");
   if (whole) return [whole];
   return searchWords(q).map((word) => personalMatch(resource, word, "t") ?? foundBy(actor, resource, word));
 }
 
-/** A word of a record's own, or of whom it is about, for whoever may see who they are. */
+/** Words of the record or of its person, for users who can view the names. */
 function foundBy(actor: Actor, resource: AnyResource, word: string): RawBuilder<unknown> {
-  // fold leaves the signs of LIKE alone, so it can run over the finished pattern.
+  // fold leaves the wildcards of LIKE unchanged, so it can be applied to the pattern.
   const pattern = sql`fold(${containing(word)})`;
   const through = (resource.foundBy ?? []).map((name) => foundThrough(actor, resource, name, pattern));
   const own = sql`t.search LIKE ${pattern}`;

@@ -24,18 +24,18 @@ import { ownAssetCondition } from "./own-asset.ts";
 import type { Owner } from "./owners.ts";
 import { type AnyRecord, toRecord } from "./row.ts";
 
-/** Rows that are looked at for a page before the matches are searched for. */
+/** Maximum rows read along the index before the matches are searched separately. */
 const WALK = 20_000;
 
-/** Fewer expected matches than these are counted. */
+/** Below this number of expected matches, they are counted. */
 const DENSE_FROM = 2_000;
 
 export type ListedRecord = AnyRecord & {
-  /** Of owned resources: who owns it today. */
+  /** Of owned resources: the current owners. */
   readonly owners: readonly Owner[];
-  /** Whether an edit of it waits for approval. */
+  /** Whether a change is pending approval. */
   readonly pending: boolean;
-  /** The edit of it that waits for an approver. */
+  /** The pending change. */
   readonly change_id: number | null;
 };
 
@@ -44,9 +44,9 @@ export interface ListMeta {
   readonly per_page: number;
   readonly total: number;
   readonly total_is_estimate: boolean;
-  /** What to send as `after` for the next page; absent on the last. */
+  /** `after` of the next page; absent on the last. */
   readonly next?: string;
-  /** What to send as `before` for the page before; absent on the first. */
+  /** `before` of the previous page; absent on the first. */
   readonly previous?: string;
 }
 
@@ -56,7 +56,7 @@ export interface RecordList {
 }
 
 /**
- * One page of a register, as far as the actor may see it: what lies within their scope, or their own.
+ * A page of a register, as far as the actor can view it: within their scope, or their own.
  * @throws AppError not-signed-in, forbidden, search-too-slow, invalid (after, before)
  */
 export async function listRecords(
@@ -80,7 +80,7 @@ async function listInFull(actor: Actor, register: AnyResource, query: ListQuery)
   const read = () => {
     if (isOwnRight(right)) return listOwn(actor, resource, query);
     const conditions = listConditions(resource, actor, scope, query);
-    // No index has its order: few are sorted, or none.
+    // There is no index for this order, so only few rows can be sorted.
     if (isCustomName(query.sort.name)) return listSearched(resource, query, conditions);
     return conditions.length === 0 ? listAll(resource, query) : listSome(resource, query, conditions);
   };
@@ -91,7 +91,7 @@ async function listInFull(actor: Actor, register: AnyResource, query: ListQuery)
   }
 }
 
-/** What somebody owns is few, and found by its owner: it is never walked for. */
+/** An owner’s records are few and found through the owner, without reading along the index. */
 function listOwn(actor: Actor, resource: AnyResource, query: ListQuery): Promise<RecordList> {
   const own = ownAssetCondition(actor, resource, "t");
   return listSearched(resource, query, [own, ...listConditions(resource, actor, EVERYWHERE, query)]);
@@ -114,8 +114,8 @@ async function listSome(
 }
 
 /**
- * What matches often in a large register fills a page after a short walk along the wanted order, and is not
- * counted. Undefined when few are expected, or the walk did not fill the page.
+ * Frequent matches in a large register fill a page after a short read along the sort index, without a count. Undefined if few
+ * matches are expected, or the read did not fill the page.
  */
 async function listDense(
   resource: AnyResource,
@@ -123,7 +123,7 @@ async function listDense(
   conditions: readonly RawBuilder<unknown>[],
 ): Promise<RecordList | undefined> {
   if (query.page > 1 && !query.after && !query.before) return undefined;
-  // The queue has an index of its own, which a walk along the whole register would not use.
+  // The queue has its own index, which a read along the whole register would not use.
   if (query.sort.name === WAITED) return undefined;
   const { total: size, isEstimate: isLarge } = await countRegister(resource);
   if (!isLarge) return undefined;
@@ -134,17 +134,17 @@ async function listDense(
   return rows.length > query.perPage ? answer(resource, query, matches, rows) : undefined;
 }
 
-/** The one choice a list is narrowed to, when the register keeps the order of its titles within it. */
+/** The single choice filter for which the register has an index on titles. */
 function chosenIn({ filters: [first] }: AnyResource, { sort, filters, more }: ListQuery) {
   if (more.verified !== undefined && sort.name === "title") return verifiedCondition(more.verified);
   const [value, ...others] = (first && filters[first]) || [];
-  // Of fields that were added there is no index, and no column.
+  // Custom fields have no index and no column.
   if (!first || isCustomName(first) || sort.name !== "title" || value === undefined || others.length > 0)
     return undefined;
   return sql`${sql.ref(`t.${first}`)} = ${value}`;
 }
 
-/** Looks for the matches first: on connections apart, where a slow search holds up nobody else. */
+/** Searches the matches first, on separate connections, where a slow search doesn’t block anyone else. */
 async function listSearched(
   resource: AnyResource,
   query: ListQuery,
@@ -167,7 +167,7 @@ async function listSearched(
 function answer(resource: AnyResource, query: ListQuery, matches: Matches, found: PageRow[]): RecordList {
   const hasMore = found.length > query.perPage;
   const rows = query.before ? found.slice(-query.perPage) : found.slice(0, query.perPage);
-  // Whoever came by a cursor came from a row on its other side.
+  // A page reached by a cursor has rows on the cursor’s side.
   const last = query.before || hasMore ? rows.at(-1) : undefined;
   const isFirst = query.before ? !hasMore : !query.after && query.page === 1;
   const first = isFirst ? undefined : rows[0];

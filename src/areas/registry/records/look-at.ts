@@ -7,10 +7,10 @@ import { type Duplicate, findDuplicates } from "./find-duplicates.ts";
 import { dropPairs, notePairs } from "./pairs.ts";
 import type { AnyRecord } from "./row.ts";
 
-/** Candidates of one record: a plaza entered ten times over is told of, not listed to the end. */
+/** Maximum candidates for one record. */
 const MOST = 20;
 
-/** Puts whatever a record may double into the queue, and takes out what it does not any more. @returns how many were new */
+/** Queues the possible duplicates of a record, and removes pairs that no longer match. @returns the number of new pairs */
 export async function lookAt(tx: Tx, resource: AnyResource, record: AnyRecord): Promise<number> {
   const found = isClosed(record.status) ? [] : await likeIt(tx, resource, record);
   await dropPairs(tx, resource, record.id, found);
@@ -21,7 +21,7 @@ async function likeIt(tx: Tx, resource: AnyResource, record: AnyRecord): Promise
   const search = { scope: EVERYWHERE, exceptId: record.id, limit: MOST };
   const found = await findDuplicates(tx, resource, record, search);
   const open = found.filter(({ status }) => !isClosed(status));
-  // As at entry: a building with another number is the one next door.
+  // As at entry: a building with another number is the neighbouring one.
   if (!isItsAddress(resource)) return open;
   return open.filter(({ shared, other_number }) => shared.length > 0 || !other_number);
 }

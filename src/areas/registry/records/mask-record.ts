@@ -6,8 +6,8 @@ import type { Value } from "#resource/field.ts";
 import type { AnyRecord } from "./row.ts";
 
 /**
- * The fields of a register that are masked until somebody asks for them with a purpose, and with them the position of a
- * register of people: of the fields that an administrator added, every one that holds personal data.
+ * The fields of a register that are masked unless requested with a purpose, including the position in registers of people, and
+ * every custom field with personal data.
  */
 export function maskedFields(resource: AnyResource): readonly string[] {
   const known = maskedOf.get(resource);
@@ -17,7 +17,7 @@ export function maskedFields(resource: AnyResource): readonly string[] {
   return found;
 }
 
-/** A definition never changes, and is asked for every row of a list. */
+/** Cached, because it is needed for every row of a list and a definition doesn’t change. */
 const maskedOf = new WeakMap<AnyResource, readonly string[]>();
 
 function findMasked(resource: AnyResource): string[] {
@@ -30,15 +30,15 @@ function findMasked(resource: AnyResource): string[] {
 }
 
 /**
- * The record as everybody may see it who may see the record. Of custom fields it keeps those that the register comes
- * with here: owners know of no others.
+ * The record as shown to anyone who can view it. Only custom fields of the given register are included: owners don’t see
+ * internal ones.
  */
 export function maskRecord<T extends AnyRecord>(resource: AnyResource, record: T): T {
   const seen: Record<string, unknown> = {};
   for (const name of Object.keys(record)) if (isKnown(resource, name)) seen[name] = record[name];
   for (const name of maskedFields(resource)) {
     const field = fieldNamed(resource, name);
-    // A position has no mask that is still a number: nothing is shown of it.
+    // A masked number is impossible, so positions are omitted.
     seen[name] = field ? maskValue(field, record[name] as Value) : null;
   }
   return seen as T;
@@ -48,12 +48,12 @@ function isKnown(resource: AnyResource, name: string): boolean {
   return !isCustomName(name) || fieldNamed(resource, name) !== undefined;
 }
 
-/** What a change would write, of fields that whoever looks knows of. */
+/** The values of a change, limited to fields that the viewer knows. */
 export function knownValues(resource: AnyResource, values: FieldValues): FieldValues {
   return Object.fromEntries(Object.entries(values).filter(([name]) => isKnown(resource, name)));
 }
 
-/** The same masked, for everybody who may see the record. */
+/** The same masked, for anyone who can view the record. */
 export function maskValues(resource: AnyResource, all: FieldValues): FieldValues {
   const values = knownValues(resource, all);
   const masked = maskedFields(resource).filter((name) => name in values);
@@ -64,7 +64,7 @@ export function maskValues(resource: AnyResource, all: FieldValues): FieldValues
   return { ...values, ...Object.fromEntries(pairs) };
 }
 
-/** The masked fields in which a record, or a change, holds something. */
+/** The masked fields with a value in a record or change. */
 export function hiddenIn(resource: AnyResource, values: Readonly<Record<string, unknown>>): string[] {
   return maskedFields(resource).filter((name) => (values[name] ?? null) !== null && values[name] !== "");
 }

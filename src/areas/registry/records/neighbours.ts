@@ -7,7 +7,7 @@ import { insideBox } from "./find-duplicates.ts";
 import { all } from "./list-where.ts";
 import { scopeCondition } from "./scope-condition.ts";
 
-/** A record near another, as a picture of the place shows it. */
+/** A nearby record, for the drawing of a location. */
 export interface Neighbour extends Point {
   readonly id: number;
   readonly code: string;
@@ -15,10 +15,10 @@ export interface Neighbour extends Point {
   readonly status: string;
 }
 
-/** More than these would be a blot. */
+/** More could not be told apart. */
 const MOST = 150;
 
-/** The records of a register around a point, as far as the scope reaches. Whoever calls has authorised it. */
+/** Records of a register around a position, within the scope. The caller has authorised it. */
 export async function neighboursOf(
   db: Queryable,
   resource: AnyResource,

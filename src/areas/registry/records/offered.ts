@@ -10,33 +10,33 @@ import { permissionFor } from "./verbs.ts";
 /** The actions that the page of a record offers the actor. Each action checks the rights again. */
 export interface RecordOffers {
   readonly edit: boolean;
-  /** Whether the right to enter records of this register reaches it. */
+  /** Whether the right to create records of this register covers it. */
   readonly create: boolean;
-  /** Whether the right to approve records of this register reaches it: to suspend or archive it. */
+  /** Whether the right to approve records of this register covers it: to suspend or archive it. */
   readonly approve: boolean;
-  /** Show its personal data in full. */
+  /** Reveal its personal data. */
   readonly reveal: boolean;
-  /** Send it, or one's own change that was returned, for approval. */
+  /** Submit it, or the actor’s own returned change, for approval. */
   readonly submit: boolean;
-  /** Decide on it, or on a change of it, as another entered it. */
+  /** Decide on it, or on a change of it, entered by another user. */
   readonly decide: boolean;
   /** Assign its owners. */
   readonly assign: boolean;
-  /** Register who lives in the property, or add a person to the shop. */
+  /** Add an occupant to the property or shop. */
   readonly occupy: boolean;
-  /** The record is the actor, whom another officer must verify. */
+  /** The record is the actor’s own; another officer must verify it. */
   readonly about_me: boolean;
-  /** The pending decision and who decides; null in registers without approval. */
+  /** The pending decision and who can make it; null in registers without approval. */
   readonly decidable: Decidable | null;
 }
 
-/** The caller must have checked that the actor can view the record. A restricted record is only viewed. */
+/** The caller must have checked that the actor can view the record. A restricted record can only be viewed. */
 export async function offersOf(
   actor: Actor,
   resource: AnyResource,
   record: ViewedRecord,
 ): Promise<RecordOffers> {
-  // The `own` of a record says who entered it, not whose it is.
+  // `own` of a record means who entered it, not who owns it.
   const place = { ...record, own: undefined };
   const reaches = (right: string) =>
     resource.placeless ? mayEverywhere(actor, right) : may(actor, right, place);

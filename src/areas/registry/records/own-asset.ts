@@ -6,13 +6,13 @@ import type { AnyResource } from "#resource/define.ts";
 import { inForce } from "./owners.ts";
 
 /**
- * Whether the record of the row `alias` is the actor's own: owned today by whom they stand for, or entered by
- * themselves, not approved yet and owned by nobody. Whose owner was put right meanwhile belongs to that owner.
+ * Whether the record of the row `alias` is the actor’s own: owned today by their linked individual or companies, or entered by
+ * the actor, not approved yet and without an owner. If the owner was corrected meanwhile, it belongs to that owner.
  */
 export function ownAssetCondition(actor: Actor, resource: AnyResource, alias: string): RawBuilder<boolean> {
   const me = actor.session?.user.id ?? null;
   const type = sql.lit(resource.name);
-  // A list of ids and no EXISTS: a register of millions is then never walked to find one person's few.
+  // A list of ids instead of EXISTS, so that a large register is never scanned for one person’s few records.
   return sql<boolean>`${sql.ref(`${alias}.id`)} IN (
     SELECT o.asset_id FROM ownership o
     WHERE o.asset_type = ${type} AND ${isOwnPayer(actor, "o")} AND ${inForce}
@@ -22,7 +22,7 @@ export function ownAssetCondition(actor: Actor, resource: AnyResource, alias: st
       AND NOT EXISTS (SELECT FROM ownership o WHERE o.asset_type = ${type} AND o.asset_id = e.id AND ${inForce}))`;
 }
 
-/** The same of one record. */
+/** The same for one record. */
 export async function isOwnAsset(
   db: Queryable,
   actor: Actor,

@@ -23,10 +23,10 @@ export interface OwnedAsset extends OwnAsset {
   readonly assign: boolean;
 }
 
-/** More are for a list with pages. */
+/** The list has more. */
 const MOST = 50;
 
-/** What the signed-in payer owns today. @throws AppError not-signed-in, forbidden */
+/** The current assets of the signed-in payer. @throws AppError not-signed-in, forbidden */
 export async function listOwnAssets(actor: Actor): Promise<OwnAsset[]> {
   authorize(actor, "own_asset.view");
   const rows = await readAssets(isOwnPayer(actor, "o"), () => undefined);
@@ -34,8 +34,8 @@ export async function listOwnAssets(actor: Actor): Promise<OwnAsset[]> {
 }
 
 /**
- * What somebody owns today, as far as an officer may see it; at most 50 of it. Whoever asks must have seen
- * the owner.
+ * A payer’s current assets, as far as an officer can view them; at most 50. The caller must have checked the right to view the
+ * owner.
  */
 export async function assetsOwnedBy(actor: Actor, type: OwnerType, id: number): Promise<OwnedAsset[]> {
   const owner = sql`${sql.ref(`o.${type}_id`)} = ${id}`;

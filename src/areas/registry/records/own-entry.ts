@@ -4,9 +4,9 @@ import type { Tx } from "#kernel/db/client.ts";
 import type { AnyResource } from "#resource/define.ts";
 
 /**
- * Whether the actor entered the record of the row `alias`, or wrote in it since it was last approved, or of people
- * what is verified: the one rule of who may not decide on it. The program itself never wrote. Only of resources with
- * approval, and of those that are verified.
+ * Whether the actor entered the record of the row `alias`, or edited it since its last approval, or for people since its
+ * verification: the single rule for who can’t decide on it. The system is never an author. Only for resources with approval or
+ * verification.
  */
 export function ownEntryCondition(actor: Actor, alias: string): RawBuilder<boolean> {
   const me = actor.session?.user.id;
@@ -16,7 +16,7 @@ export function ownEntryCondition(actor: Actor, alias: string): RawBuilder<boole
     ${me}::bigint = ANY (ARRAY[${column("created_by")}, ${column("updated_by")}] || ${column("editors")}), false)`;
 }
 
-/** The same of one record, which the transaction has locked. */
+/** The same for one record, which the transaction has locked. */
 export async function isOwnEntry(tx: Tx, actor: Actor, resource: AnyResource, id: number): Promise<boolean> {
   const { rows } = await sql<{ own: boolean }>`
     SELECT ${ownEntryCondition(actor, "t")} AS own FROM ${sql.table(resource.name)} AS t WHERE t.id = ${id}`.execute(

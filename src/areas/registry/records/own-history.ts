@@ -7,7 +7,7 @@ import { inForce } from "./owners.ts";
 
 const MOST = 50;
 
-/** What an owner is told of: decisions and what led to them. */
+/** Actions in the history that owners can see: decisions and what led to them. */
 const TOLD = [
   ...([
     "create",
@@ -27,16 +27,16 @@ const TOLD = [
 export interface OwnHistoryRow {
   readonly id: number;
   readonly at: Date;
-  /** One of `TOLD`, without the register's name. */
+  /** One of `TOLD`, without the register’s name. */
   readonly verb: string;
   readonly reason: string | null;
-  /** Never a name: which officer it was is the office's own business. */
+  /** Never a name: owners don’t learn which officer decided. */
   readonly by: "you" | "office" | "owner";
 }
 
 /**
- * What was decided on an asset, newest first, as its owner may read it: since they own it, and what they did
- * themselves. Whoever asks must have seen the record.
+ * The decisions on an asset, newest first, as its owner can read them: since they own it, and their own actions. The caller
+ * must have checked the right to view the record.
  */
 export async function ownHistory(
   db: Queryable,

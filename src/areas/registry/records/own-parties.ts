@@ -4,7 +4,7 @@ import type { Queryable } from "#kernel/db/client.ts";
 import { ownerOf } from "#kernel/owner.ts";
 import type { OwnerType } from "./owners.ts";
 
-/** Somebody an account stands for: its individual, or a corporate it acts for. */
+/** A party that an account acts for: its individual, or a company. */
 export interface OwnParty {
   readonly type: OwnerType;
   readonly id: number;
@@ -12,7 +12,7 @@ export interface OwnParty {
   readonly title: string;
 }
 
-/** For whom the actor may register something: who is still on record, the individual first. */
+/** The parties for which the actor can register assets: those still on record, the individual first. */
 export async function ownParties(db: Queryable, actor: Actor): Promise<readonly OwnParty[]> {
   const { individual_id, corporate_ids } = ownerOf(actor);
   const { rows } = await sql<OwnParty>`

@@ -3,37 +3,37 @@ import type { Tx } from "#kernel/db/client.ts";
 import { Registrations } from "#kernel/registrations.ts";
 import type { AnyResource } from "#resource/define.ts";
 
-/** What a register's own rule has against a record: its faults, and the code of the refusal where nothing else is wrong. */
+/** Errors of a register’s own rule, and the error code if there are no other errors. */
 export interface Ruled {
   readonly code: string;
   readonly fields: FieldFaults;
-  /** What of `says` the sender may send to go on all the same. */
+  /** The name in `says` that the sender can set to continue despite the error. */
   readonly asks?: string;
 }
 
 export interface RuleAsked {
   /** Absent for a new record. */
   readonly id?: number;
-  /** The record as it would be. */
+  /** The record after the write. */
   readonly whole: Readonly<Record<string, unknown>>;
   /** The fields that would change. */
   readonly changed: readonly string[];
-  /** Of the names in `says`, those that were sent as yes. */
+  /** The names in `says` that were sent as yes. */
   readonly said: ReadonlySet<string>;
 }
 
-/** What a register demands beyond what its definition can say. */
+/** Rules of a register that its definition can’t express. */
 export interface OwnRule {
   /** The register's name. */
   readonly resource: string;
-  /** Names a body may hold besides the fields: what its sender says to go on all the same. */
+  /** Additional names of a body: confirmations by the sender. */
   readonly says?: readonly string[];
   readonly find?: (tx: Tx, asked: RuleAsked) => Promise<Ruled | undefined>;
-  /** Refuses to archive records while something hangs on them. */
+  /** Rejects archiving records that are in use. */
   readonly refuseArchiving?: (tx: Tx, ids: readonly number[]) => Promise<void>;
 }
 
-/** At most one for each register, registered by the area it belongs to. */
+/** At most one for each register, registered by its area. */
 export const ownRules = new Registrations<OwnRule>("rules of registers");
 
 const ruleOf = ({ name }: AnyResource) => ownRules.all().find(({ resource }) => resource === name);
@@ -43,7 +43,7 @@ export async function refuseArchiving(tx: Tx, resource: AnyResource, ids: readon
   await ruleOf(resource)?.refuseArchiving?.(tx, ids);
 }
 
-/** Takes out of a body what it says besides its fields. */
+/** Separates confirmations from the fields of a body. */
 export function readSaid(resource: AnyResource, raw: Raw): { said: ReadonlySet<string>; raw: Raw } {
   const says = ruleOf(resource)?.says ?? [];
   const rest = Object.entries(raw).filter(([key]) => !says.includes(key));
@@ -51,7 +51,7 @@ export function readSaid(resource: AnyResource, raw: Raw): { said: ReadonlySet<s
   return { said: new Set(said), raw: Object.fromEntries(rest) };
 }
 
-/** What the register's own rule has against a record; undefined where all is well, or there is none. */
+/** Errors of the register’s own rule; undefined if there are none, or no rule. */
 export async function findRuled(tx: Tx, resource: AnyResource, asked: RuleAsked): Promise<Ruled | undefined> {
   return ruleOf(resource)?.find?.(tx, asked);
 }

@@ -4,30 +4,30 @@ import type { AnyResource } from "#resource/define.ts";
 
 export type OwnerType = "individual" | "corporate";
 
-/** Who owns a part of an asset today. */
+/** A current owner of a share of an asset. */
 export interface Owner {
   readonly type: OwnerType;
   readonly id: number;
   readonly code: string;
   readonly name: string;
-  /** Basis points; those in force add up to 10 000. */
+  /** Basis points; current shares total 10,000. */
   readonly share_bp: number;
 }
 
-/** One line of an asset's history: from `since` up to, but not including, `until` (Lagos dates). */
+/** An entry of an asset’s ownership history: from `since` up to, but not including, `until` (Lagos dates). */
 export interface OwnerOverTime extends Owner {
   readonly since: string;
   readonly until: string | null;
-  /** In force today. */
+  /** Currently effective. */
   readonly current: boolean;
-  /** Entered wrongly and taken back: it never held. */
+  /** Entered by mistake and withdrawn: never effective. */
   readonly undone: boolean;
 }
 
-/** Whether a row of `ownership` (alias o) is in force today; the pool's time zone is Lagos. */
+/** Whether a row of `ownership` (alias o) is effective today; the pool’s time zone is Lagos. */
 export const inForce = sql`o.since <= current_date AND (o.until IS NULL OR o.until > current_date)`;
 
-/** A column `owners`: those of today, the largest share first, for the row of `alias`. */
+/** A column `owners`: the current ones, largest share first, for the row of `alias`. */
 export function ownersColumn(resource: AnyResource, alias: string): RawBuilder<unknown> {
   return sql`(
     SELECT coalesce(json_agg(json_build_object(
@@ -40,7 +40,7 @@ export function ownersColumn(resource: AnyResource, alias: string): RawBuilder<u
   ) AS owners`;
 }
 
-/** Everyone who owns or owned a part of an asset, the latest first. Whoever asks must have seen the asset. */
+/** All current and former owners of an asset, latest first. The caller must have checked the right to view the asset. */
 export async function ownersOf(
   db: Queryable,
   resource: AnyResource,

@@ -3,16 +3,15 @@ import type { Queryable } from "#kernel/db/client.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { Duplicate } from "./find-duplicates.ts";
 
-/** How sure it is that two are one: 1 the same identity, 2 the same house, 3 near with a similar name. */
+/** Confidence that two records are the same: 1 same identity, 2 same address, 3 nearby with a similar name. */
 function rankOf({ shared, same_house }: Duplicate): number {
   if (shared.length > 0) return 1;
   return same_house ? 2 : 3;
 }
 
 /**
- * Puts what was found to be much like a record into the queue. What is there already stays in its place, and what
- * somebody said is not the same stays dismissed.
- * @returns how many were new
+ * Queues possible duplicates of a record. Queued pairs keep their position, and dismissed pairs remain dismissed.
+ * @returns the number of new pairs
  */
 export async function notePairs(
   db: Queryable,
@@ -36,7 +35,7 @@ export async function notePairs(
   return rows.filter(({ fresh }) => fresh).length;
 }
 
-/** Takes open pairs of a record out of the queue that are not alike any more, as its words are now. */
+/** Removes open pairs of a record that no longer match. */
 export async function dropPairs(
   db: Queryable,
   { name }: AnyResource,
@@ -44,7 +43,7 @@ export async function dropPairs(
   found: readonly Duplicate[],
 ): Promise<void> {
   const still = found.map((one) => one.id);
-  // Each side by its own index: asked for together, the whole queue may be walked.
+  // One statement for each side, so that each uses its own index.
   await sql`
     WITH first AS (DELETE FROM duplicate_pair WHERE resource = ${name} AND first_id = ${id}
       AND state = 'open' AND second_id <> ALL (${still}::bigint[]))

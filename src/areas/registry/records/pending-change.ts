@@ -10,25 +10,25 @@ import { hiddenIn, maskValues } from "./mask-record.ts";
 import type { AnyRecord } from "./row.ts";
 import { differences } from "./write.ts";
 
-/** An edit of an approved record that waits for approval; the record stays in force as it is meanwhile. */
+/** A change of an approved record pending approval; the approved version remains in force. */
 export interface PendingChange {
   readonly id: number;
-  /** The new values of the fields that differ. */
+  /** The new values of the changed fields. */
   readonly changes: FieldValues;
-  /** Those of them that hold something and are masked; see `revealRecord`. */
+  /** The masked fields with a value; see `revealRecord`. */
   readonly masked?: readonly string[];
-  /** `submitted` waits for an approver, `returned` for its author. */
+  /** `submitted`: pending approval; `returned`: with its author. */
   readonly status: "submitted" | "returned";
-  /** Why it was returned. */
+  /** The reason of the return. */
   readonly reason: string | null;
   readonly created_at: string;
-  /** Since when it waits; later than `created_at` when it was returned once. */
+  /** Time of the last submission; later than `created_at` after a return. */
   readonly submitted_at: string;
   readonly created_by: number;
   readonly created_by_name: string;
 }
 
-/** A change as everybody may see it who may see its record. */
+/** A change as shown to anyone who can view its record. */
 export function maskChange(resource: AnyResource, change: PendingChange): PendingChange {
   return {
     ...change,
@@ -59,9 +59,9 @@ export async function findPending(
 }
 
 /**
- * Puts an edit of an approved record up for approval. One's own earlier edit gives way to it; an edit
- * that changes nothing only withdraws that.
- * @throws AppError change-pending when somebody else's edit waits
+ * Submits a change of an approved record for approval. It replaces the actor’s own earlier change; a change without differences
+ * only withdraws that.
+ * @throws AppError change-pending (another user’s change is pending)
  */
 export async function proposeChange(
   tx: Tx,
@@ -76,7 +76,7 @@ export async function proposeChange(
   if (open && open.created_by !== author)
     throw new AppError(
       "conflict",
-      message("A change by {who} waits for approval. Yours can follow once it is decided.", {
+      message("A change by {who} is pending approval. Submit yours after the decision.", {
         who: open.created_by_name,
       }),
       { code: "change-pending", data: { pending: maskChange(resource, open) } },
@@ -84,7 +84,7 @@ export async function proposeChange(
   const { before, after } = differences(record, values);
   const proposed = Object.keys(after).length > 0;
   if (!proposed && !open) return false;
-  // A new row rather than a rewritten one: an approver who has the old one open must not approve this.
+  // A new row instead of an update, so that an approver who viewed the old one can’t approve this one.
   if (open) await tx.deleteFrom("pending_change").where("id", "=", open.id).execute();
   if (proposed)
     await tx

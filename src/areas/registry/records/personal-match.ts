@@ -5,9 +5,8 @@ import type { AnyResource } from "#resource/define.ts";
 import { maskedFields } from "./mask-record.ts";
 
 /**
- * Whose personal data is exactly what was typed, in the form it is kept in. A part of it finds nobody: it could be
- * guessed a letter at a time, past the mask.
- * @returns undefined when it can be no such value: a name, for one
+ * Matches personal data only by the complete value in stored form. Partial matches would reveal masked data letter by letter.
+ * @returns undefined if the text can’t be such a value, for example a name
  */
 export function personalMatch(
   resource: AnyResource,

@@ -9,9 +9,9 @@ export interface Places {
 type Lga = Places["lgas"][number];
 
 /**
- * The local governments a form offers: the government's own; all there are while none is said to be. One that a record
- * has already is offered with them.
- * @param chosen what the record has
+ * The local governments offered by forms: those of the government, or all if none is configured. A record’s current one is
+ * included.
+ * @param chosen the record’s current one
  */
 export async function ownLgas(chosen: number | null = null): Promise<readonly Lga[]> {
   const rows = await database()
@@ -26,13 +26,13 @@ export async function ownLgas(chosen: number | null = null): Promise<readonly Lg
 
 const allAgencies = () => database().selectFrom("agency").select(["id", "name"]).orderBy("name").execute();
 
-/** The government's local governments and every agency, by name: what a role can be limited to. */
+/** The local governments of the government and all agencies, by name: the limits of a role. */
 export async function allPlaces(): Promise<Places> {
   const [lgas, agencies] = await Promise.all([ownLgas(), allAgencies()]);
   return { lgas, agencies };
 }
 
-/** Names of all there are, by number. */
+/** Names of all agencies and local governments, by id. */
 export async function placeNames(): Promise<PlaceNames> {
   const [lgas, agencies] = await Promise.all([
     database().selectFrom("lga").select(["id", "name"]).execute(),

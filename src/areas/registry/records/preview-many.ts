@@ -16,8 +16,8 @@ import {
 import { type BulkVerb, bulkStep } from "./verbs.ts";
 
 /**
- * What `transitionMany` would do at this moment, with nothing done: `done` counts what can be decided on. A change
- * whose new value another record holds is only found out when it is approved.
+ * What `transitionMany` would do now, without changes: `done` is the number of records that can be decided on. Duplicate values
+ * of changes are only detected at approval.
  * @throws AppError not-signed-in, forbidden, invalid (too many ids)
  */
 export async function previewMany(

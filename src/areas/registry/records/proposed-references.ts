@@ -4,7 +4,7 @@ import type { Queryable } from "#kernel/db/client.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { type Referred, referencesJson } from "./references.ts";
 
-/** The records that proposed values name, by field; the title only where the actor may see it. */
+/** The records referenced by proposed values, by field; the title only if the actor can view it. */
 export async function proposedReferences(
   db: Queryable,
   actor: Actor,

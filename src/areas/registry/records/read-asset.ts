@@ -2,7 +2,7 @@ import type { Queryable } from "#kernel/db/client.ts";
 
 const REGISTERS = ["property", "shop", "vehicle", "mast", "signage"] as const;
 
-/** The code and title of what a bill is about; undefined when it is about no asset. */
+/** The code and title of a bill’s asset; undefined for a bill without an asset. */
 export async function readAsset(
   db: Queryable,
   type: string | null,

@@ -4,18 +4,18 @@ import { database } from "#kernel/db/client.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { seenCondition } from "./seen-condition.ts";
 
-/** A record that a field names. */
+/** A record that a field refers to. */
 export interface Referred {
   readonly id: number;
   readonly code: string;
-  /** Null when the actor may not see the record. */
+  /** Null if the actor can’t view the record. */
   readonly title: string | null;
 }
 
-/** Field → id → the record it names. */
+/** Field → id → the referenced record. */
 export type NamedColumns = Readonly<Record<string, ReadonlyMap<number, Referred>>>;
 
-/** What a record's fields name, as JSON by field; null for those that name nothing. */
+/** SQL for the records that a record refers to, as JSON by field; null for empty references. */
 export function referencesJson(actor: Actor, resource: AnyResource): RawBuilder<unknown> {
   const parts = Object.entries(resource.fields).flatMap(([name, field]) =>
     field.kind === "reference"
@@ -30,7 +30,7 @@ export function referencesJson(actor: Actor, resource: AnyResource): RawBuilder<
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** What some fields of rows name, a query for each field that names anything. */
+/** The records that fields of rows refer to, one query for each reference field. */
 export async function nameReferences(
   actor: Actor,
   resource: AnyResource,

@@ -15,19 +15,19 @@ import { isOwnRight, rightFor } from "./asset-right.ts";
 import { type Duplicate, type DuplicateSearch, type Entry, findDuplicates } from "./find-duplicates.ts";
 import { ownAssetCondition } from "./own-asset.ts";
 
-/** `data` of the answer `likely-duplicates`. */
+/** `data` of the error `likely-duplicates`. */
 export interface AlikeAnswer {
-  /** Those whoever enters may see, the likeliest first. */
+  /** Candidates that the actor can view, most likely first. */
   readonly candidates: readonly Duplicate[];
-  /** What is said of those they may not see; null when there are none. */
+  /** A sentence about candidates that the actor can’t view; null if there are none. */
   readonly others: string | null;
-  /** The same for translating it. */
+  /** The same, for translation. */
   readonly others_message: Translatable | null;
-  /** What is sent as `alike_seen` by whoever has looked at all this. */
+  /** What to send as `alike_seen` to confirm. */
   readonly alike_seen: readonly (number | string)[];
 }
 
-/** Takes `alike_seen` out of a body: what its sender has looked at. Whatever is no list says nothing. */
+/** Reads `alike_seen` from a body: the candidates that the sender confirmed. Other types are ignored. */
 export function readSeen(body: Raw): { seen: ReadonlySet<string>; raw: Raw } {
   const { alike_seen, ...raw } = body;
   const list = Array.isArray(alike_seen) ? alike_seen : [];
@@ -35,11 +35,11 @@ export function readSeen(body: Raw): { seen: ReadonlySet<string>; raw: Raw } {
 }
 
 /**
- * Refuses an entry that is much like what is on record, until whoever enters it has seen that. Officers are shown
- * candidates within their scope. Everybody else is shown what is their own; of others' they learn only that
- * something stands at this address, and never that a phone number or another identity is known.
- * @param values as they will be kept, and found right
- * @param seen what was shown before: only something new is shown again
+ * Rejects an entry that resembles existing records, until the sender confirms it. Officers see candidates within their scope.
+ * Others see their own records; about other records they learn only that one exists at this address, never that a phone number
+ * or another identity is known.
+ * @param values validated, in stored form
+ * @param seen confirmed candidates: only new ones are shown
  * @throws AppError likely-duplicates; its data is an `AlikeAnswer`
  */
 export async function refuseAlike(
@@ -50,19 +50,19 @@ export async function refuseAlike(
   seen: ReadonlySet<string>,
 ): Promise<void> {
   const found = await findAlike(db, actor, resource, values);
-  // Taken since the fields were read: the write refuses it, seen or not.
+  // A duplicate unique value is rejected by the write in any case.
   if (found.candidates.some((one) => one.shared.some((name) => heldOnce(resource, name, one.status)))) return;
   if (found.alike_seen.every((one) => seen.has(String(one)))) return;
   const text =
     found.candidates.length === 0 && found.others_message
       ? found.others_message
-      : message("This {one} may be on record already. Look at what is alike, or register it anyway.", {
+      : message("This {one} may already be on record. Check the similar records, or register it anyway.", {
           one: term(resource.one),
         });
   throw new AppError("conflict", text, { code: "likely-duplicates", data: found });
 }
 
-/** Whether the database keeps two records from holding the same value of a field; an identity is that of active ones. */
+/** Whether the database enforces that a value is unique; identities are unique among active records. */
 function heldOnce({ fields, identity = [] }: AnyResource, name: string, status: string): boolean {
   return (
     fields[name]?.unique === true || (status === "active" && identity.length === 1 && identity[0] === name)
@@ -70,8 +70,8 @@ function heldOnce({ fields, identity = [] }: AnyResource, name: string, status: 
 }
 
 /**
- * What is on record and much like an entry, as far as the actor may learn of it.
- * @param more what else may be enough, and how many are wanted
+ * Existing records that resemble an entry, as far as the actor can learn about them.
+ * @param more additional match criteria and the limit
  */
 export async function findAlike(
   db: Queryable,
@@ -107,12 +107,12 @@ async function find(
   search: DuplicateSearch,
 ): Promise<Duplicate[]> {
   const found = await findDuplicates(db, resource, values, search);
-  // A building is its number: with another it is the one next door, and every house has neighbours.
+  // A building with another number is the neighbouring one, so it is no candidate.
   if (!isItsAddress(resource)) return found;
   return found.filter(({ shared, other_number }) => shared.length > 0 || !other_number);
 }
 
-/** Where the actor sees the register: as an officer within a scope, or what is their own, or nothing. */
+/** Where the actor can view the register: an officer’s scope, an owner’s own records, or nothing. */
 function sightOf(
   actor: Actor,
   resource: AnyResource,
@@ -127,25 +127,25 @@ function sightOf(
 function othersText(resource: AnyResource): Translatable {
   const { one, approval, name } = resource;
   if (name === "individual")
-    return "Somebody of a similar name at this address is on record already. Ask the office, or go on if it is not you.";
+    return "A person with a similar name at this address is already on record. Contact the revenue office, or continue if it is not you.";
   if (!approval)
     return message(
-      "{one} of a similar name at this address is on record already. Ask the office, or go on if it is not you.",
+      "{one} with a similar name at this address is already on record. Contact the revenue office, or continue if it is not you.",
       { one: capital(withArticle(one)) },
     );
   const params = { one: term(one) };
   return isItsAddress(resource)
     ? message(
-        "A {one} at this address is on record already. Ask the office, or register it anyway: an approver looks at both.",
+        "A {one} at this address is already on record. Contact the revenue office, or register it anyway. An approver will check both.",
         params,
       )
     : message(
-        "A {one} of a similar name at this address is on record already. Ask the office, or register it anyway: an approver looks at both.",
+        "A {one} with a similar name at this address is already on record. Contact the revenue office, or register it anyway. An approver will check both.",
         params,
       );
 }
 
-/** Stands for records whose ids, and so codes, are nobody's business out here. */
+/** An opaque key for candidates whose ids must not be disclosed. */
 function keyOf({ name }: AnyResource, hidden: readonly Duplicate[]): string {
   const ids = hidden.map(({ id }) => id).sort((a, b) => a - b);
   const digest = keyedDigest(`${name} ${ids.join(" ")}`, "alike").toString("base64url");

@@ -4,14 +4,14 @@ import { AppError } from "#kernel/app-error.ts";
 import { may, type Scoped } from "#kernel/authorize.ts";
 import { database, type Queryable } from "#kernel/db/client.ts";
 
-/** Registers whose rows leave with a list, and the person they are about. */
+/** Registers with exportable rows about a person, and the column of that person. */
 const ABOUT: Readonly<Record<string, string>> = {
   individual: "id",
   spouse: "individual_id",
   residence: "individual_id",
 };
 
-/** What a list that is taken away leaves out (rows `t`): people whose record is restricted. None for other registers. */
+/** Condition for exports (rows `t`): excludes people with restricted records. None for other registers. */
 export function notRestricted(register: string): RawBuilder<unknown> | undefined {
   const column = ABOUT[register];
   return column === undefined
@@ -21,7 +21,7 @@ export function notRestricted(register: string): RawBuilder<unknown> | undefined
 
 /**
  * Whether a record is restricted for the actor: only officers who work on data protection there view it in full, change it and
- * decide on it. The same applies to the person's spouses and residences.
+ * decide on it. The same applies to the person’s spouses and residences.
  */
 export async function isRestrictedFor(
   db: Queryable,
@@ -47,12 +47,12 @@ export async function requireUnrestricted(
   if (await isRestrictedFor(db, actor, register, record))
     throw new AppError(
       "forbidden",
-      "This record is restricted: the office keeps it, and works with it only as far as the law asks for it.",
+      "This record is restricted. It is kept and used only as the law requires.",
       { code: "record-restricted" },
     );
 }
 
-/** Since when a record is restricted, and by which case; undefined where it is not. */
+/** Since when and by which case a record is restricted; undefined if it is not. */
 export async function restrictionOf(
   individual_id: number,
 ): Promise<{ readonly since: Date; readonly code: string } | undefined> {

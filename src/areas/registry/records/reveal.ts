@@ -17,11 +17,11 @@ import { findPending } from "./pending-change.ts";
 import { requireUnrestricted } from "./restriction.ts";
 import type { AnyRecord } from "./row.ts";
 
-/** A record's personal data in full, and under `pending` what a change that waits would make of it. */
+/** A record’s personal data in full, and under `pending` the values of its pending change. */
 export type Revealed = Readonly<Record<string, Value | FieldValues>>;
 
 /**
- * The personal data of a record in full, and of its open change where that holds any. Who asked and what for is in the audit trail before they have it.
+ * The personal data of a record and of its open change in full. The audit entry with the purpose is written first.
  * @throws AppError not-found, forbidden, record-restricted, invalid (purpose, note)
  */
 export async function revealRecord(
@@ -40,36 +40,35 @@ export async function revealRecord(
   authorizeWithin(actor, "personal_data.reveal", resource, record);
   await requireUnrestricted(tx, actor, resource.name, record);
   const read = readPurpose(input);
-  if ("errors" in read)
-    throw new AppError("invalid", "Say what you need it for.", { fields: { ...read.errors } });
+  if ("errors" in read) throw new AppError("invalid", "Enter the purpose.", { fields: { ...read.errors } });
   await tell(tx, actor, resource, record, read.reason);
   const own = Object.fromEntries(maskedFields(resource).map((name) => [name, record[name] as Value]));
   const pending = resource.approval ? await proposed(tx, resource, id) : {};
   return Object.keys(pending).length > 0 ? { ...own, pending } : own;
 }
 
-/** What is masked of a change that waits, in full. */
+/** The masked fields of a pending change, in full. */
 async function proposed(tx: Tx, resource: AnyResource, id: number): Promise<FieldValues> {
   const changes = (await findPending(tx, resource, id))?.changes ?? {};
   return Object.fromEntries(hiddenIn(resource, changes).map((name) => [name, changes[name] ?? null]));
 }
 
 /**
- * A record to be edited. To officers it is as masked as everywhere: their form leaves a masked field as it is, unless they
- * enter another value or have the data shown for a purpose. Owners fill in what is their own, and have it in full.
+ * A record for editing. Masked for officers: their form leaves masked fields unchanged, unless they enter a value or reveal the
+ * data for a purpose. Owners get their own records in full.
  * @throws AppError not-signed-in, forbidden, record-restricted, not-found
  */
 export async function openForEdit(actor: Actor, register: AnyResource, id: number): Promise<ViewedRecord> {
   const resource = await withCustom(register, sideOf(actor, register));
   const record = await getRecordInFull(actor, resource, id);
-  // Its `own` says who entered it, for whoever verifies; a right would take it for whose it is.
+  // `own` of the record means who entered it; rights would read it as who owns it.
   const { own: _, ...place } = record;
   const right = rightFor(actor, resource, "edit");
   await authorizeRecord(database(), actor, resource, right, place);
   await requireUnrestricted(database(), actor, resource.name, place);
   if (!isOwnRight(right)) return maskViewed(resource, record);
   if (maskedFields(resource).length > 0)
-    await tell(database(), actor, resource, record, "Opened to be changed");
+    await tell(database(), actor, resource, record, "Opened for editing");
   return record;
 }
 

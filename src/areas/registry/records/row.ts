@@ -3,7 +3,7 @@ import { openedValue } from "#kernel/sealing/sealed-fields.ts";
 import type { AnyResource, Common } from "#resource/define.ts";
 import type { Value } from "#resource/field.ts";
 
-/** A record of any register, as services hand it on: common fields and its own, side by side. */
+/** A record of any register as services return it: common fields and its own. */
 export type AnyRecord = Common & {
   submitted_at: Date | null;
   verified_at?: Date | null;
@@ -31,15 +31,15 @@ const COMMON = [
   "submitted_at",
 ] as const;
 
-/** Of people: when they were verified, and by what. */
+/** For people: when and by which proof they were verified. */
 const VERIFIED = ["verified_at", "verified_proof", "verified_note"] as const;
 
-/** The columns that some resources have besides: when somebody was verified, when an agent was suspended. */
+/** Additional status columns of some resources: verification of people, suspension of agents. */
 function standingOf({ verified, suspends }: AnyResource): readonly string[] {
   return [...(verified ? VERIFIED : []), ...(suspends ? ["suspended_at"] : [])];
 }
 
-/** The columns that make up a record of a resource; those that were added to it stand in one. */
+/** The columns of a record; custom fields share one column. */
 function columnsOf(resource: AnyResource): readonly string[] {
   const fields = Object.entries(resource.fields);
   const own = fields.filter(([, field]) => !field.custom).map(([name]) => name);
@@ -53,8 +53,8 @@ export function selectColumns(resource: AnyResource, alias: string): RawBuilder<
 }
 
 /**
- * pg gives numeric columns as text; they have at most 14 figures, which a number holds exactly. What is kept sealed
- * is opened.
+ * pg returns numeric columns as text; they have at most 14 digits, which a number represents exactly. Encrypted fields are
+ * decrypted.
  * @throws AppError no-key, wrong-key
  */
 export function toRecord(resource: AnyResource, row: RawRow): AnyRecord {

@@ -23,8 +23,8 @@ import { filterNames, statesOf } from "./list-query.ts";
 import { sortNames } from "./list-sort.ts";
 
 /**
- * What the API's document says of a resource. These schemas describe; what a body may hold is decided by
- * `readRecordInput`, which forms, files and the API share, so that all say the same of the same fault.
+ * Resource schemas for the API document. They only describe; validation is done by `readRecordInput`, which forms, files and
+ * the API share, so that errors are the same everywhere.
  */
 
 type Shape = Record<string, z.ZodType>;
@@ -38,7 +38,7 @@ const PLACE: Shape = {
     .openapi({ type: ["number", "null"], minimum: 0, description: "Accuracy of the position in metres" }),
 };
 
-/** A new record; a blank is null or left out. */
+/** A new record; a blank is null or omitted. */
 export function createBody(resource: AnyResource) {
   const required = Object.keys(resource.fields).filter((name) => resource.fields[name]?.required);
   const owner: FieldSchemas = resource.owned ? { owner: ownerName } : {};
@@ -47,25 +47,25 @@ export function createBody(resource: AnyResource) {
     .openapi(`New${componentName(resource)}`, { required, ...besides });
 }
 
-/** The fields to change, and the version they were read in. */
+/** The fields to change, and the version that was viewed. */
 export function updateBody(resource: AnyResource) {
   return z
     .looseObject(uncheckedFields({ version: versionField(), ...inputFields(resource) }))
     .openapi(`${componentName(resource)}Changes`, { required: ["version"], ...besides });
 }
 
-/** A record as lists show it. */
+/** A record in lists. */
 export function listedRecord(resource: AnyResource) {
   return z.looseObject(recordShape(resource)).openapi(`Listed${componentName(resource)}`, besides);
 }
 
-/** A record as writes answer it. */
+/** A record as returned by writes. */
 export function writtenRecord(resource: AnyResource) {
   const { owners: _owners, pending: _pending, change_id: _change, ...shape } = recordShape(resource);
   return z.looseObject(shape).openapi(componentName(resource), besides);
 }
 
-/** A record with what a screen about it needs. */
+/** A record with the additional data of its page. */
 export function viewedRecord(resource: AnyResource): z.ZodType<Record<string, unknown>> {
   const name = z.string().nullable();
   return z
@@ -166,7 +166,7 @@ const Referred = z.object({
   title: z.string().nullable().openapi({ description: "Null if you cannot view the record" }),
 });
 
-/** The value of any field; null where it is blank. */
+/** The value of any field; null if blank. */
 export const FieldValue = z.unknown().openapi({ type: ["string", "number", "boolean", "null"] });
 
 const PendingChange = z
@@ -188,7 +188,7 @@ const ownerName = textField(
   { example: "individual:12" },
 );
 
-/** Confirms that the likely duplicates of an answer were checked. */
+/** Confirms that the reported possible duplicates were checked. */
 export const alikeSeen: FieldSchema = {
   type: "array",
   items: { type: ["integer", "string"] },
@@ -211,7 +211,7 @@ const PLACE_INPUT: FieldSchemas = {
   },
 };
 
-/** The fields of a record as bodies hold them; the service validates them all at once. */
+/** The fields of a record in request bodies; the service validates them together. */
 export function inputFields(resource: AnyResource): FieldSchemas {
   const place = placeFields(resource).map((name) => [name, PLACE_INPUT[name] ?? {}] as const);
   return {

@@ -3,19 +3,19 @@ import { lgasForAllAgencies, type Where } from "#domain/people/cover.ts";
 import type { Scope } from "#kernel/actor.ts";
 import type { AnyResource } from "#resource/define.ts";
 
-/** What a right leaves to be seen of a register; undefined when that is everything. */
+/** The condition for records within a scope; undefined if unlimited. */
 export function scopeCondition(scope: Scope, alias: string): RawBuilder<unknown> | undefined {
-  // Registers belong to no agency: a right held for agencies only shows none of them.
+  // Registers belong to no agency: a right limited to agencies covers none.
   return lgaCondition(lgasForAllAgencies(scope), alias);
 }
 
-/** Records of these local governments; undefined when that is all of them. */
+/** Records of these local governments; undefined for all. */
 function lgaCondition(lgas: Where["lga"], alias: string): RawBuilder<unknown> | undefined {
   if (lgas === "*") return undefined;
   return lgas.length === 0 ? sql`false` : oneOf(sql.ref(`${alias}.lga_id`), lgas);
 }
 
-/** The same of a register. What is the same everywhere is seen by everybody who holds the right. */
+/** The same for a register. Registers without a place are visible to anyone with the right. */
 export function registerCondition(
   resource: AnyResource,
   scope: Scope,
@@ -24,7 +24,7 @@ export function registerCondition(
   return resource.placeless ? undefined : scopeCondition(scope, alias);
 }
 
-/** A column that holds one of some values. With one value the index can still give the order. */
+/** Condition for a column with one of several values. A single value uses `=`, so that an index can still give the order. */
 export function oneOf(
   column: RawBuilder<unknown>,
   values: readonly (string | number)[],

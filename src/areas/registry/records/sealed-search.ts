@@ -4,10 +4,10 @@ import { openText, sealText } from "#kernel/sealing/sealed-text.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { RawQuery } from "./list-query.ts";
 
-/** The search words of a list's address. */
+/** The search parameter of a list’s URL. */
 const NAME = "q";
 
-/** Whether a search is for a number that the register keeps sealed. */
+/** Whether a search contains a number that the register stores encrypted. */
 export function looksForSealed(resource: AnyResource, q: string): boolean {
   const fields = Object.entries(resource.fields).filter(([, field]) => field.sealed);
   return fields.some(([name, field]) =>
@@ -18,19 +18,19 @@ export function looksForSealed(resource: AnyResource, q: string): boolean {
   );
 }
 
-/** A list's query as it may be kept: a search for such a number is sealed. @throws AppError no-key */
+/** A list query for storage: a search with such a number is encrypted. @throws AppError no-key */
 export function keptQuery(resource: AnyResource, query: RawQuery): RawQuery {
   const q = [query[NAME] ?? ""].flat().join(" ");
   return looksForSealed(resource, q) ? { ...query, [NAME]: sealText(q, ABOUT_SEARCH) } : query;
 }
 
-/** The same as it was asked. @throws AppError no-key, wrong-key */
+/** The decrypted query. @throws AppError no-key, wrong-key */
 export function openQuery(query: RawQuery): RawQuery {
   const q = query[NAME];
   return typeof q === "string" ? { ...query, [NAME]: openText(q, ABOUT_SEARCH) } : query;
 }
 
-/** The same as it is told of: without the search. */
+/** The query for the audit trail: without the search. */
 export function toldQuery(resource: AnyResource, query: RawQuery): RawQuery {
   const q = [query[NAME] ?? ""].flat().join(" ");
   return looksForSealed(resource, q) ? { ...query, [NAME]: "•".repeat(6) } : query;

@@ -5,10 +5,10 @@ import { isOwnRight, rightFor } from "./asset-right.ts";
 import { ownAssetCondition } from "./own-asset.ts";
 import { scopeCondition } from "./scope-condition.ts";
 
-/** What an actor may see of a table that fields refer to (alias); undefined when that is everything. */
+/** The condition for rows of a referenced table (alias) that an actor can view; undefined if unlimited. */
 export function seenCondition(actor: Actor, table: string, alias: string): RawBuilder<unknown> | undefined {
   const register = registers.find(({ name }) => name === table);
-  // Reference lists, such as local governments, are no secret.
+  // Reference lists, such as local governments, are not confidential.
   if (actor.system || !register || register.reference) return undefined;
   if (isOwnRight(rightFor(actor, register, "view"))) return ownAssetCondition(actor, register, alias);
   const scope = actor.session?.permissions[`${table}.view`];

@@ -1,7 +1,7 @@
-/** A record as it was viewed. */
+/** A record with the version that was viewed. */
 export interface SeenRecord {
   readonly id: number;
   readonly version: number;
-  /** The change of it that waited. */
+  /** The pending change that was viewed. */
   readonly change_id?: number | null | undefined;
 }

@@ -1,7 +1,7 @@
 import type { Raw } from "#domain/record-input.ts";
 import type { AnyResource } from "#resource/define.ts";
 
-/** Takes `submit` out of a body: whether what is saved goes to approval at once. */
+/** Reads `submit` from a body: whether to submit the record for approval. */
 export function readSubmit(resource: AnyResource, body: Raw): { submit: boolean; raw: Raw } {
   if (!resource.approval) return { submit: false, raw: body };
   const { submit, ...raw } = body;

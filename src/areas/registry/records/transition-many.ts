@@ -16,42 +16,45 @@ import type { SeenRecord } from "./seen-record.ts";
 import { transitionRecord } from "./transition.ts";
 import { type BulkVerb, bulkStep, type Step, wrongStatus } from "./verbs.ts";
 
-/** Pending changes that one call decides on, at most: each is checked and written by itself. */
+/** Maximum pending changes decided on in one call: each is validated and written separately. */
 export const CHANGE_LIMIT = 500;
 
 export interface BulkException {
   readonly id: number;
-  /** Why not: `not-found`, `wrong-status`, `own-entry`, `edited-meanwhile` … */
+  /** Error code: `not-found`, `wrong-status`, `own-entry`, `edited-meanwhile` … */
   readonly code: string;
   readonly message: string;
-  /** The record's public code, when there is one to be seen. */
+  /** The record’s code, if it is visible. */
   readonly record?: string;
 }
 
 export interface BulkOutcome {
   readonly done: number;
   readonly exceptions: readonly BulkException[];
-  /** Whether a list or queue held more than one call takes, or more than CHANGE_LIMIT changes: the next preview shows the rest. */
+  /**
+   * Whether a list or queue had more records than a call processes, or more than CHANGE_LIMIT changes: the next preview has the
+   * rest.
+   */
   readonly more: boolean;
 }
 
-/** What a bulk step would do, and the fingerprint that it is carried out with. */
+/** The preview of a bulk step, and the fingerprint to confirm it. */
 export interface BulkPreview extends BulkOutcome {
-  /** How many of `done` are changes of approved records. */
+  /** Number of `done` that are changes of approved records. */
   readonly changes: number;
   readonly fingerprint: string;
 }
 
-/** How many records one call of a bulk step takes. */
+/** Maximum records of a bulk step. */
 export function limitOf(verb: BulkVerb): number {
   return verb === "restore" ? CHANGE_LIMIT : BULK_LIMIT;
 }
 
 /**
- * Takes many records to their next status in one statement, and decides on their pending changes one by one where
- * the step is a decision. What cannot be done is told and holds up nothing else.
- * @throws AppError not-signed-in, forbidden, invalid (reason, too many ids), selection-changed, provider-has-work (of any:
- *   none is moved then)
+ * Moves many records to their next status in one statement, and decides on their pending changes one by one. Failures are
+ * reported and don’t affect other records.
+ * @throws AppError not-signed-in, forbidden, invalid (reason, too many ids), selection-changed, provider-has-work (of any: then
+ *   none is changed)
  */
 export async function transitionMany(
   tx: Tx,
@@ -85,12 +88,12 @@ export async function transitionMany(
   };
 }
 
-/** Whether a list or queue may hold more than the call took. */
+/** Whether a list or queue may have more records than were processed. */
 export function isCut(selection: Selection, found: readonly number[], limit: number): boolean {
   return !("records" in selection) && found.length === limit;
 }
 
-/** Those that were named and not found, or lie outside the right. */
+/** Listed records that were not found, or are outside the scope. */
 export function missing(selection: Selection, found: readonly number[]): BulkException[] {
   const known = new Set(found);
   return idsOf(selection)
@@ -106,7 +109,7 @@ interface Restoring {
   readonly selection: Selection;
 }
 
-/** Each by itself: another entry may have taken the name of one, which holds up none of the others. */
+/** One by one: a name may be taken again, which must not affect the others. */
 async function restoreMany(
   tx: Tx,
   actor: Actor,
@@ -138,7 +141,7 @@ async function restoreMany(
   };
 }
 
-/** Decides on the changes of what was not moved, and says of the others why they were not. */
+/** Decides on the changes of the remaining records, and reports why others were skipped. */
 async function decideLeft(
   tx: Tx,
   actor: Actor,
@@ -157,7 +160,7 @@ async function decideLeft(
     }
     if (isToTry) tried += 1;
     const change_id = record.change_id;
-    // A change that the database refuses must not take the decisions before it along.
+    // A change that the database rejects must not roll back earlier decisions.
     const refused = isToTry
       ? await refusal(() =>
           savepoint(tx, () => transitionRecord(tx, actor, resource, record.id, verb, { reason, change_id })),
@@ -169,23 +172,23 @@ async function decideLeft(
   return { done, exceptions, more };
 }
 
-/** A record that is left as it was, and the refusal. */
+/** A skipped record with its error. */
 export function exceptionOf({ id, code }: Left, refused: AppError): BulkException {
   return { id, code: refused.code, message: refused.message, record: code };
 }
 
-/** Why a record that was chosen is not moved. */
+/** Why a selected record is skipped. */
 export function whyNot(resource: AnyResource, { verb, from }: Step, record: Left): AppError {
   if (record.changed) return changedMeanwhile(resource);
   const isOwn = record.change === "own" || (record.status === from && record.own);
   return isOwn ? makerRefusal() : wrongStatus(resource, record.status, verb);
 }
 
-/** Of what is not as somebody looked at it any more. */
+/** The error for a record that changed since it was viewed. */
 export function changedMeanwhile({ one }: AnyResource): AppError {
   return new AppError(
     "conflict",
-    message("This {one} was changed or decided after you looked at it.", { one: term(one) }),
+    message("This {one} was changed or decided after you viewed it.", { one: term(one) }),
     {
       code: "edited-meanwhile",
     },

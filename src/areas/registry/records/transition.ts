@@ -27,16 +27,16 @@ import { writeStatus } from "./write.ts";
 
 export interface Decision {
   readonly reason?: string | null | undefined;
-  /** The version that was viewed; what changed since is not decided on. */
+  /** The version that was viewed; a record that changed since is not decided on. */
   readonly version?: number | undefined;
-  /** The pending change that was viewed: a decision is about this one, or about none. */
+  /** The pending change that was viewed: the decision applies to this one, or to none. */
   readonly change_id?: number | null | undefined;
 }
 
 /**
- * Takes a record to its next status, or decides on its pending change.
+ * Moves a record to its next status, or decides on its pending change.
  * @throws AppError not-found, forbidden, record-restricted, own-entry, wrong-status, edited-meanwhile, provider-has-work,
- *   invalid (reason), duplicate (another record has taken its name meanwhile)
+ *   invalid (reason), duplicate (its name is taken now)
  */
 export async function transitionRecord(
   tx: Tx,
@@ -58,13 +58,17 @@ export async function transitionRecord(
 
   const change = resource.approval ? await findPending(tx, resource, id) : undefined;
   if (isAboutAnother(verb, change, decision.change_id ?? undefined))
-    throw new AppError("conflict", "This change was replaced or decided meanwhile. Look at it again.", {
-      code: "edited-meanwhile",
-      data: {
-        current: maskRecord(shown, record),
-        pending: change ? maskChange(shown, change) : null,
+    throw new AppError(
+      "conflict",
+      "This change was replaced or decided after you viewed it. Check it again.",
+      {
+        code: "edited-meanwhile",
+        data: {
+          current: maskRecord(shown, record),
+          pending: change ? maskChange(shown, change) : null,
+        },
       },
-    });
+    );
   if (change && isAboutChange(verb, change))
     return decideChange(tx, actor, resource, record, change, verb, decision.reason);
 
@@ -86,13 +90,13 @@ export async function transitionRecord(
   return moved;
 }
 
-/** Whether a decision would be about another change than the one that was viewed. */
+/** Whether the decision would apply to another change than the one viewed. */
 function isAboutAnother(verb: RecordVerb, change: PendingChange | undefined, viewed: number | undefined) {
   if (!isDecision(verb)) return viewed !== undefined && viewed !== change?.id;
   return viewed !== (change?.status === "submitted" ? change.id : undefined);
 }
 
-/** What is archived holds no name, so that another may have taken it. */
+/** Archived records release their names, so another record may have taken it. */
 function move(tx: Tx, resource: AnyResource, record: AnyRecord, { to, verb }: Step): Promise<AnyRecord> {
   const write = () => writeStatus(tx, resource, record.id, to);
   if (verb !== "restore") return write();

@@ -29,17 +29,17 @@ import { differences, ending, writeValues } from "./write.ts";
 
 export interface Updated {
   readonly record: AnyRecord;
-  /** The edit waits for approval; `record` is what stays in force. */
+  /** The change is pending approval; `record` is the version in force. */
   readonly pending: boolean;
 }
 
-/** What an edit means in a status; in any other it is refused. */
+/** The effect of an edit by status; in other statuses it is rejected. */
 const DIRECT = new Set(["draft", "submitted", "returned", "active"]);
 const PROPOSED = new Set(["approved", "suspended"]);
 
 /**
- * Changes the fields that were sent. Of an approved record the change waits for approval instead.
- * @param body `version` as it was read (required), `submit`, and any fields as they came
+ * Updates the sent fields. A change of an approved record needs approval.
+ * @param body `version` that was viewed (required), `submit`, and the changed fields
  * @throws AppError not-found, record-restricted, edited-meanwhile, not-editable, invalid, duplicate, change-pending
  */
 export async function updateRecord(
@@ -51,7 +51,7 @@ export async function updateRecord(
 ): Promise<Updated> {
   const right = rightFor(actor, register, "edit");
   const own = isOwnRight(right);
-  // All of them, whoever writes: what loses its place is emptied also where an owner knows nothing of it.
+  // All fields, including those that owners don’t see: conditional fields must be cleared when they no longer apply.
   const resource = await writingWithCustom(tx, register);
   const shown = own ? await writingWithCustom(tx, register, "owners") : resource;
   if (own) authorize(actor, right);
@@ -68,7 +68,7 @@ export async function updateRecord(
   if (!DIRECT.has(record.status) && !PROPOSED.has(record.status))
     throw new AppError(
       "conflict",
-      message("This {one} is {status} and cannot be changed.", {
+      message("This {one} is {status} and can’t be changed.", {
         one: term(resource.one),
         status: term(record.status),
       }),
@@ -86,13 +86,13 @@ export async function updateRecord(
     ...customFaults(shown, whole),
     ...errors,
     ...(own && officeFaults(resource, Object.keys(after))),
-    ...(read === undefined && { version: ["Send the version of the record that you read."] }),
+    ...(read === undefined && { version: ["Send the version of the record that you viewed."] }),
   };
   const found = await findFaults(tx, resource, after, { exceptId: id, actor, whole });
   const ruled = await findRuled(tx, resource, { id, whole, changed: Object.keys(after), said });
   refuseFaults(faults, placeFaults(scope, after), own ? withoutCodes(found) : found, ruled);
 
-  // The program itself has nobody to wait for.
+  // Changes by the system need no approval.
   if (PROPOSED.has(record.status) && actor.session)
     return { record, pending: await proposeChange(tx, actor, shown, record, after) };
   const updated = await writeDirectly(tx, actor, resource, record, after);
@@ -103,7 +103,7 @@ export async function updateRecord(
   };
 }
 
-/** Writes new values into a record that waits for nobody, with their row in the audit trail. @throws AppError duplicate */
+/** Writes new values to a record that needs no approval, with an audit entry. @throws AppError duplicate */
 export async function writeDirectly(
   tx: Tx,
   actor: Actor,
@@ -124,7 +124,7 @@ export async function writeDirectly(
   return updated;
 }
 
-/** The version a body names, or undefined: forms send it as text. */
+/** The version in a body, or undefined: forms send it as text. */
 export function readVersion(raw: unknown): number | undefined {
   const version = typeof raw === "string" && /^[0-9]{1,9}$/.test(raw) ? Number(raw) : raw;
   return typeof version === "number" && Number.isInteger(version) ? version : undefined;

@@ -17,7 +17,7 @@ const recordVerbs = [
   ...(["suspend", "reinstate", "archive"] as const),
 ];
 
-/** Those that can be done to many records at once. */
+/** Steps that can be applied to many records. */
 const bulkVerbs = ["approve", "return", "reject", "suspend", "reinstate", "archive", "restore"] as const;
 export type BulkVerb = (typeof bulkVerbs)[number];
 
@@ -39,7 +39,7 @@ export type Step = Omit<Transition, "from" | "to" | "verb"> & {
   readonly verb: RecordVerb;
 };
 
-/** People are not approved: they are active until they are archived. */
+/** People need no approval: they are active until archived. */
 const ARCHIVE_ACTIVE: Step = {
   from: "active",
   verb: "archive",
@@ -48,7 +48,7 @@ const ARCHIVE_ACTIVE: Step = {
   notByEnterer: false,
 };
 
-/** Entries of reference lists were archived because they are no longer used, and may be needed again. */
+/** Archived entries of reference lists can be restored. */
 const RESTORE_ARCHIVED: Step = {
   from: "archived",
   verb: "restore",
@@ -62,18 +62,18 @@ function plainSteps({ reference }: AnyResource): readonly Step[] {
   return reference ? [ARCHIVE_ACTIVE, RESTORE_ARCHIVED] : [ARCHIVE_ACTIVE];
 }
 
-/** The verbs there are for a resource. */
+/** The verbs of a resource. */
 export function verbsOf(resource: AnyResource): readonly RecordVerb[] {
   return resource.approval ? recordVerbs : plainSteps(resource).map(({ verb }) => verb);
 }
 
-/** Those of them that a resource knows. */
+/** The bulk verbs of a resource. */
 export function bulkVerbsOf(resource: AnyResource): readonly BulkVerb[] {
   const verbs = verbsOf(resource);
   return bulkVerbs.filter((verb) => verbs.includes(verb));
 }
 
-/** The step of a verb that many records can take at once. @throws AppError wrong-status */
+/** The step of a verb for many records. @throws AppError wrong-status */
 export function bulkStep(resource: AnyResource, verb: BulkVerb): Step {
   const steps: readonly Step[] = resource.approval ? transitions : plainSteps(resource);
   const step = steps.find((one) => one.verb === verb);
@@ -81,24 +81,24 @@ export function bulkStep(resource: AnyResource, verb: BulkVerb): Step {
   return step;
 }
 
-/** The step a verb takes from a status, or undefined. */
+/** The step of a verb in a status, or undefined. */
 export function findStep(resource: AnyResource, status: string, verb: RecordVerb): Step | undefined {
   if (resource.approval) return findTransition(status as RecordState, verb);
   return plainSteps(resource).find((step) => step.from === status && step.verb === verb);
 }
 
-/** Whoever may enter or edit may submit; every decision needs the right to approve. */
+/** Users who can create or edit can submit; decisions need the right to approve. */
 export function permissionFor(actor: Actor, resource: AnyResource, verb: RecordVerb): string {
   if (verb !== "submit") return `${resource.name}.approve`;
   const edit = rightFor(actor, resource, "edit");
   const create = rightFor(actor, resource, "create");
-  // The office's right first: whoever may only enter there, and has assets of their own, works for the office.
+  // The officers’ right first: a user with the right to create and with own assets acts as an officer.
   const rights = isOwnRight(edit) && !isOwnRight(create) ? [create, edit] : [edit, create];
   return rights.find((right) => may(actor, right)) ?? edit;
 }
 
 export function wrongStatus(resource: AnyResource, status: string, verb: RecordVerb): AppError {
-  const words = message("This {one} is {status}: it cannot be {done}.", {
+  const words = message("This {one} is {status} and can’t be {done}.", {
     one: resource.one,
     status,
     done: DONE[verb],

@@ -4,37 +4,36 @@ import type { AnyResource } from "#resource/define.ts";
 import { all } from "./list-where.ts";
 import { ownEntryCondition } from "./own-entry.ts";
 
-/** A part of a queue: what others entered, or what one may not decide on oneself. */
+/** A part of a queue: entries of others, or those on which the actor can’t decide. */
 export interface Part {
-  /** The local governments whose records are seen. */
+  /** The visible local governments. */
   readonly places: "*" | readonly number[];
   /** `others`: entered and changed by others only; `own`: the rest. */
   readonly whose: "others" | "own";
   readonly limit: number;
-  /** Only what follows this row; `backwards`, what comes before it, the nearest first. */
+  /** Only rows after this one; with `backwards`, rows before it, nearest first. */
   readonly from?: { readonly since: string; readonly id: number } | undefined;
   readonly backwards?: boolean;
 }
 
-/** Where something waits: records that were submitted in their register, changes in a table of their own. */
+/** A source of the queue: submitted records of a register, or pending changes. */
 interface Source {
   /** As `w`. */
   readonly table: RawBuilder<unknown>;
   readonly waits: RawBuilder<unknown>;
-  /** Who entered it; 0 for the program. */
+  /** The author; 0 for the system. */
   readonly enterer: RawBuilder<unknown>;
   readonly id: RawBuilder<unknown>;
   readonly change: RawBuilder<unknown>;
-  /** Entered by another, and written in by the actor. */
+  /** Entered by another user and edited by the actor. */
   readonly touched: RawBuilder<unknown> | undefined;
-  /** By the one rule, which looks at both. */
+  /** By the single rule, which covers both. */
   readonly own: RawBuilder<unknown>;
 }
 
 /**
- * `since, id, change_id` of what waits in a register, the longest wait first: records that were submitted
- * (`change_id` null) and changes of approved ones. Migration 0072 has an index for each place and enterer,
- * so that a million of one's own entries are stepped over at once.
+ * `since, id, change_id` of what is pending in a register, oldest first: submitted records (`change_id` null) and changes of
+ * approved ones. Migration 0072 has an index by place and author, so that the actor’s own entries are skipped at once.
  */
 export function waitingRows(actor: Actor, resource: AnyResource, part: Part): RawBuilder<unknown> {
   const me = actor.session?.user.id ?? -1;
@@ -70,7 +69,7 @@ function changes(resource: AnyResource, me: number): Source {
   };
 }
 
-/** The first rows of each place and enterer but oneself, which are few however much each entered. */
+/** The first rows for each place and author except the actor: few rows, however many each entered. */
 function othersRows(source: Source, part: Part, me: number): RawBuilder<unknown> {
   const conditions = [
     sql`${source.enterer} = s.enterer`,
@@ -83,7 +82,7 @@ function othersRows(source: Source, part: Part, me: number): RawBuilder<unknown>
     WHERE s.enterer <> ${me})`;
 }
 
-/** Steps through an index from one enterer to the next, in each place. */
+/** Skips through an index from one author to the next, in each place. */
 function stretchesOf(source: Source, places: Part["places"]): RawBuilder<unknown> {
   const next = (place: RawBuilder<unknown>, after: RawBuilder<unknown> | undefined) => sql`(
     SELECT ${source.enterer} FROM ${source.table} AS w
@@ -100,7 +99,7 @@ function stretchesOf(source: Source, places: Part["places"]): RawBuilder<unknown
     SELECT s.place, ${next(sql`s.place`, sql`s.enterer`)} FROM stretch AS s WHERE s.enterer IS NOT NULL`;
 }
 
-/** Entered by oneself, or by another and written in. */
+/** Entered by the actor, or by another user and edited by the actor. */
 function ownRows(source: Source, part: Part, me: number): RawBuilder<unknown> {
   const within = part.places === "*" ? [] : [sql`w.lga_id = ANY(${[...part.places]}::bigint[])`];
   const entered = sql`(${rowsOf(source, part, [sql`${source.enterer} = ${me}`, ...within])})`;

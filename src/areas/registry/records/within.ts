@@ -2,18 +2,18 @@ import { type RawBuilder, sql } from "kysely";
 import type { Box } from "#domain/map/box.ts";
 import { FINEST, rangesOf } from "#domain/map/cells.ts";
 
-/** Whether the point of a row `t` lies in a box, for a list: ranges of the cell index, then the point itself. */
+/** Whether the position of a row `t` is in a box, for a list: ranges of the cell index first, then the position. */
 export function withinCondition(box: Box): RawBuilder<unknown> {
   const ranges = rangesOf(box, FINEST).map(({ low, high }) => sql`t.map_cell BETWEEN ${low} AND ${high}`);
   return sql`(${sql.join(ranges, sql` OR `)}) AND ${insideBox(box)}`;
 }
 
-/** Whether the point of a row `t` lies in a box. */
+/** Whether the position of a row `t` is in a box. */
 export function insideBox({ west, south, east, north }: Box): RawBuilder<unknown> {
   return sql`t.longitude BETWEEN ${west} AND ${east} AND t.latitude BETWEEN ${south} AND ${north}`;
 }
 
-/** The ranges of a grid's cells that cover a box, as a table `r (low, high)` to join an index to. */
+/** The cell ranges that cover a box, as a table `r (low, high)` to join to an index. */
 export function rangesTable(box: Box, level: number): RawBuilder<unknown> {
   const ranges = rangesOf(box, level);
   const [low, high] = [ranges.map((range) => range.low), ranges.map((range) => range.high)];

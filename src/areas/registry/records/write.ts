@@ -8,7 +8,7 @@ import { split } from "./custom-values.ts";
 import { refusingDuplicates } from "./faults.ts";
 import { type AnyRecord, type RawRow, selectColumns, toRecord } from "./row.ts";
 
-/** What differs between a record and new values, on both sides: what an audit row tells. */
+/** The differing values of a record before and after: the content of an audit entry. */
 export interface Difference {
   readonly before: FieldValues;
   readonly after: FieldValues;
@@ -23,9 +23,8 @@ export function differences(record: AnyRecord, values: FieldValues): Difference 
 }
 
 /**
- * Writes new values into a record and counts its version up. Of a record that waits, or will, it is kept
- * who wrote in it.
- * @param editor whoever wrote the words, which for a pending change is not who approves it
+ * Writes new values to a record and increases its version. For records that need approval, the editors are stored.
+ * @param editor the author of the values; of a pending change its author, not its approver
  * @throws AppError duplicate
  */
 export async function writeValues(
@@ -39,7 +38,7 @@ export async function writeValues(
   const set = Object.entries(own).map(
     ([name, value]) => sql`${sql.ref(name)} = ${keptValue(resource, name, value)}`,
   );
-  // What is emptied is taken out, so that the index knows only what is held.
+  // Empty values are removed, so that the index has only actual values.
   if (lapses(resource, Object.keys(values))) set.push(...LAPSED);
   if (custom) set.push(sql`custom = jsonb_strip_nulls(t.custom || ${JSON.stringify(custom)}::jsonb)`);
   const { rows } = await refusingDuplicates(resource, values, id, () =>
@@ -52,17 +51,17 @@ export async function writeValues(
   return toRecord(resource, rows[0] ?? {});
 }
 
-/** Whether values of these fields are what a record is verified by. */
+/** Whether values of these fields end a verification. */
 export function lapses({ verified = [] }: AnyResource, names: readonly string[]): boolean {
   return names.some((name) => verified.includes(name));
 }
 
-/** Set where nobody has seen proof of what a record says now. */
+/** Columns that are cleared when verified data changes. */
 export const LAPSED = ["verified_at", "verified_by", "verified_proof", "verified_note"].map(
   (name) => sql`${sql.ref(name)} = NULL`,
 );
 
-/** What the trail tells of a verification that ends with a change, besides the change. */
+/** Additional audit data of a verification that ends with a change. */
 export function ending(record: AnyRecord) {
   return { before: { verified: record["verified_proof"] }, after: { verified: null } };
 }
@@ -77,8 +76,8 @@ function editorsSet(
 }
 
 /**
- * Who wrote what is verified in the row `t`, and the editor. They stand while it is verified, in case that is taken
- * back; what was proved then begins anew with whoever changes it.
+ * Adds the editor to the authors of the data to verify in the row `t`. Authors remain stored after verification, in case it is
+ * withdrawn; a change of verified data starts a new list.
  */
 export function addEditor(editor: number | null): RawBuilder<unknown> {
   if (editor === null) return SINCE_VERIFIED;
@@ -86,10 +85,10 @@ export function addEditor(editor: number | null): RawBuilder<unknown> {
     ELSE array_append(${SINCE_VERIFIED}, ${editor}::bigint) END`;
 }
 
-/** Those whose words in the row `t` nobody has verified. */
+/** Authors of unverified data in the row `t`. */
 export const SINCE_VERIFIED = sql`CASE WHEN t.verified_at IS NULL THEN t.editors END`;
 
-/** Those who wrote in the row before, and the editor. What is approved already waits for nobody. */
+/** Adds the editor to the authors of the row. Approved data has no pending authors. */
 function withEditor(editor: number): RawBuilder<unknown> {
   return sql`CASE WHEN t.status NOT IN ('draft', 'submitted', 'returned')
       OR ${editor}::bigint = ANY (ARRAY[t.created_by] || t.editors)
@@ -97,8 +96,8 @@ function withEditor(editor: number): RawBuilder<unknown> {
 }
 
 /**
- * Moves a record to another status. Who wrote its words stays until they are approved, and keeps them from
- * approving it: a return is no approval of what was not objected to.
+ * Sets the status of a record. Its authors remain stored until approval and can’t approve it: a return does not approve the
+ * remaining data.
  */
 export async function writeStatus(
   tx: Tx,

@@ -2,17 +2,17 @@ import { message, term } from "#domain/message.ts";
 import { AppError } from "#kernel/app-error.ts";
 import type { AnyResource } from "#resource/define.ts";
 
-/** What of a record decides whether it can be verified. */
+/** The data that decides whether a record can be verified. */
 export interface Verifiable {
   readonly status: string;
   readonly verified: boolean;
-  /** Whether whoever verifies entered it, or wrote in it since it was last verified. */
+  /** Whether the verifying officer entered it, or edited it since the last verification. */
   readonly own: boolean;
-  /** Whether it is who verifies. */
+  /** Whether it is the verifying officer’s own record. */
   readonly self: boolean;
 }
 
-/** Why a record is not verified; undefined where it can be. */
+/** Why a record can’t be verified; undefined if it can. */
 export function whyNotVerified(
   resource: AnyResource,
   { status, verified, own, self }: Verifiable,
@@ -20,7 +20,7 @@ export function whyNotVerified(
   if (status !== "active")
     return new AppError(
       "conflict",
-      message("This {one} is {status}: it cannot be verified.", {
+      message("This {one} is {status} and can’t be verified.", {
         one: term(resource.one),
         status: term(status),
       }),
@@ -29,20 +29,16 @@ export function whyNotVerified(
       },
     );
   if (verified)
-    return new AppError("conflict", message("This {one} is verified already.", { one: term(resource.one) }), {
+    return new AppError("conflict", message("This {one} is already verified.", { one: term(resource.one) }), {
       code: "already-verified",
     });
   if (self)
-    return new AppError("forbidden", "This is you. Another officer has to see who you are.", {
+    return new AppError("forbidden", "This is your own record. Another officer must verify it.", {
       code: "own-record",
     });
   if (own)
-    return new AppError(
-      "forbidden",
-      "You entered or changed this yourself: another officer has to verify it.",
-      {
-        code: "own-entry",
-      },
-    );
+    return new AppError("forbidden", "You entered or changed this record. Another officer must verify it.", {
+      code: "own-entry",
+    });
   return undefined;
 }

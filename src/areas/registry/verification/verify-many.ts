@@ -21,7 +21,7 @@ import {
 import { readSeen, type SeenInput } from "./read-seen.ts";
 import { type Verifiable, whyNotVerified } from "./refusals.ts";
 
-/** Where a record stands that can be verified. */
+/** Status in which a record can be verified. */
 const ACTIVE = { from: "active", notByEnterer: false } as const;
 
 interface Chosen extends Verifiable {
@@ -29,13 +29,12 @@ interface Chosen extends Verifiable {
   readonly code: string;
   readonly version: number;
   readonly change_id: null;
-  /** Whether it is not as it was looked at any more. */
+  /** Whether it changed since it was viewed. */
   readonly changed: boolean;
 }
 
 /**
- * Says of many people that proof of who they are was seen, the same for all; what cannot be verified is told and holds
- * up nothing else.
+ * Verifies many people with the same proof; failures are reported and don’t affect others.
  * @throws AppError not-signed-in, forbidden, invalid (proof, note, too many ids), selection-changed
  */
 export async function verifyMany(
@@ -69,7 +68,7 @@ export async function verifyMany(
   return outcome;
 }
 
-/** What `verifyMany` would do at this moment, with nothing done. @throws AppError not-signed-in, forbidden, invalid */
+/** What `verifyMany` would do now, without changes. @throws AppError not-signed-in, forbidden, invalid */
 export async function previewVerify(
   db: Queryable,
   actor: Actor,
@@ -84,7 +83,7 @@ async function read(db: Queryable, rows: RawBuilder<unknown>): Promise<readonly 
   return (await sql<Chosen>`${rows}`.execute(db)).rows;
 }
 
-/** The lowest ids first; of a list, only who is to be verified, and not by another: those could fill every call. */
+/** Lowest ids first; of a list, only people whom the actor can verify, because others could fill every call. */
 function chosenRows(actor: Actor, resource: AnyResource, selection: Selection): RawBuilder<unknown> {
   const conditions = chosenBy(actor, resource, ACTIVE, selection);
   const own = ownEntryCondition(actor, "t");

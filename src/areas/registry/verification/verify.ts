@@ -18,12 +18,12 @@ import { readSeen, type SeenInput } from "./read-seen.ts";
 import { whyNotVerified } from "./refusals.ts";
 
 interface Looked {
-  /** The version that was looked at; what changed since is not verified. */
+  /** The version that was viewed; a record that changed since is not verified. */
   readonly version?: number | undefined;
 }
 
 /**
- * Says that an officer saw proof of who this is. It holds until what was proved is changed.
+ * Records that an officer saw a proof of identity. It remains valid until verified data changes.
  * @throws AppError not-signed-in, forbidden, not-found, wrong-status, already-verified, own-entry, own-record,
  *   edited-meanwhile, invalid
  */
@@ -60,7 +60,7 @@ export async function verifyRecord(
 }
 
 /**
- * Takes a verification back that should not have been.
+ * Withdraws a verification.
  * @throws AppError not-signed-in, forbidden, not-found, not-verified, edited-meanwhile, invalid (reason)
  */
 export async function unverifyRecord(

@@ -67,7 +67,7 @@ function readHolidays(body: Raw): readonly Holiday[] {
     if (day && holidays.findIndex((one) => one.day === day) < at)
       faults[`holidays[${at}].day`] = ["This day stands there twice."];
   if (Object.keys(faults).length > 0)
-    throw new AppError("invalid", "Some things need putting right.", { fields: faults });
+    throw new AppError("invalid", "There is a problem with what you entered.", { fields: faults });
   return holidays;
 }
 
@@ -78,7 +78,7 @@ function readOne(raw: unknown, path: string, faults: FieldFaults): Holiday {
   const day = typeof sent.day === "string" ? sent.day.trim() : "";
   const name = typeof sent.name === "string" ? typedText(sent.name) : "";
   const { first, last } = holidayYears;
-  if (!isDate(day)) faults[`${path}day`] = ["Write a date that exists, as 2026-11-21."];
+  if (!isDate(day)) faults[`${path}day`] = ["Enter a date that exists, like 2026-11-21."];
   else if (Number(day.slice(0, 4)) < first || Number(day.slice(0, 4)) > last)
     faults[`${path}day`] = [message("Write a day from {first} to {last}.", { first, last })];
   if (name === "") faults[`${path}name`] = ["Write what the day is called."];

@@ -86,7 +86,7 @@ function unknownIn(body: Raw): FieldFaults {
 
 function refuse(fields: FieldFaults): void {
   if (Object.keys(fields).length > 0)
-    throw new AppError("invalid", "Some things need putting right.", { fields });
+    throw new AppError("invalid", "There is a problem with what you entered.", { fields });
 }
 
 /** Keys stand for one question over all versions, also of one that is asked no longer. */

@@ -63,5 +63,5 @@ async function tellingAlso<T>(faults: FieldFaults, work: () => Promise<T>): Prom
 }
 
 function wrong(fields: Fields): AppError {
-  return new AppError("invalid", "Some things need putting right.", { fields });
+  return new AppError("invalid", "There is a problem with what you entered.", { fields });
 }

@@ -23,7 +23,7 @@ const Check = z.object({
     .trim()
     .min(1, "Scan the square, or type a code or a plate.")
     .max(MOST_ASKED, `At most ${MOST_ASKED} signs.`)
-    .refine((text) => !text.includes("\0"), "Write it without control characters.")
+    .refine((text) => !text.includes("\0"), "Enter text without control characters.")
     .openapi({ description: "Token of the QR code, ticket code, plate, shop code or phone number" }),
   seen_key: z
     .string()

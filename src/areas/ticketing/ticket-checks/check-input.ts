@@ -32,7 +32,7 @@ export function readSeen({ seen_key }: CheckInput): string | undefined {
   if (seen_key === undefined || seen_key.trim() === "") return undefined;
   const key = readHolderKey(seen_key);
   if (key !== undefined) return key;
-  throw new AppError("invalid", "Some things need putting right.", {
+  throw new AppError("invalid", "There is a problem with what you entered.", {
     fields: { seen_key: ["Write a plate such as ABC-123DE, a shop’s code or a phone number."] },
   });
 }

@@ -32,8 +32,8 @@ export function checksWhere(scope: Scope, query: CheckQuery): RawBuilder<unknown
   if (park !== undefined) parts.push(sql`c.park_id = ${park}`);
   if (day) {
     if (!isDate(day))
-      throw new AppError("invalid", "Some things need putting right.", {
-        fields: { day: ["Write a date that exists, as 2026-11-21."] },
+      throw new AppError("invalid", "There is a problem with what you entered.", {
+        fields: { day: ["Enter a date that exists, like 2026-11-21."] },
       });
     parts.push(sql`c.checked_at >= ${day}::date::timestamp AT TIME ZONE 'Africa/Lagos'
       AND c.checked_at < (${day}::date + 1)::timestamp AT TIME ZONE 'Africa/Lagos'`);

@@ -34,7 +34,7 @@ export async function listRevocations(actor: Actor, since = "0.0"): Promise<Revo
   authorize(actor, "ticket.validate");
   const [, moment, id] = /^([0-9]{1,16})\.([0-9]{1,10})$/.exec(since) ?? [];
   if (moment === undefined || id === undefined)
-    throw new AppError("invalid", "Some things need putting right.", {
+    throw new AppError("invalid", "There is a problem with what you entered.", {
       fields: { since: ["Send `next` of the answer before, or leave it out."] },
     });
   const from = sql`'epoch'::timestamptz + ${Number(moment)}::bigint * interval '1 microsecond'`;

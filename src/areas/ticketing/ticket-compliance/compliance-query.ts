@@ -25,13 +25,14 @@ export async function readDay(day: string | undefined): Promise<{ day: LagosDate
   const today = await lagosToday(database());
   if (!day) return { day: today, today };
   const fault = !isDate(day)
-    ? "Write a date that exists, as 2026-11-21."
+    ? "Enter a date that exists, like 2026-11-21."
     : day > today
       ? "That day has not come yet."
       : day < addDays(today, -366)
         ? "At most a year back."
         : undefined;
-  if (fault) throw new AppError("invalid", "Some things need putting right.", { fields: { day: [fault] } });
+  if (fault)
+    throw new AppError("invalid", "There is a problem with what you entered.", { fields: { day: [fault] } });
   return { day, today };
 }
 

@@ -79,9 +79,9 @@ export async function setPin(actor: Actor, asked: { readonly pin: string; readon
     });
   const matches = await passwordMatches(asked.password, account.password_hash);
   if (matches) await forgiveProofTries(user_id);
-  const fields = { ...pinFaults(asked.pin), ...(!matches && { password: ["This is not your password."] }) };
+  const fields = { ...pinFaults(asked.pin), ...(!matches && { password: ["Password is incorrect."] }) };
   if (Object.keys(fields).length > 0)
-    throw new AppError("invalid", "Some things need putting right.", { fields });
+    throw new AppError("invalid", "There is a problem with what you entered.", { fields });
   const pin_hash = await hashPassword(asked.pin);
   await transaction(async (tx) => {
     await tx

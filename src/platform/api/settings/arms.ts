@@ -23,7 +23,7 @@ export function arms(api: Api): void {
         content: {
           "multipart/form-data": {
             schema: z.object({
-              arms: formFile("Choose one picture.")
+              arms: formFile("Select one picture.")
                 .optional()
                 .openapi({ description: "PNG or JPEG, at most 2 MB" }),
               version: z.string().openapi({ description: "Version that you read" }),

@@ -57,7 +57,7 @@ export function decide(api: Api): void {
       409: "wrong-status, edited-meanwhile",
       422: "invalid, key-reused",
     },
-    body: z.object({ reason: z.string("Write the reason."), version }),
+    body: z.object({ reason: z.string("Enter the reason."), version }),
     work: async (tx, actor, { ids, body }) => {
       await returnAssessment(tx, actor, ids.id, body.reason, body.version);
       return { id: ids.id, status: "returned" };

@@ -19,7 +19,7 @@ const EndBody = z.object({
   on: z
     .string("Write the last day.")
     .openapi({ description: "Last day, a Lagos date", example: "2026-12-31" }),
-  version: z.coerce.number("Send the version you looked at.").int(),
+  version: z.coerce.number("Send the version you viewed.").int(),
   reason: unchecked(reasonField("Reason, shown to the approver")),
 });
 

@@ -89,7 +89,7 @@ export function notices(api: Api): void {
     request: {
       params: IdParam,
       headers: KeyHeader,
-      body: jsonBody(z.object({ reason: z.string("Write the reason.") })),
+      body: jsonBody(z.object({ reason: z.string("Enter the reason.") })),
     },
     responses: {
       200: json("The demand notice", success(Derived)),

@@ -32,7 +32,7 @@ import { transferChoices } from "../../ownership/transfer-choices.ts";
 const Body = z.object({
   owners: z.array(
     z.object({
-      type: z.enum(["individual", "corporate"], "Choose individual or corporate."),
+      type: z.enum(["individual", "corporate"], "Select individual or corporate."),
       id: z.coerce.number("Choose the owner.").int().min(1, "Choose the owner.").max(9_999_999_999),
       share_bp: z.coerce
         .number("Write the share.")
@@ -61,8 +61,8 @@ const Body = z.object({
 });
 
 const UndoBody = z.object({
-  version: z.coerce.number("Send the version you looked at.").int(),
-  reason: z.string("Write the reason.").nullish(),
+  version: z.coerce.number("Send the version you viewed.").int(),
+  reason: z.string("Enter the reason.").nullish(),
 });
 
 /** GET /properties/{id}/owners: who owns it and who did, the latest first */

@@ -3,7 +3,7 @@ import { type Api, failures, json, jsonBody, success } from "#platform/http/rout
 import { findBillByCode } from "../../payments/find-bill-by-code.ts";
 import { findReceiptByCode, validateReceipt } from "../../receipts/validate.ts";
 
-const Code = z.object({ code: z.string("Write the code.").max(40, "A code has eight letters and figures.") });
+const Code = z.object({ code: z.string("Enter the code.").max(40, "A code has eight letters and figures.") });
 
 const MaskedOld = z.object({
   number: z.string(),

@@ -21,7 +21,7 @@ const change = guard("signing_key.edit");
 const FRESH = 300;
 
 const Kid = z.string().openapi({ example: "7K3D9M" });
-const Reason = z.string("Write the reason.").max(2_000, "At most 500 characters.");
+const Reason = z.string("Enter the reason.").max(2_000, "At most 500 characters.");
 const refused = {
   403: "forbidden, step-up-needed",
   409: "key-changed, still-running",

@@ -88,7 +88,7 @@ function upload(api: Api): void {
       headers: KeyHeader,
       query: z.object({
         account: z.coerce.number("Say which account it is of.").int().min(1),
-        name: z.string("Send the file's name.").min(1).max(200),
+        name: z.string("Send the file name.").min(1).max(200),
       }),
       body: { required: true, content: { "text/csv": { schema: z.string() } } },
     },

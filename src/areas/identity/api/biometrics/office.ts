@@ -33,7 +33,7 @@ export function office(api: Api): void {
   });
   api.openapi(reveal, async (c) => {
     const id = readId(c.req.valid("param").id);
-    // Not under a key: what is shown for a purpose is kept nowhere else.
+    // Without an idempotency key: the revealed data must not be stored again.
     const data = await transaction((tx) => revealLivePhoto(tx, c.get("actor"), id, c.req.valid("json")));
     return c.json({ status: "success" as const, data }, 200);
   });

@@ -11,10 +11,10 @@ import { measurePhotos } from "../../biometrics/measure-photos.ts";
 import { removePhoto } from "../../biometrics/photo-store.ts";
 import { Shown } from "./shown-payer.ts";
 
-/** Bytes of both pictures as a browser draws them, with room. */
+/** Maximum bytes of both pictures, with a margin. */
 const BOTH = 8 * 1024 * 1024;
 
-const Picture = formFile("Take the picture with the camera.");
+const Picture = formFile("Take the photo with the camera.");
 
 /** POST /biometrics/photo */
 export function photo(api: Api): void {
@@ -47,7 +47,7 @@ export function photo(api: Api): void {
   });
   api.openapi(route, async (c) => {
     const actor = c.get("actor");
-    // Drawing anew takes a second of a processor: not for whoever may not send one.
+    // Re-encoding takes about a second of CPU time, so the right is checked first.
     const { payer, first, second } = c.req.valid("form");
     await mayTakePhoto(database(), actor, payer);
     await takeTry("biometric-photo", actor.ip ?? "unknown");

@@ -1,8 +1,8 @@
 import { z } from "@hono/zod-openapi";
 
-/** The payer's code that the page shows: a step for somebody else than the browser is by now is refused. */
+/** The payer code shown on the page: a step is rejected if the browser is used for another person by now. */
 export const Shown = z
-  .string("Say whom it is about, with the payer's code.")
+  .string("Enter the person’s payer code.")
   .trim()
-  .max(40, "At most 40 signs.")
+  .max(40, "At most 40 characters.")
   .openapi({ description: "Payer’s code that the page shows", example: "IND-0000012-K" });

@@ -20,7 +20,7 @@ import { withdrawConsent } from "../../biometrics/withdraw.ts";
 import { Shown } from "./shown-payer.ts";
 
 const tags = ["Biometrics"];
-/** A call that asks itself who the caller is: an account's person, or a visitor who proved it. */
+/** A call that identifies its caller itself: a signed-in person, or a visitor with a confirmed identity. */
 const anybody: MiddlewareHandler<Env> = (_c, next) => next();
 
 /** POST and DELETE /biometrics/visits, POST /biometrics/visits/{id}/confirm */
@@ -34,7 +34,7 @@ export function visits(api: Api): void {
     guard: anybody,
     answer: "A message is sent: `id`, and the `minutes` for which its token is valid",
     codes: { 409: "still-running", 422: "invalid, key-reused" },
-    body: z.object({ code: z.string("Write your payer's code.").trim().max(40, "At most 40 signs.") }),
+    body: z.object({ code: z.string("Enter your payer code.").trim().max(40, "At most 40 characters.") }),
     work: (tx, actor, { body }) => askVisit(tx, actor, body.code),
   });
   writeRoute(api, {
@@ -53,15 +53,15 @@ export function visits(api: Api): void {
     tags,
     summary: "Confirm your identity with the token from the message, in the browser that requested it",
     request: {
-      params: z.object({ id: z.uuid("This took too long. Begin again.") }),
+      params: z.object({ id: z.uuid("Your code has expired. Start again.") }),
       headers: KeyHeader,
       body: jsonBody(
         z.object({
           token: z
-            .string("Write the code of the message.")
+            .string("Enter the code we sent you.")
             .trim()
-            .min(1, "Write the code of the message.")
-            .max(20, "Six letters and figures."),
+            .min(1, "Enter the code we sent you.")
+            .max(20, "The code must be 6 letters and digits."),
         }),
       ),
     },
@@ -90,7 +90,7 @@ export function consent(api: Api): void {
       409: "identity-not-proved, identity-changed, consent-outdated, still-running",
       422: "invalid, key-reused",
     },
-    body: z.object({ payer: Shown, version: z.string("Say which text was read.").max(40) }),
+    body: z.object({ payer: Shown, version: z.string("Send the version of the consent text.").max(40) }),
     work: (tx, actor, { body }) => giveConsent(tx, actor, body.payer, body.version),
   });
   writeRoute(api, {

@@ -20,7 +20,7 @@ const tags = ["Record claims"];
 
 const own = guard("own_asset.view");
 
-/** /record-claims: having a record that was entered by others as one's own. */
+/** /record-claims: linking an existing record to the user’s account. */
 export function claims(api: Api): void {
   writeRoute(api, {
     method: "post",
@@ -45,15 +45,11 @@ export function claims(api: Api): void {
     summary: "Link the signed-in user to a record with the token sent to it. At most five attempts",
     middleware: own,
     request: {
-      params: z.object({ id: z.uuid("This claim has run out. Ask for a new code.") }),
+      params: z.object({ id: z.uuid("This code has expired. Request a new one.") }),
       headers: KeyHeader,
       body: jsonBody(
         z.object({
-          token: z
-            .string("Write the code of the message.")
-            .trim()
-            .min(1, "Write the code of the message.")
-            .max(20),
+          token: z.string("Enter the code we sent you.").trim().min(1, "Enter the code we sent you.").max(20),
         }),
       ),
     },

@@ -6,7 +6,7 @@ import { readRoute } from "#platform/http/read-route.ts";
 import { type Api, guard } from "#platform/http/route-parts.ts";
 import { previewRole } from "../../people/preview-role.ts";
 
-const Id = z.string().regex(/^[1-9][0-9]{0,9}$/, "There is no such value.");
+const Id = z.string().regex(/^[1-9][0-9]{0,9}$/, "This value doesn’t exist.");
 const Ids = z.union([Id, z.array(Id)]).optional();
 
 const Asked = z.object({

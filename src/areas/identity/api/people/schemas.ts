@@ -23,7 +23,7 @@ const payer = {
 };
 const { area, ...contact } = definitionFields(userFields);
 
-/** Read with all faults at once by the services, so nothing is refused here already. */
+/** Validated by the services, which report all errors together. */
 export const UserBody = bodyOf(
   {
     ...contact,

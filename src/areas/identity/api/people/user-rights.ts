@@ -31,7 +31,7 @@ const responses = {
 const RoleParam = IdParam.extend({ role_id: z.string() });
 const CorporateParam = IdParam.extend({ corporate_id: z.string() });
 
-/** What a user may do and for whom they stand: /users/{id}/roles, /users/{id}/links */
+/** A user’s roles and links: /users/{id}/roles, /users/{id}/links */
 export function userRights(api: Api): void {
   const give = createRoute({
     method: "post",

@@ -89,7 +89,7 @@ export function users(api: Api): void {
   userVerbs(api);
 }
 
-/** What is done with a user. */
+/** Actions on a user. */
 function userVerbs(api: Api): void {
   for (const verb of ["suspend", "reinstate"] as const) {
     writeRoute(api, {

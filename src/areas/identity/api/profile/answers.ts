@@ -4,7 +4,7 @@ import { contactFields } from "../../people/contact-change.ts";
 
 export const tags = ["Profile"];
 
-/** A change of the own account, sent again under its key. */
+/** An update of the user’s account, with an idempotency key. */
 export const written = { 409: "edited-meanwhile, still-running", 422: "invalid, key-reused" };
 
 const Profile = z
@@ -30,7 +30,7 @@ const Profile = z
 export const ProfileAnswer = success(Profile);
 type Shown = z.infer<typeof ProfileAnswer>;
 
-/** A service's profile as the body of a call. */
+/** The profile in the API’s format. */
 export function shownProfile(profile: object): Shown {
   return { status: "success", data: profile as Shown["data"] };
 }

@@ -5,7 +5,7 @@ import { confirmContact, withdrawContact } from "../../profile/confirm-contact.t
 import { ProfileAnswer, shownProfile, tags } from "./answers.ts";
 
 const Params = z.object({ field: z.enum(contactFields) });
-const Proof = z.object({ token: z.string("Write the code.").max(20, "At most 6 signs.") });
+const Proof = z.object({ token: z.string("Enter the code.").max(20, "At most 6 characters.") });
 
 /** POST /profile/contact/{field}, DELETE /profile/contact/{field} */
 export function contact(api: Api): void {
@@ -23,7 +23,7 @@ export function contact(api: Api): void {
   api.openapi(confirm, async (c) => {
     const { field } = c.req.valid("param");
     const { token } = c.req.valid("json");
-    // Without the body: its digest would be one of a token.
+    // Without the body: its stored digest would be that of a token.
     const done = await runOnce(c, null, async (tx) => ({
       status: 200,
       body: shownProfile(await confirmContact(tx, c.get("actor"), field, token)),

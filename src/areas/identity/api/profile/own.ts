@@ -121,7 +121,7 @@ export function own(api: Api, style: CookieStyle): void {
       await keepLanguage(tx, actor, session.user, body.language);
       return { status: 200, body: answer.success(body) };
     });
-    // The browser speaks it after signing out, too.
+    // The browser keeps the language after sign-out.
     if (session.client === "browser") keepHere(c, body.language, style.secure);
     return c.json(done.body as z.infer<ReturnType<typeof success<typeof LanguageChoice>>>, 200);
   });

@@ -6,12 +6,12 @@ import { type Api, failures, json, jsonBody, success } from "#platform/http/rout
 import { changePassword, readPasswordChange } from "../../profile/change-password.ts";
 import { tags } from "./answers.ts";
 
-const text = z.string("Write it as text.").max(1_000, "At most 200 characters.");
+const text = z.string("Enter text.").max(1_000, "At most 200 characters.");
 const Body = z.object({ old_password: text.default(""), new_password: text.default("") });
 
 /**
- * POST /profile/password. Like signing in it takes no idempotency key: neither a quick digest of passwords nor the
- * session's new secret may be kept.
+ * POST /profile/password. Like signing in, it accepts no idempotency key: neither a fast digest of passwords nor the session’s
+ * new secret may be stored.
  */
 export function password(api: Api, style: CookieStyle): void {
   const route = createRoute({

@@ -22,7 +22,7 @@ import { tags } from "./answers.ts";
 const done = json("The change is saved", success(Derived));
 const refusals = { 403: "step-up-needed", 404: "not-found", 409: "in-charge, still-running" };
 
-/** /profile/corporate-people: who acts for a corporate, for the one in charge. */
+/** /profile/corporate-people: the users of a corporate, for the person in charge. */
 export function people(api: Api): void {
   readRoute(api, {
     path: "/profile/corporate-people",

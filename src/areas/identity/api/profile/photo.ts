@@ -16,7 +16,7 @@ import {
 import { tags } from "./answers.ts";
 
 const Body = z.object({
-  photo: formFile("Choose one picture."),
+  photo: formFile("Select one picture."),
 });
 const PhotoSet = success(z.object({ photo: z.string().nullable() }));
 type SetAnswer = z.infer<typeof PhotoSet>;

@@ -36,10 +36,10 @@ const BeginBody = bodyOf(
 ).openapi("NewRegistration");
 const ConfirmBody = z.object({
   token: z
-    .string("Write the code of the message.")
+    .string("Enter the code we sent you.")
     .trim()
-    .min(1, "Write the code of the message.")
-    .max(20, "Six letters and figures."),
+    .min(1, "Enter the code we sent you.")
+    .max(20, "The code must be 6 letters and digits."),
 });
 const CompleteBody = bodyOf({
   ...inputFields(corporate),
@@ -51,7 +51,7 @@ const CompleteBody = bodyOf({
   alike_seen: alikeSeen,
 }).openapi("RegistrationParticulars", besides);
 
-const params = z.object({ id: z.uuid("This registration has run out. Begin again.") });
+const params = z.object({ id: z.uuid("This registration has expired. Start again.") });
 
 /** POST /registrations, /registrations/{id}/confirm, DELETE /registrations/{id} */
 export function accounts(api: Api, style: CookieStyle): void {
@@ -70,7 +70,7 @@ export function accounts(api: Api, style: CookieStyle): void {
   });
   api.openapi(begin, (c) => {
     const body = c.req.valid("json");
-    // The request is remembered by its digest: a password has no place in one that anybody could try to guess.
+    // The request is identified by a digest: the password is excluded, so that the digest can’t be used to guess it.
     const typed = typeof body.password === "string" ? body.password : "";
     const password = keyedDigest(typed, "registration").toString("base64");
     return writeOnce(c, 200, { ...body, password }, (tx, actor) => beginRegistration(tx, actor, body));

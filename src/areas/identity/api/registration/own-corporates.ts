@@ -5,7 +5,7 @@ import { writeRoute } from "#platform/http/write-route.ts";
 import { mendOwnCorporate } from "../../registration/mend-corporate.ts";
 import { registerOwnCorporate } from "../../registration/register-corporate.ts";
 
-/** POST /registrations/corporates, PATCH /registrations/corporates/{id}: companies one is in charge of. */
+/** POST /registrations/corporates, PATCH /registrations/corporates/{id}: companies that the user is in charge of. */
 export function ownCorporates(api: Api): void {
   writeRoute(api, {
     method: "post",

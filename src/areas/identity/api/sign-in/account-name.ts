@@ -1,11 +1,11 @@
 import { z } from "@hono/zod-openapi";
 import { typedText } from "#domain/invisible-characters.ts";
 
-/** The database's texts hold no NUL. */
+/** PostgreSQL text can’t contain NUL. */
 const writable = (text: string) => !text.includes("\0");
-const UNWRITABLE = "Write it without control characters.";
+const UNWRITABLE = "Enter text without control characters.";
 
-/** How a call names an account: by its e-mail or its phone number. */
+/** Names an account by its e-mail address or phone number. */
 export const accountNameFields = {
   email: z
     .string()
@@ -16,7 +16,7 @@ export const accountNameFields = {
   phone_number: z
     .string()
     .overwrite(typedText)
-    .max(20, "At most 11 figures.")
+    .max(20, "At most 11 digits.")
     .refine(writable, UNWRITABLE)
     .optional(),
 };
@@ -26,8 +26,8 @@ interface Named {
   readonly phone_number?: string | undefined;
 }
 
-/** Arguments of `refine`: one of the two has to be there. */
+/** Arguments of `refine`: exactly one of the two is required. */
 export const namesAnAccount = [
   (body: Named) => Boolean(body.email || body.phone_number),
-  { path: ["email"], message: "Write your phone number or e-mail." },
+  { path: ["email"], message: "Enter your phone number or e-mail address." },
 ] satisfies Parameters<z.ZodType<Named>["refine"]>;

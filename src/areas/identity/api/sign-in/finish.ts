@@ -17,7 +17,7 @@ import { answerSignedIn, SignedInAnswer } from "./signed-in.ts";
 
 const SecondFactor = proofBody({ challenge: Challenge }).refine((body) => isOne(body, FACTOR_FIELDS), {
   path: ["totp"],
-  message: "Write the code, or use a passkey.",
+  message: "Enter a code or use a passkey.",
 });
 const WithPasskey = z.object({
   challenge: Challenge,
@@ -25,7 +25,7 @@ const WithPasskey = z.object({
   client: z.enum(["browser", "api"]).default("api"),
 });
 
-/** POST /login/second-factor, /login/passkey-options, /login/passkey. Like /login they take no idempotency key. */
+/** POST /login/second-factor, /login/passkey-options, /login/passkey. Like /login they accept no idempotency key. */
 export function finish(api: Api, style: CookieStyle): void {
   const secondFactor = createRoute({
     method: "post",

@@ -7,7 +7,7 @@ import type { Proof } from "../../sign-in/take-proof.ts";
 
 const bytes = (most: number) => z.string().max(most);
 
-/** What the browser's `navigator.credentials` gives, as WebAuthn Level 3 writes it in JSON. */
+/** The result of the browser’s `navigator.credentials` as JSON (WebAuthn Level 3). */
 const credential = {
   id: bytes(2_000),
   rawId: bytes(2_000),
@@ -36,7 +36,7 @@ export const Assertion = z.object({
   }),
 });
 
-/** A passkey just made. */
+/** A newly created passkey. */
 export const Attestation = z.object({
   ...credential,
   response: z.object({
@@ -46,7 +46,7 @@ export const Attestation = z.object({
   }),
 });
 
-/** The library's own types allow no nulls. */
+/** The library’s types don’t allow null. */
 export function asAnswer(body: z.infer<typeof Assertion>): PasskeyAnswer {
   return body as unknown as PasskeyAnswer;
 }
@@ -54,12 +54,15 @@ export function asRegistration(body: z.infer<typeof Attestation>): RegistrationR
   return body as unknown as RegistrationResponseJSON;
 }
 
-/** As WebAuthn writes it; handed to the browser unread. */
+/** WebAuthn options, passed to the browser unchanged. */
 export const PasskeyOptions = z.object({ challenge: z.string() }).loose();
 
-export const Challenge = z.string("Begin again.").max(100, "Begin again.");
-export const Totp = z.string().overwrite(typedText).max(10, "Six figures.");
-const RecoveryCode = z.string().overwrite(typedText).max(40, "Ten letters and figures.");
+export const Challenge = z.string("Start again.").max(100, "Start again.");
+export const Totp = z.string().overwrite(typedText).max(10, "The code must be 6 digits.");
+const RecoveryCode = z
+  .string()
+  .overwrite(typedText)
+  .max(40, "The recovery code must be 10 letters and digits.");
 
 const FACTORS = {
   totp: Totp.optional(),
@@ -67,12 +70,12 @@ const FACTORS = {
   passkey: Assertion.optional(),
 };
 
-/** One second factor, with whatever else the call carries. */
+/** A body with one second factor and further fields. */
 export function proofBody<S extends z.ZodRawShape>(more: S) {
   return z.object({ ...more, ...FACTORS });
 }
 
-/** Exactly one of these fields is told. */
+/** Whether exactly one of these fields is set. */
 export function isOne(body: object, fields: readonly string[]): boolean {
   return fields.filter((field) => (body as Record<string, unknown>)[field] !== undefined).length === 1;
 }

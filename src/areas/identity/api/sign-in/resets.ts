@@ -7,17 +7,17 @@ import { accountNameFields, namesAnAccount } from "./account-name.ts";
 
 const Ask = z.object(accountNameFields).refine(...namesAnAccount);
 
-/** What a password must be is asked by the service: all of it at once. */
+/** The service checks the password rules and reports all errors together. */
 const Password = z
-  .string("Write a new password.")
-  .min(1, "Write a new password.")
+  .string("Enter a new password.")
+  .min(1, "Enter a new password.")
   .max(1_000, "At most 200 characters.");
 const Choose = z.object({
   token: z
-    .string("Write the code of the message.")
+    .string("Enter the code we sent you.")
     .trim()
-    .min(1, "Write the code of the message.")
-    .max(20, "Six letters and figures."),
+    .min(1, "Enter the code we sent you.")
+    .max(20, "The code must be 6 letters and digits."),
   password: Password,
 });
 const Accept = z.object({ invitation: z.string().min(1).max(100), password: Password });
@@ -25,7 +25,7 @@ const Accept = z.object({ invitation: z.string().min(1).max(100), password: Pass
 const done = json("The password is set. All sessions are ended", success(z.null()));
 const answered = { status: "success" as const, data: null };
 
-/** POST /password-resets, /password-resets/{id}, /invitations. Secrets pass here: nothing is kept to be repeated. */
+/** POST /password-resets, /password-resets/{id}, /invitations. They handle secrets, so responses are not stored. */
 export function resets(api: Api): void {
   const ask = createRoute({
     method: "post",

@@ -8,7 +8,7 @@ import type { SignedIn } from "../../sign-in/open-session.ts";
 const ids = z.union([z.literal("*"), z.array(z.number())]);
 const WhereItHolds = z.object({ lga: ids, agency: ids });
 
-/** "property.approve" → where it holds. */
+/** "property.approve" → its scope. */
 export const Permissions = z.record(
   z.string(),
   WhereItHolds.extend({
@@ -31,13 +31,13 @@ const User = z.object({
   session_id: z.string(),
 });
 
-/** What every way of signing in answers with. */
+/** The response of every kind of sign-in. */
 export const SignedInAnswer = z.object({
   status: z.literal("success"),
   data: z.object({ user: User, token: z.string(), formatted_permissions: Permissions }),
 });
 
-/** Sets the cookie and answers, however somebody came in. */
+/** Sets the cookie and responds, for every kind of sign-in. */
 export function answerSignedIn(
   c: Context<Env>,
   style: CookieStyle,
@@ -54,7 +54,7 @@ export function answerSignedIn(
   };
 }
 
-/** What is told of whoever signed in, and kept by their browser. */
+/** The signed-in user’s data for their browser. */
 export function signedInUser({
   individual_id,
   corporate_ids,
@@ -70,7 +70,7 @@ export function signedInUser({
   };
 }
 
-/** Rights as they are sent to whoever holds them. */
+/** Rights in the format sent to their holder. */
 export function formatPermissions(permissions: Readonly<Record<string, Scope>>): z.infer<typeof Permissions> {
   return Object.fromEntries(
     Object.entries(permissions).map(([right, scope]) => [

@@ -10,7 +10,7 @@ import { getHandOverState, type HandOverState } from "../../capture/get-hand-ove
 import { getHeldPhoto } from "../../capture/get-held-photo.ts";
 import { makeHandOver } from "../../capture/make-hand-over.ts";
 
-/** Turns away whoever is not signed in, before anything of the call is read. What they may do, the service asks. */
+/** Rejects anonymous calls before the body is read. The service checks the rights. */
 const requireSession: MiddlewareHandler<Env> = async (c, next) => {
   if (!c.get("actor").session) throw new AppError("not-signed-in", "Sign in first.");
   await next();
@@ -24,9 +24,9 @@ const fileParams = params.extend({ photo_id: z.string().openapi({ description: "
 
 const Body = z
   .object({
-    resource: z.string("Name a register whose records have photos.").openapi({ example: "property" }),
+    resource: z.string("Select a register with photos.").openapi({ example: "property" }),
     record_id: z
-      .int("Send the record's number.")
+      .int("Send the record ID.")
       .min(1)
       .max(9_999_999_999)
       .nullish()

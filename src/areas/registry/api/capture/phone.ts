@@ -34,7 +34,7 @@ const Handed = z.object({
 const Captured = z.object({ taken: z.int(), most: z.int() });
 
 const Body = z.object({
-  photo: formFile("Choose one picture."),
+  photo: formFile("Select one picture."),
 });
 
 /** GET /capture and POST /capture/photos: no session, the code alone */
@@ -62,7 +62,7 @@ function looking(api: Api): void {
   });
 }
 
-/** Nothing of a body is read before the code is known, nor more often than a code may try. */
+/** The body is read only after the code is validated and its attempts are counted. */
 const needsCode: MiddlewareHandler<Env> = async (c, next) => {
   const handOver = await getHandOver(database(), c.req.header(CODE_HEADER), c.get("actor").ip);
   await countTry(handOver);
@@ -91,7 +91,7 @@ function sending(api: Api): void {
     },
   });
   api.openapi(route, async (c) => {
-    // Drawing anew takes a second of a processor: not for what is refused anyway.
+    // Re-encoding takes about a second of CPU time, so refused calls are rejected first.
     const { handOver, desk } = await openHandOver(c.get("actor"), c.req.header(CODE_HEADER), 1);
     const { bytes, hash: photo_hash } = await readFormFile(c.req.valid("form").photo);
     const picture = await readPicture(bytes);

@@ -25,11 +25,11 @@ import { storePicture } from "../../photos/stored-picture.ts";
 import { Caption, PhotoAnswer, readCaption, type ShownPhoto, shown } from "./parts.ts";
 
 const Body = z.object({
-  photo: formFile("Choose one picture."),
+  photo: formFile("Select one picture."),
   caption: Caption.optional(),
 });
 
-/** POST /properties/{id}/photos, once for each photo */
+/** POST /properties/{id}/photos, one call for each photo */
 export function addPhotos(api: Api, resource: AnyResource): void {
   const route = createRoute({
     method: "post",
@@ -58,7 +58,7 @@ export function addPhotos(api: Api, resource: AnyResource): void {
   api.openapi(route, async (c) => {
     const actor = c.get("actor");
     const id = readId(c.req.valid("param").id);
-    // Drawing anew takes a second of a processor: not for somebody else's record.
+    // Re-encoding takes about a second of CPU time, so the right to the record is checked first.
     await requireOpenRecord(database(), actor, resource, id);
     const { photo, caption: raw } = c.req.valid("form");
     const caption = readCaption(raw);

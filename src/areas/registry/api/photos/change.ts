@@ -19,9 +19,9 @@ import { Caption, PhotoParams, PhotosAnswer, readCaption, type ShownPhoto, shown
 const Body = z.object({
   caption: Caption.optional(),
   position: z.coerce
-    .number("Send the place it is to have.")
+    .number("Send the new position.")
     .int("Send a whole number.")
-    .min(1, "The first place is 1.")
+    .min(1, "Positions start at 1.")
     .optional()
     .openapi({ description: "Position from 1; the other photos move" }),
 });

@@ -32,16 +32,18 @@ export const PhotoParams = z.object({
   photo_id: z.string().openapi({ description: "Photo ID" }),
 });
 
-/** A photo as the API shows it, and as its answer is kept for a repeated key. */
+/** A photo as the API returns it, and as its response is stored for a repeated key. */
 export function shown(photo: PhotoRow): ShownPhoto {
   return { ...photo, created_at: photo.created_at.toISOString() };
 }
 
-/** A caption as it came; a blank is null. @throws AppError invalid */
+/** A caption as sent; a blank is null. @throws AppError invalid */
 export function readCaption(raw: unknown): string | null {
   const field = { kind: "text", form: "plain", label: "Caption", max: CAPTION_LENGTH } as const;
   const read = readValue("caption", field, raw);
   if ("faults" in read)
-    throw new AppError("invalid", "Some things need putting right.", { fields: { caption: read.faults } });
+    throw new AppError("invalid", "There is a problem with what you entered.", {
+      fields: { caption: read.faults },
+    });
   return read.value === null ? null : String(read.value);
 }

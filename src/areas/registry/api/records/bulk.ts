@@ -30,13 +30,13 @@ const Value = z.union([z.string(), z.array(z.string())]);
 
 const Id = z.coerce.number().int().min(1).max(9_999_999_999);
 
-/** Which records, as a body names them. */
+/** The selected records, as in the body. */
 export const chosenShape = {
   records: z
     .array(
       z.object({ id: Id, version: z.coerce.number().int(), change_id: z.coerce.number().int().nullish() }),
     )
-    .min(1, "Choose at least one record.")
+    .min(1, "Select at least one record.")
     .max(BULK_LIMIT, `At most ${BULK_LIMIT} records at once.`)
     .optional()
     .openapi({
@@ -60,7 +60,7 @@ export const chosenShape = {
   }),
 };
 
-/** Refuses a body that does not say which records, or does not say what of a list or queue was viewed. */
+/** Rejects a body that does not select records, or that lacks the version or fingerprint of what was viewed. */
 export function checkChosen(
   { records, filter, waiting, fingerprint, preview }: Chosen & { preview?: boolean | undefined },
   context: z.RefinementCtx,
@@ -69,11 +69,11 @@ export function checkChosen(
   const add = (path: string, message: string) => context.addIssue({ code: "custom", path: [path], message });
   if (named !== 1) add("records", "Send one of records, filter and waiting.");
   else if (!records && !preview && fingerprint === undefined)
-    add("fingerprint", "Ask for a preview first, and send its fingerprint.");
+    add("fingerprint", "Request a preview first and send its fingerprint.");
 }
 
 const Body = z
-  .object({ ...chosenShape, reason: z.string("Write the reason.").nullish() })
+  .object({ ...chosenShape, reason: z.string("Enter the reason.").nullish() })
   .superRefine(checkChosen);
 
 export const Outcome = z.object({
@@ -129,7 +129,7 @@ interface Chosen {
   fingerprint?: string | undefined;
 }
 
-/** The records that a body names. @throws AppError invalid (a filter the list does not have) */
+/** The selected records of a body. @throws AppError invalid (unknown filter) */
 export async function selectionOf(
   resource: AnyResource,
   { records, filter, waiting, fingerprint }: Chosen,

@@ -32,7 +32,7 @@ export function exportAtOnce(api: Api, resource: AnyResource): void {
     middleware: guard(`${resource.name}.export`),
     request: {
       query: listQuery(resource).extend({
-        // Read with the rest of the query, so that all faults are told at once.
+        // Read with the rest of the query, to report all errors together.
         format: z
           .string()
           .optional()
@@ -58,7 +58,7 @@ export function exportAtOnce(api: Api, resource: AnyResource): void {
 export function exportInBackground(api: Api, resource: AnyResource): void {
   const Reveal = z.looseObject(uncheckedFields(purposeFields));
   const Body = z.object({
-    format: z.enum(formatNames, "Choose csv or xlsx."),
+    format: z.enum(formatNames, "Select csv or xlsx."),
     query: z
       .record(z.string(), Value)
       .default({})

@@ -11,11 +11,11 @@ import { moveIn } from "../../occupancy/move-in.ts";
 import { moveOut } from "../../occupancy/move-out.ts";
 import { listOccupants } from "../../occupancy/occupants.ts";
 
-const version = z.coerce.number("Send the version you looked at.").int();
-const reason = z.string("Write the reason.").nullish();
+const version = z.coerce.number("Send the version you viewed.").int();
+const reason = z.string("Enter the reason.").nullish();
 const day = (description: string) =>
   z
-    .string("Write a date.")
+    .string("Enter a date.")
     .optional()
     .transform((text) => text || undefined)
     .openapi({ description });
@@ -28,8 +28,8 @@ const unit = z
   });
 
 const MoveInBody = z.object({
-  person_type: z.enum(["individual", "corporate"], "Choose individual or corporate."),
-  person_id: z.coerce.number("Choose who.").int().min(1, "Choose who.").max(9_999_999_999),
+  person_type: z.enum(["individual", "corporate"], "Select individual or corporate."),
+  person_id: z.coerce.number("Select the occupant.").int().min(1, "Select the occupant.").max(9_999_999_999),
   unit,
   from: day("Day of moving in, a Lagos date. Default: today"),
 });

@@ -23,8 +23,8 @@ import { FieldValue } from "../../records/schema.ts";
 const Body = z.looseObject(uncheckedFields(purposeFields)).openapi({ required: ["purpose"] });
 
 /**
- * POST /individuals/{id}/reveal. Each call is told in the audit trail, so it takes no Idempotency-Key: the answer
- * would have to be kept, and nobody should keep it.
+ * POST /individuals/{id}/reveal. Accepts no Idempotency-Key: the response would have to be stored, and it contains personal
+ * data.
  */
 export function reveal(api: Api, resource: AnyResource): void {
   const position = maskedPosition(resource);

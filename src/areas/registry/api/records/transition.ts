@@ -30,13 +30,13 @@ const version = z.coerce
   .int()
   .openapi({ description: "Version that you viewed. A record that has changed since is not overwritten" });
 const Body = z.object({
-  reason: z.string("Write the reason.").nullish(),
+  reason: z.string("Enter the reason.").nullish(),
   version: version.optional(),
   change_id: z.coerce.number().int().nullish().openapi({
     description: "Pending change that you viewed. The decision applies only to this change",
   }),
 });
-/** Nobody approves, returns or rejects what they did not see. */
+/** Approving, returning and rejecting require the version that was viewed. */
 const Viewed = Body.extend({ version });
 
 /** POST /properties/{id}/approve and its like */

@@ -29,14 +29,14 @@ import { checkChosen, chosenShape, type Mutable, Outcome, selectionOf } from "./
 const version = z.coerce.number("Send the version you viewed.").int();
 const seenShape = {
   proof: z
-    .string("Choose what you saw.")
+    .string("Select the proof of identity.")
     .nullish()
     .openapi({ enum: [...proofNames], description: "Proof of identity that was seen" }),
-  note: z.string("Write a note as text.").nullish().openapi({ description: "Note; required with `other`" }),
+  note: z.string("Enter a note.").nullish().openapi({ description: "Note; required with `other`" }),
 };
 
 const Seen = z.object({ ...seenShape, version });
-const TakenBack = z.object({ reason: z.string("Write the reason.").nullish(), version });
+const TakenBack = z.object({ reason: z.string("Enter the reason.").nullish(), version });
 const Many = z.object({ ...chosenShape, ...seenShape }).superRefine(checkChosen);
 
 /** POST /individuals/{id}/verify */

@@ -15,7 +15,7 @@ const cursor = (name: keyof typeof WRONG_CURSOR) =>
 
 const Query = z.object({
   own: z
-    .enum(["yes"], "Write yes.")
+    .enum(["yes"], "Send yes.")
     .optional()
     .openapi({ description: "`yes`: your own entries and changes, which another officer decides" }),
   lga_id: z.coerce.number().int().min(1).max(9_999_999_999).optional(),

@@ -2,12 +2,12 @@ import { sql } from "kysely";
 import { nameKey } from "#domain/name-key.ts";
 import type { Queryable } from "#kernel/db/client.ts";
 
-/** A revenue item that a file names, or why none is meant. */
+/** A revenue item named by a file, or why it is not unique. */
 export type FoundItem = { readonly id: number; readonly name: string } | { readonly fault: string };
 
 /**
- * Revenue items by code or name; else a demand category, when it charges one item only. Text → item.
- * Both are short lists that people wrote, so they are read whole.
+ * Revenue items by code or name, or by a demand category with a single item. Text → item. Both lists are short, so they are
+ * read completely.
  */
 export async function findItems(db: Queryable, texts: readonly string[]): Promise<Map<string, FoundItem>> {
   const wanted = [...new Set(texts.filter((text) => text !== ""))];
@@ -33,7 +33,7 @@ export async function findItems(db: Queryable, texts: readonly string[]): Promis
 }
 
 function faultOf(named: number, isCategory: boolean): string {
-  if (named > 1) return "Several revenue items have this name. Write the code.";
-  if (isCategory) return "This category charges several revenue items. Write the one that is owed.";
+  if (named > 1) return "Several revenue items have this name. Enter the code.";
+  if (isCategory) return "This category has several revenue items. Enter the one that is unpaid.";
   return "No revenue item in use has this code or name.";
 }

@@ -11,7 +11,7 @@ import type { AnyResource } from "#resource/define.ts";
 import { scopeCondition } from "../../records/scope-condition.ts";
 import { seenCondition } from "../../records/seen-condition.ts";
 
-/** A record that a file names. */
+/** A record named by a file. */
 export interface Numbered {
   readonly type: string;
   readonly id: number;
@@ -19,13 +19,13 @@ export interface Numbered {
   readonly lga_id: number | null;
 }
 
-/** "individual 17": the same record, however it was named. */
+/** "individual 17": identifies the record, however it was named. */
 export const recordKey = ({ type, id }: Pick<Numbered, "type" | "id">): string => `${type} ${id}`;
 
 /**
- * The records that texts name by their code, or by any number that no two records share (roll number, plate, TIN …),
- * among those the actor may see: text → what was found, which may be more than one. A query a register.
- * @param within where they must lie besides
+ * Records by code or by any unique number (roll number, plate, TIN …), among those that the actor can view: text → matches,
+ * possibly several. One query for each register.
+ * @param within an additional condition on their location
  */
 export async function findNumbered(
   db: Queryable,
@@ -54,7 +54,7 @@ async function findIn(
   within: Scope | undefined,
 ): Promise<[string, Numbered][]> {
   const ids = new Map<number, string[]>();
-  // Field → number as it is kept → the texts that mean it.
+  // Field → stored form of the number → the texts that mean it.
   const numbers = new Map<string, Map<string, string[]>>();
   for (const text of texts) {
     const code = parseCode(text);
@@ -86,7 +86,7 @@ async function findIn(
   });
 }
 
-/** What a text would be as each of the register's own numbers, as its column keeps it. */
+/** A text in the stored form of each of the register’s unique numbers. */
 function numbersOf(resource: AnyResource, text: string): [string, string][] {
   return Object.entries(resource.fields).flatMap(([name, field]): [string, string][] => {
     if (!field.unique || field.kind !== "text") return [];

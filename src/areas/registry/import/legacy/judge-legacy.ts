@@ -6,7 +6,7 @@ import type { Holder, JudgedLegacy, LegacyKind, ResolveContext, ResolvedLine } f
 
 const KEY = "legacy key";
 
-/** Says what becomes of each line of a batch from the books before, as `judgeBatch` does for registers. */
+/** Determines the outcome of each line of a legacy batch, as `judgeBatch` does for registers. */
 export async function judgeLegacy(
   db: Queryable,
   kind: LegacyKind,
@@ -39,7 +39,7 @@ function judge(
   if (holder && !holder.is_of_this_run) return { ...base, ...compare(kind, kept, holder) };
   if (holder || earlier !== undefined || seen.has(key)) {
     const where = earlier === undefined ? "an earlier line" : `line ${earlier}`;
-    const message = `This ${kind.resource.one} stands on ${where} of the file already.`;
+    const message = `This ${kind.resource.one} is already on ${where} of the file.`;
     return { ...base, outcome: "repeated", faults: [{ column: null, value: null, message }] };
   }
   return { ...base, outcome: "made", uniques: [[KEY, key]] };
@@ -49,7 +49,7 @@ function compare(kind: LegacyKind, kept: ResolvedLine["kept"], holder: Holder) {
   const other = Object.keys(kind.compared).filter((name) => holder[name] !== kept[name]);
   if (other.length === 0) return { outcome: "there" as const, faults: [] };
   const labels = other.map((name) => kind.compared[name]).join(", ");
-  const message = `On record already as ${holder.code}, with another value for: ${labels}. Nothing was changed.`;
+  const message = `Already on record as ${holder.code} with different values for: ${labels}. Nothing was changed.`;
   return { outcome: "different" as const, faults: [{ column: null, value: null, message }] };
 }
 

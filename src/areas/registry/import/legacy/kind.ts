@@ -12,12 +12,12 @@ import type { ReadLine } from "../read-line.ts";
 import type { Written } from "../write-batch.ts";
 import type { Numbered } from "./find-numbered.ts";
 
-/** A line whose words were looked up. */
+/** A line with its references resolved. */
 export interface ResolvedLine {
   readonly line: ReadLine;
-  /** What says which record it is; undefined when the line is refused. */
+  /** Identifies the record; undefined if the line is invalid. */
   readonly key: string | undefined;
-  /** What its table keeps of it. */
+  /** Its column values. */
   readonly kept: Readonly<Record<string, Value>>;
 }
 
@@ -25,47 +25,47 @@ export interface ResolveContext {
   readonly actor: Actor;
   readonly mapping: Mapping;
   readonly importId: number;
-  /** Nothing is written after it. */
+  /** Whether nothing is written. */
   readonly isDry: boolean;
 }
 
-/** What is on record under a key, and the columns that are compared. */
+/** The existing record of a key, and the columns that are compared. */
 export interface Holder extends Readonly<Record<string, unknown>> {
   readonly key: string;
   readonly code: string;
-  /** Made by an earlier line of this same file, in this same run. */
+  /** Created by an earlier line of the same file in this run. */
   readonly is_of_this_run: boolean;
 }
 
-/** What the books before can bring: how its lines are understood, and what its table keeps of them. */
+/** A kind of legacy record: how its lines are interpreted, and what is stored. */
 export interface LegacyKind {
   readonly resource: AnyResource;
   readonly table: "arrear" | "old_receipt" | "ownership";
   /** Column → SQL type. */
   readonly columns: Readonly<Record<string, string>>;
-  /** Columns that make two lines of one key different → their words. */
+  /** Columns in which two lines with one key can differ → their labels. */
   readonly compared: Readonly<Record<string, string>>;
-  /** What is on record already; left out, what its table has under the same key. */
+  /** Finds existing records; default: rows of its table with the same key. */
   findHolders?(db: Queryable, resolved: readonly ResolvedLine[], run: ThisRun): Promise<Map<string, Holder>>;
-  /** Keeps the lines; left out, its table takes `columns`. */
+  /** Stores the lines; default: its table with `columns`. */
   write?(tx: Tx, actor: Actor, lines: readonly JudgedLegacy[], maker: Maker): Promise<Written>;
-  /** Looks up the words of a batch; what is wrong with a line is told as its faults. */
+  /** Resolves the references of a batch; problems are added as errors of the line. */
   resolve(db: Queryable, context: ResolveContext, lines: readonly ReadLine[]): Promise<ResolvedLine[]>;
 }
 
-/** Tells a fault of a line, at the column that its field came from. */
+/** Adds an error to a line, at the column of its field. */
 export function tell(line: ReadLine, { mapping }: ResolveContext, field: string, text: Translatable): void {
   const column = mapping.columns.find(({ to }) => to === field)?.column ?? null;
   const said = line.values[field] ?? null;
   line.faults.push({ column, value: said === null ? null : String(said), message: text });
 }
 
-/** The words of a field, trimmed; empty when the line has none. */
+/** The text of a field, trimmed; empty if the line has none. */
 export function wordsOf(line: ReadLine, field: string): string {
   return String(line.values[field] ?? "").trim();
 }
 
-/** The one record that a field names; undefined when it is blank, or told as a fault. */
+/** The single record that a field refers to; undefined if it is blank, or reported as an error. */
 export function pick(
   line: ReadLine,
   context: ResolveContext,
@@ -83,21 +83,21 @@ export function pick(
     field,
     one
       ? message("Several records have this number: {codes}. Enter the code.", { codes })
-      : "No record that you may see has this code or number.",
+      : "No record in your scope has this code or number.",
   );
   return undefined;
 }
 
-/** A judged line with what its table keeps. */
+/** A line with its outcome and column values. */
 export interface JudgedLegacy extends JudgedLine {
   readonly key: string | undefined;
   readonly kept: Readonly<Record<string, Value>>;
 }
 
-/** How lines of the books before are understood: each area registers the kinds it keeps. */
-export const legacyKinds = new Registrations<LegacyKind>("kinds of old books");
+/** How legacy lines are interpreted: each area registers its kinds. */
+export const legacyKinds = new Registrations<LegacyKind>("legacy kinds");
 
-/** The kind of that name; undefined for a register. */
+/** The kind with this name; undefined for a register. */
 export function findLegacyKind(name: string): LegacyKind | undefined {
   return legacyKinds.all().find(({ resource }) => resource.name === name);
 }

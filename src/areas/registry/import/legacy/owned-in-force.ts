@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Queryable } from "#kernel/db/client.ts";
 import { type Numbered, recordKey } from "./find-numbered.ts";
 
-/** Who owns an asset now, and how much of it has an owner. */
+/** The current owners of an asset, and the share that is owned. */
 export interface Owned {
   /** "individual 17" */
   readonly owners: ReadonlySet<string>;
@@ -18,7 +18,7 @@ interface Row {
   readonly share_bp: number;
 }
 
-/** What is owned of assets, by `recordKey` of each. */
+/** The owned shares of assets, by `recordKey`. */
 export async function inForce(db: Queryable, assets: readonly Numbered[]): Promise<Map<string, Owned>> {
   const distinct = [...new Map(assets.map((asset) => [recordKey(asset), asset])).values()];
   const { rows } = await sql<Row>`
@@ -42,8 +42,8 @@ export async function inForce(db: Queryable, assets: readonly Numbered[]): Promi
 }
 
 /**
- * The day from which the latest owners of each asset are on record, whether they own it still or not; what an import
- * itself brought is left out, so that it can name the owners of one thing in any order.
+ * The start date of the latest owners of each asset, current or former. Owners from the import itself are excluded, so that a
+ * file can list the owners of an asset in any order.
  */
 export async function latestOwners(
   db: Queryable,

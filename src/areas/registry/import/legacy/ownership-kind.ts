@@ -14,20 +14,20 @@ import { type LegacyKind, pick, type ResolveContext, type ResolvedLine, tell, wo
 import { inForce, latestOwners, type Owned } from "./owned-in-force.ts";
 import { writeOwnership } from "./write-ownership.ts";
 
-/** What is needed to understand a batch. */
+/** Data needed to interpret a batch. */
 interface Known {
   readonly assets: Awaited<ReturnType<typeof findNumbered>>;
   readonly parties: Awaited<ReturnType<typeof findNumbered>>;
-  /** Owner's key → "individual 17", of those on record. */
+  /** Owner’s key → "individual 17", for owners on record. */
   readonly named: ReadonlyMap<string, string>;
-  /** Asset → who owns it, with what is taken of it by lines before. */
+  /** Asset → its owners, including those of earlier lines. */
   readonly owned: Map<string, Owned>;
-  /** Asset → the day from which its latest owners are on record, but for what this file brought. */
+  /** Asset → start date of its latest owners, excluding those of this file. */
   readonly history: ReadonlyMap<string, string>;
   readonly today: string;
 }
 
-/** Who owns what by the books before: it holds at once, as owners do that come with a register. */
+/** Legacy ownership: effective at once, like owners imported with a register. */
 export const ownershipKind: LegacyKind = {
   resource: ownershipEntry,
   table: "ownership",
@@ -67,7 +67,7 @@ async function lookUp(
   const words = (field: string) => lines.map((line) => wordsOf(line, field));
   const assets = await findNumbered(db, context.actor, assetRegisters, words("asset"), within);
   const found = [...assets.values()].flat();
-  // Held, so that nobody assigns owners between the look and the write.
+  // Locks the assets, so that owners can’t be assigned between check and write.
   if (!context.isDry) await holdAssets(db as Tx, found);
   return {
     assets,
@@ -97,9 +97,10 @@ function understand(line: ReadLine, context: ResolveContext, known: Known): Reso
   const asset = pick(line, context, "asset", known.assets);
   const party = pick(line, context, "party", known.parties);
   if (!party && wordsOf(line, "party") === "" && !line.owner)
-    tell(line, context, "party", "Write the owner's number or name.");
+    tell(line, context, "party", "Enter the owner’s number or name.");
   const share = readShare(wordsOf(line, "share"));
-  if (share === undefined) tell(line, context, "share", "Write a share above 0 and up to 100 %, like 33.33.");
+  if (share === undefined)
+    tell(line, context, "share", "Enter a share above 0 and up to 100 %, for example 33.33.");
   if (line.faults.length > 0 || !asset || share === undefined) return refused;
   const owner = party
     ? recordKey(party)
@@ -116,7 +117,7 @@ function understand(line: ReadLine, context: ResolveContext, known: Known): Reso
   return { line, key: `${recordKey(asset)} ${owner}`, kept };
 }
 
-/** Nobody owns more than all of a thing, lines before counted in. */
+/** The shares of an asset, including earlier lines, can’t exceed 100 %. */
 function takeShare(
   line: ReadLine,
   context: ResolveContext,
@@ -125,7 +126,7 @@ function takeShare(
 ): void {
   const key = recordKey(asset);
   const before = owned.get(key) ?? { owners: new Set<string>(), share_bp: 0 };
-  // On record already, or on a line before: told as that.
+  // Already on record, or on an earlier line: reported as such.
   if (before.owners.has(owner)) return;
   const latest = history.get(key);
   const dates = sinceFaults(line.since ?? today, today, latest ? [{ since: latest, undone: false }] : []);

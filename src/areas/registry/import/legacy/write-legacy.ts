@@ -6,7 +6,7 @@ import type { Maker } from "../maker.ts";
 import type { Written } from "../write-batch.ts";
 import type { JudgedLegacy, LegacyKind } from "./kind.ts";
 
-/** Keeps a batch of lines of the books before, with one row in the trail. */
+/** Stores a batch of legacy lines, with one audit entry. */
 export async function writeLegacy(
   tx: Tx,
   actor: Actor,

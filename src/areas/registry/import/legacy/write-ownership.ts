@@ -7,7 +7,7 @@ import type { Written } from "../write-batch.ts";
 import { writeOwners } from "../write-owners.ts";
 import type { JudgedLegacy } from "./kind.ts";
 
-/** Says who owns what, and makes owners who are named and not on record; with one row in the trail. */
+/** Stores ownership, and creates named owners that are not on record; with one audit entry. */
 export async function writeOwnership(
   tx: Tx,
   actor: Actor,

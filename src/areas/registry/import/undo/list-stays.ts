@@ -7,7 +7,7 @@ import { database } from "#kernel/db/client.ts";
 import { getImport } from "../find.ts";
 import { stayWords } from "./undo-words.ts";
 
-/** A record that an undo left where it is, or that its dry run says would stay. */
+/** A record that an undo did not remove, or that its dry run predicts will remain. */
 export interface Stay {
   readonly position: number;
   readonly resource: string;
@@ -25,7 +25,7 @@ export interface StayPage {
   readonly next: number | undefined;
 }
 
-/** Which undo is told of: the latest, dry run or not. @throws AppError not-found when there was none */
+/** The latest undo job, dry run or not. @throws AppError not-found if there was none */
 function latest(row: {
   readonly undo_job_id: number | null;
   readonly undo_check_job_id: number | null;
@@ -36,7 +36,7 @@ function latest(row: {
 }
 
 /**
- * What stays, a page at a time, in the order it was gone through.
+ * The remaining records, in pages, in the order of processing.
  * @throws AppError not-signed-in, forbidden, not-found
  */
 export async function listStays(
@@ -53,7 +53,7 @@ export async function listStays(
   return { rows: shown, total: counts[0]?.total ?? 0, next };
 }
 
-/** All of them as a CSV file, made while it is sent. @throws AppError not-signed-in, forbidden, not-found */
+/** All remaining records as a streamed CSV file. @throws AppError not-signed-in, forbidden, not-found */
 export async function staysFile(actor: Actor, importId: number) {
   const row = await getImport(actor, importId);
   const jobId = latest(row);
@@ -61,11 +61,11 @@ export async function staysFile(actor: Actor, importId: number) {
   return { name, type: "text/csv; charset=utf-8", bytes: bytesOf(jobId) };
 }
 
-/** Rows read at once for the file. */
+/** Rows read at a time for the file. */
 const PIECE = 1_000;
 
 async function* bytesOf(jobId: number): AsyncGenerator<Uint8Array> {
-  yield Buffer.from(CSV_MARK + csvRow(["record", "kind", "why it stays"]));
+  yield Buffer.from(CSV_MARK + csvRow(["record", "kind", "reason"]));
   for (let after = 0; ; ) {
     const rows = await readStays(jobId, after, PIECE);
     if (rows.length === 0) return;

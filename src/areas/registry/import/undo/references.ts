@@ -1,15 +1,15 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Queryable } from "#kernel/db/client.ts";
 
-/** A column of another table that holds numbers of the records in question. */
+/** A column of another table that refers to the records. */
 export interface Reference {
   readonly table: string;
   readonly column: string;
-  /** Its rows say which import made them. */
+  /** Its rows have an import_id. */
   readonly imported: boolean;
 }
 
-/** Who refers to a table, as the database itself knows it: a table of tomorrow is not forgotten. */
+/** Foreign keys to a table, read from the database catalogue, so that new tables are included automatically. */
 export async function referencesTo(db: Queryable, table: string): Promise<Reference[]> {
   const { rows } = await sql<Reference>`
     SELECT r.relname AS table, a.attname AS column, EXISTS (SELECT FROM pg_attribute i
@@ -20,7 +20,7 @@ export async function referencesTo(db: Queryable, table: string): Promise<Refere
   return rows;
 }
 
-/** A table whose rows name a record of any register, which no foreign key tells. */
+/** A table that refers to a record of any register by type and id, without a foreign key. */
 export interface Mention {
   readonly table: string;
   readonly type: string;
@@ -29,7 +29,7 @@ export interface Mention {
   readonly where?: RawBuilder<unknown>;
 }
 
-/** What makes a record somebody's concern, though its own row is as it was. The first that applies is the reason. */
+/** References because of which a record remains although it is unchanged. The first that applies is the reason. */
 export const mentions: readonly Mention[] = [
   {
     table: "pending_change",
@@ -56,20 +56,24 @@ export const mentions: readonly Mention[] = [
   { table: "note", type: "resource", id: "record_id", reason: "note" },
 ];
 
-/** Columns that name a record and keep nobody from taking it back, and why; a test walks them all. */
+/** Columns that refer to a record but don’t prevent its removal, with the reason; a test checks that the list is complete. */
 export const unminded: readonly { readonly table: string; readonly column: string; readonly why: string }[] =
   [
-    { table: "ownership", column: "asset_id", why: "asked apart: owners that came with it go with it" },
-    { table: "import_line", column: "record_id", why: "goes with it" },
-    { table: "import_stay", column: "record_id", why: "tells of what an undo found" },
-    { table: "audit", column: "record_id", why: "the trail tells of what is gone too" },
-    { table: "message", column: "about_id", why: "tells of what was then" },
-    { table: "one_time_token", column: "record_id", why: "runs out within days, and opens what is there" },
-    { table: "photo_hand_over", column: "record_id", why: "runs out within minutes" },
-    { table: "enumeration", column: "record_id", why: "of what a phone made, which no file did" },
+    {
+      table: "ownership",
+      column: "asset_id",
+      why: "checked separately: owners from the same import are removed with it",
+    },
+    { table: "import_line", column: "record_id", why: "removed with it" },
+    { table: "import_stay", column: "record_id", why: "a snapshot of what an undo found" },
+    { table: "audit", column: "record_id", why: "the audit trail also covers removed records" },
+    { table: "message", column: "about_id", why: "a snapshot" },
+    { table: "one_time_token", column: "record_id", why: "expires within days" },
+    { table: "photo_hand_over", column: "record_id", why: "expires within minutes" },
+    { table: "enumeration", column: "record_id", why: "for records created on a phone, not imported" },
     {
       table: "evidence",
       column: "about_id",
-      why: "of an assessment, an objection or a service, which are minded",
+      why: "belongs to an assessment, objection or service request, which are checked",
     },
   ];

@@ -10,22 +10,21 @@ import { requireIdle } from "../require-idle.ts";
 import "./undo-job.ts";
 
 /**
- * Has an import gone through for what would go and what would stay. Takes nothing away.
+ * Starts a dry run of an undo: counts what would be removed and what would remain. Removes nothing.
  * @throws AppError not-found, forbidden, nothing-imported, import-running
  */
 export async function checkUndo(tx: Tx, actor: Actor, id: number): Promise<void> {
   const row = await prepare(tx, actor, id);
   const job = await enqueueJob(tx, actor, {
     kind: "import-undo-check",
-    title: `What undoing ${row.file_name} would do`,
+    title: `Preview of undoing ${row.file_name}`,
     input: { import_id: id, resource: row.resource },
   });
   await tx.updateTable("import").set({ undo_check_job_id: job.id }).where("id", "=", id).execute();
 }
 
 /**
- * Takes back what an import made and nobody has touched since. Asked for again it goes through what is left: where
- * nothing changed, nothing more goes.
+ * Removes the unchanged records that an import created. A repeated undo processes the remaining records.
  * @throws AppError not-found, forbidden, nothing-imported, undo-not-checked, import-running
  */
 export async function undoImport(tx: Tx, actor: Actor, id: number): Promise<void> {
@@ -50,13 +49,13 @@ async function prepare(tx: Tx, actor: Actor, id: number): Promise<ImportRow> {
   authorizeEntry(actor, `${row.resource}.import`, getImportKind(row.resource));
   await requireIdle(tx, row);
   if (row.job_id === null)
-    throw new AppError("conflict", "Nothing was brought in from this file, so there is nothing to undo.", {
+    throw new AppError("conflict", "Nothing was imported from this file, so there is nothing to undo.", {
       code: "nothing-imported",
     });
   return row;
 }
 
-/** Nobody takes away what they have not been told of: the dry run must be of what is there now. */
+/** An undo requires a dry run of the current import. */
 async function requireChecked(tx: Tx, row: ImportRow): Promise<void> {
   const { undo_check_job_id: check } = row;
   const since = Math.max(row.job_id ?? 0, row.undo_job_id ?? 0);
@@ -66,7 +65,7 @@ async function requireChecked(tx: Tx, row: ImportRow): Promise<void> {
     .where("id", "=", check ?? 0)
     .executeTakeFirst();
   if (check !== null && check > since && job?.state === "done") return;
-  throw new AppError("conflict", "Look first at what would go and what would stay.", {
+  throw new AppError("conflict", "Preview the undo first.", {
     code: "undo-not-checked",
   });
 }

@@ -4,20 +4,20 @@ import type { Scope } from "#kernel/actor.ts";
 import { scopeCondition } from "../../records/scope-condition.ts";
 import { mentions, type Reference } from "./references.ts";
 
-/** An undo, or its dry run, as its questions need it. */
+/** An undo or its dry run, as needed by its queries. */
 export interface Undoing {
   readonly importId: number;
   readonly jobId: number;
-  /** What is gone through, in this order: what was made on top first, then what it rests on. */
+  /** Tables in order of processing: dependent records first. */
   readonly tables: readonly string[];
-  /** Where whoever undoes may bring in, and so take back. */
+  /** Where the user can import, and so undo. */
   readonly scope: Scope;
 }
 
 /**
- * Why a record (`t`) that an import made stays, as SQL text; null when it goes. A record goes while nobody has
- * decided on it, edited it or entered anything about it, and nothing that stays refers to it.
- * @param references to its table, of `referencesTo`
+ * SQL for why a record (`t`) created by an import remains; null if it is removed. A record is removed if it was not decided on
+ * or edited, nothing was added to it, and no remaining record refers to it.
+ * @param references foreign keys to its table, from `referencesTo`
  */
 export function stayReason(
   undoing: Undoing,
@@ -34,7 +34,7 @@ export function stayReason(
         WHERE ${sql.ref(`x.${one.type}`)} = ${sql.lit(table)} AND ${sql.ref(`x.${one.id}`)} = t.id
           AND ${one.where ?? sql`true`}) THEN ${sql.lit(one.reason)}`,
     ),
-    // Owners that came with it go with it; others were said since.
+    // Owners from the same import are removed with it; others were assigned since.
     sql`WHEN EXISTS (SELECT FROM ownership x WHERE x.asset_type = ${sql.lit(table)} AND x.asset_id = t.id
       AND NOT ${isUntouched(undoing)}) THEN 'owners'`,
     ...references.map((one) => referred(undoing, table, one)),
@@ -45,7 +45,7 @@ export function stayReason(
   return sql`CASE ${sql.join(cases, sql` `)} END`;
 }
 
-/** What lies outside the scope is not theirs to take back; what is the same everywhere takes a right that is. */
+/** Records outside the scope remain; records without a place require an unlimited right. */
 function elsewhere({ scope }: Undoing, table: string): RawBuilder<unknown>[] {
   const within = scopeCondition(scope, "t");
   if (!within) return [];
@@ -53,14 +53,14 @@ function elsewhere({ scope }: Undoing, table: string): RawBuilder<unknown>[] {
   return [sql`WHEN NOT ${there} THEN 'elsewhere'`];
 }
 
-/** An ownership (`x`) just as the import wrote it. */
+/** An ownership (`x`) unchanged since the import. */
 function isUntouched({ importId }: Undoing, row = "x"): RawBuilder<unknown> {
   const column = (name: string) => sql.ref(`${row}.${name}`);
   return sql`(${column("import_id")} IS NOT DISTINCT FROM ${importId}::bigint AND ${column("change_id")} IS NULL
     AND ${column("ended_by")} IS NULL AND ${column("until")} IS NULL)`;
 }
 
-/** An ownership by itself, of an asset that was there: it goes until somebody changed it, or was billed by it. */
+/** An imported ownership of an existing asset: removed unless it was changed or billed. */
 function ownershipStays(undoing: Undoing): RawBuilder<unknown> {
   const billed = sql`EXISTS (SELECT FROM bill x WHERE x.asset_type = t.asset_type AND x.asset_id = t.asset_id
     AND (x.individual_id = t.individual_id OR x.corporate_id = t.corporate_id))`;
@@ -75,8 +75,8 @@ function referred(undoing: Undoing, table: string, reference: Reference): RawBui
 }
 
 /**
- * What refers to it (`x`) goes itself, before it. In an undo it is gone by then, in a dry run still there: both ask
- * the same, so that what the dry run promises is what the undo does.
+ * A referring record (`x`) is removed first. In an undo it no longer exists then, in a dry run it does: both use the same
+ * condition, so that the dry run predicts the undo exactly.
  */
 function goesBefore(undoing: Undoing, table: string, by: Reference): RawBuilder<unknown> {
   const { importId, jobId, tables } = undoing;

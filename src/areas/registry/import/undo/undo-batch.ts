@@ -7,11 +7,11 @@ import { stayReason, type Undoing } from "./stay-reason.ts";
 const BATCH = 1_000;
 
 export interface UndoneBatch {
-  /** Numbers of the records that went, or would go. */
+  /** IDs of the records removed, or to be removed. */
   readonly gone: readonly number[];
-  /** Reason → how many stay for it. */
+  /** Reason → number of remaining records. */
   readonly stays: Readonly<Record<string, number>>;
-  /** The last id that was gone through; undefined when there is none left. */
+  /** The last processed id; undefined at the end. */
   readonly last: number | undefined;
 }
 
@@ -21,11 +21,11 @@ interface Row {
 }
 
 /**
- * Goes through the next records that an import made in one table: takes away what nobody has touched, and writes down
- * what stays and why.
+ * Processes the next records that an import created in one table: removes unchanged ones, and stores the remaining ones with
+ * the reason.
  * @param after the last id of the batch before
- * @param position of the last one that was found to stay
- * @param dry nothing is taken away
+ * @param position of the last remaining record
+ * @param dry removes nothing
  */
 export async function undoBatch(
   tx: Tx,
@@ -48,7 +48,7 @@ export async function undoBatch(
   return { gone, stays, last: ids.at(-1) };
 }
 
-/** Locked first, and looked at in a statement after: what somebody entered about them meanwhile is seen. */
+/** Locks first and checks in a later statement, so that concurrent additions are seen. */
 async function takeIds(
   tx: Tx,
   { importId, dry }: Undoing & { readonly dry: boolean },
@@ -85,7 +85,7 @@ async function takeAway(
   if (gone.length === 0) return;
   await sql`DELETE FROM ownership WHERE import_id = ${importId} AND asset_type = ${table}
     AND asset_id = ANY(${[...gone]}::bigint[])`.execute(tx);
-  // The same line, sent again, is a new one.
+  // The same line can then be imported again.
   await sql`DELETE FROM import_line WHERE resource = ${table} AND record_id = ANY(${[...gone]}::bigint[])`.execute(
     tx,
   );

@@ -11,22 +11,22 @@ import type { Undoing } from "./stay-reason.ts";
 import { undoBatch } from "./undo-batch.ts";
 import { type UndoCheckpoint, undoWords } from "./undo-words.ts";
 
-/** What a job about the undo of an import is given. */
+/** Input of an undo job. */
 export interface UndoInput {
   readonly import_id: number;
   readonly resource: string;
 }
 
 /**
- * Takes back what an import made. A batch and its progress are one transaction, so a killed job goes on behind its last
- * batch; run again it finds nothing more to take.
+ * Undoes an import. A batch and its progress are one transaction, so an interrupted job resumes after its last batch; a
+ * repeated run removes nothing more.
  */
 defineJob<UndoInput>("import-undo", {
   permission: ({ resource }) => `${resource}.import`,
   run: (ctx) => goThrough(ctx, false),
 });
 
-/** The same without taking anything away: what would go, and what would stay. */
+/** Dry run: counts what would be removed and what would remain. */
 defineJob<UndoInput>("import-undo-check", {
   permission: ({ resource }) => `${resource}.import`,
   run: (ctx) => goThrough(ctx, true),
@@ -34,12 +34,12 @@ defineJob<UndoInput>("import-undo-check", {
 
 async function goThrough(ctx: JobContext<UndoInput>, dry: boolean) {
   const row = await findImport(database(), ctx.input.import_id);
-  if (!row) throw new AppError("not-found", "This import is not on record.");
+  if (!row) throw new AppError("not-found", "This import doesn’t exist.");
   const tables = importedTables(row.resource);
   const scope = authorizeEntry(ctx.actor, `${row.resource}.import`, getImportKind(row.resource));
   const undoing = { importId: row.id, jobId: ctx.id, tables, scope, dry };
   let state = (ctx.checkpoint as UndoCheckpoint | null) ?? { at: 0, after: 0, gone: {}, stays: {} };
-  // What went before a kill is not there to be counted again.
+  // Records removed before an interruption can’t be counted again.
   const total = (await countMade(undoing)) + (dry ? 0 : sumOf(state.gone));
   const references = new Map<string, readonly Reference[]>();
   while (state.at < tables.length) {
@@ -110,10 +110,10 @@ async function countMade({ importId, tables }: Undoing): Promise<number> {
   return sum;
 }
 
-/** What a file may make besides its own records, in the order in which it can be taken back. */
+/** Tables that a file can fill besides its own, in the order of removal. */
 const BESIDES = ["individual", "corporate", "lga"] as const;
 
-/** The tables an import into a register may have filled: what was made on top first, then what it rests on. */
+/** The tables that an import into a register can fill: dependent records first. */
 function importedTables(resource: string): string[] {
   return [resource, ...BESIDES.filter((table) => table !== resource)];
 }

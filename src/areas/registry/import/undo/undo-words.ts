@@ -1,44 +1,44 @@
 import { capital } from "#domain/capital.ts";
 import { importKinds } from "#domain/legacy/import-kinds.ts";
 
-/** How far an undo is; kept with each batch. */
+/** Progress of an undo, stored with each batch. */
 export interface UndoCheckpoint {
-  /** Which of the tables, and the last id of it that was gone through. */
+  /** Index of the current table, and the last processed id. */
   readonly at: number;
   readonly after: number;
-  /** Table → how many went, or would go. */
+  /** Table → number of records removed, or to be removed. */
   readonly gone: Readonly<Record<string, number>>;
-  /** Reason → how many stay. */
+  /** Reason → number of remaining records. */
   readonly stays: Readonly<Record<string, number>>;
 }
 
 const REASONS: Readonly<Record<string, string>> = {
-  decided: "Approved, returned or otherwise decided on since",
+  decided: "Decided since the import",
   edited: "Edited since",
-  change: "A change of it waits for approval",
-  billed: "Billed: a notice or bill names it",
-  owners: "Its owners were changed since",
-  owns: "Owns something that stays or that came otherwise",
-  occupied: "Somebody occupies it on record",
+  change: "A change is pending approval",
+  billed: "On a bill or notice",
+  owners: "Owners changed since the import",
+  owns: "Owns an asset that is not removed",
+  occupied: "Has occupants",
   photo: "Photos were added",
-  note: "Notes were written on it",
-  elsewhere: "Lies outside the local governments of whoever undoes it",
+  note: "Notes were added",
+  elsewhere: "Outside the local governments of the officer",
 };
 
 const OTHERS: Readonly<Record<string, string>> = {
-  app_user: "An account is linked with it",
-  user_corporate: "Accounts are linked with it",
-  user_role: "Somebody's rights are limited to it",
-  assessment: "Assessments were made of it or for it",
-  service_request: "A service was asked for, for it or by it",
-  bill: "Bills are addressed to it",
-  demand_notice: "Notices are addressed to it",
-  payment: "Payments were made in its name",
-  receipt: "Receipts were issued to it",
-  account: "The ledger has an account of it",
+  app_user: "Linked to an account",
+  user_corporate: "Linked to accounts",
+  user_role: "A user’s rights are limited to it",
+  assessment: "Has assessments",
+  service_request: "Has service requests",
+  bill: "Has bills",
+  demand_notice: "Has notices",
+  payment: "Has payments",
+  receipt: "Has receipts",
+  account: "Has a ledger account",
 };
 
-/** A reason as people read it: "Edited since". */
+/** The text of a reason: "Edited since the import". */
 export function stayWords(reason: string): string {
   const table = /^used:(.*)$/.exec(reason)?.[1];
   if (table === undefined) return REASONS[reason] ?? reason;
@@ -56,10 +56,12 @@ function countedRecords(counts: Readonly<Record<string, number>>): string {
   return parts.length > 0 ? parts.join(", ") : "nothing";
 }
 
-/** "Taken back: 2,991 properties; 3 stay" */
+/** "Deleted: 2,991 properties; 3 remain" */
 export function undoWords({ gone, stays }: UndoCheckpoint, dry: boolean): string {
   const kept = Object.values(stays).reduce((sum, count) => sum + count, 0);
   const rest =
-    kept > 0 ? `; ${kept.toLocaleString("en")} ${dry ? "would stay" : kept === 1 ? "stays" : "stay"}` : "";
-  return `${dry ? "Would go" : "Taken back"}: ${countedRecords(gone)}${rest}`;
+    kept > 0
+      ? `; ${kept.toLocaleString("en")} ${dry ? "would remain" : kept === 1 ? "remains" : "remain"}`
+      : "";
+  return `${dry ? "To be deleted" : "Deleted"}: ${countedRecords(gone)}${rest}`;
 }

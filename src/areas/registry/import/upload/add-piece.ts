@@ -11,14 +11,14 @@ import { openToWrite } from "#platform/files/write-kept.ts";
 import type { UploadState } from "./begin-upload.ts";
 import { lockUpload } from "./find-upload.ts";
 
-/** Bytes of the largest piece. */
+/** Maximum bytes of a piece. */
 export const LARGEST_PIECE = 8 * 1024 * 1024;
 
 /**
- * Adds the next piece of a file. What a piece that broke off had written is written over: only what is told as received
- * counts.
- * @param offset where the piece begins, which must be where the file ends so far
- * @throws AppError not-found, conflict (upload-elsewhere: `data.received` says where to go on), invalid (import-wrong-file)
+ * Adds the next piece of a file. Data of an interrupted piece is overwritten: only confirmed bytes count.
+ * @param offset start of the piece, which must equal the bytes received
+ * @throws AppError not-found, conflict (upload-elsewhere: `data.received` is the offset to resume from), invalid
+ *   (import-wrong-file)
  */
 export async function addPiece(
   actor: Actor,
@@ -30,13 +30,13 @@ export async function addPiece(
     const upload = await lockUpload(tx, actor, id);
     const isNext = offset === upload.received && upload.import_id === null;
     if (!isNext || bytes.length === 0 || offset + bytes.length > upload.size)
-      throw new AppError("conflict", "The file has come to another place. Go on from there.", {
+      throw new AppError("conflict", "The upload is at another position. Resume from there.", {
         code: "upload-elsewhere",
         data: { received: upload.received, size: upload.size },
       });
     if (offset === 0) refuseMagic(bytes);
     if (!(await isThere(dataFile(upload.path), offset))) {
-      // The folder was cleared: nothing of it is left to go on behind.
+      // The folder was cleared, so the upload can’t be resumed.
       await sql`UPDATE import_upload SET received = 0 WHERE id = ${id}`.execute(tx);
       return { id, size: upload.size, received: 0 };
     }
@@ -49,7 +49,7 @@ export async function addPiece(
   });
 }
 
-/** Whether all that was told as received is still on the disk. */
+/** Whether all confirmed bytes are still on disk. */
 async function isThere(file: string, bytes: number): Promise<boolean> {
   if (bytes === 0) return true;
   return ((await keptSize(file)) ?? 0) >= bytes;

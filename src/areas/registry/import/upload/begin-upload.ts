@@ -8,32 +8,32 @@ import type { Tx } from "#kernel/db/client.ts";
 import { authorizeEntry } from "#kernel/register-scope.ts";
 import { LARGEST_IMPORT, requireCsvName } from "#platform/files/receive-file.ts";
 
-/** A file that is about to come in pieces. */
+/** A file to be uploaded in pieces. */
 export interface NewUpload {
   readonly resource: string;
   readonly name: string;
   /** Bytes. */
   readonly size: number;
-  /** When it was last changed, as the browser says: milliseconds since 1970. */
+  /** Modification time reported by the browser: milliseconds since 1970. */
   readonly modified_ms: number;
 }
 
 export interface UploadState {
   readonly id: number;
   readonly size: number;
-  /** Bytes that have arrived: the next piece begins there. */
+  /** Bytes received: the next piece starts at this offset. */
   readonly received: number;
 }
 
 /**
- * Begins to receive a file, or finds how far the same file of the same person has come.
+ * Starts an upload, or returns the progress of the user’s upload of the same file.
  * @throws AppError forbidden, invalid (the register, import-wrong-file), too-large
  */
 export async function beginUpload(tx: Tx, actor: Actor, upload: NewUpload): Promise<UploadState> {
   const userId = actor.session?.user.id;
   if (userId === undefined) throw new AppError("not-signed-in", "Sign in first.");
   if (!importKinds.some(({ name }) => name === upload.resource)) {
-    const message = "Say which register the file is for.";
+    const message = "Select the register.";
     throw new AppError("invalid", message, { fields: { resource: [message] } });
   }
   authorizeEntry(actor, `${upload.resource}.import`, getImportKind(upload.resource));
@@ -53,6 +53,6 @@ export async function beginUpload(tx: Tx, actor: Actor, upload: NewUpload): Prom
       DO UPDATE SET touched_at = now()
     RETURNING id, size, received`.execute(tx);
   const [state] = rows;
-  if (!state) throw new AppError("failed", "The upload was not begun.");
+  if (!state) throw new AppError("failed", "The upload was not started.");
   return state;
 }

@@ -13,7 +13,9 @@ export interface UploadRow {
   readonly import_id: number | null;
 }
 
-/** One's own upload, held until the transaction ends: of two pieces at once the second waits. @throws AppError not-found */
+/**
+ * Locks the actor’s own upload until the transaction ends, so that concurrent pieces are serialised. @throws AppError not-found
+ */
 export async function lockUpload(tx: Tx, actor: Actor, id: number): Promise<UploadRow> {
   const { rows } = await sql<UploadRow>`
     SELECT id, resource, file_name, size, path, received, import_id FROM import_upload

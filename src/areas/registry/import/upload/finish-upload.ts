@@ -11,21 +11,21 @@ import { createImport, inspectUpload, type UploadedFile } from "../start-import.
 import { lockUpload, type UploadRow } from "./find-upload.ts";
 
 /**
- * Puts a file on record that has come whole. Asked twice it answers with the same import.
- * @returns the import's number
+ * Creates an import from a complete upload. Repeating it returns the same import.
+ * @returns the import’s id
  * @throws AppError not-found, forbidden, conflict (upload-elsewhere), invalid (import-wrong-file …, import-file-gone)
  */
 export async function finishUpload(actor: Actor, id: number): Promise<number> {
   try {
     return await putOnRecord(actor, id);
   } catch (error) {
-    // A file that is refused is gone: sent again, it begins anew.
+    // A rejected file is deleted, so that uploading it again starts from the beginning.
     if (!(error instanceof AppError) || error.kind !== "invalid") throw error;
     await forget(id);
     const { import_id } = await transaction((tx) => lockUpload(tx, actor, id)).catch(() => ({
       import_id: null,
     }));
-    // Whoever finished it at the same time took the file along.
+    // A concurrent request finished the upload and moved the file.
     if (import_id !== null) return import_id;
     throw error;
   }
@@ -41,7 +41,7 @@ async function putOnRecord(actor: Actor, id: number): Promise<number> {
   const upload = await transaction((tx) => lockUpload(tx, actor, id));
   if (upload.import_id !== null) return upload.import_id;
   requireWhole(upload);
-  // A large file takes a while to read: nothing is held meanwhile, and whoever else finishes it has a name of their own.
+  // Inspecting a large file takes time: no lock is held meanwhile, and each concurrent request uses its own hard link.
   const path = await giveName(upload.path);
   const { importId, isMine } = await inspectAndRecord(actor, upload, path).catch(async (error) => {
     await removeFile(path);
@@ -70,14 +70,14 @@ function record(
   });
 }
 
-/** The same file under one more name. @throws AppError import-file-gone */
+/** A second hard link to the same file. @throws AppError import-file-gone */
 async function giveName(path: string): Promise<string> {
   const name = `imports/${randomBytes(16).toString("hex")}.csv`;
   await requireFile(path);
   try {
     await link(dataFile(path), dataFile(name));
   } catch {
-    // Not every disk knows a file by two names; and it may be gone a moment after.
+    // Not every file system supports hard links; and the file may be deleted meanwhile.
     await requireFile(path);
     await copyFile(dataFile(path), dataFile(name));
   }
@@ -93,7 +93,7 @@ async function digestOf(path: string): Promise<Buffer> {
 /** @throws AppError upload-elsewhere */
 function requireWhole({ received, size }: UploadRow): void {
   if (received < size)
-    throw new AppError("conflict", "The file has not come whole yet. Go on from there.", {
+    throw new AppError("conflict", "The upload is not complete. Resume it.", {
       code: "upload-elsewhere",
       data: { received, size },
     });

@@ -108,7 +108,7 @@ export function sellingApi(api: Api): void {
     return (await writeOnce(c, 200, body, (tx, actor) => voidTicket(tx, actor, id, body.reason))) as never;
   });
 
-  const text = z.string("Write it as text.").max(1_000);
+  const text = z.string("Enter text.").max(1_000);
   const pin = createRoute({
     method: "post",
     path: "/profile/pin",
