@@ -146,7 +146,7 @@ export const documentAddresses: readonly Address[] = [
     ["/admin/reports", "Reports", "admin/report/list"],
     ["/admin/reporting/entity-count", "Entity count", "admin/report/entity-count"],
     ["/admin/reporting/enumeration-by-user", "Enumeration by user", "admin/report/enumeration-by-user"],
-    ["/admin/reporting/shop-statistic", "Shop statistic", "admin/report/shop-statistic"],
+    ["/admin/reporting/shop-statistic", "Shop statistics", "admin/report/shop-statistic"],
     ["/admin/revenue/revenue-items", "Revenue items", "admin/revenue-item/list"],
     ["/admin/roles", "Roles", "admin/role/list"],
     ["/admin/sales-by-agent", "Sales by agent", "admin/ticket/sales"],

@@ -1,4 +1,4 @@
-/** An announcement as it is written: from when to when, and in which words. */
+/** Reads an announcement from a form or the API. */
 
 import { choice, text } from "#resource/field.ts";
 import { type Audience, audienceNames, type Importance, importances } from "./announcements.ts";
@@ -23,15 +23,15 @@ export interface AnnouncementInput {
   readonly audience: readonly Audience[];
   readonly importance: Importance;
   readonly begins_at: Date;
-  /** The first moment it is not shown any more; null: until it is withdrawn. */
+  /** Exclusive end; null: shown until withdrawn. */
   readonly ends_at: Date | null;
 }
 
 const TIME = /^([01][0-9]|2[0-3]):[0-5][0-9]$/;
 
 /**
- * Reads an announcement; all faults at once. Meaningful when `faults` stays empty.
- * @param raw `from_day` and `to_day` are Lagos days, both within; `from_time` and `to_time` ("14:30") make them moments
+ * Reads an announcement and collects all errors. The result is only valid while `faults` is empty.
+ * @param raw `from_day` and `to_day` are inclusive Lagos dates; `from_time` and `to_time` ("14:30") are optional times
  */
 export function readAnnouncement(faults: InputFaults, raw: Raw): AnnouncementInput {
   refuseUnknown(faults, raw, [
@@ -53,20 +53,20 @@ export function readAnnouncement(faults: InputFaults, raw: Raw): AnnouncementInp
   const ends_at = readMoment(faults, raw, "to", false);
   const readable = ["from_day", "from_time", "to_day", "to_time"].every((name) => !faults.has(name));
   if (readable && ends_at !== null && ends_at <= begins_at)
-    faults.add("to_day", "It ends before it begins.", "ends-before-it-begins");
+    faults.add("to_day", "The end must be after the start.", "ends-before-it-begins");
   return { title, body, audience, importance: importance as Importance, begins_at, ends_at };
 }
 
 function readBody(faults: InputFaults, raw: unknown): string {
   const body = typeof raw === "string" ? withoutDirections(raw).replace(/\r\n?/g, "\n").trim() : "";
-  if (body === "") faults.add("body", "Write what is announced.");
+  if (body === "") faults.add("body", "Enter the announcement.");
   else if ([...body].length > LONGEST_BODY)
     faults.add(
       "body",
       message("At most {most} characters.", { most: LONGEST_BODY.toLocaleString("en-NG") }),
       "announcement-too-long",
     );
-  else if (/(?![\n\t])\p{Cc}/u.test(body)) faults.add("body", "Enter text without control characters.");
+  else if (/(?![\n\t])\p{Cc}/u.test(body)) faults.add("body", "Remove the control characters.");
   return body;
 }
 
@@ -74,19 +74,19 @@ function readAudience(faults: InputFaults, raw: unknown): Audience[] {
   const list = raw === undefined || raw === null || raw === "" ? [] : [raw].flat();
   const unknown = list.filter((one) => !audienceNames.includes(one as Audience));
   if (unknown.length > 0)
-    faults.add("audience", message("Nobody is called {list}.", { list: unknown.map(plainText).join(", ") }));
-  else if (list.length === 0) faults.add("audience", "Choose whom it is for.", "no-audience");
+    faults.add("audience", message("Unknown audience: {list}.", { list: unknown.map(plainText).join(", ") }));
+  else if (list.length === 0) faults.add("audience", "Select at least one audience.", "no-audience");
   return audienceNames.filter((name) => list.includes(name));
 }
 
-/** Where a day begins, or the moment after it ended. */
+/** The start of the first day, or the exclusive end of the last day. */
 function readMoment(faults: InputFaults, raw: Raw, which: "from" | "to", required: boolean): Date | null {
   const [dayName, timeName] = [`${which}_day`, `${which}_time`];
   const [day, time] = [asText(raw[dayName]), asText(raw[timeName])];
-  if (time !== "" && !TIME.test(time)) faults.add(timeName, "Write a time like 14:30.");
+  if (time !== "" && !TIME.test(time)) faults.add(timeName, "Enter a time, like 14:30.");
   if (day === "") {
-    if (required) faults.add(dayName, "Choose the day from which it is shown.");
-    else if (time !== "") faults.add(dayName, "Choose a day for this time.");
+    if (required) faults.add(dayName, "Enter a start date.");
+    else if (time !== "") faults.add(dayName, "Enter a date for this time.");
     return null;
   }
   if (!isDate(day) || day < "2000" || day > "2199") {
@@ -100,7 +100,7 @@ function readMoment(faults: InputFaults, raw: Raw, which: "from" | "to", require
 
 const asText = (raw: unknown) => (typeof raw === "string" ? raw.trim() : "");
 
-/** A moment as the form has it: its Lagos day, and its time unless it is midnight. */
+/** A moment as form values: its Lagos date, and its time unless midnight. */
 export function momentFields(which: "from" | "to", at: Date | null): { day: string; time: string } {
   if (at === null) return { day: "", time: "" };
   const time = new Date(at.getTime() + 3_600_000).toISOString().slice(11, 16);

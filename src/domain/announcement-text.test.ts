@@ -4,15 +4,15 @@ import { paragraphsOf } from "./announcement-text.ts";
 const links = (body: string) =>
   paragraphsOf(body).flatMap((lines) => lines.flatMap((line) => line.flatMap(({ href }) => href ?? [])));
 
-describe("the text of an announcement", () => {
-  it("is parted into paragraphs by empty lines, and into lines within them", () => {
+describe("paragraphsOf", () => {
+  it("splits paragraphs at empty lines, and lines within them", () => {
     expect(
       paragraphsOf("One\ntwo\r\n\r\n  \nthree\n").map((lines) => lines.map((line) => line[0]?.text)),
     ).toEqual([["One", "two"], ["three"]]);
     expect(paragraphsOf(" \n ")).toEqual([]);
   });
 
-  it("has links where whole addresses stand, without what ends the sentence", () => {
+  it("links whole URLs without trailing punctuation", () => {
     expect(paragraphsOf("Pay at https://pay.ng/a_(b)?c=1, or not.")).toEqual([
       [
         [
@@ -38,7 +38,7 @@ describe("the text of an announcement", () => {
     expect(paragraphsOf(text)).toEqual([[[{ text }]]]);
   });
 
-  it("is words whatever it looks like", () => {
+  it("never interprets markup", () => {
     const body = '<img src=x onerror="alert(1)"> & **bold** https://a.ng/"onclick=x';
     const pieces = paragraphsOf(body).flat(2);
     expect(pieces.map(({ text }) => text).join("")).toBe(body);

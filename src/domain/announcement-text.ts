@@ -1,15 +1,15 @@
 /**
- * The body of an announcement: paragraphs, parted by an empty line, and addresses that become links. Nothing else
- * is marked up, and nothing of it is ever HTML.
+ * Parses the body of an announcement: paragraphs separated by an empty line, and URLs that become links. There is no
+ * other markup, and HTML is never interpreted.
  */
 
 export interface Piece {
   readonly text: string;
-  /** Where it leads; none: plain words. */
+  /** Link target; absent for plain text. */
   readonly href?: string;
 }
 
-/** A line of a paragraph, in pieces. */
+/** A line of a paragraph, split into text and links. */
 export type Line = readonly Piece[];
 
 const ADDRESS = /https?:\/\/[^\s<>"“”]+/g;
@@ -39,7 +39,7 @@ function piecesOf(line: string): Line {
   return pieces;
 }
 
-/** Without what ends the sentence rather than the address: "https://a.ng/pay)." */
+/** Removes trailing punctuation that belongs to the sentence: "https://a.ng/pay)." */
 function withoutEnd(address: string): string {
   const trimmed = address.replace(/[.,;:!?'’]+$/, "");
   const open = (trimmed.match(/\(/g) ?? []).length;
@@ -47,7 +47,7 @@ function withoutEnd(address: string): string {
   return closed > open && trimmed.endsWith(")") ? withoutEnd(trimmed.slice(0, -1)) : trimmed;
 }
 
-/** Only a plain address of the web, without a name and password in it. */
+/** Accepts only http and https URLs without credentials. */
 function linkOf(address: string): string | undefined {
   try {
     const { protocol, hostname, username, password, href } = new URL(address);

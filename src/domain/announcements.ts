@@ -1,6 +1,6 @@
-/** What the office tells people: for whom, and how it stands. */
+/** Audiences, importance and statuses of announcements. */
 
-/** Whom an announcement is for. Besides the public these are the areas that people sign in to. */
+/** Audiences: the public, and the areas that users sign in to. */
 export const audiences = {
   public: "The public",
   individual: "Individuals",
@@ -8,19 +8,19 @@ export const audiences = {
   agent: "Ticket agents",
   "super-agent": "Super agents",
   guest: "Guests",
-  admin: "The office",
+  admin: "Officers",
 } as const;
 export type Audience = keyof typeof audiences;
 export const audienceNames = Object.keys(audiences) as Audience[];
 
-export const importances = { plain: "Plain", warning: "Warning" } as const;
+export const importances = { plain: "Information", warning: "Warning" } as const;
 export type Importance = keyof typeof importances;
 
-/** How it stands by the database's clock. */
+/** Status by the database's clock. */
 export const announcementStates = {
-  current: "Shown now",
-  coming: "To come",
-  past: "Past",
+  current: "Current",
+  coming: "Scheduled",
+  past: "Ended",
   withdrawn: "Withdrawn",
 } as const;
 export type AnnouncementState = keyof typeof announcementStates;

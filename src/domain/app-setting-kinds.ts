@@ -1,4 +1,4 @@
-/** What a setting can be made of: the kinds of its fields, and short ways to write them. */
+/** Kinds of setting fields, with helper functions to define them. */
 
 interface Common {
   readonly label: string;
@@ -7,7 +7,7 @@ interface Common {
   readonly optional?: true;
 }
 
-/** One line of text, or of several paragraphs where `lines` says how tall its box is. */
+/** One line of text, or several if `lines` sets the height of the text box. */
 export interface TextSetting extends Common {
   readonly kind: "text";
   readonly form: "plain" | "phone" | "email" | "host" | "address" | "tiles" | "networks";
@@ -19,7 +19,7 @@ export interface WholeSetting extends Common {
   readonly least: number;
   readonly most: number;
 }
-/** A sum, kept in kobo and written in naira. */
+/** An amount, stored in kobo and entered in naira. */
 export interface MoneySetting extends Common {
   readonly kind: "money";
   /** Kobo. */
@@ -31,19 +31,19 @@ export interface ChoiceSetting extends Common {
   readonly kind: "choice";
   readonly choices: Readonly<Record<string, string>>;
 }
-/** Some of the choices, in an order, each once; kept as names with commas between. */
+/** An ordered selection of the choices, stored as comma-separated names. */
 export interface ListSetting extends Common {
   readonly kind: "list";
   readonly choices: Readonly<Record<string, string>>;
 }
-/** Write-only: sealed in the database, never sent back. */
+/** Write-only: encrypted in the database and never sent to clients. */
 export interface SecretSetting extends Common {
   readonly kind: "secret";
   readonly most: number;
-  /** The field that says whom it is sent to: when that changes, it must be written anew. */
+  /** The field with the receiver of the secret: changing it requires entering the secret again. */
   readonly for?: string;
 }
-/** A stored picture's name; set by an upload of its own. */
+/** The name of a stored picture; set by a separate upload. */
 export interface PictureSetting extends Common {
   readonly kind: "picture";
 }
@@ -60,12 +60,12 @@ export type SettingField =
 export interface SettingGroup {
   readonly title: string;
   readonly about: string;
-  /** What can be tried out when it is saved. */
+  /** The test offered after saving. */
   readonly test?: "mail" | "sms" | "gateway";
   readonly fields: Readonly<Record<string, SettingField>>;
-  /** Names of the fields that a choice of `provider` cannot do without. */
+  /** Required fields by value of `provider`. */
   readonly needs?: Readonly<Record<string, readonly string[]>>;
-  /** What holds until somebody sets it. */
+  /** Initial values. */
   readonly start: Readonly<Record<string, string | number | null>>;
 }
 
@@ -78,13 +78,13 @@ export const text = (
 /** A whole number between two bounds. */
 export const whole = (label: string, least: number, most: number, more: Omit<Common, "label"> = {}) =>
   ({ kind: "whole", label, least, most, ...more }) as const;
-/** A sum between two bounds, in kobo. */
+/** An amount between two bounds, in kobo. */
 export const money = (
   label: string,
   least: number,
   most: number,
   more: Omit<Common, "label" | "unit"> = {},
 ) => ({ kind: "money", label, least, most, ...more }) as const;
-/** What is never shown again; `receiver` is the field that says whom it is sent to. */
+/** A secret; `receiver` is the field with the server it is sent to. */
 export const secret = (label: string, hint: string, receiver?: string) =>
   ({ kind: "secret", label, most: 200, optional: true, hint, ...(receiver && { for: receiver }) }) as const;

@@ -1,24 +1,24 @@
-/** What an installation can set about coming in: passwords, sessions, codes, accounts that people open, limits. */
+/** Settings of access: sign-in, sessions, codes, self-registration and rate limits. */
 import { type SettingGroup, text, whole } from "./app-setting-kinds.ts";
 
 export const accessSettings = {
   sign_in: {
     title: "Sign-in",
     about:
-      "How many failed sign-ins are allowed before further attempts are delayed or refused. Successful sign-ins don't count.",
+      "Number of failed sign-ins before further attempts are delayed or blocked. Successful sign-ins don’t count.",
     fields: {
-      tries: whole("Failed attempts on one account", 3, 20, {
-        hint: "After that each attempt waits longer, one at a time",
+      tries: whole("Failed attempts per account", 3, 20, {
+        hint: "After that, each further attempt is delayed longer",
       }),
-      minutes: whole("Counted over", 5, 60, { unit: "minutes" }),
-      address_tries: whole("Failed attempts from one address", 20, 1_000, {
-        hint: "In the same time, on all accounts together. After that the address is refused until the time is over",
+      minutes: whole("Counting period", 5, 60, { unit: "minutes" }),
+      address_tries: whole("Failed attempts per IP address", 20, 1_000, {
+        hint: "On all accounts together, in the counting period. After that, the address is blocked until the period ends",
       }),
       office_networks: text("Trusted office networks", 2_000, {
         form: "networks",
         lines: 4,
         optional: true,
-        hint: "One per line, like 196.220.10.0/24. Many officers share an address there, so ten times as many failed attempts are allowed",
+        hint: "One per line, like 196.220.10.0/24. Ten times as many failed attempts are allowed, because officers share an IP address",
       }),
     },
     start: { tries: 5, minutes: 15, address_tries: 100, office_networks: "" },
@@ -26,15 +26,18 @@ export const accessSettings = {
   sessions: {
     title: "Sessions",
     about:
-      "How long people stay signed in, and in how many places at once. Shorter limits hold at once, also for those who are signed in; longer ones from the next sign-in on.",
+      "How long users stay signed in, and on how many devices. Shorter limits apply immediately; longer ones from the next sign-in.",
     fields: {
-      office_idle: whole("Officers: unused", 5, 120, { unit: "minutes" }),
-      office_hours: whole("Officers: at most", 1, 24, { unit: "hours" }),
-      agent_idle: whole("Agents: unused", 1, 24, { unit: "hours", hint: "They work all day on phones" }),
-      agent_days: whole("Agents: at most", 1, 60, { unit: "days" }),
-      other_idle: whole("Everybody else: unused", 5, 240, { unit: "minutes" }),
-      other_hours: whole("Everybody else: at most", 1, 48, { unit: "hours" }),
-      most: whole("Sessions of one person", 1, 200, { hint: "With one more, the oldest ends" }),
+      office_idle: whole("Officers: inactivity limit", 5, 120, { unit: "minutes" }),
+      office_hours: whole("Officers: session limit", 1, 24, { unit: "hours" }),
+      agent_idle: whole("Agents: inactivity limit", 1, 24, {
+        unit: "hours",
+        hint: "Agents use their phones all day",
+      }),
+      agent_days: whole("Agents: session limit", 1, 60, { unit: "days" }),
+      other_idle: whole("Other users: inactivity limit", 5, 240, { unit: "minutes" }),
+      other_hours: whole("Other users: session limit", 1, 48, { unit: "hours" }),
+      most: whole("Sessions per user", 1, 200, { hint: "A new session over the limit ends the oldest" }),
     },
     start: {
       office_idle: 15,
@@ -48,41 +51,41 @@ export const accessSettings = {
   },
   tokens: {
     title: "Codes and invitations",
-    about: "How long the codes in messages serve, and how often one may be typed wrong.",
+    about: "How long codes in messages are valid, and how many wrong attempts are allowed.",
     fields: {
-      reset_minutes: whole("Code to reset a password", 5, 60, { unit: "minutes" }),
-      reset_tries: whole("Tries of it", 3, 10),
-      proof_minutes: whole("Code that proves a phone number or e-mail", 5, 60, {
+      reset_minutes: whole("Password reset code", 5, 60, { unit: "minutes" }),
+      reset_tries: whole("Password reset code: attempts", 3, 10),
+      proof_minutes: whole("Code to confirm a phone number or e-mail", 5, 60, {
         unit: "minutes",
-        hint: "To open an account, to claim a record, to change one's own",
+        hint: "To register, claim a record or change contact details",
       }),
-      proof_tries: whole("Tries of it", 3, 10),
-      invite_days: whole("Invitation to choose a password", 1, 30, { unit: "days" }),
+      proof_tries: whole("Confirmation code: attempts", 3, 10),
+      invite_days: whole("Invitation to create a password", 1, 30, { unit: "days" }),
     },
     start: { reset_minutes: 10, reset_tries: 5, proof_minutes: 10, proof_tries: 5, invite_days: 7 },
   },
   self_registration: {
     title: "Self-registration",
-    about: "Whether people can open an account themselves, for themselves or a company.",
+    about: "Whether people can create an account for themselves or their company.",
     fields: {
       open: {
         kind: "choice",
-        label: "Opening an account",
-        choices: { yes: "Open to everybody", no: "Only the office opens accounts" },
+        label: "Self-registration",
+        choices: { yes: "Open to everyone", no: "Only officers create accounts" },
       },
-      an_hour: whole("Accounts begun from one address", 1, 100, { unit: "an hour" }),
+      an_hour: whole("Registrations per IP address", 1, 100, { unit: "per hour" }),
     },
     start: { open: "yes", an_hour: 5 },
   },
   limits: {
     title: "Public forms",
-    about: "How much one address may do in a minute without signing in.",
+    about: "Limits per IP address for people who aren’t signed in.",
     fields: {
-      code_tries: whole("Codes tried", 5, 200, {
-        unit: "a minute",
-        hint: "Bill codes, receipt numbers, plates",
+      code_tries: whole("Code lookups", 5, 200, {
+        unit: "per minute",
+        hint: "Pay codes, receipt numbers and plates",
       }),
-      payment_starts: whole("Payments begun", 5, 200, { unit: "a minute" }),
+      payment_starts: whole("Payments started", 5, 200, { unit: "per minute" }),
     },
     start: { code_tries: 20, payment_starts: 30 },
   },

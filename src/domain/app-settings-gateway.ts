@@ -1,19 +1,19 @@
 import type { SettingGroup } from "./app-setting-kinds.ts";
 
-/** Where payers pay online. The gateways add their order and their accounts. */
+/** Settings of online payment. Gateways add their order and accounts. */
 export const gatewaySettings = {
   gateway: {
     title: "Payment gateway",
-    about: "Where payers pay online, and which service they are offered first.",
+    about: "The payment gateways offered to payers, and their order.",
     test: "gateway",
     fields: {
       provider: {
         kind: "choice",
-        label: "Paid through",
+        label: "Online payment",
         choices: {
-          environment: "As the server was started",
-          listed: "The payment services listed below",
-          none: "Nobody: not online",
+          environment: "Gateway from the server configuration",
+          listed: "Gateways listed below",
+          none: "Off",
         },
       },
     },

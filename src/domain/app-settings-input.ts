@@ -1,4 +1,4 @@
-/** A setting as a form or the API sends it: all faults at once, nothing stripped. */
+/** Reads a setting from a form or the API. Collects all errors and never corrects values silently. */
 
 import type { ListSetting, SettingField, SettingGroup, TextSetting } from "./app-setting-kinds.ts";
 import { type InputFaults, readMoney } from "./charging-input.ts";
@@ -13,16 +13,16 @@ import type { Raw } from "./record-input.ts";
 
 export type SettingValue = Readonly<Record<string, string | number | null>>;
 
-/** What was sent: the values, and for each secret a new one, null to take it away, or undefined to keep it. */
+/** The values, and for each secret the new value, null to delete it, or undefined to keep it. */
 export interface SettingInput {
   readonly value: SettingValue;
   readonly secrets: Readonly<Record<string, string | null | undefined>>;
 }
 
-/** A setting as it is now: what is not sent stays. */
+/** The current setting; fields that aren't sent keep their values. */
 export interface SettingBefore {
   readonly value: SettingValue;
-  /** Names of the secrets that are set. */
+  /** Names of the stored secrets. */
   readonly secrets: ReadonlySet<string>;
 }
 
@@ -32,24 +32,24 @@ const FORMS: Readonly<
     { read: (text: string) => string | undefined; advice: string }
   >
 > = {
-  phone: { read: normalisePhone, advice: "Write a Nigerian phone number of 11 digits, like 08034412290." },
-  email: { read: normaliseEmail, advice: "Write an e-mail address, like revenue@example.ng." },
+  phone: { read: normalisePhone, advice: "Enter a Nigerian phone number of 11 digits, like 08034412290." },
+  email: { read: normaliseEmail, advice: "Enter an e-mail address, like revenue@example.ng." },
   host: {
     read: (text) => (/^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?$/i.test(text) ? text.toLowerCase() : undefined),
-    advice: "Write the name of a server, like smtp.example.ng.",
+    advice: "Enter a server name, like smtp.example.ng.",
   },
-  address: { read: webAddress, advice: "Write an address that begins with https://." },
+  address: { read: webAddress, advice: "Enter a URL that starts with https://." },
   networks: {
     read: networkLines,
-    advice: "Enter one network per line, like 196.220.10.0/24 or 2c0f:f5c0::/32, or a single address.",
+    advice: "Enter one network per line, like 196.220.10.0/24 or 2c0f:f5c0::/32, or a single IP address.",
   },
   tiles: {
     read: tileAddress,
-    advice: "Write an address that begins with https:// and has {z}, {x} and {y} in its path.",
+    advice: "Enter a URL that starts with https:// and has {z}, {x} and {y} in its path.",
   },
 };
 
-/** Reads what was sent over what is there; only meaningful when `faults` stays empty. */
+/** Merges the input into the current setting; the result is only valid while `faults` is empty. */
 export function readSettingInput(
   faults: InputFaults,
   { fields, needs }: Pick<SettingGroup, "fields" | "needs">,
@@ -57,8 +57,7 @@ export function readSettingInput(
   before: SettingBefore,
 ): SettingInput {
   for (const name of Object.keys(raw)) {
-    if (!Object.hasOwn(fields, name) || fields[name]?.kind === "picture")
-      faults.add(name, "There is no such field here.");
+    if (!Object.hasOwn(fields, name) || fields[name]?.kind === "picture") faults.add(name, "Unknown field.");
   }
   const value: Record<string, string | number | null> = {};
   const secrets: Record<string, string | null | undefined> = {};
@@ -82,15 +81,15 @@ function readOne(
   if (field.kind === "whole") return readWhole(faults, name, field, typed);
   if (field.kind === "money") return readSum(faults, name, field, typed);
   if (field.kind === "list") return readList(faults, name, field, typed);
-  if (typeof typed !== "string") return faults.add(name, "Write one plain value.") ?? "";
+  if (typeof typed !== "string") return faults.add(name, "Enter one value.") ?? "";
   if (field.kind === "choice") {
-    if (!Object.hasOwn(field.choices, typed)) faults.add(name, "Choose one of the list.");
+    if (!Object.hasOwn(field.choices, typed)) faults.add(name, "Select one from the list.");
     return typed;
   }
   return readText(faults, name, field, typed);
 }
 
-/** A list comes as one, or as it is kept; places left empty are skipped. */
+/** Accepts an array or the stored form; blank entries are skipped. */
 function readList(
   faults: InputFaults,
   name: string,
@@ -101,9 +100,9 @@ function readList(
     typeof one === "string" ? listed(one) : [one],
   );
   if (!names.every((one) => typeof one === "string" && Object.hasOwn(choices, one)))
-    return faults.add(name, "Choose from the list.") ?? "";
-  if (new Set(names).size < names.length) faults.add(name, "Choose each only once.");
-  if (names.length === 0 && !optional) faults.add(name, `${label} is needed.`);
+    return faults.add(name, "Select from the list.") ?? "";
+  if (new Set(names).size < names.length) faults.add(name, "Select each only once.");
+  if (names.length === 0 && !optional) faults.add(name, `${label} is required.`);
   return names.join(",");
 }
 
@@ -127,12 +126,12 @@ function readWhole(
   return (
     faults.add(
       name,
-      message("Write a whole number from {least} to {most}.", { least, most: most.toLocaleString("en-NG") }),
+      message("Enter a whole number from {least} to {most}.", { least, most: most.toLocaleString("en-NG") }),
     ) ?? least
   );
 }
 
-/** As money is sent everywhere: a number is kobo, text is naira. */
+/** As everywhere for money: a number is kobo, a string is naira. */
 function readSum(
   faults: InputFaults,
   name: string,
@@ -144,7 +143,7 @@ function readSum(
   return (
     faults.add(
       name,
-      message("Write a sum from {least} to {most}.", {
+      message("Enter an amount from {least} to {most}.", {
         least: formatNaira(least),
         most: formatNaira(most),
       }),
@@ -155,11 +154,11 @@ function readSum(
 function readText(faults: InputFaults, name: string, field: TextSetting, text: string): string {
   const plain = field.lines ? withoutDirections(text.replaceAll("\r\n", "\n")) : typedText(text);
   if (plain === "") {
-    if (!field.optional) faults.add(name, message("{label} is needed.", { label: field.label }));
+    if (!field.optional) faults.add(name, message("{label} is required.", { label: field.label }));
     return "";
   }
   const forbidden = field.lines ? /[^\P{Cc}\n\t]/u : /\p{Cc}/u;
-  if (forbidden.test(plain)) faults.add(name, "Enter text without control characters.");
+  if (forbidden.test(plain)) faults.add(name, "Remove the control characters.");
   if (field.form !== "plain") {
     const { read, advice } = FORMS[field.form];
     const value = read(plain);
@@ -177,15 +176,15 @@ function readText(faults: InputFaults, name: string, field: TextSetting, text: s
 }
 
 function readSecret(faults: InputFaults, name: string, most: number, raw: unknown) {
-  // An empty box says nothing: what is set is never shown, so it cannot be sent back.
+  // Blank keeps the stored secret, because forms never contain it.
   if (raw === undefined || raw === "") return undefined;
   if (raw === null) return null;
   if (typeof raw !== "string" || !/^[\x20-\x7e]+$/.test(raw) || raw.length > most)
-    return faults.add(name, message("Write at most {most} letters, figures and signs.", { most }));
+    return faults.add(name, message("Use at most {most} letters, digits and symbols.", { most }));
   return raw.trim();
 }
 
-/** Refuses what lacks one of these fields; a secret that is set already is not lacking. */
+/** Adds an error for each missing required field; a stored secret counts as given. */
 export function requireFields(
   faults: InputFaults,
   fields: SettingGroup["fields"],
@@ -200,11 +199,11 @@ export function requireFields(
         ? secrets[name] !== null && (secrets[name] !== undefined || before.secrets.has(name))
         : value[name] !== "";
     if (!given && !faults.has(name))
-      faults.add(name, message("{label} is needed for this choice.", { label: field?.label ?? name }));
+      faults.add(name, message("{label} is required for this option.", { label: field?.label ?? name }));
   }
 }
 
-/** Whoever could send a secret to another server could read it: it never follows a change of the receiver. */
+/** A secret must be entered again when its receiver changes; otherwise it could be sent to a server that reads it. */
 function requireNewSecrets(
   faults: InputFaults,
   fields: SettingGroup["fields"],
@@ -216,13 +215,13 @@ function requireNewSecrets(
     if (before.secrets.has(name) && value[field.for] !== before.value[field.for])
       faults.add(
         name,
-        message("{label} was set for another server. Write it again.", { label: field.label }),
+        message("{label} was entered for another server. Enter it again.", { label: field.label }),
         "secret-again",
       );
   }
 }
 
-/** Only the path may vary: the page's policy names the server. */
+/** Placeholders are allowed in the path only, because the content security policy contains the origin. */
 function tileAddress(text: string): string | undefined {
   const [, origin = "", path = ""] = /^(https?:\/\/[^/?#]+)(\/.*)$/.exec(text) ?? [];
   if (webAddress(`${origin}/`) === undefined || !/^[\x21-\x7e]+$/.test(path)) return undefined;
@@ -230,7 +229,7 @@ function tileAddress(text: string): string | undefined {
   return `${new URL(origin).origin}${path}`;
 }
 
-/** One network a line, each once. */
+/** One network per line, without duplicates. */
 function networkLines(text: string): string | undefined {
   const lines = text.split("\n").filter((line) => line.trim() !== "");
   const networks = lines.map(readNetwork);

@@ -1,24 +1,24 @@
 import { type SettingGroup, whole } from "./app-setting-kinds.ts";
 
-/** When payers hear of their bills, as settings. */
+/** Settings of bill reminders. */
 export const reminderSettings = {
   reminders: {
-    title: "Reminders of bills",
+    title: "Bill reminders",
     about:
-      "When payers are told of what they owe. Each is told once of each, and may switch it off for themselves.",
+      "When payers are notified about bills. Each reminder is sent once, and payers can turn reminders off.",
     fields: {
       issued: {
         kind: "choice",
         label: "When a bill is issued",
-        choices: { yes: "They are told", no: "They are not told: the notice is brought" },
+        choices: { yes: "Notify the payer", no: "Don’t notify: notices are delivered" },
       },
-      before: whole("Before it is due", 0, 60, {
+      before: whole("Before the due date", 0, 60, {
         unit: "days",
-        hint: "Of a bill and of each instalment. 0: they are not told beforehand",
+        hint: "For bills and instalments. Enter 0 for no reminder",
       }),
-      after: whole("When it was not paid", 0, 60, {
-        unit: "days after it was due",
-        hint: "0: they are not told",
+      after: whole("After the due date", 0, 60, {
+        unit: "days",
+        hint: "If unpaid. Enter 0 for no reminder",
       }),
     },
     start: { issued: "yes", before: 7, after: 1 },

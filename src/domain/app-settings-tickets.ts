@@ -1,20 +1,20 @@
-/** What an installation can set about selling tickets. Prices and commissions are no settings: they are kept by the day. */
+/** Settings of ticket sales. Prices and commissions aren't settings, because they are stored with effective dates. */
 import { money, type SettingGroup, whole } from "./app-setting-kinds.ts";
 
 export const ticketSettings = {
   tickets: {
     title: "Tickets",
-    about: "What holds for every agent who sells tickets, unless the agent's own entry says otherwise.",
+    about: "Defaults for all ticket agents. An agent’s record can override them.",
     fields: {
       low_float_kobo: money("Low float", 0, 100_000_000, {
-        hint: "Below this an agent is told to fund the wallet",
+        hint: "Agents are notified when their wallet balance falls below this",
       }),
-      void_minutes: whole("Time to void", 0, 1_440, {
+      void_minutes: whole("Void period", 0, 1_440, {
         unit: "minutes",
-        hint: "So long after a sale the agent may take it back, unless an inspector has seen the ticket",
+        hint: "Agents can void a sale within this time, unless the ticket was checked",
       }),
-      pin_above_kobo: money("PIN above", 0, 100_000_000, {
-        hint: "A sale above this takes the agent's PIN",
+      pin_above_kobo: money("PIN required above", 0, 100_000_000, {
+        hint: "Sales above this amount require the agent’s PIN",
       }),
     },
     start: { low_float_kobo: 200_000, void_minutes: 15, pin_above_kobo: 500_000 },

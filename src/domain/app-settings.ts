@@ -1,6 +1,6 @@
 /**
- * What an installation can set, as data: screens, API, checks and types follow from it. A setting stands here only
- * when something reads it. Areas may add fields to a group (`kernel/setting-groups.ts`).
+ * The settings of an installation, as data: screens, API, validation and types follow from it. Areas can add fields to
+ * a group (`kernel/setting-groups.ts`).
  */
 import { money, type SettingGroup, secret, text, whole } from "./app-setting-kinds.ts";
 import { accessSettings } from "./app-settings-access.ts";
@@ -11,14 +11,16 @@ import { privacyPolicyText } from "./privacy-policy.ts";
 
 export const appSettings = {
   government: {
-    title: "Government",
-    about: "Whose book this is. It stands on every screen, notice, bill and receipt.",
+    title: "Organisation",
+    about: "Shown on every screen, notice, bill and receipt.",
     fields: {
-      name: text("Name", 60, { hint: "Ogun State" }),
-      short: text("Short name", 20, { hint: "Where there is little room: Ogun" }),
-      title: text("As it signs", 80, { hint: "At the head of papers: Government of Ogun State" }),
-      office: text("Office", 80, { hint: "The revenue office that issues papers" }),
-      address: text("Address", 120, { optional: true, hint: "Where people come to pay and ask" }),
+      name: text("Name", 60, { hint: "For example, Ogun State" }),
+      short: text("Short name", 20, { hint: "For small spaces and SMS, for example, Ogun" }),
+      title: text("Full title", 80, {
+        hint: "At the top of documents, for example, Government of Ogun State",
+      }),
+      office: text("Revenue office", 80, { hint: "The name of the office that issues documents" }),
+      address: text("Address", 120, { optional: true, hint: "Where people can pay and ask questions" }),
       phone: text("Phone", 11, { form: "phone", optional: true, hint: "11 digits" }),
     },
     start: {
@@ -31,55 +33,55 @@ export const appSettings = {
     },
   },
   look: {
-    title: "Look",
-    about: "The accent colour of every screen, and the arms beside the name.",
+    title: "Branding",
+    about: "Accent colour and coat of arms.",
     fields: {
       hue: whole("Accent colour", 0, 359, {
         unit: "°",
-        hint: "Only the hue: light and dark are fixed, so that everything stays readable",
+        hint: "Hue only. Lightness is fixed to keep text readable",
       }),
-      arms: { kind: "picture", label: "Arms", optional: true, hint: "PNG or JPEG" },
+      arms: { kind: "picture", label: "Coat of arms", optional: true, hint: "PNG or JPEG" },
     },
     start: { hue: 262, arms: null },
   },
   map: {
     title: "Maps",
-    about: "What lies under the points of a map. Without tiles maps are drawn on outlines, and ask nobody.",
+    about: "The background of maps. Without map tiles, maps show outlines only.",
     fields: {
-      tiles: text("Tiles", 200, {
+      tiles: text("Map tiles URL", 200, {
         form: "tiles",
         optional: true,
-        hint: "Address of square pictures, as https://tiles.example.ng/{z}/{x}/{y}.png. Browsers fetch them from there, so it learns which parts of the map are looked at",
+        hint: "For example, https://tiles.example.ng/{z}/{x}/{y}.png. Browsers request tiles from this server, so it can see which areas users view",
       }),
-      credit: text("Credit", 120, { optional: true, hint: "Whose map it is, as its licence asks: © …" }),
+      credit: text("Attribution", 120, { optional: true, hint: "As the map licence requires: © …" }),
     },
     start: { tiles: "", credit: "" },
   },
   privacy_policy: {
     title: "Privacy policy",
-    about: "What /privacy-policy tells people about their data.",
+    about: "The text of the public page /privacy-policy.",
     fields: {
       text: text("Text", 20_000, {
         lines: 24,
-        hint: "A blank line ends a paragraph. “# ” begins a heading, “- ” a line of a list. {name}, {title}, {office}, {address} and {phone} stand for the government's own.",
+        hint: "Separate paragraphs with a blank line. Start headings with “# ” and list items with “- ”. {name}, {title}, {office}, {address} and {phone} are replaced by the organisation’s details.",
       }),
     },
     start: { text: privacyPolicyText },
   },
   mail: {
     title: "E-mail",
-    about: "How messages leave by e-mail.",
+    about: "How e-mails are sent.",
     test: "mail",
     fields: {
       provider: {
         kind: "choice",
-        label: "Sent by",
-        choices: { sink: "Nobody: kept here only", smtp: "A mail server (SMTP)" },
+        label: "Provider",
+        choices: { sink: "None: messages are stored, not sent", smtp: "SMTP server" },
       },
       host: text("Server", 120, { form: "host", optional: true, hint: "smtp.example.gov.ng" }),
       port: whole("Port", 1, 65_535, { hint: "587 with STARTTLS, 465 with TLS" }),
       user: text("User name", 120, { optional: true }),
-      password: secret("Password", "Of this user at the mail server", "host"),
+      password: secret("Password", "Password of this SMTP user", "host"),
       from: text("Sender", 80, { form: "email", optional: true, hint: "revenue@example.gov.ng" }),
     },
     needs: { smtp: ["host", "from"] },
@@ -87,42 +89,41 @@ export const appSettings = {
   },
   sms: {
     title: "SMS",
-    about: "How messages leave as SMS.",
+    about: "How SMS messages are sent.",
     test: "sms",
     fields: {
       provider: {
         kind: "choice",
-        label: "Sent by",
-        choices: { sink: "Nobody: kept here only", http: "A provider, over HTTPS" },
+        label: "Provider",
+        choices: { sink: "None: messages are stored, not sent", http: "SMS provider (HTTPS)" },
       },
-      url: text("Address of its service", 200, { form: "address", optional: true, hint: "https://…" }),
-      sender: text("Sender", 11, { optional: true, hint: "As the phone shows it, at most 11 characters" }),
-      key: secret("Key", "Of the account at the provider", "url"),
+      url: text("API URL", 200, { form: "address", optional: true, hint: "https://…" }),
+      sender: text("Sender", 11, { optional: true, hint: "Sender ID, at most 11 characters" }),
+      key: secret("API key", "Key of your account with the provider", "url"),
     },
     needs: { http: ["url", "sender", "key"] },
     start: { provider: "sink", url: "", sender: "", key: null },
   },
   ...gatewaySettings,
   ...reminderSettings,
-  // Rates and terms are no settings: they are the law of a category.
+  // Rates and terms aren't settings; they belong to demand categories.
   charging: {
     title: "Charging",
-    about:
-      "What holds for every notice and assessment. Each bill keeps what held when it was issued, for its paper promises it.",
+    about: "Rules for all notices and assessments. Issued bills keep the rules of their issue date.",
     fields: {
-      objection_days: whole("Days to object", 7, 365, {
+      objection_days: whole("Objection period", 7, 365, {
         unit: "days",
-        hint: "Counted from the day after service, of an assessment after issue; for what is issued from now on",
+        hint: "From the day after service of a notice, or issue of an assessment. Changes apply to new documents",
       }),
     },
     start: { objection_days: 30 },
   },
   tills: {
     title: "Tills",
-    about: "How cash is taken at counters.",
+    about: "Cash payments at counters.",
     fields: {
       cash_rounding_kobo: money("Cash rounding step", 1, 100_000, {
-        hint: "The smallest amount that can be given in change. Cash payments are rounded to it; ₦0.01 rounds nothing",
+        hint: "Cash payments are rounded to this amount. Enter ₦0.01 for no rounding",
       }),
     },
     start: { cash_rounding_kobo: 100 },
@@ -130,14 +131,14 @@ export const appSettings = {
   ...ticketSettings,
   ...accessSettings,
   system_logs: {
-    title: "Central-system logs",
+    title: "System logs",
     about:
-      "What the servers did: requests, jobs, calls of other services, errors. The audit trail is kept apart, for ever.",
+      "Server logs of requests, jobs, gateway calls and errors. The audit trail is separate and kept permanently.",
     fields: {
-      kept_days: whole("Kept for", 1, 90, { unit: "days", hint: "Older days are dropped once a day, whole" }),
-      most_mb: whole("Room", 100, 1_000_000, {
+      kept_days: whole("Retention", 1, 90, { unit: "days", hint: "Older days are deleted daily" }),
+      most_mb: whole("Storage limit", 100, 1_000_000, {
         unit: "MB",
-        hint: "When the logs take more, the oldest days are dropped once a day, whole; today is kept",
+        hint: "Over this limit, the oldest days are deleted daily, except today",
       }),
     },
     start: { kept_days: 30, most_mb: 20_000 },
@@ -154,7 +155,7 @@ type ValueOf<F> = F extends { kind: "whole" | "money" }
       ? string | null
       : string;
 
-/** The value of each setting, secrets opened: for the server only. */
+/** The value of each setting with decrypted secrets; for the server only. */
 export type AppSettings = {
   readonly [K in SettingKey]: {
     readonly [N in keyof (typeof appSettings)[K]["fields"]]: ValueOf<(typeof appSettings)[K]["fields"][N]>;

@@ -52,7 +52,7 @@ export function readAssessment(faults: InputFaults, raw: Raw): AssessmentInput {
   const remark = typeof raw.remark === "string" ? raw.remark.trim() : "";
   if (remark.length > LONGEST_REMARK)
     faults.add("remark", message("At most {n} characters.", { n: LONGEST_REMARK }));
-  if (remark.includes("\0")) faults.add("remark", "Enter text without control characters.");
+  if (remark.includes("\0")) faults.add("remark", "Remove the control characters.");
   return {
     category_id: readId(faults, raw, "category_id", "Choose the category."),
     asset_type: asset_type ?? "property",

@@ -43,7 +43,7 @@ test("everything that is wrong with a field is told at once", () => {
   ).toEqual([
     "surprise: Unknown field.",
     "label: Write the label.",
-    "kind: Choose one of the list.",
+    "kind: Select one from the list.",
     "when: Choose one of the fields that tell kinds of it apart.",
   ]);
   expect(faultsOf({ label: "A", kind: "number", least: "5", most: "4", decimals: false })).toEqual([

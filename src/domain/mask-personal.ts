@@ -2,25 +2,25 @@ import type { AnyResource } from "#resource/define.ts";
 import type { Field, Value } from "#resource/field.ts";
 
 /**
- * Personal data as screens show it until somebody asks for it with a purpose: enough to recognise what one has
- * in hand, too little to use. A masked value never passes for an input: no form of identity holds a dot like these.
+ * Masks personal data until an officer reveals it with a stated purpose: enough remains to recognise a known value.
+ * A masked value is never valid input, because no identifier contains this dot.
  */
 
 const DOT = "•";
 const SEEN = 3;
 
-/** What a masked position reads as; of it nothing is shown. */
+/** Replaces a masked position entirely. */
 export const MASKED_POSITION = DOT.repeat(2 * SEEN);
 
-/** Where somebody's record places them. `accuracy` alone would tell how the position was taken. */
+/** Columns of a position. `accuracy` alone reveals how it was recorded. */
 const POSITION: readonly string[] = ["latitude", "longitude", "accuracy"];
 
-/** The columns of a register's position that are masked with its personal fields: a person's position is their home. */
+/** The position columns that a register masks with its personal fields, because a person's position is their home. */
 export function maskedPosition({ masked, located }: AnyResource): readonly string[] {
   return masked && located ? POSITION : [];
 }
 
-/** "08034412290" → "••••••••290". Short ones are dots alone, always as many. */
+/** "08034412290" → "••••••••290". Short values become a fixed number of dots. */
 function maskDigits(text: string): string {
   return text.length < 2 * SEEN ? DOT.repeat(2 * SEEN) : DOT.repeat(text.length - SEEN) + text.slice(-SEEN);
 }
@@ -31,23 +31,23 @@ function maskEmail(text: string): string {
   return at < 1 ? DOT.repeat(6) : `${[...text][0]}${DOT.repeat(4)}${text.slice(at)}`;
 }
 
-/** "1985-03-14" → "•• ••• 1985": two people of one name are told apart by it. */
+/** "1985-03-14" → "•• ••• 1985". The year distinguishes people with the same name. */
 function maskDate(text: string): string {
   return /^\d{4}-/.test(text) ? `•• ••• ${text.slice(0, 4)}` : DOT.repeat(6);
 }
 
 /**
- * The finest grid that the map of such a register is counted by: cells of about 1.2 km. What stands in one is counted in
- * its middle, and is looked for by whole cells.
+ * The finest map grid for masked registers: cells of about 1.2 km. Records are counted at the centre of their cell and
+ * filtered by whole cells.
  */
 export const MASKED_LEVEL = 15;
 
-/** Whether a text is what a mask shows instead of a value. */
+/** Whether a text is a masked value. */
 export function isMask(text: string): boolean {
   return text.includes(DOT.repeat(2));
 }
 
-/** The masked form of a field's value; what is not known stays unknown. */
+/** Masks a field's value; blank values stay blank. */
 export function maskValue(field: Field, value: Value): Value {
   if (value === null || value === "") return value;
   const text = String(value);
@@ -58,8 +58,8 @@ export function maskValue(field: Field, value: Value): Value {
 }
 
 /**
- * The same for what has no definition at hand: known by the name it goes by everywhere, or by its form where that
- * is a phone number's or an e-mail address's. Anything else stays as it is.
+ * Masks a value without a field definition: by its name, or if it looks like a phone number or e-mail address. Other
+ * values are unchanged.
  */
 export function maskNamed(name: string, value: string): string {
   if (name === "date_of_birth") return maskDate(value);

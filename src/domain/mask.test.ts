@@ -13,7 +13,7 @@ describe("a masked name", () => {
     expect(maskName(name)).toBe(masked);
   });
 
-  test("tells nothing of a name's length", () => {
+  test("doesn't reveal the length of a name", () => {
     expect(maskName("Bo Li")).toBe(maskName("Babatunde Lawal"));
   });
 });

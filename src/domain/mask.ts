@@ -1,4 +1,4 @@
-/** Names as public pages show them: enough to recognise one's own, too little to learn another's. */
+/** Masks names for public pages: people can recognise their own name but can't learn others'. */
 
 const MOST = 3;
 
@@ -25,7 +25,7 @@ function words(name: string): string[] {
     .filter((word) => /^[\p{L}\p{N}]/u.test(word));
 }
 
-/** A letter with its marks is one sign to a reader. */
+/** The first letter with its combining marks. */
 function first(word: string): string {
   return /^.\p{M}*/u.exec(word)?.[0].toLocaleUpperCase("en") ?? "";
 }

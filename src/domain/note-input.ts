@@ -14,7 +14,7 @@ export function readNote(raw: unknown): ReadNote {
   if (typeof raw !== "string") return { fault: "Write the note as text." };
   const note = withoutDirections(raw).normalize("NFC").replaceAll("\r\n", "\n").trim();
   if (note === "") return { fault: "Write what is to be noted." };
-  if (/[^\P{Cc}\n]/u.test(note)) return { fault: "Enter text without control characters." };
+  if (/[^\P{Cc}\n]/u.test(note)) return { fault: "Remove the control characters." };
   if (note.length > NOTE_LENGTH)
     return {
       fault: message("A note has at most {most} characters; this has {count}.", {

@@ -1,4 +1,4 @@
-/** The registers that owners have screens of. */
+/** The registers with screens for owners. */
 export const ownScreens: readonly string[] = ["property", "shop", "vehicle", "mast", "signage"];
 
 /** Whether owners have screens for a register. */

@@ -1,12 +1,11 @@
 import { registers } from "./register/registers.ts";
 
 /**
- * What can be allowed, as "resource.verb", and which of it the built-in roles hold.
- * A right that is not in this list does not exist; a role that does not list it does not have it.
+ * All rights, as "resource.verb", and the rights of the built-in roles. A role has only the rights it lists.
  */
 const REGISTER_VERBS = ["view", "create", "edit", "approve", "import", "export"] as const;
 
-/** The registers in which the same thing may be on record twice. */
+/** The registers whose duplicates can be merged. */
 const MERGED = ["individual", "corporate", "property", "shop", "vehicle", "mast", "signage"] as const;
 
 const OFFICE = {
@@ -85,7 +84,7 @@ const office: readonly string[] = [
   ...Object.entries(OFFICE).flatMap(([resource, verbs]) => verbs.map((verb) => `${resource}.${verb}`)),
 ];
 
-/** Every permission there is, each once. */
+/** Every right, without duplicates. */
 export const allPermissions: readonly string[] = [
   ...new Set([...office, ...OWN, ...STREET, ...SUPER, ...READ_ONLY_TICKETS]),
 ];
@@ -97,7 +96,7 @@ export interface BuiltInRole {
   readonly permissions: readonly string[];
 }
 
-/** One role for each kind of user the product knows; an administrator adds finer ones. */
+/** One role per user area; administrators can add more. */
 export const builtInRoles: readonly BuiltInRole[] = [
   { name: "administrator", title: "Administrator", area: "admin", permissions: office },
   { name: "corporate-user", title: "Corporate user", area: "corporate", permissions: OWN },

@@ -12,7 +12,7 @@ import { peopleData } from "./personal-data/people-data.ts";
 import { ticketsData } from "./personal-data/tickets-data.ts";
 import { workData } from "./personal-data/work-data.ts";
 
-/** Every table that holds personal data: whose, why, how long, and what pseudonymising does. */
+/** Every table with personal data: data subjects, legal basis, retention, and the effect of pseudonymising. */
 export const personalTables: readonly PersonalTable[] = [
   ...peopleData,
   ...morePeopleData,
@@ -27,17 +27,17 @@ export const personalTables: readonly PersonalTable[] = [
   ...moreWorkData,
 ];
 
-/** The names in a list between spaces. */
+/** Splits a list at spaces. */
 function namesOf(list: string | undefined): readonly string[] {
   return list ? list.split(" ") : [];
 }
 
-/** Columns of a table that are treated in a way. */
+/** Columns of a table with a treatment. */
 export function columnsOf(table: PersonalTable, how: Treatment): readonly string[] {
   return namesOf(table.columns[how]);
 }
 
-/** Every column the map knows, as "table.column"; a test holds the real database against it. */
+/** Every column in the map, as "table.column"; a test compares them with the database. */
 export function mappedColumns(): readonly string[] {
   const personal = personalTables.flatMap(({ table, columns, plain }) =>
     [...Object.values(columns), plain].flatMap((list) => namesOf(list).map((name) => `${table}.${name}`)),

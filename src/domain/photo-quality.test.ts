@@ -8,7 +8,7 @@ import {
   sharpness,
 } from "./photo-quality.ts";
 
-/** A picture by a rule: the shade at a place. */
+/** Builds a picture from a function of the position. */
 function picture(shade: (x: number, y: number) => number, width = GREY_WIDTH, height = 240): Grey {
   const pixels = Uint8Array.from({ length: width * height }, (_, at) =>
     Math.max(0, Math.min(255, shade(at % width, Math.floor(at / width)))),
@@ -23,22 +23,22 @@ const board = (shift = 0, light = 130, contrast = 60) =>
   );
 
 describe("a picture", () => {
-  it("that is sharp and well lit has no faults", () => {
+  it("that is sharp and well lit has no errors", () => {
     expect(faultsOfPicture(board(), 480)).toEqual([]);
   });
 
-  it("is told what is wrong with it: one cause, and its size besides", () => {
+  it("reports one cause, and the size separately", () => {
     expect(faultsOfPicture(board(), 479)).toEqual(["photo-too-small"]);
     expect(faultsOfPicture(board(0, 20, 10), 480)).toEqual(["photo-too-dark"]);
     expect(faultsOfPicture(board(0, 240, 10), 480)).toEqual(["photo-too-bright"]);
     expect(faultsOfPicture(board(0, 130, 5), 300)).toEqual(["photo-too-small", "photo-flat"]);
-    // As much contrast, and no edge in it.
+    // Enough contrast, but no edges.
     const soft = picture((x) => 130 + 60 * Math.sin(x / 20));
     expect(faultsOfPicture(soft, 480)).toEqual(["photo-blurred"]);
     expect(sharpness(soft)).toBeLessThan(sharpness(board()));
   });
 
-  it("of another shape, or empty, is no picture of the same scene", () => {
+  it("of other dimensions, or empty, differs completely", () => {
     expect(
       moved(
         board(),
@@ -50,13 +50,13 @@ describe("a picture", () => {
 });
 
 describe("the second picture", () => {
-  it("has moved, and not to another scene", () => {
+  it("must move but show the same scene", () => {
     expect(faultsOfMovement(board(), board(3))).toEqual([]);
     expect(faultsOfMovement(board(), board())).toEqual(["photo-still"]);
     expect(faultsOfMovement(board(), board(16))).toEqual(["photo-changed"]);
   });
 
-  it("has not moved because the light changed, or the camera is noisy", () => {
+  it("doesn't count as moved for changes of light or camera noise", () => {
     expect(faultsOfMovement(board(), board(0, 150))).toEqual(["photo-still"]);
     let seed = 7;
     const noise = () => {

@@ -1,49 +1,48 @@
 /**
- * Whether two pictures of a camera, taken one after the other, will do to know a person by. Pure, so that the browser says so
- * before anything is sent and the server decides by the same rules. Nobody's face is looked for: brightness, contrast,
- * sharpness and movement are measured, nothing else.
+ * Checks the quality of two consecutive camera pictures of a person. Pure functions, used by the browser before upload
+ * and by the server. There is no face detection: only brightness, contrast, sharpness and movement are measured.
  */
 
-/** A picture in shades of grey, 0 to 255, row by row. */
+/** A greyscale picture, 0 to 255, row by row. */
 export interface Grey {
   readonly width: number;
   readonly height: number;
   readonly pixels: ArrayLike<number>;
 }
 
-/** Pixels. Pictures are made this wide to be measured, so that one number holds for every camera. */
+/** Width in pixels to which pictures are scaled before measuring, so that thresholds don't depend on the camera. */
 export const GREY_WIDTH = 320;
-/** Pixels of the shorter side, as the picture is kept. */
+/** Minimum of the shorter side in pixels. */
 const LEAST_SIDE = 480;
 const DARKEST = 50;
 const BRIGHTEST = 215;
 /** Standard deviation of the shades. */
 const LEAST_CONTRAST = 18;
-/** Variance of the Laplacian; a picture out of focus has next to no edges. */
+/** Variance of the Laplacian; an unfocused picture has few edges. */
 const LEAST_SHARPNESS = 40;
-/** Mean difference of squares of 8 by 8 pixels: noise of a camera stays below, another scene lies above. */
+/** Mean difference of blocks of 8 by 8 pixels: camera noise is below the minimum, a different scene above the maximum. */
 const LEAST_MOVED = 1.2;
 const MOST_MOVED = 45;
 const SQUARE = 8;
 
-/** What may be wrong, each its own code. */
+/** Quality errors by code. */
 export const photoFaults = {
-  "photo-too-small": "The camera's picture is too small: 480 pixels at least are needed. Use another camera.",
-  "photo-too-dark": "The picture is too dark. Turn to the light and take it again.",
-  "photo-too-bright": "The picture is too bright. Turn away from the lamp or window and take it again.",
-  "photo-flat": "Hardly anything is to be seen in the picture. Wipe the lens and take it again.",
-  "photo-blurred": "The picture is blurred. Hold still, wait until it is sharp, and take it again.",
-  "photo-still": "Both pictures are the same. Turn your head a little for the second one.",
-  "photo-changed": "The second picture shows something else. Stay before the camera for both.",
+  "photo-too-small": "The photo is too small. It must be at least 480 pixels. Use another camera.",
+  "photo-too-dark": "The photo is too dark. Face the light and take it again.",
+  "photo-too-bright": "The photo is too bright. Turn away from the lamp or window and take it again.",
+  "photo-flat": "The photo is unclear. Wipe the lens and take it again.",
+  "photo-blurred": "The photo is blurred. Hold still and take it again.",
+  "photo-still": "Both photos are the same. Turn your head slightly for the second one.",
+  "photo-changed": "The second photo is too different. Stay in front of the camera for both.",
 } as const;
 
 export type PhotoFault = keyof typeof photoFaults;
 
-/** What is wrong with the first picture, of which `side` is the shorter side as it came; nothing when it will do. */
+/** Quality errors of the first picture. @param side the shorter side of the original picture, in pixels */
 export function faultsOfPicture(grey: Grey, side: number): PhotoFault[] {
   const faults: PhotoFault[] = side < LEAST_SIDE ? ["photo-too-small"] : [];
   const light = brightness(grey);
-  // What lies in the dark is neither sharp nor rich in contrast: one cause is told, not three.
+  // A dark picture also lacks contrast and sharpness: report the cause only.
   if (light < DARKEST) return [...faults, "photo-too-dark"];
   if (light > BRIGHTEST) return [...faults, "photo-too-bright"];
   if (contrast(grey) < LEAST_CONTRAST) return [...faults, "photo-flat"];
@@ -51,7 +50,7 @@ export function faultsOfPicture(grey: Grey, side: number): PhotoFault[] {
   return faults;
 }
 
-/** What is wrong with the second as it follows the first. */
+/** Quality errors of the second picture compared with the first. */
 export function faultsOfMovement(first: Grey, second: Grey): PhotoFault[] {
   const by = moved(first, second);
   if (by < LEAST_MOVED) return ["photo-still"];
@@ -86,10 +85,10 @@ export function sharpness({ width, height, pixels }: Grey): number {
   }
 }
 
-/** How far two pictures differ, each about its own mean, so that the camera's changing exposure is no movement. */
+/** Difference of two pictures, each relative to its mean, so that changes of exposure don't count as movement. */
 export function moved(first: Grey, second: Grey): number {
   const [a, b] = [squares(first), squares(second)];
-  // Another shape is another camera.
+  // Different dimensions mean another camera.
   if (a.length !== b.length || a.length === 0) return 255;
   return a.reduce((sum, shade, at) => sum + Math.abs(shade - (b[at] ?? 0)), 0) / a.length;
 }

@@ -1,26 +1,26 @@
 import type { AnyResource } from "#resource/define.ts";
 
-/** What photos of a record may be; forms and the API share it. */
+/** Rules for photos of records, shared by forms and the API. */
 
-/** Photos a record may have at once. */
+/** Most photos per record. */
 export const MOST_PHOTOS = 12;
 
-/** Letters of a caption. */
+/** Longest caption, in characters. */
 export const CAPTION_LENGTH = 100;
 
-/** Whether a register's records have photos: what stands somewhere, and people; not the lists one refers to. */
+/** Whether a register's records have photos: located registers that aren't reference lists. */
 export function takesPhotos(resource: AnyResource): boolean {
   return resource.located && !resource.reference;
 }
 
-/** Whether photos of a record in this status may change. */
+/** Whether photos of a record in this status can be changed. */
 export function isOpenForPhotos(status: string): boolean {
   return status !== "rejected" && status !== "archived";
 }
 
 const ENTERED = new Set(["draft", "submitted", "returned", "active"]);
 
-/** Whether a record in this status is still the entry of whoever made it, so that its photos belong to entering it. */
+/** Whether a record in this status is still being entered, so that its creator can change its photos. */
 export function isStillEntry(status: string): boolean {
   return ENTERED.has(status);
 }

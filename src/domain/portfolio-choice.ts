@@ -115,5 +115,5 @@ function readType(faults: InputFaults, raw: unknown): PayerType | null {
 function readId(faults: InputFaults, name: string, raw: unknown): number | null {
   if (raw === undefined || raw === null || raw === "") return null;
   if (/^[0-9]{1,10}$/.test(plainText(raw))) return Number(raw);
-  return faults.add(name, "Choose one of the list.") ?? null;
+  return faults.add(name, "Select one from the list.") ?? null;
 }

@@ -9,7 +9,7 @@ const particulars = {
   phone: "0800 644 6000",
 };
 
-it("parts paragraphs, headings and lists, with either kind of line break", () => {
+it("parses paragraphs, headings and lists with both kinds of line breaks", () => {
   const text = "One\r\ntwo\r\n\r\n# Head\r\n- a\r\n- b\r\n\r\n- c\n\n#No head\n\n\n- ";
   expect(policyBlocks(text, {})).toEqual([
     { kind: "paragraph", text: "One two" },
@@ -21,7 +21,7 @@ it("parts paragraphs, headings and lists, with either kind of line break", () =>
   ]);
 });
 
-it("puts the government's own particulars in, and leaves out a line of a list that would be empty", () => {
+it("replaces placeholders, and omits list items with a blank one", () => {
   const text = "{office} of {name} {unknown} {constructor}\n\n- Address: {address}\n- Phone: {phone}";
   expect(policyBlocks(text, { ...particulars, address: "" })).toEqual([
     {
@@ -32,13 +32,13 @@ it("puts the government's own particulars in, and leaves out a line of a list th
   ]);
 });
 
-it("takes markup for words", () => {
+it("doesn't interpret markup", () => {
   expect(policyBlocks("<script>alert(1)</script> & **bold**", {})).toEqual([
     { kind: "paragraph", text: "<script>alert(1)</script> & **bold**" },
   ]);
 });
 
-it("begins with a text that names everything it promises to put in", () => {
+it("has a default text with every placeholder", () => {
   const words = JSON.stringify(policyBlocks(privacyPolicyText, particulars));
   expect(words).not.toMatch(/[{]\w+[}]/);
   expect(words).toContain("Nigeria Data Protection Act 2023");

@@ -1,4 +1,4 @@
-/** What the privacy policy says until an installation writes its own. {name} and the like are put in when it is shown. */
+/** The default privacy policy of an installation. Placeholders such as {name} are replaced on display. */
 export const privacyPolicyText = `This page explains what personal data {office} holds about you in Ratebook, the revenue system of {name}, why we hold it and what your rights are. It follows the Nigeria Data Protection Act 2023.
 
 # Who is responsible
@@ -54,8 +54,8 @@ export type PolicyBlock =
   | { readonly kind: "list"; readonly items: readonly string[] };
 
 /**
- * The text as blocks of plain words: a blank line parts them, "# " begins a heading, lines with "- " are a list.
- * A line of a list whose only particulars are not known is left out. Nothing in it is ever read as HTML.
+ * Parses the text into blocks: separated by blank lines, "# " starts a heading, lines with "- " form a list. A list
+ * item with a blank placeholder is omitted. HTML is never interpreted.
  */
 export function policyBlocks(text: string, particulars: Readonly<Record<string, string>>): PolicyBlock[] {
   const parts = text.replaceAll("\r\n", "\n").split(/\n[ \t]*\n/);
@@ -82,7 +82,7 @@ function blocksOf(lines: readonly string[], particulars: Readonly<Record<string,
 
 const NAMED = /\{([a-z_]+)\}/g;
 
-/** What is named and not known stays as it is written, so that a slip is seen. */
+/** Unknown placeholders stay visible, so that mistakes are noticed. */
 function filledIn(text: string, particulars: Readonly<Record<string, string>>): string {
   return text.replaceAll(NAMED, (whole, name: string) =>
     Object.hasOwn(particulars, name) ? (particulars[name] ?? whole) : whole,

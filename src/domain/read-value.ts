@@ -26,7 +26,7 @@ const FORMS: Record<
   Exclude<TextForm, "plain">,
   { read: (text: string) => string | undefined; advice: string }
 > = {
-  phone: { read: normalisePhone, advice: "Write a Nigerian phone number of 11 digits, like 08034412290." },
+  phone: { read: normalisePhone, advice: "Enter a Nigerian phone number of 11 digits, like 08034412290." },
   email: { read: normaliseEmail, advice: "Write an e-mail address, like ada@example.ng." },
   tin: { read: normaliseTin, advice: "Write the TIN with its 10 digits." },
   tax_id: { read: normaliseTaxId, advice: "Write the tax ID with its 13 digits." },
@@ -72,7 +72,7 @@ function readFilled(name: string, field: Field, raw: unknown): Read {
   if (field.kind === "yes_no" && typeof raw === "boolean") return { value: raw };
   if (field.kind === "money" && typeof raw === "number") return readKobo(raw);
   const text = asText(raw);
-  if (text === undefined) return fault("Write one plain value.");
+  if (text === undefined) return fault("Enter one value.");
   switch (field.kind) {
     case "text":
       // What a masked field shows was sent back: written, it would take the place of the value.
@@ -93,7 +93,7 @@ function readFilled(name: string, field: Field, raw: unknown): Read {
       const chosen = field.choices.find(
         ({ value, label }) => value === text || label.toLowerCase() === wanted,
       );
-      return chosen ? { value: chosen.value } : fault("Choose one of the list.");
+      return chosen ? { value: chosen.value } : fault("Select one from the list.");
     }
     case "yes_no": {
       const answer = YES_NO[text.toLowerCase()];
@@ -142,7 +142,7 @@ function withinLimit(name: string, text: string, fallback: Translatable | undefi
 }
 
 function readText(name: string, form: TextForm, max: number, text: string): Read {
-  if (/\p{Cc}/u.test(text)) return fault("Write it on one line, without control characters.");
+  if (/\p{Cc}/u.test(text)) return fault("Enter it on one line, without control characters.");
   const length =
     text.length > max
       ? message("At most {most} characters; this has {n}.", { most: max, n: text.length })

@@ -61,8 +61,8 @@ describe("readRecordInput", () => {
       street_number: ["At most 4 characters; this has 6."],
     });
     expect(errorsOf({ city: "Ab\u0000eokuta" })).toHaveProperty("city");
-    expect(errorsOf({ use: "palace" })).toEqual({ use: ["Choose one of the list."] });
-    expect(errorsOf({ city: ["Ota", "Ilaro"] })).toEqual({ city: ["Write one plain value."] });
+    expect(errorsOf({ use: "palace" })).toEqual({ use: ["Select one from the list."] });
+    expect(errorsOf({ city: ["Ota", "Ilaro"] })).toEqual({ city: ["Enter one value."] });
   });
 
   it("tells all faults at once, and says what to do", () => {
@@ -91,7 +91,7 @@ describe("readRecordInput", () => {
       nin: "12345678901",
     });
     expect(readRecordInput(individual, { ...person, phone_number: "12345" }).errors).toEqual({
-      phone_number: ["Write a Nigerian phone number of 11 digits, like 08034412290."],
+      phone_number: ["Enter a Nigerian phone number of 11 digits, like 08034412290."],
     });
     expect(
       readRecordInput(vehicle, { plate_number: "abc 123de", vehicle_class: "Keke (tricycle)" }).values,

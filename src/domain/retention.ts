@@ -1,11 +1,11 @@
-/** What is cleared after a while, once the office switched it on. What the law fixes is not set here. */
+/** A rule to delete data after some time, once turned on. Periods fixed by law are not included. */
 export interface RetentionRule {
-  /** Kept in the database; never changed. */
+  /** Stored in the database; must not change. */
   readonly name: string;
   readonly title: string;
-  /** Days after its end, unless set otherwise. */
+  /** Default days after the end. */
   readonly days: number;
-  /** The fewest that may be set. */
+  /** Fewest days that can be set. */
   readonly least: number;
   readonly why: string;
 }
@@ -13,37 +13,37 @@ export interface RetentionRule {
 export const retentionRules = [
   {
     name: "ended-sessions",
-    title: "Sign-ins that ended: address and device",
+    title: "IP addresses and devices of ended sessions",
     days: 365,
     least: 90,
-    why: "Needed to look into misuse, for a year.",
+    why: "Used to investigate misuse for a year.",
   },
   {
     name: "given-up-registrations",
-    title: "Accounts that somebody began to open and did not finish",
+    title: "Unfinished registrations",
     days: 30,
     least: 7,
-    why: "Nobody comes back to them.",
+    why: "Not needed once abandoned.",
   },
   {
     name: "contacts-of-complaints",
-    title: "Name, phone and e-mail of who complained, once it ended",
+    title: "Contact details of complainants, after the complaint is closed",
     days: 2190,
     least: 180,
-    why: "Complaints are answered for as long as the law lets them be taken up again.",
+    why: "Needed while a complaint can legally be reopened.",
   },
   {
     name: "decided-changes",
-    title: "Changes to records that were decided",
+    title: "Decided changes to records",
     days: 730,
     least: 180,
-    why: "What came of them stands in the record and in the audit trail.",
+    why: "The result is in the record and the audit trail.",
   },
 ] as const satisfies readonly RetentionRule[];
 
 export type RetentionName = (typeof retentionRules)[number]["name"];
 
-/** The rule of this name. */
+/** Finds a rule by name. */
 export function findRetention(name: string): RetentionRule | undefined {
   return retentionRules.find((rule) => rule.name === name);
 }

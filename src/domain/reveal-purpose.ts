@@ -1,16 +1,16 @@
 import { message } from "./message.ts";
 import type { FieldFaults } from "./record-input.ts";
-/** Why somebody needs to see personal data in full. The words go into the audit trail. */
+/** Purposes for revealing masked personal data. The label is stored in the audit trail. */
 export const revealPurposes = [
-  { value: "contact", label: "To reach the person" },
-  { value: "identify", label: "To check who stands before me" },
-  { value: "correct", label: "To put the record right" },
-  { value: "collect", label: "To collect what is owed" },
-  { value: "own-request", label: "The person asked for it" },
-  { value: "other", label: "Something else" },
+  { value: "contact", label: "Contact the person" },
+  { value: "identify", label: "Check a person’s identity" },
+  { value: "correct", label: "Correct the record" },
+  { value: "collect", label: "Collect an unpaid amount" },
+  { value: "own-request", label: "The person requested it" },
+  { value: "other", label: "Other" },
 ] as const;
 
-/** Characters of what may be said besides. */
+/** Longest note, in characters. */
 export const REVEAL_NOTE_LIMIT = 100;
 
 export interface RevealInput {
@@ -18,17 +18,17 @@ export interface RevealInput {
   readonly note?: unknown;
 }
 
-/** The purpose as the trail keeps it, "To reach the person: new bill", or what is wrong, all at once. */
+/** The purpose for the audit trail, such as "Contact the person: new bill", or all errors. */
 export function readPurpose(
   input: RevealInput,
 ): { readonly reason: string } | { readonly errors: FieldFaults } {
   const purpose = revealPurposes.find(({ value }) => value === input.purpose);
   const note = typeof input.note === "string" ? input.note.trim() : "";
   const errors: FieldFaults = {};
-  if (!purpose) errors.purpose = ["Choose what you need it for."];
+  if (!purpose) errors.purpose = ["Select a purpose."];
   if ([...note].length > REVEAL_NOTE_LIMIT)
-    errors.note = [message("At most {most} characters.", { most: REVEAL_NOTE_LIMIT })];
-  else if (purpose?.value === "other" && note === "") errors.note = ["Write what you need it for."];
+    errors.note = [message("Enter at most {most} characters.", { most: REVEAL_NOTE_LIMIT })];
+  else if (purpose?.value === "other" && note === "") errors.note = ["Enter the purpose."];
   if (!purpose || Object.keys(errors).length > 0) return { errors };
   return { reason: note === "" ? purpose.label : `${purpose.label}: ${note}` };
 }

@@ -45,7 +45,7 @@ export function readDraft(faults: InputFaults, raw: Raw): DraftInput {
   const period_from = readField(faults, raw, "period_from", draftFields.period_from) as LagosDate | null;
   const period_to = String(readField(faults, raw, "period_to", draftFields.period_to) ?? "");
   if (faults.found.length === 0 && period_from !== null && period_to < period_from)
-    faults.add("period_to", "Not before the first day.");
+    faults.add("period_to", "The last day can’t be before the first day.");
   return { agency_id, period_from, period_to };
 }
 

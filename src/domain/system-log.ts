@@ -1,4 +1,4 @@
-/** What the central-system logs tell of, as data. */
+/** Kinds, levels and time ranges of the system logs. */
 
 export const logKinds = ["request", "job", "gateway", "error"] as const;
 export type LogKind = (typeof logKinds)[number];
@@ -13,7 +13,7 @@ export const kindWords: Readonly<Record<LogKind, string>> = {
   error: "Error",
 };
 
-/** What a list of entries may be narrowed to: one level, or all that is not well. */
+/** Level filter: one level, or all warnings and errors. */
 export const levelChoices = ["trouble", ...logLevels] as const;
 export type LevelChoice = (typeof levelChoices)[number];
 
@@ -21,20 +21,20 @@ export const levelWords: Readonly<Record<LevelChoice, string>> = {
   trouble: "Warnings and errors",
   error: "Errors",
   warn: "Warnings",
-  info: "Without trouble",
+  info: "Information",
 };
 
-/** How far back one looks, in minutes. */
+/** Time ranges in minutes. */
 export const lookBacks = { "15m": 15, "1h": 60, "24h": 1_440 } as const;
 export type LookBack = keyof typeof lookBacks;
 
 export const lookBackWords: Readonly<Record<LookBack, string>> = {
-  "15m": "The last 15 minutes",
-  "1h": "The last hour",
-  "24h": "The last 24 hours",
+  "15m": "Last 15 minutes",
+  "1h": "Last hour",
+  "24h": "Last 24 hours",
 };
 
-/** The same as the value of a filter. */
+/** The same, as the value of a filter. */
 export const lookBackTerms: Readonly<Record<LookBack, string>> = {
   "15m": "last 15 minutes",
   "1h": "last hour",
@@ -43,5 +43,5 @@ export const lookBackTerms: Readonly<Record<LookBack, string>> = {
 
 export const isLookBack = (text: string): text is LookBack => Object.hasOwn(lookBacks, text);
 
-/** Whether a text may be a request's id, as answers carry it in `X-Request-Id`. */
+/** Whether a text can be a request id, as in the header `X-Request-Id`. */
 export const isRequestId = (text: string): boolean => /^[\w-]{8,40}$/.test(text);

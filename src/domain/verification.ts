@@ -27,7 +27,7 @@ export function proofWords(proof: string): string {
 export function proofNoteFault(proof: Proof, note: string | null): Translatable | undefined {
   if (note === null) return proof === "other" ? "Write what you saw." : undefined;
   if (note.length > LONGEST_PROOF_NOTE) return message("At most {n} characters.", { n: LONGEST_PROOF_NOTE });
-  return note.includes("\0") ? "Enter text without control characters." : undefined;
+  return note.includes("\0") ? "Remove the control characters." : undefined;
 }
 
 /** How a record in force is called in lists where people are verified. */

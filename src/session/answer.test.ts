@@ -22,7 +22,7 @@ describe("readAnswer", () => {
       language: "ha",
       texts: {
         "Only {sum} left.": "Saura {sum}.",
-        "At most {n} files.": "Fayiloli {n}.",
+        "Add at most {n} files.": "Fayiloli {n}.",
         "Choose one.": "Zaɓi.",
       },
     };
@@ -33,7 +33,7 @@ describe("readAnswer", () => {
       message_key: "Only {sum} left.",
       params: { sum: "₦5.00" },
       errors: { file: ["At most 3 files.", "Choose one."] },
-      error_messages: { file: [{ message_key: "At most {n} files.", params: { n: 3 } }, "Choose one."] },
+      error_messages: { file: [{ message_key: "Add at most {n} files.", params: { n: 3 } }, "Choose one."] },
     };
     const result = await readAnswer(json(422, body));
     globalThis.ratebookSpoken = undefined;

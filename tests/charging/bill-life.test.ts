@@ -193,7 +193,7 @@ describe("an objection", () => {
     await expect(object(made.bill, 14, 1_000)).resolves.toMatchObject({ status: "open" });
     await expect(object(id, 14, -1_000)).resolves.toMatchObject({ status: "open" });
     const { rights } = dataOf<{ rights: string[] }>(await me.get(`/demand-notices/${source_id}/paper`));
-    expect(rights.join(" ")).toContain("within 14 days of being served");
+    expect(rights.join(" ")).toContain("within 14 days of service");
   });
 
   it("holds what is disputed, and revised it is a line of the bill; the notice stays as it was", async () => {
@@ -231,7 +231,7 @@ describe("an objection", () => {
     // Its lines stay; what it asks for is what is left.
     expect([before.since, now.since]).toEqual([
       null,
-      expect.stringMatching(/^Adjustment ADJ-\S+ −₦30,000\.00\. The amounts to pay are those of /),
+      expect.stringMatching(/^Adjustment ADJ-\S+ −₦30,000\.00\. Amounts due are as of /),
     ]);
     expect(now.dues.at(-1)?.sum).toBe(formatNaira(made.total_kobo - 3_000_000));
     const paper = dataOf<{ lines: { label: string; sum: string }[] }>(
@@ -740,7 +740,7 @@ it("a payer's statement agrees with the ledger and with what is open, and is nob
   const { due } = dataOf<{ due: { amounts: { due_on: string }[] } }>(await me.get(`/bills/${made.bill}`));
   expect(paper.dues).toEqual([
     {
-      label: `To pay by ${formatDate(due.amounts[0]?.due_on ?? "")}`,
+      label: `Pay by ${formatDate(due.amounts[0]?.due_on ?? "")}`,
       sum: formatNaira(made.total_kobo - 6_000_000),
     },
   ]);
@@ -827,7 +827,7 @@ describe("reminders", () => {
     const { asset } = dataOf<{ asset: { title: string; code: string } }>(
       await first.get(`/bills/${made.bill}`),
     );
-    return `It is for ${asset.title}, ${asset.code}.`;
+    return `For: ${asset.title}, ${asset.code}.`;
   };
 
   it("come when it is set, beforehand and afterwards, and not at all where it is nought", async () => {
@@ -865,7 +865,7 @@ describe("reminders", () => {
     await pay(half - 100_00);
     await remindOf("part-due", 0, addDays(today, 13));
     await remindOf("part-due", 0, addDays(today, 14));
-    expect(await told("bill-part-due")).toEqual([expect.stringContaining("An instalment of ₦100.00")]);
+    expect(await told("bill-part-due")).toEqual([expect.stringContaining("Pay the instalment of ₦100.00")]);
     await pay((await billNow()).balance.balance_kobo);
     await remindOf("part-due", 0, addDays(today, 45));
     expect(await told("bill-part-due")).toHaveLength(1);
@@ -878,14 +878,14 @@ describe("reminders", () => {
     await remindOf("issued", 0, today);
     expect(await told("bill-issued")).toEqual([
       [
-        `A bill was issued to you. ₦284,500.00 is to be paid by ${formatDate(due_on)}.`,
-        `With the early payment discount, ₦270,275.00 is enough until ${formatDate(pay_by)}.`,
+        `You have a new bill. Pay ₦284,500.00 by ${formatDate(due_on)}.`,
+        `With the early payment discount, pay ₦270,275.00 by ${formatDate(pay_by)}.`,
         await about(),
       ].join("\n\n"),
     ]);
     await remindOf("due-soon", 0, addDays(due_on, -7));
     expect(await told("bill-due-soon")).toEqual([
-      `₦284,500.00 is to be paid by ${formatDate(due_on)}.\n\n${await about()}`,
+      `Pay ₦284,500.00 by ${formatDate(due_on)}.\n\n${await about()}`,
     ]);
   });
 
@@ -898,7 +898,7 @@ describe("reminders", () => {
     expect(sent.status).toBe(201);
     await remindOf("due-soon", 0, addDays(due_on, -7));
     expect(await told("bill-due-soon")).toEqual([
-      `₦84,500.00 is to be paid by ${formatDate(due_on)}.\n\n₦200,000.00 is under objection and is not to be paid until it is decided.\n\n${await about()}`,
+      `Pay ₦84,500.00 by ${formatDate(due_on)}.\n\n₦200,000.00 is under objection. Don’t pay it until the objection is decided.\n\n${await about()}`,
     ]);
     await sql`UPDATE bill SET schedule = ${JSON.stringify({ kind: "held", parts: [{ kobo: made.total_kobo, due_on: null }] })}
       WHERE id = ${made.bill}`.execute(database());

@@ -48,12 +48,12 @@ describe("a notice and its bill", () => {
         ),
       );
       expect(paper.tear.amounts).toEqual(paper.dues.slice(0, 3));
-      expect(paper.total.label).not.toContain("To pay");
+      expect(paper.total.label).not.toContain("Pay by");
       expect(paper.facts).toContainEqual({ label: "Due", value: "In instalments" });
     }
     const [notice] = await both();
     expect(notice?.since).toBe(
-      `An instalment plan was approved. The amounts to pay are those of ${formatDate(today)}.`,
+      `An instalment plan was approved. Amounts due are as of ${formatDate(today)}.`,
     );
     expect(notice?.total).toEqual({ label: `Charged on ${formatDate(today)}`, sum: "₦284,500.00" });
   });
@@ -63,11 +63,9 @@ describe("a notice and its bill", () => {
     const [notice, paper] = await both();
     for (const one of [notice, paper]) {
       expect(one?.dues[0]?.sum).toBe("₦84,500.00");
-      expect(rows(one?.dues ?? [])).toContain(
-        "Under objection, not to be paid until it is decided: ₦200,000.00",
-      );
+      expect(rows(one?.dues ?? [])).toContain("Under objection, don’t pay until it is decided: ₦200,000.00");
       expect(one?.rights).toContain(
-        "No penalty and no interest is added to what is under objection until it is decided.",
+        "No penalty or interest is added to an amount under objection until it is decided.",
       );
     }
     expect(notice?.since).toContain("₦200,000.00 is under objection.");
@@ -86,9 +84,7 @@ describe("a notice and its bill", () => {
     for (const one of [notice, paper])
       expect(one?.dues.map(({ sum }) => sum)).toEqual(["₦190,000.00", "₦200,000.00"]);
     expect(notice?.lines.map(({ sum }) => sum).slice(0, 2)).toEqual(["214,500.00", "70,000.00"]);
-    expect(notice?.since).toBe(
-      `Waiver ${code} −₦84,500.00. The amounts to pay are those of ${formatDate(today)}.`,
-    );
+    expect(notice?.since).toBe(`Waiver ${code} −₦84,500.00. Amounts due are as of ${formatDate(today)}.`);
     expect(notice?.rights[0]).toContain("(₦10,000.00)");
   });
 });

@@ -92,14 +92,14 @@ describe("a demand notice", () => {
     ]);
     expect(paper.lines[1]?.explanation).toBe("28 rooms at ₦2,500.00");
     expect(paper.dues.map(({ label, sum }) => [label.replace(/\d+ \w+ \d+/, "…"), sum])).toEqual([
-      ["To pay by …, with the early payment discount", "₦270,275.00"],
-      ["To pay by …, without discount", "₦284,500.00"],
+      ["Pay by …, with the early payment discount", "₦270,275.00"],
+      ["Pay by …, without discount", "₦284,500.00"],
     ]);
     expect(paper.last_year).toMatch(
       /^Charged ₦284,500\.00 for 2025\. ₦284,500\.00 of it was unpaid on .*own code, [0-9A-Z]{4}-[0-9A-Z]{4}\.$/,
     );
     expect(paper.pay_url).toBe(`https://pay.ogun.example/payments/pay/${ids.token}`);
-    expect(paper.intro).toMatch(/section 14, .*It is owned together with Adéwálé Sọdípọ̀\.$/);
+    expect(paper.intro).toMatch(/section 14, .*Other owners: Adéwálé Sọdípọ̀\.$/);
     expect(paper.rights[0]).toMatch(/take 5 % off \(₦14,225\.00\)/);
     expect(paper.tear.code).toBe(paper.pay_code);
     // "The code on the plate" is what home and the pay form ask for.
@@ -166,10 +166,10 @@ describe("a bill", () => {
     };
     const dues = [
       {
-        label: `To pay by ${formatDate(balance.discount.pay_by)}, with the early payment discount`,
+        label: `Pay by ${formatDate(balance.discount.pay_by)}, with the early payment discount`,
         sum: "₦270,275.00",
       },
-      { label: `To pay by ${formatDate(due_on)}, without discount`, sum: "₦284,500.00" },
+      { label: `Pay by ${formatDate(due_on)}, without discount`, sum: "₦284,500.00" },
     ];
     expect(paper).toMatchObject({ dues, tear: { amounts: dues }, total: { sum: "₦284,500.00" } });
     expect(paper.lines.map(({ sum }) => sum)).toEqual(["214,500.00", "70,000.00"]);
@@ -307,7 +307,7 @@ describe("cancelling a notice", () => {
     const paper = await noticePaper(program, id);
     expect(paper.marks).toContain("CANCELLED: Wrong rooms");
     expect(paper.ways.map(({ name }) => name)).toEqual(["Nothing to pay."]);
-    expect(paper.tear.amounts).toEqual([{ label: "Cancelled, not to pay", sum: "₦284,500.00" }]);
+    expect(paper.tear.amounts).toEqual([{ label: "Cancelled, do not pay", sum: "₦284,500.00" }]);
     const again = await bill({ category_id, year: 2027, filter: {} });
     expect(again.counts).toMatchObject({ count: 1 });
   });

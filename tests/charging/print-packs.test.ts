@@ -168,7 +168,7 @@ describe("a print pack", () => {
     const filter = { lga_id: here, ward_id: ward };
     const { id } = await make({ filter, two_sided: false });
     expect(await packOf(id)).toMatchObject({ count: 6, reprints: 6 });
-    expect(bare(pdfText(await pdfOf(id)))).toContain("(again)");
+    expect(bare(pdfText(await pdfOf(id)))).toContain("(reprint)");
   });
 
   it("leaves out what is cancelled, and fails with a word where nothing is left", async () => {

@@ -93,12 +93,12 @@ it("says who, when, how and where, the same on screen and paper, its pictures in
   expect(proof).toMatchObject({
     kind: "Proof of service",
     entries: [
-      { name: "Day", words: formatDate(today) },
-      { name: "How", words: "Pasted on the premises" },
-      { name: "Received by", words: "Nobody signed for it: see the pictures." },
-      { name: "Place", words: "7.150000, 3.350000, within 8 m as the device told" },
+      { name: "Date", words: formatDate(today) },
+      { name: "Method", words: "Pasted on the premises" },
+      { name: "Received by", words: "Not signed for. See the photos." },
+      { name: "Place", words: "7.150000, 3.350000, accurate to 8 m according to the device" },
     ],
-    pictures: [{ id: picture, label: "Picture 1 of 1" }],
+    pictures: [{ id: picture, label: "Photo 1 of 1" }],
   });
   const bytes = Buffer.from(await (await officer.fetch(`${path}/pdf`)).arrayBuffer());
   const words = [

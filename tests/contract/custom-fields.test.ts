@@ -174,7 +174,7 @@ describe("a definition", () => {
       done: string;
       changes: { label: string; before: string; after: string }[];
     }[];
-    expect(last?.done).toBe("Changed");
+    expect(last?.done).toBe("Edited");
     expect(last?.changes).toEqual([{ field: "label", label: "Label", before: "Fence", after: "Fenced in" }]);
   });
 });

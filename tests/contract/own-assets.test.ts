@@ -102,7 +102,7 @@ describe("a draft", () => {
     expect(returned).toMatchObject({ status: "returned", reason: "Which street?" });
     const [told] = (await ada.api.get("/inbox")).body.data as { subject: string; link: string }[];
     expect(told).toMatchObject({ link: `/individual/view/shop/${made.id}` });
-    expect(told?.subject).toMatch(/^Returned to you/);
+    expect(told?.subject).toMatch(/^Returned: /);
     const mended = await ada.api.patch(path, {
       version: returned.version,
       landmark: "Clock tower",

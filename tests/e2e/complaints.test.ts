@@ -57,10 +57,10 @@ test(
     await addPhoto(page, "ticket.jpg");
     await press(page, "Send complaint");
     for (const fault of [
-      "Choose what it is about.",
-      "This day has not come yet.",
-      "Choose where it was, or send where this device is.",
-      "Choose whether you say who you are.",
+      "Select what it is about.",
+      "The date can’t be in the future.",
+      "Select where it happened, or share your location.",
+      "Select whether to give your name.",
     ])
       await expect.poll(() => page.getByRole("alert").first().innerText()).toContain(fault);
     await expectSound(page);
@@ -133,7 +133,7 @@ test("the office finds it by its category, sees place and photo, and asks", LONG
   await press(page, "Ask the requester");
   await page.getByLabel("What you need to know").fill("Which gate of the park?");
   await page.getByRole("dialog").getByRole("button", { name: "Ask the requester" }).click();
-  await expect.poll(() => main(page)).toContain("waiting for an answer");
+  await expect.poll(() => main(page)).toContain("awaiting a reply");
 });
 
 test("who sent it reads the question by the link and answers with a photo", LONG, async () => {

@@ -98,9 +98,9 @@ test("an administrator finds its account on the Settings screen, and asks whethe
   await expectSound(page);
   await page.getByRole("button", { name: "Test Flutterwave" }).click();
   await page.getByText("Flutterwave: the payment service answered and knows the key.").waitFor(LONG);
-  await page.getByLabel("Paid through").selectOption({ label: "The payment services listed below" });
+  await page.getByLabel("Online payment").selectOption({ label: "Gateways listed below" });
   await page.getByLabel("Choice 1").selectOption({ label: "Flutterwave" });
   await page.getByRole("button", { name: "Save payment gateway" }).click();
-  await page.getByText("Secret hash of Flutterwave is needed for this choice.").first().waitFor(LONG);
+  await page.getByText("Secret hash of Flutterwave is required for this option.").first().waitFor(LONG);
   await expect.poll(() => page.getByLabel("Choice 1").inputValue()).toBe("flutterwave");
 });

@@ -134,7 +134,7 @@ describe("a file of the list", () => {
     await dialog.getByRole("radio", { name: /CSV/ }).check();
     await dialog.getByRole("checkbox", { name: /in full/ }).check();
     await dialog.getByRole("button", { name: "Make the file" }).click();
-    await dialog.getByText("Choose what you need it for.").first().waitFor();
+    await dialog.getByText("Select a purpose.").first().waitFor();
     await dialog.getByLabel("What you need them for").selectOption("contact");
     await dialog.getByRole("button", { name: "Make the file" }).click();
     const link = dialog.getByRole("link", { name: /Download individuals-/ });

@@ -91,7 +91,7 @@ describe("a mast registered where visitors come in", { timeout: 180_000 }, () =>
     await open(page, "/individual/inbox");
     await page
       .getByRole("listitem")
-      .filter({ hasText: "Returned to you" })
+      .filter({ hasText: "Returned:" })
       .getByRole("button", { name: "Open the record" })
       .click();
     await page.waitForURL(`**/individual/view/mast/${id}`);

@@ -42,9 +42,9 @@ test("a person's data is masked until one says what for; then it stands there, a
   await page.getByRole("button", { name: "Show personal data" }).click();
   const dialog = page.getByRole("dialog", { name: "Show personal data" });
   await dialog.getByRole("button", { name: "Show personal data" }).click();
-  await dialog.getByText("Choose what you need it for.").first().waitFor();
+  await dialog.getByText("Select a purpose.").first().waitFor();
   await expectAccessible(page);
-  await dialog.getByLabel("What you need it for").selectOption({ label: "Something else" });
+  await dialog.getByLabel("What you need it for").selectOption({ label: "Other" });
   await dialog.getByLabel("More about it").fill("Letter came back");
   await page.keyboard.press("Tab");
   await dialog.getByRole("button", { name: "Show personal data" }).click();
@@ -75,8 +75,8 @@ test("the trail tells it all in words, follows the record and the person, and is
   await page.getByText(`Only entries about ${person.code}.`).waitFor();
   const words = await table.getByRole("rowheader").allInnerTexts();
   expect(words.map((text) => text.split("\n").slice(0, 2).join(" | "))).toEqual([
-    "Changed | Sex: Female → Male",
-    "Personal data shown | Something else: Letter came back",
+    "Edited | Sex: Female → Male",
+    "Personal data revealed | Other: Letter came back",
     expect.stringMatching(/^Entered \| /),
   ]);
   expect(await page.content()).not.toContain(PHONE);
@@ -122,7 +122,7 @@ test("the file and the signed head are fetched, and the server seals what is wri
       { timeout: 60_000 },
     )
     .toBe("0");
-  await page.getByRole("rowheader", { name: "Head of the trail exported" }).waitFor();
+  await page.getByRole("rowheader", { name: "Head of the audit trail exported" }).waitFor();
 });
 
 test("nothing was complained of", () => expectNoComplaints(watched));

@@ -101,7 +101,7 @@ describe("messages", { timeout: 120_000 }, () => {
        'Good day Ngozi, choose the password of your new account: •••••• (until 28 Nov 2026 08:00)', 'given-up', NULL, 7,
        'The SMS provider refused it: Invalid number.'),
       ('email', 'record-approved', 'ngozi@example.ng', 'Approved: 12 Oke-Mosan Road, PRP-0001234-K',
-       E'What you entered was approved:\n\n12 Oke-Mosan Road, PRP-0001234-K\n\n/admin/view/property/1', 'given-up', NULL, 8,
+       E'Your entry was approved:\n\n12 Oke-Mosan Road, PRP-0001234-K\n\n/admin/view/property/1', 'given-up', NULL, 8,
        'The mail server refused it: 550 No such mailbox')`.execute(database());
     await open(page, "/admin/messages");
     await page.getByRole("heading", { name: /^Messages/ }).waitFor();

@@ -228,14 +228,14 @@ test("my choices of messages are kept", async () => {
   const { page } = await openProfile();
   const choice = (kind: string, name: string) =>
     page.getByRole("group", { name: kind }).getByRole("checkbox", { name });
-  const sms = choice("Decisions on what I entered", "SMS");
+  const sms = choice("Decisions on my entries", "SMS");
   await expect.poll(() => sms.isChecked()).toBe(true);
   await sms.uncheck();
   await page.getByRole("button", { name: "Save choices" }).click();
   await saved(page, "Your choices are kept.");
   await page.reload();
   await expect.poll(() => sms.isChecked()).toBe(false);
-  await expect.poll(() => choice("Decisions on what I entered", "Inbox").isChecked()).toBe(true);
+  await expect.poll(() => choice("Decisions on my entries", "Inbox").isChecked()).toBe(true);
   await expect.poll(() => choice("Bills, assessments and objections", "SMS").isChecked()).toBe(true);
   await page.context().close();
 });

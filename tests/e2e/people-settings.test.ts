@@ -27,12 +27,12 @@ describe("settings", () => {
   test("tell all faults beside their fields and keep what was typed", async () => {
     await open(page, SETTINGS);
     await page.getByLabel("Name", { exact: true }).fill("");
-    await page.getByLabel("Office").fill("");
+    await page.getByLabel("Revenue office").fill("");
     await page.getByLabel("Short name").fill("Ògùn");
-    await button("Save government").click();
+    await button("Save organisation").click();
     const faults = page.getByRole("alert");
     await faults
-      .getByRole("link", { name: /Name is needed/ })
+      .getByRole("link", { name: /Name is required/ })
       .first()
       .waitFor();
     await expect.poll(() => faults.getByRole("listitem").count()).toBe(2);
@@ -42,8 +42,8 @@ describe("settings", () => {
   test("put another name on every page, and go back to the one before", async () => {
     await open(page, SETTINGS);
     await page.getByLabel("Name", { exact: true }).fill("Ogun State of Nigeria");
-    await page.getByLabel("Office").fill("Ogun Revenue");
-    await button("Save government").click();
+    await page.getByLabel("Revenue office").fill("Ogun Revenue");
+    await button("Save organisation").click();
     await page.getByText("Version 2 by").waitFor();
     const { text } = await call(site.url, "/");
     expect(text).toContain("Ogun State of Nigeria Ratebook");
@@ -66,7 +66,7 @@ describe("settings", () => {
     await expect.poll(() => hueOf(page)).toBe("155");
     await open(page, `${SETTINGS}?part=look`);
     await expect.poll(() => hueOf(page)).toBe("155");
-    await button("Save look").click();
+    await button("Save branding").click();
     await page.getByText("Version 1 by").waitFor();
     const visitor = await site.newPage();
     await open(visitor.page, "/login");
@@ -88,7 +88,7 @@ describe("settings", () => {
 
   test("take a password, and never show it again", async () => {
     await open(page, `${SETTINGS}?part=mail`);
-    await page.getByLabel("Sent by").selectOption({ label: "A mail server (SMTP)" });
+    await page.getByLabel("Provider").selectOption({ label: "SMTP server" });
     await page.getByLabel("Server").fill("localhost");
     await page.getByLabel("Sender").fill("revenue@example.ng");
     await page.getByLabel("Password", { exact: true }).fill(SECRET);
@@ -107,7 +107,7 @@ describe("settings", () => {
     await button("Save e-mail").click();
     await page
       .getByRole("alert")
-      .getByText(/Write it again/)
+      .getByText(/Enter it again/)
       .waitFor();
   });
 
@@ -133,16 +133,16 @@ describe("settings", () => {
     const other = await site.signedInPage("admin2@ratebook.test");
     await open(page, `${SETTINGS}?part=limits`);
     await open(other.page, `${SETTINGS}?part=limits`);
-    await page.getByLabel("Codes tried").fill("25");
+    await page.getByLabel("Code lookups").fill("25");
     await button("Save public forms").click();
     await page.getByText("Version 1 by").waitFor();
-    await other.page.getByLabel("Codes tried").fill("33");
+    await other.page.getByLabel("Code lookups").fill("33");
     await other.page.getByRole("button", { name: "Save public forms" }).click();
     await other.page
       .getByRole("alert")
       .getByText(/Somebody changed these settings/)
       .waitFor();
-    await expect.poll(() => other.page.getByLabel("Codes tried").inputValue()).toBe("33");
+    await expect.poll(() => other.page.getByLabel("Code lookups").inputValue()).toBe("33");
     expectNoComplaints(other);
     await other.context.close();
   });
@@ -174,7 +174,7 @@ describe("notes", () => {
     await page.getByText(MARKUP, { exact: true }).waitFor();
     expect(await page.title()).not.toBe("hit");
     await expect.poll(() => box.inputValue()).toBe("");
-    await page.getByText("Note written by Folákẹ́ Adébáyọ̀").waitFor();
+    await page.getByText("Note added by Folákẹ́ Adébáyọ̀").waitFor();
   });
 
   test("are still there half written after a reload", async () => {

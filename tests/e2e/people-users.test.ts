@@ -34,8 +34,8 @@ describe("a role of one's own", () => {
     await press("Create role");
     await page.waitForURL("**/admin/roles");
     await page.getByRole("link", { name: "Field officer", exact: true }).click();
-    await page.getByText("May see and enter properties").waitFor();
-    await page.getByText("May see shops").waitFor();
+    await page.getByText("Can view and add properties").waitFor();
+    await page.getByText("Can view shops").waitFor();
   });
 
   test("shows the administrator's without letting it be changed", async () => {
@@ -63,12 +63,12 @@ describe("a user", () => {
     await page.getByLabel("E-mail (optional)").fill("ngozi@ratebook.test");
     await page.getByLabel("Abeokuta North").check();
     await page.getByText("Rights added: 2").waitFor();
-    await page.getByText("May see shops in Abeokuta North").waitFor();
+    await page.getByText("Can view shops in Abeokuta North").waitFor();
     await press("Register user");
     await page.waitForURL("**/admin/view/user/*");
     await page.getByRole("heading", { name: "Ngozi Eze" }).waitFor();
     await page.getByText("Rights: 2").click();
-    await page.getByText("May see and enter properties in Abeokuta North").waitFor();
+    await page.getByText("Can view and add properties in Abeokuta North").waitFor();
     const sent = await database()
       .selectFrom("message")
       .select(["template", "address"])

@@ -88,12 +88,12 @@ test("an administrator asks each payment service apart, and is told what its acc
   const { page } = officer;
   await open(page, "/admin/settings/app?part=gateway");
   await expectSound(page);
-  await page.getByLabel("Paid through").selectOption({ label: "The payment services listed below" });
+  await page.getByLabel("Online payment").selectOption({ label: "Gateways listed below" });
   await page.getByLabel("Choice 1").selectOption({ label: "Paystack" });
   await page.getByLabel("Choice 2").selectOption({ label: "Remita" });
   await page.getByLabel("Merchant id at Remita").fill("12a");
   await page.getByRole("button", { name: "Save payment gateway" }).click();
   await page.getByText("Write it as Remita gave it: 4 to 20 figures.").first().waitFor(LONG);
-  await page.getByText("API key of Remita is needed for this choice.").first().waitFor();
+  await page.getByText("API key of Remita is required for this option.").first().waitFor();
   await expect.poll(() => page.getByLabel("Merchant id at Remita").inputValue()).toBe("12a");
 });

@@ -72,8 +72,8 @@ test("its proof is one paper for screen and PDF, and the bill leads to it", LONG
   await page.getByText(/^Served on .*: handed to another adult there, received by A\. Bello\.$/).waitFor();
   await page.getByRole("link", { name: "Proof of service" }).click();
   await page.getByRole("heading", { name: /^Proof of service: Rates/ }).waitFor();
-  await page.getByText("7.155700, 3.345100, within 12 m as the device told").waitFor();
-  const drawn = page.getByRole("img", { name: "Picture 1 of 1" });
+  await page.getByText("7.155700, 3.345100, accurate to 12 m according to the device").waitFor();
+  const drawn = page.getByRole("img", { name: "Photo 1 of 1" });
   await expect.poll(() => drawn.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
   await expectSound(page);
   const href = await page.getByRole("link", { name: /PDF/ }).first().getAttribute("href");
@@ -94,7 +94,7 @@ test("the payer reads it as well, and the office's people are not named", LONG, 
     .executeTakeFirstOrThrow();
   await page.getByText(/^recorded .* for the /).waitFor();
   expect(await page.locator("main").innerText()).not.toContain(name);
-  await page.getByRole("img", { name: "Picture 1 of 1" }).waitFor();
+  await page.getByRole("img", { name: "Photo 1 of 1" }).waitFor();
   await expectSound(page);
   for (const watched of [officer, payer]) expectNoComplaints(watched);
 });

@@ -139,7 +139,11 @@ test(
     await page.getByRole("heading", { name: "New announcement" }).waitFor();
     await page.locator("#to_day").fill(addDays(today, -1));
     await press(page, "Publish announcement");
-    for (const fault of ["Write what is announced.", "Choose whom it is for.", "It ends before it begins."])
+    for (const fault of [
+      "Enter the announcement.",
+      "Select at least one audience.",
+      "The end must be after the start.",
+    ])
       await page.getByText(fault).first().waitFor();
     await expectSound(page);
     await page.getByLabel("Title").fill("Shops of Kuto market move");

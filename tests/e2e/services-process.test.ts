@@ -176,8 +176,8 @@ describe("photo and passkey", () => {
   });
 
   test.each([
-    ["dark", { light: 0.12 }, "The picture is too dark."],
-    ["blurred", { blur: 16 }, "The picture is blurred."],
+    ["dark", { light: 0.12 }, "The photo is too dark."],
+    ["blurred", { blur: 16 }, "The photo is blurred."],
   ])("a %s picture is refused before it is sent, in words", { timeout: LONG }, async (name, looks, words) => {
     const browser = await withCamera(name, looks);
     const { page } = await newPage(browser, product.url);

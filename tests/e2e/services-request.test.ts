@@ -170,7 +170,7 @@ test("it is assigned to somebody of a provider, who asks back: the clock stands"
   await press(clerk.page, "Ask the requester");
   await clerk.page.getByLabel("What you need to know").fill("Which house number?");
   await clerk.page.getByRole("dialog").getByRole("button", { name: "Ask the requester" }).click();
-  await expect.poll(() => main(clerk.page)).toContain("waiting for an answer");
+  await expect.poll(() => main(clerk.page)).toContain("awaiting a reply");
 });
 
 test("they are told, answer, and the clock runs again", LONG, async () => {

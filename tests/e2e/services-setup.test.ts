@@ -94,7 +94,7 @@ test(
     await keyboard.press("Enter");
     await keyboard.type("Which street?");
     const second = page.getByRole("group", { name: "Question 2" });
-    await second.getByLabel("Answer type").selectOption({ label: "One of a list" });
+    await second.getByLabel("Answer type").selectOption({ label: "One from a list" });
     await second.getByLabel("Choices").fill("Oke-Ilewo");
     const preview = page.locator("section", {
       has: page.getByRole("heading", { name: "Preview" }),
@@ -145,7 +145,7 @@ test("a question that was answered is asked anew in one click", LONG, async () =
   await open(page, `/admin/services/subcategory/edit/${id}`);
   await alive();
   const guests = page.getByRole("group", { name: "Question 2" });
-  await guests.getByLabel("Answer type").selectOption({ label: "A line of text" });
+  await guests.getByLabel("Answer type").selectOption({ label: "Short text" });
   await press("Save changes");
   await page.getByText("already has answers").waitFor();
   await expectSound(page);

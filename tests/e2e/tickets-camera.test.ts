@@ -224,7 +224,7 @@ test(
     await scan(page);
     await page.waitForURL(/\/t\/T1\./);
     await page.getByText("VALID", { exact: true }).waitFor();
-    await page.getByRole("img", { name: "Square to scan" }).waitFor();
+    await page.getByRole("img", { name: "QR code" }).waitFor();
     expect(programs).toEqual([product.url]);
     await expect.poll(states).toEqual(["ended"]);
     await expectSound(page);

@@ -48,7 +48,7 @@ async function sell(page: Page, holder: string): Promise<void> {
   await page.getByLabel("Plate").fill(holder);
   await page.getByRole("button", { name: /^Sell .* ticket/ }).click();
   await page.getByRole("status").filter({ hasText: "Sold:" }).waitFor({ state: "attached" });
-  await page.getByRole("img", { name: "Square to scan" }).waitFor();
+  await page.getByRole("img", { name: "QR code" }).waitFor();
 }
 
 const next = (page: Page) => page.getByRole("button", { name: "Sell next ticket" }).click();

@@ -140,7 +140,7 @@ test(
     await expectSound(page);
     expect(await unmasked()).toEqual([]);
     expect(await page.getByRole("main").getByRole("button").count()).toBe(0);
-    expect(await page.getByRole("img", { name: "Square to scan" }).count()).toBe(0);
+    expect(await page.getByRole("img", { name: "QR code" }).count()).toBe(0);
 
     const api = await findApi(page);
     const refused = { ok: false, status: 403, code: "forbidden" };

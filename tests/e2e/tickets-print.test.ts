@@ -173,7 +173,7 @@ test(
     const plate = newPlate();
     await page.getByLabel("Plate").fill(plate);
     await page.getByRole("button", { name: /^Sell .* ticket/ }).click();
-    await page.getByRole("img", { name: "Square to scan" }).first().waitFor();
+    await page.getByRole("img", { name: "QR code" }).first().waitFor();
     await expectSound(page);
 
     await page.getByRole("button", { name: "Print 58 mm" }).click();
@@ -188,7 +188,7 @@ test(
     expect((read ?? "").length).toBeGreaterThan(450);
     expect(await readSquareIn(await photographed(slim))).toBe(read);
     // The phone draws it as the server does, without a search for the best mask.
-    const drawn = page.getByRole("img", { name: "Square to scan" }).first().locator("path");
+    const drawn = page.getByRole("img", { name: "QR code" }).first().locator("path");
     expect(await drawn.getAttribute("d")).toBe(qrPath(read ?? "", "L").path);
     await page.getByRole("button", { name: "Print 80 mm" }).click();
     await expect.poll(() => prints(page)).toBe(2);

@@ -73,7 +73,7 @@ test("three taps sell a ticket; it is shown with its square, in the sales, and v
   await page.getByRole("button", { name: "Sell keke test ticket" }).tap();
   await page.getByText("Valid until").first().waitFor();
   await page.getByText(plate, { exact: true }).first().waitFor();
-  await page.getByRole("img", { name: "Square to scan" }).first().waitFor();
+  await page.getByRole("img", { name: "QR code" }).first().waitFor();
   await expect.poll(soldTickets).toMatchObject([{ holder_key: plate, kobo: 20_000, status: "valid" }]);
   await page.getByText("1 sold").waitFor();
   const shared = await page.getByRole("link", { name: "Share ticket" }).getAttribute("href");

@@ -110,7 +110,7 @@ describe("a leaflet", () => {
   it("of a property that is not approved says so", async () => {
     const { id: waiting } = await addProperty({ status: "submitted" });
     const { leaflet } = await getLeaflet(program, waiting);
-    expect(leaflet.marks).toContain("Not approved. Not to be put on a door.");
+    expect(leaflet.marks).toContain("Not approved. Do not display.");
     expect(leaflet.door.words).toBe("Not approved");
   });
 });

@@ -118,7 +118,7 @@ describe("personal data of a person", () => {
     expect(last).toMatchObject([{ reason: "To reach the person: New bill", before: null, after: null }]);
     const trail = await admin.get(`/audit?action=individual.reveal&record_id=${id}&resource=individual`);
     expect(trail.body.data).toMatchObject([
-      { done: "Personal data shown", reason: "To reach the person: New bill" },
+      { done: "Personal data revealed", reason: "To reach the person: New bill" },
     ]);
     expect((await admin.get(`/individuals/${id}`)).body.data).toMatchObject(MASKED);
   });

@@ -46,7 +46,7 @@ describe("the trail", () => {
   test("says who, what, when, from where, before and after in words", async () => {
     const [row] = await trail(`resource=individual&record_id=${person.id}`);
     expect(row).toMatchObject({
-      done: "Changed",
+      done: "Edited",
       kind: "individual",
       record_code: person.code,
       actor_name: "Folákẹ́ Adébáyọ̀",

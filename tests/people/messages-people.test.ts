@@ -147,7 +147,7 @@ describe("the inbox", () => {
     await tell("PRP-1");
     await tell("PRP-2");
     const mine = (await clerk.get("/inbox")).body.data as { id: number; subject: string; link: string }[];
-    expect(mine.map(({ subject }) => subject)).toEqual(["Returned to you: PRP-2", "Returned to you: PRP-1"]);
+    expect(mine.map(({ subject }) => subject)).toEqual(["Returned: PRP-2", "Returned: PRP-1"]);
     expect(mine[0]).toMatchObject({
       link: "/admin/view/property/1",
       body: expect.stringContaining("No plot size"),

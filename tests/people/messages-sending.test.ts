@@ -99,7 +99,9 @@ describe("a queued message", { timeout: 180_000 }, () => {
         body: {
           to: "2348034412290",
           from: "OGIRS",
-          sms: expect.stringContaining(": 7K3D9M is your code to reset your password, good for 10 minutes."),
+          sms: expect.stringContaining(
+            ": 7K3D9M is your code to reset your password. It expires in 10 minutes.",
+          ),
           type: "plain",
           channel: "dnd",
           api_key: "TL-secret-key",

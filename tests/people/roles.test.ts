@@ -49,7 +49,7 @@ describe("a role", () => {
 
   test("says in plain words what it allows", async () => {
     const id = await createRole(["property.view", "property.approve", "audit.view"]);
-    expect((await getRole(id)).may).toEqual(["May see and approve properties", "May see the audit trail"]);
+    expect((await getRole(id)).may).toEqual(["Can view and approve properties", "Can view the audit trail"]);
   });
 
   test("refuses rights that do not exist, or that its kind of user may not hold", async () => {

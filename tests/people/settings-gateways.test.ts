@@ -45,9 +45,9 @@ const ACCOUNTS = {
 
 describe("the list of payment services", () => {
   it.each([
-    ["one that there is not", ["paystack", "cowries"], "Choose from the list."],
-    ["something else than names", [{ name: "paystack" }], "Choose from the list."],
-    ["one twice", ["paystack", "remita", "paystack"], "Choose each only once."],
+    ["one that there is not", ["paystack", "cowries"], "Select from the list."],
+    ["something else than names", [{ name: "paystack" }], "Select from the list."],
+    ["one twice", ["paystack", "remita", "paystack"], "Select each only once."],
   ])("refuses %s", async (_, gateways, message) => {
     const { status, body } = await save({ provider: "listed", gateways, ...ACCOUNTS });
     expect([status, body.errors?.["gateways"]]).toEqual([422, [message]]);

@@ -159,19 +159,19 @@ describe("before a role is given", () => {
     ];
     expect(await preview(admin, `user_id=${id}&role_id=${more}&agency_ids=${agency.id}`)).toEqual({
       status: 200,
-      adds: [`May see bills${ofAgency}`, `May see receipts${ofAgency}`],
-      result: [`May see bills${ofPlace}`, `May see bills${ofAgency}`, `May see receipts${ofAgency}`],
+      adds: [`Can view bills${ofAgency}`, `Can view receipts${ofAgency}`],
+      result: [`Can view bills${ofPlace}`, `Can view bills${ofAgency}`, `Can view receipts${ofAgency}`],
     });
     // Moved to another place, the role no longer holds in the first.
     expect(await preview(admin, `user_id=${id}&role_id=${bills}&lga_ids=${there}`)).toEqual({
       status: 200,
-      adds: [`May see bills in ${await nameOf("lga", there)}`],
-      result: [`May see bills in ${await nameOf("lga", there)}`],
+      adds: [`Can view bills in ${await nameOf("lga", there)}`],
+      result: [`Can view bills in ${await nameOf("lga", there)}`],
     });
     const places = `lga_ids=${here}&lga_ids=${there}`;
     const again = await preview(admin, `user_id=${id}&role_id=${bills}&${places}`);
     expect(again.result).toEqual([
-      `May see bills in ${await nameOf("lga", here)} and ${await nameOf("lga", there)}`,
+      `Can view bills in ${await nameOf("lga", here)} and ${await nameOf("lga", there)}`,
     ]);
   });
 
@@ -181,7 +181,7 @@ describe("before a role is given", () => {
     const id = await userId(await createOfficer([there]));
     const clerk = await signInAs(await createHolder({ permissions: ["user.edit"], lga_ids: [here] }));
     expect((await preview(clerk, `user_id=${id}&role_id=${role}`)).status).toBe(404);
-    expect((await preview(admin, `role_id=${role}`)).result).toEqual(["May see bills"]);
+    expect((await preview(admin, `role_id=${role}`)).result).toEqual(["Can view bills"]);
     expect((await preview(admin, "role_id=9999999999")).status).toBe(400);
     const roles = await database().selectFrom("user_role").where("user_id", "=", id).selectAll().execute();
     expect(roles.map(({ role_id }) => role_id)).not.toContain(role);

@@ -205,7 +205,7 @@ test("the screen of a report keeps its filters when it takes too long", async ()
     await owner.end();
   }
   const { ran, fault } = await readReport(actor, "shop-statistic", new URLSearchParams({ by: "moon" }));
-  expect([ran, fault]).toEqual([null, "Put it together by one of lga, market, line."]);
+  expect([ran, fault]).toEqual([null, "Group by one of lga, market, line."]);
 });
 
 test("a ward is a filter of its own, and a number of a user names nobody whose records one does not see", async () => {

@@ -105,7 +105,7 @@ describe("a schedule", () => {
     expect(bodyOf(office)).toContain(`Shops: ${(all.rows[0]?.n ?? 0).toLocaleString("en-NG")}.`);
     expect(bodyOf(narrow)).toContain("Shops: 1.");
     expect(bodyOf(narrow)).toContain("/admin/reporting/shop-statistic?period=all");
-    expect(sent[0]?.subject).toBe("Shop statistic, All time");
+    expect(sent[0]?.subject).toBe("Shop statistics, All time");
   });
 
   test("is sent once each time, whoever sends it and however often a sender is killed", async () => {
@@ -167,7 +167,7 @@ describe("a schedule", () => {
     await sendDue();
     const [mail] = await mails(id);
     expect(ago).not.toBe(today);
-    expect(mail?.subject).toBe(`Shop statistic, ${formatDate(addDays(ago, -1))}`);
+    expect(mail?.subject).toBe(`Shop statistics, ${formatDate(addDays(ago, -1))}`);
   });
 
   test("leaves out a reader who may no longer see it, and is paused when its owner may no longer send it", async () => {

@@ -677,7 +677,7 @@ describe("the office", () => {
       .where("action", "=", "individual.biometric_reveal")
       .where("record_id", "=", id)
       .execute();
-    expect(rows).toEqual([{ reason: "To check who stands before me" }]);
+    expect(rows).toEqual([{ reason: "Check a person’s identity" }]);
     const elsewhere = await createLga();
     const far = await signInAs(
       await createHolder({ permissions: ["personal_data.reveal", "individual.view"], lga_ids: [elsewhere] }),

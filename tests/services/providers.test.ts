@@ -124,7 +124,7 @@ describe("removing a provider", () => {
       .where("about_id", "=", to.id)
       .where("channel", "=", "inbox")
       .executeTakeFirstOrThrow();
-    expect(words.body).toContain("has taken over 3 open requests");
+    expect(words.body).toContain("3 open requests of another provider were transferred to ");
     const overdue = await database()
       .selectFrom("service_request")
       .select("overdue_told")

@@ -89,7 +89,7 @@ describe("asking", () => {
     expect(made).toMatchObject({ status: "submitted", waiting_for: "fee", due_on: null });
     const { bill, clock } = await look(ada, made.id);
     expect(bill).toMatchObject({ id: made.bill_id, status: "unpaid", total_kobo: 2_500_00 });
-    expect(clock.words).toBe("Not begun: waiting for the fee");
+    expect(clock.words).toBe("Not started: awaiting payment of the fee");
     expect((await ada.get(`/bills/${made.bill_id}`)).status).toBe(200);
   });
 

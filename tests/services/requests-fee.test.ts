@@ -280,7 +280,11 @@ it("one that ended while it owed its fee again has all its days anew once that i
   await stepped(chief, made.id, "reject", { reason: "Not paid." });
   await stepped(ada, made.id, "reopen", { reason: "I pay now." });
   const owing = await look(ada, made.id);
-  expect(owing.clock).toMatchObject({ used: 0, allowed: 4, words: "Not begun: waiting for the fee" });
+  expect(owing.clock).toMatchObject({
+    used: 0,
+    allowed: 4,
+    words: "Not started: awaiting payment of the fee",
+  });
   await pay(owing.bill?.id ?? 0);
   const again = await look(ada, made.id);
   // What was asked before its end is asked no more.

@@ -126,7 +126,7 @@ describe("the clock", () => {
     const asked = await look(ada, id);
     expect(asked).toMatchObject({ status: "in-progress", waiting_for: "requester", due_on: null });
     expect(asked.clock.words).toMatch(
-      /^\d of 10 working days used; stopped since \d+ \w+ \d{4}: waiting for an answer$/,
+      /^\d of 10 working days used; paused since \d+ \w+ \d{4}: awaiting a reply$/,
     );
     expect((await told(id)).find(({ user_id }) => user_id === ada.user)).toMatchObject({
       template: "request-question",

@@ -64,7 +64,7 @@ describe.each(Object.entries(cases))("%s", (_, [ticket, again]) => {
     const onPaper = html.replaceAll(/<[^>]+>/g, " ").replaceAll("&amp;", "&");
     const pdf = pdfText(await ticketPdf(paper, width));
     expect(wordsOf(pdf)).toEqual(wordsOf(onPaper));
-    expect(html.includes('aria-label="Square to scan"')).toBe(ticket.status === "valid");
+    expect(html.includes('aria-label="QR code"')).toBe(ticket.status === "valid");
     for (const text of [ticket.category, ticket.security_code, "₦200.00", "21 Nov 2026 23:59", "8:12"])
       expect(onPaper).toContain(text);
   });

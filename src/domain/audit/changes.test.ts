@@ -5,7 +5,7 @@ import { describeChanges } from "./changes.ts";
 
 const names = { lga: { 7: "Abeokuta South" } };
 
-test("an edit reads as its form does: labels, choices, money, dates", () => {
+test("formats an edit with the labels, choices, money and dates of its form", () => {
   const before = { use: "residential", assessed_value: 125_000_000, street_name: "Quarry Road", lga_id: 7 };
   const after = { use: "commercial", assessed_value: 150_000_050, street_name: "Quarry Road", lga_id: null };
   expect(describeChanges({ resource: "property", before, after }, names)).toEqual([
@@ -15,7 +15,7 @@ test("an edit reads as its form does: labels, choices, money, dates", () => {
   ]);
 });
 
-test("a person's position is masked, and a property's is not", () => {
+test("masks the position of a person but not of a property", () => {
   const row = { before: null, after: { latitude: 7.161342, accuracy: null } };
   const told = (resource: string) =>
     describeChanges({ resource, ...row }, { lga: {} }).map(({ field, after }) => [field, after]);
@@ -26,7 +26,7 @@ test("a person's position is masked, and a property's is not", () => {
   expect(told("property")).toContainEqual(["latitude", "7.161342"]);
 });
 
-test("personal data is masked, in a register's fields and in anything else", () => {
+test("masks personal data in register fields and everywhere else", () => {
   const person = {
     phone_number: "08034412290",
     date_of_birth: "1985-03-14",
@@ -51,7 +51,7 @@ test("personal data is masked, in a register's fields and in anything else", () 
   expect(invited).toMatchObject([{ before: "••••••••290", after: "a••••@mail.ng" }]);
 });
 
-test("what has no definition is told by its names: naira, rates, dates, codes, lists", () => {
+test("formats values without a definition by name: naira, rates, dates, codes, lists", () => {
   const after = {
     total_kobo: 1_250_000,
     rate_ppm: 50_000,
@@ -75,7 +75,7 @@ test("what has no definition is told by its names: naira, rates, dates, codes, l
   });
 });
 
-test("what a row says is never raw JSON, whatever is in it", () => {
+test("never shows raw JSON", () => {
   for (const odd of ["text", 5, ["a", { b: { c: [1] } }], { a: { b: { c: { d: null } } } }]) {
     const told = describeChanges({ resource: "test", before: odd, after: null }, names);
     expect(JSON.stringify(told.map(({ before }) => before))).not.toMatch(/\{|\[.*\[|undefined|object/);
@@ -83,13 +83,13 @@ test("what a row says is never raw JSON, whatever is in it", () => {
   }
 });
 
-test("what has the form of a date or a moment and is none is told as it stands", () => {
+test("shows invalid dates and timestamps unchanged", () => {
   for (const asked of [
     "2026-02-30",
     "2026-02-30T10:00:00Z",
     "0000-99-99T99:99:99.000Z",
     "2026-11-21T..:Z",
-    // A year further on in Lagos.
+    // The next year in Lagos.
     "9999-12-31T23:30:00Z",
   ]) {
     const [told] = describeChanges({ resource: "test", before: null, after: { asked } }, names);
@@ -97,16 +97,16 @@ test("what has the form of a date or a moment and is none is told as it stands",
   }
 });
 
-test("actions and resources have words, known or not", () => {
+test("labels known and unknown actions and resources", () => {
   expect(actionWords("property.approve")).toBe("Approved");
   expect(actionWords("user.sign_in")).toBe("Signed in");
   expect(actionWords("ticket.sell")).toBe("Ticket sold");
-  expect(actionWords("ticket.check")).toBe("Ticket looked at");
+  expect(actionWords("ticket.check")).toBe("Ticket checked");
   expect(actionWords("thing.put_away")).toBe("Put away");
   expect(resourceWords("demand_notice")).toBe("demand notice");
 });
 
-test("a mask never passes for a value, and hides how short a value is", () => {
+test("masks are never valid values and hide the length of short values", () => {
   for (const text of ["", "1", "12345", "08034412290"]) {
     const masked = maskNamed("nin", text);
     expect(masked).not.toContain(text === "" ? "0" : text);

@@ -5,13 +5,13 @@ import { registers } from "../register/registers.ts";
 import { plainWords } from "./action-words.ts";
 import { fieldWords, type Names, namedWords } from "./value-words.ts";
 
-/** One thing a row of the trail says was changed, in words. */
+/** One changed field of an audit entry, formatted. */
 export interface Change {
   readonly field: string;
   readonly label: string;
-  /** Null: nothing is told of how it was. */
+  /** Null if the earlier value was not recorded. */
   readonly before: string | null;
-  /** Null: nothing is told of how it is. */
+  /** Null if the new value was not recorded. */
   readonly after: string | null;
 }
 
@@ -23,7 +23,7 @@ const LABELS: Readonly<Record<string, string>> = {
   by: "With",
 };
 
-/** What an audit row's before and after say, field by field. Values that did not change are left out. */
+/** Compares before and after of an audit entry, field by field. Unchanged values are omitted. */
 export function describeChanges(
   row: { readonly resource: string; readonly before: unknown; readonly after: unknown },
   names: Names,
@@ -43,7 +43,7 @@ export function describeChanges(
     }));
 }
 
-/** As the register's form has them; what it does not know comes last. The database has an order of its own. */
+/** Orders fields as in the register's form, unknown ones last. */
 function inOrder(register: AnyResource | undefined, keys: readonly string[]): string[] {
   const known = Object.keys(register?.fields ?? {});
   const place = (key: string) => (known.includes(key) ? known.indexOf(key) : known.length);
@@ -68,7 +68,7 @@ function labelOf(register: AnyResource | undefined, key: string): string {
   return (register && fieldNamed(register, key))?.label ?? LABELS[key] ?? plainWords(key);
 }
 
-/** What is no object (a bare text, a list) is told under one name. */
+/** Wraps values that aren't objects, such as a string or a list, under the name `value`. */
 function asObject(value: unknown): Readonly<Record<string, unknown>> | undefined {
   if (value === null || value === undefined) return undefined;
   return typeof value === "object" && !Array.isArray(value) ? (value as Record<string, unknown>) : { value };

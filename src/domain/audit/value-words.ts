@@ -7,20 +7,20 @@ import { maskNamed, maskValue } from "../mask-personal.ts";
 import { formatNaira } from "../money.ts";
 import { plainWords } from "./action-words.ts";
 
-/** Names of what values only point at. */
+/** Names for values that are references. */
 export interface Names {
-  /** Number of a local government → its name. */
+  /** Local government id → name. */
   readonly lga: Readonly<Record<number, string>>;
-  /** The registers with the fields that were added to them; without: their own fields only. */
+  /** The registers with their custom fields; without it, built-in fields only. */
   readonly registers?: readonly AnyResource[];
 }
 
 const NUMBER = new Intl.NumberFormat("en-NG", { maximumFractionDigits: 4 });
 const HIDDEN = "••••••";
-/** How much of a list or an object is told. */
+/** Most entries shown of a list or an object. */
 const MOST = 12;
 
-/** A field's value as its own screen would show it, personal data masked. */
+/** A field's value as its screen shows it, with personal data masked. */
 export function fieldWords(field: Field, value: unknown): string {
   if (value === null || value === undefined || value === "") return "–";
   if (field.personal) return String(maskValue(field, String(value)));
@@ -44,10 +44,10 @@ export function fieldWords(field: Field, value: unknown): string {
   }
 }
 
-/** Any other value, read by what its name and its form say of it. */
+/** Any other value, formatted by its name and type. */
 export function namedWords(name: string, value: unknown, names: Names): string {
   if (value === null || value === undefined || value === "") return "–";
-  // Nobody knows here what was asked: it may be anything of anybody.
+  // Custom fields may contain personal data, and their definitions aren't available here.
   if (isCustomName(name)) return HIDDEN;
   if (typeof value === "boolean") return value ? "Yes" : "No";
   if (typeof value === "number") return numberWords(name, value, names);
@@ -74,7 +74,7 @@ function textWords(name: string, value: string): string {
   return maskNamed(name, value);
 }
 
-/** What was asked for may have the form of a moment and be none, say on the thirtieth of February. */
+/** Rejects strings that look like timestamps but aren't valid, such as 30 February. */
 function isMoment(value: string): boolean {
   const hasForm = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value);
   return hasForm && isDate(value.slice(0, 10)) && !Number.isNaN(Date.parse(value));
@@ -87,7 +87,7 @@ function listWords(name: string, value: readonly unknown[], names: Names): strin
   return told.join(value.some((part) => typeof part === "object") ? "; " : ", ") + more;
 }
 
-/** A record's public code, made from its number. */
+/** A record's public code, computed from its id. */
 export function codeWords(resource: string, id: unknown): string {
   const prefix = (prefixes as Readonly<Record<string, string>>)[resource];
   const number = Number(id);

@@ -1,4 +1,4 @@
-/** A complaint as the public page or the API sends it. */
+/** Reads a complaint from the public page or the API. */
 
 import { readIds } from "../assessment-input.ts";
 import { type InputFaults, readCount, refuseUnknown } from "../charging-input.ts";
@@ -33,7 +33,7 @@ const KNOWN = [
   "leave_empty",
 ] as const;
 
-/** What whoever complains gave of themselves; all of it null where they stay unnamed. */
+/** Contact details of the complainant; all null if anonymous. */
 export interface ComplaintContact {
   readonly contact_name: string | null;
   readonly contact_phone: string | null;
@@ -42,7 +42,7 @@ export interface ComplaintContact {
 
 export interface ComplaintInput {
   readonly kind_id: number;
-  /** Plate, code or number, as it was typed. */
+  /** Plate, code or number, as typed. */
   readonly typed: string | null;
   readonly details: string;
   readonly happened_on: LagosDate;
@@ -56,9 +56,9 @@ export interface ComplaintInput {
 }
 
 /**
- * Reads it, all faults at once; with faults the values are not to be used.
- * @param today in Lagos: nothing happened later
- * @param known whether an account says who it is already
+ * Reads a complaint and collects all errors; with errors, the values must not be used.
+ * @param today a Lagos date: the event can't be later
+ * @param known whether the complainant is signed in
  */
 export function readComplaint(
   faults: InputFaults,
@@ -66,17 +66,17 @@ export function readComplaint(
   { today, known }: { readonly today: LagosDate; readonly known: boolean },
 ): ComplaintInput {
   refuseUnknown(faults, raw, KNOWN);
-  // People do not see this field; programs fill in what they find.
+  // Honeypot: invisible to people, filled in by bots.
   if (typeof raw.leave_empty === "string" && raw.leave_empty !== "")
-    faults.add("leave_empty", "Leave this field empty.", "not-by-hand");
+    faults.add("leave_empty", "Leave this field blank.", "not-by-hand");
   const id = (name: string) => readCount(faults, name, raw[name], MOST_ID) || null;
   const kind_id = id("kind_id");
-  if (kind_id === null && !faults.has("kind_id")) faults.add("kind_id", "Choose what it is about.");
+  if (kind_id === null && !faults.has("kind_id")) faults.add("kind_id", "Select what it is about.");
   const lga_id = id("lga_id");
   const ward_id = id("ward_id");
   const point = readPoint(faults, raw);
   if (lga_id === null && ward_id === null && point === null && !faults.has("latitude"))
-    faults.add("lga_id", "Choose where it was, or send where this device is.");
+    faults.add("lga_id", "Select where it happened, or share your location.");
   const anonymous = readAnonymous(faults, raw.anonymous);
   return {
     kind_id: kind_id ?? 0,
@@ -84,7 +84,7 @@ export function readComplaint(
     details:
       readWords(faults, "details", raw.details, {
         longest: complaintLimits.details,
-        needed: "Write what happened.",
+        needed: "Enter what happened.",
       }) ?? "",
     happened_on: readDay(faults, raw.happened_on, today),
     lga_id,
@@ -99,10 +99,10 @@ export function readComplaint(
 
 function readDay(faults: InputFaults, raw: unknown, today: LagosDate): LagosDate {
   const day = typeof raw === "string" ? raw.trim() : "";
-  if (day === "") faults.add("happened_on", "Say on what day it was.");
+  if (day === "") faults.add("happened_on", "Enter the date it happened.");
   else if (!isDate(day) || day < EARLIEST)
     faults.add("happened_on", "Enter a date that exists, like 2026-11-21.");
-  else if (day > today) faults.add("happened_on", "This day has not come yet.", "day-in-future");
+  else if (day > today) faults.add("happened_on", "The date can’t be in the future.", "day-in-future");
   return day;
 }
 
@@ -113,22 +113,22 @@ function readPoint(faults: InputFaults, raw: Raw): ComplaintInput["point"] {
     return faults.add("latitude", "Send latitude and longitude in degrees, or neither.") ?? null;
   const point = { latitude, longitude };
   if (!isInNigeria(point))
-    return faults.add("latitude", "This point is not in Nigeria.", "outside-country") ?? null;
+    return faults.add("latitude", "The location must be in Nigeria.", "outside-country") ?? null;
   return point;
 }
 
-/** Undefined: left out. NaN: no degrees. */
+/** Undefined if absent, NaN if invalid. */
 function readDegrees(raw: unknown): number | undefined {
   if (raw === undefined || raw === null || raw === "") return undefined;
   if (typeof raw === "number") return raw;
   return typeof raw === "string" && /^-?\d{1,3}(\.\d{1,15})?$/.test(raw.trim()) ? Number(raw) : Number.NaN;
 }
 
-/** Undefined, with a fault, where neither was chosen: nobody is named, or unnamed, by default. */
+/** Undefined, with an error, where neither was selected: there is no default. */
 function readAnonymous(faults: InputFaults, raw: unknown): boolean | undefined {
   if (raw === true || raw === "true" || raw === "yes") return true;
   if (raw === false || raw === "false" || raw === "no") return false;
-  return faults.add("anonymous", "Choose whether you say who you are.");
+  return faults.add("anonymous", "Select whether to give your name.");
 }
 
 function readContact(
@@ -142,23 +142,24 @@ function readContact(
   const contact_phone = phone === null ? null : (normalisePhone(phone) ?? null);
   const contact_email = email === null ? null : (normaliseEmail(email) ?? null);
   if (phone !== null && contact_phone === null)
-    faults.add("phone_number", "Write a Nigerian phone number, like 0803 441 2290.");
-  if (email !== null && contact_email === null) faults.add("email", "Enter an e-mail address.");
+    faults.add("phone_number", "Enter a Nigerian phone number, like 0803 441 2290.");
+  if (email !== null && contact_email === null)
+    faults.add("email", "Enter an e-mail address, like name@example.com.");
   const isNothing = contact_name === null && phone === null && email === null;
   if (anonymous === true && !isNothing)
-    faults.add("name", "You stay unnamed: leave name, phone and e-mail empty.");
+    faults.add("name", "To stay anonymous, leave name, phone number and e-mail blank.");
   if (anonymous === false && isNothing && !known)
-    faults.add("name", "Write your name, a phone number or an e-mail; or stay unnamed.");
+    faults.add("name", "Enter your name, phone number or e-mail, or stay anonymous.");
   return { contact_name, contact_phone, contact_email };
 }
 
-/** A line of text, trimmed; null for none. */
+/** A trimmed line of text; null if blank. */
 function readLine(faults: InputFaults, name: string, raw: unknown, longest: number): string | null {
   const words = readWords(faults, name, raw, { longest });
   return (words && typedText(words.replace(/\s+/g, " "))) || null;
 }
 
-/** Whether text is one a browser made for its form: 128 random bits. */
+/** Whether the value can be a draft id generated by the browser (128 random bits). */
 export function isDraft(raw: unknown): raw is string {
   return typeof raw === "string" && /^[\w-]{16,64}$/.test(raw);
 }

@@ -1,6 +1,6 @@
-/** What the product enters to complain about. The office may word them otherwise, archive them and add its own. */
+/** The built-in complaint types. The revenue office can rename or archive them and add its own. */
 export interface ComplaintKind {
-  /** Stands for it over all wordings. */
+  /** Stable identifier, independent of the name. */
   readonly product: string;
   readonly name: string;
   readonly description: string;
@@ -9,29 +9,29 @@ export interface ComplaintKind {
 export const complaintCategory = {
   product: "complaints",
   name: "Complaints",
-  description: "Collectors and tickets people report, also without a name",
+  description: "Reports about collectors, tickets and receipts. Anonymous reports are accepted",
 } as const;
 
 export const complaintKinds: readonly ComplaintKind[] = [
   {
     product: "complaint.no-paper",
     name: "Money taken without a ticket or receipt",
-    description: "Somebody took money and gave nothing for it",
+    description: "Someone took money without giving a ticket or receipt",
   },
   {
     product: "complaint.not-genuine",
-    name: "A ticket or receipt that is not genuine",
-    description: "A false one, an altered one, or one that was used before",
+    name: "Fake ticket or receipt",
+    description: "A forged, altered or reused ticket or receipt",
   },
   {
     product: "complaint.overcharged",
-    name: "More money taken than the price",
-    description: "The paper says less than what was paid",
+    name: "Overcharging",
+    description: "The ticket or receipt shows less than was paid",
   },
   {
     product: "complaint.conduct",
     name: "Rudeness or threats",
-    description: "How a collector behaved",
+    description: "A collector’s behaviour",
   },
   {
     product: "complaint.other",
@@ -40,5 +40,5 @@ export const complaintKinds: readonly ComplaintKind[] = [
   },
 ];
 
-/** Working days to serve one, and days in which it can be opened again, until the office says otherwise. */
+/** Defaults: working days to resolve a complaint, and days within which it can be reopened. */
 export const complaintTerms = { days_to_serve: 5, days_to_reopen: 30 } as const;

@@ -1,4 +1,4 @@
-/** What an issued assessment says. It says what it said on the day of issue, whenever it is printed. */
+/** The text of an issued assessment. Its charges stay those of the day of issue. */
 import type { AssetFact } from "../asset-facts.ts";
 import { formatDate, type LagosDate } from "../lagos.ts";
 import { chargePaper, objectionRight, paperLine } from "./charge-frame.ts";
@@ -18,15 +18,15 @@ export type AssessmentMatter = {
   cancelled: string | null;
   asset: { code: string; one: string; facts: readonly AssetFact[] };
   payer: { name: string; address: readonly string[]; tin: string | null };
-  /** By the payer, or by the office. */
+  /** Self-assessed by the payer, not entered by an officer. */
   self: boolean;
-  /** "Rooms 12": what was declared otherwise than the register has it. */
+  /** Declared values that differ from the register, such as "Rooms 12". */
   declared: readonly string[];
   issued_by: string;
   bill: Omit<IssuedCharge, "issued_on" | "total_kobo"> & {
     token: string;
     pay_code: string;
-    /** Those of the day of issue. */
+    /** As on the day of issue. */
     lines: readonly { label: string; explanation: string; item_code: string; kobo: number }[];
   };
   /** Kobo, on the day of issue. */
@@ -63,7 +63,7 @@ export function assessmentContent(matter: AssessmentMatter, frame: PaperFrame): 
       dues,
       since,
       rights: [...rights, objectionRight(frame, "of its date")],
-      signature: { name: matter.issued_by, under: `for the ${frame.agency.name} · no seal is needed` },
+      signature: { name: matter.issued_by, under: `for the ${frame.agency.name} · valid without a seal` },
       tear_note: `${payer.name} · ${asset.code} · ${period}`,
     },
     frame,
@@ -78,8 +78,8 @@ function introOf({
   self,
   declared,
 }: AssessmentMatter): string {
-  const span = `for the time from ${formatDate(period_from)} to ${formatDate(period_to)}`;
+  const span = `for the period from ${formatDate(period_from)} to ${formatDate(period_to)}`;
   const by = self ? "the payer" : "an officer";
   const values = declared.length > 0 ? ` as declared by ${by}: ${declared.join(", ")}` : "";
-  return `Under the ${legal_citation}, the sum below is assessed on the ${asset.one} named above ${span}${values}.`;
+  return `Under the ${legal_citation}, the amount below is assessed on the ${asset.one} named above ${span}${values}.`;
 }

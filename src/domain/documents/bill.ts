@@ -1,4 +1,4 @@
-/** What a bill says on a day: its charges, what was let off, added and paid since, and what is due when. */
+/** The text of a bill on a day: its charges, adjustments and payments since issue, and the amounts due. */
 import type { AmountsDue } from "../amounts-due.ts";
 import type { AssetFact } from "../asset-facts.ts";
 import { type Balance, termsOf } from "../bill-balance.ts";
@@ -26,10 +26,10 @@ export type BillMatter = {
   balance: Balance;
   due: AmountsDue;
   schedule?: Schedule | null;
-  /** When its demand notice was served. */
+  /** Service date of its demand notice. */
   served_on?: LagosDate | null;
   asset: { code: string; one: string; facts: readonly AssetFact[] } | null;
-  /** Masked where whoever looks is not the payer. */
+  /** Masked unless the viewer is the payer. */
   payer: { name: string; code: string | null; address: readonly string[] };
 };
 
@@ -39,7 +39,7 @@ export function billContent(bill: BillMatter, frame: PaperFrame): ChargePaper {
   const today = formatDate(balance.as_of);
   const isCancelled = bill.status === "cancelled";
   const isOpen = !isCancelled && due.clear_kobo > 0;
-  // A discount that is only offered is taken off the amount it belongs to, not off the balance.
+  // An offered discount reduces the amount due by its date, not the balance.
   const offered_kobo = balance.discount?.kobo ?? 0;
   const lines = balance.lines.filter(({ kind }) => offered_kobo === 0 || kind !== "discount");
   const kobo = balance.balance_kobo + offered_kobo;
@@ -50,7 +50,7 @@ export function billContent(bill: BillMatter, frame: PaperFrame): ChargePaper {
       code,
       token,
       pay_code,
-      cancelled: isCancelled ? "nothing is to pay" : null,
+      cancelled: isCancelled ? "do not pay" : null,
       isOpen,
       addressee: [payer.name, ...payer.address],
       facts: [
@@ -63,7 +63,7 @@ export function billContent(bill: BillMatter, frame: PaperFrame): ChargePaper {
         { label: "As of", value: today },
       ],
       title: `Bill: ${title}`,
-      intro: `What was charged, what was paid, and what is open on ${today}.`,
+      intro: `Charges, payments and balance on ${today}.`,
       about: asset && aboutPart(asset),
       lines: [...bill.lines, ...lines].map(paperLine),
       total: { label, kobo },
@@ -79,11 +79,11 @@ export function billContent(bill: BillMatter, frame: PaperFrame): ChargePaper {
   );
 }
 
-/** One amount is the total itself; several stand under it. */
+/** One amount due is the total itself; several are listed below it. */
 function totalOf({ status, due }: BillMatter, rows: DueRow[]): { label: string; dues: DueRow[] } {
   const [only] = rows;
   if (status === "cancelled") return { label: "Nothing to pay", dues: [] };
   if (!only) return { label: "Paid in full", dues: [] };
   if (rows.length === 1 && due.early.length === 0) return { label: only.label, dues: [] };
-  return { label: `Open on ${formatDate(due.as_of)}`, dues: rows };
+  return { label: `Balance on ${formatDate(due.as_of)}`, dues: rows };
 }

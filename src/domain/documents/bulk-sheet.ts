@@ -1,15 +1,15 @@
-/** The tickets of a batch as they are printed to be cut apart: each word on them, made once for page and PDF. */
+/** The printed sheets of a batch of bulk tickets, to be cut apart; shared by the page and the PDF. */
 
 import { addDays, formatDate, formatMoment, lagosDate, startOfDay } from "../lagos.ts";
 import { english, message, type Translatable } from "../message.ts";
 import { formatNaira } from "../money.ts";
 
-/** Tickets of one file, and of one printed page of the browser's. */
+/** Tickets per PDF file, and per printed part in the browser. */
 export const SHEET_PART = 500;
 /** Two columns of five, A4. */
 export const ON_A_PAGE = 10;
 
-/** One ticket as the books have it. */
+/** One ticket as stored. */
 export interface SheetRow {
   readonly code: string;
   readonly security_code: string;
@@ -24,10 +24,10 @@ export interface SheetTicket {
   readonly code: string;
   /** "7K3D-M9QX" */
   readonly typed: string;
-  /** Null: a line to write on. */
+  /** Null prints an empty line to fill in. */
   readonly holder: string | null;
   readonly validity: string;
-  /** What the QR holds. */
+  /** The URL in the QR code. */
   readonly url: string;
 }
 
@@ -36,25 +36,25 @@ export interface SheetHead {
   readonly category: string;
   readonly price: string;
   readonly government: string;
-  /** "Plate", "Shop", "Phone": what the line is for. */
+  /** Label of the holder's line: "Plate", "Shop", "Phone". */
   readonly holder: string;
-  /** "For one day: the first it is used on." Null of tickets that are for somebody from the start. */
+  /** How long the ticket is valid from first use. Null for tickets issued to a named holder. */
   readonly terms: string | null;
-  /** "DEMONSTRATION, NOT VALID", where it is one. */
+  /** "DEMONSTRATION, NOT VALID" in a demonstration installation. */
   readonly mark: string | null;
 }
 
 export interface BulkSheet {
   readonly head: SheetHead;
   readonly tickets: readonly SheetTicket[];
-  /** Of so many parts, from 1. */
+  /** Number of this part, from 1. */
   readonly part: number;
   readonly parts: number;
 }
 
 const HOLDERS: Readonly<Record<string, string>> = { vehicle: "Plate", shop: "Shop", person: "Phone" };
 
-/** What all tickets of a batch say alike. */
+/** The text that all tickets of a batch share. */
 export function sheetHead(
   batch: {
     readonly code: string;
@@ -73,12 +73,12 @@ export function sheetHead(
     price: formatNaira(batch.ticket_kobo),
     government: `Government of ${government.name}`,
     holder: HOLDERS[batch.holder] ?? "Holder",
-    terms: batch.named ? null : `Good for one ${period}, from the first time it is used.`,
+    terms: batch.named ? null : `Valid for one ${period} from first use.`,
     mark: government.demo ? "DEMONSTRATION, NOT VALID" : null,
   };
 }
 
-/** @param origin the public address that QR codes begin with */
+/** @param origin the public origin of the URLs in QR codes */
 export function sheetTicket(row: SheetRow, origin: string): SheetTicket {
   return {
     code: row.code,
@@ -89,7 +89,7 @@ export function sheetTicket(row: SheetRow, origin: string): SheetTicket {
   };
 }
 
-/** "21 Nov 2026", "21 Nov 2026 to 30 Nov 2026", or with the clock where it is not whole days. */
+/** "21 Nov 2026", "21 Nov 2026 to 30 Nov 2026", or with times where the validity isn't whole days. */
 export function validityWords(from: Date, to: Date): Translatable {
   const [first, end] = [lagosDate(from), lagosDate(to)];
   if (startOfDay(end).getTime() !== to.getTime())

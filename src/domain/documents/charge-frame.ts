@@ -1,4 +1,4 @@
-/** What an assessment, a demand notice and a bill have in common: their frame, filled with the matter of each. */
+/** The common frame of assessments, demand notices and bills. */
 import { amountInWords } from "../amount-in-words.ts";
 import { formatNaira } from "../money.ts";
 import {
@@ -15,30 +15,30 @@ import {
 } from "./charge-paper.ts";
 import type { DueRow } from "./due-rows.ts";
 
-/** What differs from paper to paper. */
+/** The parts that differ between documents. */
 type Matter = Pick<
   ChargePaper,
   "kind" | "code" | "addressee" | "facts" | "title" | "intro" | "about" | "lines" | "signature"
 > & {
-  /** Why it is not to pay any more; null where it stands. */
+  /** Why it was cancelled; null if it wasn't. */
   cancelled: string | null;
-  /** Whether somebody is to pay it. */
+  /** Whether anything remains to pay. */
   isOpen: boolean;
   pay_code: string;
   token: string;
-  /** What the lines come to, in words and kobo. */
+  /** Label and kobo of the total of the lines. */
   total: { label: string; kobo: number };
-  /** What to pay by when; the total alone where there is one amount and that is it. */
+  /** Amounts due with their dates; empty where the total is the only amount. */
   dues: readonly DueRow[];
   last_year?: string | null;
   since?: string | null;
-  /** Besides the warning that ends them all. */
+  /** Without the counter warning, which is always added last. */
   rights: readonly string[];
-  /** Who and what, on the part to tear off. */
+  /** Payer, asset and period on the tear-off slip. */
   tear_note: string;
 };
 
-/** A paper about a charge, in the frame of its agency. */
+/** Builds the document of a charge in the frame of its agency. */
 export function chargePaper(matter: Matter, frame: PaperFrame): ChargePaper {
   const { kind, code, addressee, facts, title, intro, about, lines, signature } = matter;
   const { cancelled, isOpen, pay_code, token, total, rights, tear_note } = matter;
@@ -77,14 +77,14 @@ export function chargePaper(matter: Matter, frame: PaperFrame): ChargePaper {
   };
 }
 
-/** Amounts on the part to tear off, which has room for no more; later ones stand above. */
+/** Most amounts on the tear-off slip; later ones are only in the main part. */
 const MOST_TORN = 3;
 
 function tearAmounts(dues: readonly DueRow[], label: string, sum: string): DueRow[] {
   return dues.length > 0 ? dues.slice(0, MOST_TORN) : [{ label, sum }];
 }
 
-/** A charge as its paper lists it; its head has the ₦. */
+/** A charge line of a document; the column heading has the ₦. */
 export function paperLine(line: {
   readonly label: string;
   readonly explanation: string;
@@ -95,8 +95,8 @@ export function paperLine(line: {
   return { label, explanation, item: item_code, sum: formatNaira(kobo).replace("₦", "") };
 }
 
-/** How one objects, as the law of the frame's agency gives time for it. @param from "of its date" */
+/** The right to object within the time that the agency's law gives. @param from "of its date" */
 export function objectionRight(frame: PaperFrame, from: string): string {
   const host = new URL(frame.public_url).host;
-  return `If you think this is wrong, object in writing or at ${host} within ${frame.objection_days} days ${from}; the part you dispute is not enforced until it is decided.`;
+  return `If you think this is wrong, object in writing or at ${host} within ${frame.objection_days} days ${from}. The disputed amount is not enforced until the objection is decided.`;
 }

@@ -3,8 +3,8 @@ import { capital } from "../capital.ts";
 import type { DueRow } from "./due-rows.ts";
 
 /**
- * Everything a demand notice or a bill says, in words: screen, print and PDF are drawn from this one object
- * and say the same (a test compares their words). Plain data; the code to scan is drawn from `pay_url`.
+ * The whole text of a demand notice, bill or assessment. Screen, print and PDF render this one object, and a test
+ * compares their text. The QR code is generated from `pay_url`.
  */
 
 export type PaperLine = {
@@ -23,37 +23,37 @@ export type ChargePaper = {
   government: { name: string; title: string; office: string; address: string; phone: string };
   /** "Demonstration. Not a real document.", "CANCELLED: …" */
   marks: string[];
-  /** The pay code, so that "the code on the plate" is the one to type. */
+  /** The pay code in the box at the top. */
   plate: { code: string; note: string };
-  /** The window address: name, then lines. */
+  /** For the envelope window: name, then address lines. */
   addressee: string[];
   facts: { label: string; value: string }[];
   title: string;
   intro: string;
-  /** What it is for, so that it can be told from others: "Property", and its address and use; null of what has no record. */
+  /** The record charged, such as "Property" with its address and use; null for bills without a record. */
   about: { title: string; facts: { label: string; value: string }[] } | null;
   lines: PaperLine[];
-  /** What the lines come to: "To pay by 31 Mar 2026", "₦284,500.00". */
+  /** Total of the lines: "Pay by 31 Mar 2026", "₦284,500.00". */
   total: { label: string; sum: string };
-  /** What to pay by when, where that is not just the total by one date. */
+  /** Amounts due by date, unless the total by one date is all. */
   dues: DueRow[];
   /** "Two hundred … naira only." */
   in_words: string;
   ways: { name: string; words: string }[];
   /** "7K3D-M9QX" */
   pay_code: string;
-  /** What the square opens. */
+  /** The URL in the QR code. */
   pay_url: string;
   qr_label: string;
   last_year: string | null;
-  /** What has changed since the document was issued; null where nothing has. */
+  /** Changes since the document was issued; null if there are none. */
   since: string | null;
   rights: string[];
   signature: { name: string; under: string };
   tear: { cut: string; code: string; note: string; amounts: DueRow[] };
 };
 
-/** What the two papers are made of besides their own matter. */
+/** The data that all documents of an agency share. */
 export type PaperFrame = {
   government: ChargePaper["government"] & { demo: boolean };
   agency: {
@@ -64,11 +64,11 @@ export type PaperFrame = {
   };
   /** The public address of this installation, without a path. */
   public_url: string;
-  /** Days from service within which one may object. */
+  /** Days from service within which the payer can object. */
   objection_days: number;
 };
 
-/** How to pay, as the frame knows it; a bank only where the agency has one. */
+/** The ways to pay; a bank only where the agency has an account. */
 export function waysToPay(
   { agency, government, public_url }: PaperFrame,
   payCode: string,
@@ -78,34 +78,34 @@ export function waysToPay(
   return [
     {
       name: "Phone or computer.",
-      words: `Scan the square, or type ${payCode} at ${new URL(public_url).host}.`,
+      words: `Scan the QR code, or enter ${payCode} at ${new URL(public_url).host}.`,
     },
-    ...(bank ? [{ name: "Bank.", words: `${bank}. Give the code ${payCode} as the reference.` }] : []),
+    ...(bank ? [{ name: "Bank.", words: `${bank}. Quote the code ${payCode} as the reference.` }] : []),
     { name: "Counter.", words: `${government.address || government.office}, Monday to Friday, 8 to 4.` },
   ];
 }
 
-/** In their place, where a paper is still at hand but nobody must pay it. */
+/** Replaces the ways to pay on a document that is paid or cancelled. */
 export const nothingToPay: ChargePaper["ways"] = [
-  { name: "Nothing to pay.", words: "Do not pay this. Scan the square to see how it stands today." },
+  { name: "Nothing to pay.", words: "Do not pay this. Scan the QR code to see its current status." },
 ];
 
-/** Where the bill of a token is paid. */
+/** URL of the payment page of the bill with this token. */
 export function payUrl(frame: PaperFrame, token: string): string {
   return new URL(`/payments/pay/${token}`, frame.public_url).href;
 }
 
-/** The plate at the head of a paper. */
+/** The box with the pay code at the top of a document. */
 export function payPlate(code: string): ChargePaper["plate"] {
   return { code, note: "Pay code" };
 }
 
-/** What a paper is about, among its facts: "Property", "PRP-0002988-U". */
+/** The record charged, as a fact: "Property", "PRP-0002988-U". */
 export function aboutFact({ code, one }: { code: string; one: string }): ChargePaper["facts"][number] {
   return { label: capital(one), value: code };
 }
 
-/** What a document is for, beyond its code. */
+/** The details of the record charged. */
 export function aboutPart({
   one,
   facts,
@@ -116,7 +116,7 @@ export function aboutPart({
   return facts.length === 0 ? null : { title: capital(one), facts: [...facts] };
 }
 
-/** What nobody may leave out. */
+/** Marks that every document must show. */
 export function standingMarks(demo: boolean, cancelled: string | null): string[] {
   return [
     ...(demo ? ["Demonstration. Not a real document."] : []),
@@ -124,5 +124,5 @@ export function standingMarks(demo: boolean, cancelled: string | null): string[]
   ];
 }
 
-export const counterWarning = "No officer may take cash outside a counter: ask for a numbered receipt.";
-export const cutHere = "Cut here and bring this part to the counter or bank";
+export const counterWarning = "Officers must not take cash outside a counter. Ask for a numbered receipt.";
+export const cutHere = "Cut here and take this slip to the counter or bank";

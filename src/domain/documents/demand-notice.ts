@@ -1,4 +1,4 @@
-/** What a demand notice says. It says what it said on the day of issue, whenever it is printed. */
+/** The text of a demand notice. Its charges stay those of the day of issue. */
 import type { AssetFact } from "../asset-facts.ts";
 import { formatDate, type LagosDate } from "../lagos.ts";
 import { formatNaira } from "../money.ts";
@@ -20,7 +20,7 @@ export type NoticeMatter = {
   cancelled: string | null;
   asset: { code: string; one: string; facts: readonly AssetFact[] };
   payer: { name: string; address: readonly string[]; tin: string | null };
-  /** Of the co-owners, the payer left out. */
+  /** Names of the other co-owners. */
   others: readonly string[];
   issued_by: string;
   bill: Omit<IssuedCharge, "issued_on"> & {
@@ -28,12 +28,12 @@ export type NoticeMatter = {
     pay_code: string;
     lines: readonly { label: string; explanation: string; item_code: string; kobo: number }[];
   };
-  /** The notice before, of the same category and asset, as it stood on the day of issue; kobo. */
+  /** The previous notice of the same category and asset, as on the day of issue; kobo. */
   last: {
     period: string;
     total_kobo: number;
     paid_kobo: number;
-    /** What of the rest is under objection. */
+    /** Unpaid amount under objection. */
     held_kobo: number;
     pay_code: string;
     paid_on: LagosDate | null;
@@ -64,8 +64,8 @@ export function demandNoticeContent(notice: NoticeMatter, frame: PaperFrame): Ch
       dues,
       since,
       last_year: last && lastWords(last, issued_on),
-      rights: [...rights, objectionRight(frame, "of being served")],
-      signature: { name: notice.issued_by, under: `for the ${frame.agency.name} · no seal is needed` },
+      rights: [...rights, objectionRight(frame, "of service")],
+      signature: { name: notice.issued_by, under: `for the ${frame.agency.name} · valid without a seal` },
       tear_note: `${payer.name} · ${asset.code} · ${period}`,
     },
     frame,
@@ -86,12 +86,12 @@ function factsOf(notice: NoticeMatter, { due }: IssuedDues): ChargePaper["facts"
 
 function introOf(notice: NoticeMatter): string {
   const { legal_citation, period_from, period_to, asset, others } = notice;
-  const span = `for the time from ${formatDate(period_from)} to ${formatDate(period_to)}`;
-  const shared = others.length > 0 ? ` It is owned together with ${others.join(", ")}.` : "";
-  return `Under the ${legal_citation}, the sum below is charged on the ${asset.one} named above ${span}.${shared}`;
+  const span = `for the period from ${formatDate(period_from)} to ${formatDate(period_to)}`;
+  const shared = others.length > 0 ? ` Other owners: ${others.join(", ")}.` : "";
+  return `Under the ${legal_citation}, the amount below is charged on the ${asset.one} named above ${span}.${shared}`;
 }
 
-/** Older bills have codes of their own; only that there are none can stand among the charges. */
+/** Arrears are paid with the codes of their own bills, so only their absence is listed among the charges. */
 function arrearsOf({ last }: NoticeMatter): ChargePaper["lines"] {
   if (last && last.paid_kobo < last.total_kobo) return [];
   const explanation = last ? `None brought forward from ${last.period}` : "None brought forward";
@@ -103,10 +103,10 @@ function lastWords(last: NonNullable<NoticeMatter["last"]>, on: LagosDate): stri
   const open = last.total_kobo - last.paid_kobo;
   const unpaid = `${charged} ${formatNaira(open)} of it was unpaid on ${formatDate(on)}`;
   if (open > 0 && last.held_kobo >= open)
-    return `${unpaid} and is under objection: it is not to be paid until that is decided.`;
+    return `${unpaid} and is under objection. Don’t pay it until the objection is decided.`;
   if (open > 0 && last.held_kobo > 0)
-    return `${unpaid}. ${formatNaira(last.held_kobo)} of that is under objection; the rest is payable with its own code, ${last.pay_code}.`;
-  if (open > 0) return `${unpaid} and is payable with its own code, ${last.pay_code}.`;
+    return `${unpaid}. ${formatNaira(last.held_kobo)} of that is under objection. Pay the rest with its own code, ${last.pay_code}.`;
+  if (open > 0) return `${unpaid}. Pay it with its own code, ${last.pay_code}.`;
   const receipt = last.receipt ? `, receipt ${last.receipt}` : "";
   return `${charged} Paid in full${last.paid_on ? ` on ${formatDate(last.paid_on)}` : ""}${receipt}.`;
 }

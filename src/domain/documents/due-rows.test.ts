@@ -23,53 +23,53 @@ const plan = {
 const rowsOf = (more: Partial<BalanceBill>, on: string) =>
   dueRows(amountsDue({ ...bill, ...more }, on)).map(({ label, sum }) => `${label}: ${sum}`);
 
-describe("the amounts that a document prints", () => {
-  it("are the discounted and the full amount, each with its own date", () => {
+describe("dueRows", () => {
+  it("lists the discounted and the full amount with their dates", () => {
     expect(rowsOf({}, "2026-01-05")).toEqual([
-      "To pay by 10 Jan 2026, with the early payment discount: ₦12,912.21",
-      "To pay by 10 Feb 2026, without discount: ₦13,591.80",
+      "Pay by 10 Jan 2026, with the early payment discount: ₦12,912.21",
+      "Pay by 10 Feb 2026, without discount: ₦13,591.80",
     ]);
-    expect(rowsOf({}, "2026-01-11")).toEqual(["To pay by 10 Feb 2026: ₦13,591.80"]);
+    expect(rowsOf({}, "2026-01-11")).toEqual(["Pay by 10 Feb 2026: ₦13,591.80"]);
   });
 
-  it("are the instalments of a plan, and all of it at once with the discount", () => {
+  it("lists the instalments of a plan, and the full amount with the discount", () => {
     expect(rowsOf({ schedule: plan, discounts: [] }, "2026-01-11")).toEqual([
-      "Instalment 1 of 2, to pay by 10 Feb 2026: ₦6,795.90",
-      "Instalment 2 of 2, to pay by 10 Mar 2026: ₦6,795.90",
+      "Instalment 1 of 2, pay by 10 Feb 2026: ₦6,795.90",
+      "Instalment 2 of 2, pay by 10 Mar 2026: ₦6,795.90",
     ]);
     expect(rowsOf({ schedule: plan }, "2026-01-05").at(-1)).toBe(
-      "Or all of it by 10 Jan 2026, with the early payment discount: ₦12,912.21",
+      "Or the full amount by 10 Jan 2026, with the early payment discount: ₦12,912.21",
     );
   });
 
-  it("keep what is under objection apart", () => {
+  it("lists the amount under objection separately", () => {
     const schedule = { kind: "held" as const, parts: [{ kobo: 8_000_00, due_on: null }] };
     expect(rowsOf({ schedule }, "2026-01-20")).toEqual([
-      "To pay by 10 Feb 2026: ₦5,591.80",
-      "Under objection, not to be paid until it is decided: ₦8,000.00",
+      "Pay by 10 Feb 2026: ₦5,591.80",
+      "Under objection, don’t pay until it is decided: ₦8,000.00",
     ]);
   });
 
-  it("say what is overdue, and what a discount that outlasts the due date makes of it", () => {
-    expect(rowsOf({}, "2026-02-11")).toEqual(["Overdue since 10 Feb 2026, to pay now: ₦13,591.80"]);
+  it("marks overdue amounts, with a discount that ends after the due date", () => {
+    expect(rowsOf({}, "2026-02-11")).toEqual(["Overdue since 10 Feb 2026, pay now: ₦13,591.80"]);
     expect(rowsOf({ discounts: [{ days: 90, rate_ppm: 50_000 }] }, "2026-02-11")).toEqual([
-      "Overdue since 10 Feb 2026, to pay by 1 Apr 2026 with the early payment discount: ₦12,912.21",
+      "Overdue since 10 Feb 2026, pay by 1 Apr 2026 with the early payment discount: ₦12,912.21",
     ]);
   });
 
-  it("are none of a bill on which nothing is open", () => {
+  it("is empty for a bill without a balance", () => {
     expect(rowsOf({ status: "cancelled" }, "2026-01-05")).toEqual([]);
   });
 });
 
-describe("the due date among the facts of a document", () => {
+describe("dueDateOf", () => {
   const dateOf = (more: Partial<BalanceBill>) =>
     dueDateOf(amountsDue({ ...bill, ...more }, "2026-01-20"), bill.due_on);
 
-  it("is the bill's own, unless it is paid in instalments or all of it is under objection", () => {
+  it("is the bill's due date, unless it has instalments or all of it is under objection", () => {
     expect(dateOf({})).toBe("10 Feb 2026");
     expect(dateOf({ schedule: plan })).toBe("In instalments");
     const all = { kind: "held" as const, parts: [{ kobo: 13_591_80, due_on: null }] };
-    expect(dateOf({ schedule: all })).toBe("Not before the objection is decided");
+    expect(dateOf({ schedule: all })).toBe("After the objection is decided");
   });
 });

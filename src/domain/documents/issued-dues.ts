@@ -1,6 +1,6 @@
 /**
- * What an issued document asks for: the amounts of its day of issue, or those of today once the bill has changed since. Its
- * lines stay as they were issued.
+ * The amounts due on an issued document: those of the day of issue, or today's if the bill has changed since. Its
+ * lines stay as issued.
  */
 import { type AmountsDue, amountsDue } from "../amounts-due.ts";
 import { termsOf } from "../bill-balance.ts";
@@ -14,34 +14,34 @@ import { type DueRow, dueRows, heldTerm } from "./due-rows.ts";
 export type IssuedCharge = {
   issued_on: LagosDate;
   due_on: LagosDate;
-  /** As it was issued, kobo. */
+  /** At issue, kobo. */
   total_kobo: number;
   penalty: PenaltyRule | null;
   interest: InterestRule | null;
   discounts: readonly EarlyDiscount[];
-  /** The bill as it stands on the day the document is printed. */
+  /** The bill on the day the document is printed. */
   current: {
-    /** With what was added or waived since, kobo. */
+    /** Including adjustments and waivers since issue, kobo. */
     total_kobo: number;
     schedule: Schedule | null;
     due: AmountsDue;
-    /** What was added, waived and paid since: "Waiver WVR-0000003-K", kobo. */
+    /** Adjustments, waivers and payments since issue: "Waiver WVR-0000003-K", kobo. */
     changes: readonly { label: string; kobo: number }[];
   };
 };
 
 export type IssuedDues = {
-  /** What the issued lines come to is asked for under this label. */
+  /** Label of the total of the issued lines. */
   label: string;
   dues: DueRow[];
   since: string | null;
   rights: string[];
-  /** Whether anything is left to pay. */
+  /** Whether anything remains to pay. */
   isOpen: boolean;
   due: AmountsDue;
 };
 
-/** @param isCancelled nothing is to be paid on it any more */
+/** @param isCancelled whether the document was cancelled */
 export function issuedDues(charge: IssuedCharge, isCancelled: boolean): IssuedDues {
   const { current, issued_on, due_on, total_kobo, penalty, interest, discounts } = charge;
   const rules = { issued_on, due_on, penalty, interest, discounts };
@@ -59,7 +59,7 @@ export function issuedDues(charge: IssuedCharge, isCancelled: boolean): IssuedDu
   );
   const terms = termsOf({ ...rules, total_kobo }).map(english);
   if (isCancelled) {
-    const label = "Cancelled, not to pay";
+    const label = "Cancelled, do not pay";
     return { label, dues: [], since: null, rights: terms, isOpen: false, due: asIssued };
   }
   if (current.schedule === null && current.changes.length === 0) {
@@ -93,5 +93,5 @@ function sinceWords({ changes, schedule, due }: IssuedCharge["current"]): string
     ...(due.held_kobo > 0 ? [`${formatNaira(due.held_kobo)} is under objection`] : []),
   ].join("; ");
   const what = changed ? `${changed.charAt(0).toUpperCase()}${changed.slice(1)}. ` : "";
-  return `${what}The amounts to pay are those of ${formatDate(due.as_of)}.`;
+  return `${what}Amounts due are as of ${formatDate(due.as_of)}.`;
 }

@@ -1,6 +1,6 @@
 /**
- * What the leaflet of a property says: a fact sheet, and under it the plate for its door. Screen, print and PDF are
- * drawn from this one object. It hangs where everybody reads it, so it names nobody, and no sum.
+ * The text of a property leaflet: a fact sheet and a plate for the door. Screen, print and PDF render this one object.
+ * The plate is displayed in public, so it contains no names and no amounts.
  */
 import type { AnyResource } from "#resource/define.ts";
 import type { Field } from "#resource/field.ts";
@@ -15,14 +15,14 @@ export type Leaflet = {
   plate: { code: string; note: string };
   title: string;
   intro: string;
-  /** What is known of it, in groups as the form has them. */
+  /** The fields on record, grouped as in the form. */
   groups: { name: string; facts: { label: string; value: string }[] }[];
-  /** What the square is for. */
+  /** What scanning the QR code does. */
   scan: { title: string; words: string[] };
-  /** What the square opens. */
+  /** The URL in the QR code. */
   url: string;
   qr_label: string;
-  /** The part that is cut out and put on the door. */
+  /** The plate to cut out and put beside the door. */
   door: { cut: string; code: string; address: string; words: string; office: string };
 };
 
@@ -34,7 +34,7 @@ export type LeafletMatter = {
   latitude: number | null;
   longitude: number | null;
   fields: Readonly<Record<string, unknown>>;
-  /** The register of properties, with what was added to it that an owner may read. */
+  /** The register of properties, with the custom fields that owners can see. */
   register: AnyResource;
   url: string;
   printed_on: LagosDate;
@@ -43,7 +43,7 @@ export type LeafletMatter = {
 
 const NUMBER = new Intl.NumberFormat("en-NG", { maximumFractionDigits: 2 });
 
-/** What it is worth is nobody's business at the door. */
+/** Amounts and personal data are not shown in public. */
 const isKeptBack = ({ kind, personal }: Field): boolean => kind === "money" || personal === true;
 
 export function leafletContent(matter: LeafletMatter): Leaflet {
@@ -54,26 +54,23 @@ export function leafletContent(matter: LeafletMatter): Leaflet {
     kind: "Property leaflet",
     code,
     government: office,
-    marks: [
-      ...standingMarks(demo, null),
-      ...(isRegistered ? [] : ["Not approved. Not to be put on a door."]),
-    ],
+    marks: [...standingMarks(demo, null), ...(isRegistered ? [] : ["Not approved. Do not display."])],
     plate: { code, note: "Property" },
     title,
-    intro: `What the rate book of ${office.name} holds of this property, as of ${formatDate(matter.printed_on)}.`,
+    intro: `Property details in the records of ${office.name} on ${formatDate(matter.printed_on)}.`,
     groups: groupsOf(matter),
     scan: {
-      title: "The square",
+      title: "QR code",
       words: [
-        "Scanned by an officer on duty, it opens the property's record.",
-        "Scanned by anybody else, it shows that the property is registered, and names nobody.",
-        "What is owed is paid with the code on the demand notice. Nobody may take money at the door.",
+        "Officers: scan it to open the property’s record.",
+        "Everyone else: scan it to check that the property is registered. It shows no names.",
+        "Pay bills with the pay code on the demand notice. Officers must not take money at the door.",
       ],
     },
     url,
     qr_label: `Look up property ${code}`,
     door: {
-      cut: "Cut out this part and put it beside the door",
+      cut: "Cut out and display beside the door",
       code,
       address: [title, matter.lga_name].filter(Boolean).join(" · "),
       words: isRegistered ? "Registered property" : "Not approved",
@@ -129,7 +126,7 @@ function wordsOf(field: Field, value: unknown): string {
 }
 
 function figure(field: Field & { kind: "decimal" | "whole" }, value: number): string {
-  // A year takes no comma.
+  // No thousands separator in years.
   const isYear = field.kind === "whole" && field.digits === 4;
   const digits = isYear ? String(value) : NUMBER.format(value);
   return [digits, field.unit].filter(Boolean).join(" ");

@@ -1,4 +1,4 @@
-/** What stands before the notices of a print pack: its cover, and what is in it in walking order. */
+/** The cover of a print pack, and the list of its notices in delivery order. */
 import type { AssetFact } from "../asset-facts.ts";
 import { formatDate, type LagosDate } from "../lagos.ts";
 import { formatNaira } from "../money.ts";
@@ -14,9 +14,9 @@ export interface PackMatter {
   readonly two_sided: boolean;
   readonly count: number;
   readonly total_kobo: number;
-  /** Of them, those that were printed in a pack before. */
+  /** How many of them were printed in an earlier pack. */
   readonly reprints: number;
-  /** By street, in walking order. */
+  /** Streets in delivery order. */
   readonly places: readonly (PackPlace & { readonly count: number; readonly total_kobo: number })[];
 }
 
@@ -38,7 +38,7 @@ export interface PackRow {
   readonly sum: string;
 }
 
-/** One notice in the list behind the cover; nothing of it is cut off. */
+/** One notice in the list behind the cover; long values wrap. */
 export interface PackEntry {
   readonly place: string;
   readonly number: string;
@@ -46,7 +46,7 @@ export interface PackEntry {
   /** "14 Quarry Road, Ibara, Abeokuta · Commercial · PRP-0002988-U" */
   readonly about: string;
   readonly payer: string;
-  /** Where the payer's letters go: "14 Quarry Road, Abeokuta"; "" where that is not known. */
+  /** The payer's postal address: "14 Quarry Road, Abeokuta"; "" if unknown. */
   readonly payer_address: string;
   readonly sum: string;
 }
@@ -61,21 +61,24 @@ export function packCover(pack: PackMatter, { demo, ...government }: PaperFrame[
     government: { ...government, demo },
     marks: standingMarks(demo, null),
     plate: { code, note: "Print pack" },
-    title: `Demand notices to bring round: ${title}`,
-    intro: `${figure(count)} ${count === 1 ? "notice" : "notices"} in walking order: street by street, up the side of the odd numbers and back down the side of the even ones. The list behind this page has them in the same order.`,
+    title: `Demand notices for delivery: ${title}`,
+    intro: `${figure(count)} ${count === 1 ? "notice" : "notices"} in delivery order: street by street, odd house numbers first, then even numbers back. The list behind this page has the same order.`,
     facts: [
       { label: "Notices", value: figure(count) },
-      { label: "In all", value: formatNaira(total_kobo) },
-      { label: "Printed again", value: figure(reprints) },
+      { label: "Total", value: formatNaira(total_kobo) },
+      { label: "Reprinted", value: figure(reprints) },
       { label: "Made", value: `${formatDate(made_on)} by ${made_by}` },
-      { label: "Print", value: two_sided ? "on both sides; each notice begins a sheet" : "on one side" },
+      {
+        label: "Print",
+        value: two_sided ? "double-sided; each notice starts on a new sheet" : "single-sided",
+      },
     ],
     places: places.map((place) => ({
       name: placeWords(place),
       count: figure(place.count),
       sum: bare(place.total_kobo),
     })),
-    total: { name: "In all", count: figure(count), sum: bare(total_kobo) },
+    total: { name: "Total", count: figure(count), sum: bare(total_kobo) },
   };
 }
 
@@ -84,12 +87,12 @@ export interface EntryMatter extends PackPlace {
   readonly code: string;
   readonly asset_code: string;
   readonly asset_title: string;
-  /** Its address and use, or what else it is known by. */
+  /** Its address and use, or other identifying facts. */
   readonly asset_facts: readonly AssetFact[];
   readonly payer: string;
   readonly payer_address: readonly string[];
   readonly total_kobo: number;
-  /** It was in a pack before. */
+  /** Printed in an earlier pack. */
   readonly again: boolean;
 }
 
@@ -98,7 +101,7 @@ export function packEntry(entry: EntryMatter): PackEntry {
   return {
     place: placeWords(entry),
     number: figure(entry.position),
-    code: entry.again ? `${entry.code} (again)` : entry.code,
+    code: entry.again ? `${entry.code} (reprint)` : entry.code,
     about: aboutOf(entry),
     payer: entry.payer,
     payer_address: entry.payer_address.join(", "),
@@ -106,7 +109,7 @@ export function packEntry(entry: EntryMatter): PackEntry {
   };
 }
 
-/** By its facts; of what has none, by its title. */
+/** Its facts, or its title if it has none. */
 function aboutOf({ asset_facts, asset_title, asset_code }: EntryMatter): string {
   const known = asset_facts.map(({ value }) => value);
   return [...(known.length > 0 ? known : [asset_title]), asset_code].join(" · ");

@@ -1,6 +1,6 @@
-/** A ticket as the books have it, or the phone that sold it; instants as they came. */
+/** A ticket as stored on the server or on the phone that sold it; timestamps as received. */
 export interface PrintedTicket {
-  /** Null while it is not in the books yet. */
+  /** Null until the ticket is synced. */
   readonly code: string | null;
   readonly category: string;
   readonly holder: "vehicle" | "shop" | "person";
@@ -12,7 +12,7 @@ export interface PrintedTicket {
   readonly status: "valid" | "void";
   /** "7K3D-M9QX" */
   readonly security_code: string;
-  /** Its public address: what the square says. */
+  /** The public URL in the QR code. */
   readonly link: string;
   readonly qr: { readonly path: string; readonly size: number };
   readonly agency: string | null;

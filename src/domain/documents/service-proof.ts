@@ -1,6 +1,6 @@
 /**
- * What is proved of the service of a demand notice: who got it, when, how and where, and what was photographed. Screen,
- * print and PDF are drawn from this one object. A service is never changed, so it says the same whenever it is printed.
+ * Proof of service of a demand notice: recipient, date, method, place and photos. Screen, print and PDF render this
+ * one object. A recorded service never changes, so every print is the same.
  */
 import { formatDate, formatMoment, type LagosDate } from "../lagos.ts";
 import { serviceMethods } from "../notice-service.ts";
@@ -38,7 +38,7 @@ export type ServiceMatter = {
     longitude: number | null;
     /** Metres. */
     accuracy: number | null;
-    /** Whoever wrote it down. */
+    /** The officer who recorded it. */
     by: string;
     recorded_at: Date;
     evidence: readonly { id: number; width: number; height: number }[];
@@ -66,17 +66,17 @@ export function serviceProofContent(
       { label: "Served", value: formatDate(served_on) },
     ],
     title: `Proof of service: ${notice.title}`,
-    intro: `How the demand notice ${notice.code} on the ${asset.one} ${asset.code}, ${asset.title}, was served.`,
+    intro: `Service of demand notice ${notice.code} on the ${asset.one} ${asset.code}, ${asset.title}.`,
     entries: entriesOf(service),
     pictures: evidence.map(({ id, width, height }, at) => ({
       id,
       width,
       height,
-      label: `Picture ${at + 1} of ${evidence.length}`,
+      label: `Photo ${at + 1} of ${evidence.length}`,
     })),
     notes: [
-      `From the day of service there were ${notice.objection_days} days to object: to the end of ${formatDate(lastDayToObject(served_on, notice.objection_days))}.`,
-      "What is written here was never changed since. The pictures were drawn anew when they were sent, so they hold no place or time of their own.",
+      `The payer could object within ${notice.objection_days} days of service, until the end of ${formatDate(lastDayToObject(served_on, notice.objection_days))}.`,
+      "This record has not been changed since. Location and time data were removed from the photos when they were uploaded.",
     ],
     signature: {
       name: by,
@@ -88,13 +88,13 @@ export function serviceProofContent(
 function entriesOf(service: ServiceMatter["service"]): ServiceProof["entries"] {
   const { method, received_by, remark, latitude, longitude, accuracy, served_on } = service;
   const how = serviceMethods[method as keyof typeof serviceMethods] ?? method;
-  const within = accuracy === null ? "" : `, within ${Math.round(accuracy)} m as the device told`;
+  const within = accuracy === null ? "" : `, accurate to ${Math.round(accuracy)} m according to the device`;
   return [
-    { name: "Day", words: formatDate(served_on) },
-    { name: "How", words: how },
-    { name: "Received by", words: received_by ?? "Nobody signed for it: see the pictures." },
+    { name: "Date", words: formatDate(served_on) },
+    { name: "Method", words: how },
+    { name: "Received by", words: received_by ?? "Not signed for. See the photos." },
     ...(latitude === null || longitude === null
-      ? [{ name: "Place", words: "The place was not taken." }]
+      ? [{ name: "Place", words: "Not recorded" }]
       : [{ name: "Place", words: `${latitude.toFixed(6)}, ${longitude.toFixed(6)}${within}` }]),
     ...(remark ? [{ name: "Remark", words: remark }] : []),
   ];

@@ -1,10 +1,10 @@
-/** Everything the paper of a settlement says, in words: screen, print and PDF are drawn from this one object. */
+/** The whole text of a settlement document. Screen, print and PDF render this one object. */
 import { formatDate } from "../lagos.ts";
 import { formatNaira } from "../money.ts";
 import type { SettlementState } from "../settlement.ts";
 import { type ChargePaper, type PaperFrame, standingMarks } from "./charge-paper.ts";
 
-/** What the paper is drawn from. Kobo; reversals, fees and what is carried over are below nothing. */
+/** Data of the document. Kobo; reversals, fees and carried amounts are negative. */
 export interface SettlementMatter {
   readonly code: string;
   readonly agency: string;
@@ -59,11 +59,11 @@ const STATES: Readonly<Record<SettlementState, string>> = {
   approved: "Approved, to be paid",
   failed: "Payment failed",
   paid: "Paid",
-  carried: "Carried into the next batch",
+  carried: "Carried to the next batch",
   discarded: "Discarded",
 };
 
-/** The content of the paper. */
+/** The content of the document. */
 export function settlementContent(
   matter: SettlementMatter,
   frame: Pick<PaperFrame, "government">,
@@ -89,7 +89,7 @@ export function settlementContent(
       ...(payout?.paid_on ? [{ label: "Paid on", value: formatDate(payout.paid_on) }] : []),
     ],
     title: `Settlement to ${formatDate(period_to)}`,
-    intro: "What was collected for the agency, less what was reversed and the fees of payment services.",
+    intro: "Collections for the agency, less reversals and payment provider fees.",
     parts: [sumsOf(matter), itemsOf(matter), daysOf(matter)],
     total: {
       label: totalWords(status, net_kobo),
@@ -97,20 +97,20 @@ export function settlementContent(
     },
     notes: [
       `Drafted by ${matter.drafted_by_name}${matter.approved_by_name ? `, approved by ${matter.approved_by_name}` : ""}.`,
-      "Of shared revenue items this is the agency’s share as of the day of each receipt.",
+      "For shared revenue items, this is the agency’s share on the date of each receipt.",
     ],
   };
 }
 
 function totalWords(status: SettlementState, net_kobo: number): string {
-  if (net_kobo <= 0) return "Carried into the next batch";
+  if (net_kobo <= 0) return "Carried to the next batch";
   return status === "paid" ? "Paid to the agency" : "To be paid to the agency";
 }
 
 function sumsOf({ gross_kobo, reversed_kobo, fee_kobo, carried_kobo }: SettlementMatter): PaperPart {
   return {
-    title: "The sum",
-    heads: ["What", "Sum, ₦"],
+    title: "Amount",
+    heads: ["Item", "Amount (₦)"],
     rows: [
       ["Collected", bare(gross_kobo)],
       ["Reversed", bare(reversed_kobo)],
@@ -123,7 +123,7 @@ function sumsOf({ gross_kobo, reversed_kobo, fee_kobo, carried_kobo }: Settlemen
 function itemsOf({ items }: SettlementMatter): PaperPart {
   return {
     title: "By revenue item",
-    heads: ["Revenue item", "Collected, ₦", "Reversed, ₦"],
+    heads: ["Revenue item", "Collected (₦)", "Reversed (₦)"],
     rows: items.map(({ code, name, gross_kobo, reversed_kobo }) => [
       code === null ? "Penalty and interest" : `${code} ${name ?? ""}`,
       bare(gross_kobo),
@@ -135,7 +135,7 @@ function itemsOf({ items }: SettlementMatter): PaperPart {
 function daysOf({ days }: SettlementMatter): PaperPart {
   return {
     title: "By day",
-    heads: ["Day", "Collected, ₦", "Reversed, ₦", "Fees, ₦"],
+    heads: ["Date", "Collected (₦)", "Reversed (₦)", "Fees (₦)"],
     rows: days.map(({ day, gross_kobo, reversed_kobo, fee_kobo }) => [
       formatDate(day),
       bare(gross_kobo),

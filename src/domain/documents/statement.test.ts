@@ -49,8 +49,8 @@ const contentOf = (more: Partial<StatementMatter>) => statementContent({ ...matt
 const rowsOf = (more: Partial<StatementMatter>) =>
   contentOf(more).dues.map(({ label, sum }) => `${label}: ${sum}`);
 
-describe("what a statement says is due", () => {
-  it("is added up by its dates: overdue first, then each date, last what is under objection", () => {
+describe("amounts due on a statement", () => {
+  it("are totals: overdue, then by date, then under objection", () => {
     const held = { kind: "held" as const, parts: [{ kobo: 4_000_00, due_on: null }] };
     const plan = {
       kind: "plan" as const,
@@ -62,40 +62,40 @@ describe("what a statement says is due", () => {
       open("BIL-3", { schedule: held }),
     ];
     expect(rowsOf({ bills })).toEqual([
-      "Overdue, to pay now: ₦10,000.00",
-      "To pay by 10 Feb 2026: ₦11,000.00",
-      "To pay by 10 Mar 2026: ₦5,000.00",
-      "Under objection, not to be paid until it is decided: ₦4,000.00",
+      "Overdue, pay now: ₦10,000.00",
+      "Pay by 10 Feb 2026: ₦11,000.00",
+      "Pay by 10 Mar 2026: ₦5,000.00",
+      "Under objection, don’t pay until it is decided: ₦4,000.00",
     ]);
   });
 
-  it("names what paying a bill early comes to, with its own date", () => {
+  it("include the early payment amount of a bill with its date", () => {
     const discounts = [{ days: 30, rate_ppm: 50_000 }];
     const { dues, notes } = contentOf({ bills: [open("BIL-4", { discounts })] });
-    expect(dues).toEqual([{ label: "To pay by 10 Feb 2026", sum: "₦10,000.00" }]);
-    expect(notes).toContain("BIL-4: with the early payment discount, ₦9,500.00 is enough until 31 Jan 2026.");
+    expect(dues).toEqual([{ label: "Pay by 10 Feb 2026", sum: "₦10,000.00" }]);
+    expect(notes).toContain("BIL-4: with the early payment discount, pay ₦9,500.00 by 31 Jan 2026.");
   });
 
-  it("says what credit there is towards it, and nothing where nothing is open", () => {
+  it("include the credit, unless nothing is unpaid", () => {
     expect(rowsOf({ bills: [open("BIL-5")], credit_kobo: 2_500_00 })).toEqual([
-      "To pay by 10 Feb 2026: ₦10,000.00",
-      "Credit that can be used for it: −₦2,500.00",
+      "Pay by 10 Feb 2026: ₦10,000.00",
+      "Credit available: −₦2,500.00",
     ]);
     expect(rowsOf({ credit_kobo: 2_500_00 })).toEqual([]);
   });
 
-  it("says where there are more bills than it counts", () => {
+  it("note that there are more bills", () => {
     const { notes } = contentOf({ bills: [open("BIL-7")], more_bills: true });
-    expect(notes).toContain("What to pay counts the 1 oldest open bills; there are more.");
+    expect(notes).toContain("Amounts due include only the 1 oldest unpaid bills.");
   });
 
-  it("keeps dates beyond the first ten together", () => {
+  it("combine dates after the first ten", () => {
     const parts = Array.from({ length: 12 }, (_, at) => ({
       kobo: at === 0 ? 8_900_00 : 100_00,
       due_on: `2026-${String(at + 1).padStart(2, "0")}-28`,
     }));
     const rows = rowsOf({ bills: [open("BIL-6", { schedule: { kind: "plan", parts } })] });
     expect(rows).toHaveLength(11);
-    expect(rows.at(-1)).toBe("To pay later, until 28 Dec 2026: ₦200.00");
+    expect(rows.at(-1)).toBe("Pay later, by 28 Dec 2026: ₦200.00");
   });
 });

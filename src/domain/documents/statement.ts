@@ -1,6 +1,6 @@
 /**
- * Everything the account statement of a payer says, in words: screen, print and PDF are drawn from this one object. What
- * is owed stands above nothing, what is in the payer's favour has a "Cr".
+ * The whole text of a payer's statement of account. Screen, print and PDF render this one object. Amounts due are
+ * positive; credit balances have a "Cr".
  */
 import type { AmountsDue } from "../amounts-due.ts";
 import { formatDate, type LagosDate } from "../lagos.ts";
@@ -14,11 +14,11 @@ export type StatementEntry = {
   what: string;
   /** The code of the bill, the change or the receipt. */
   ref: string;
-  /** What the bill is for: "14 Quarry Road, PRP-0002988-U"; null of what has no record, and of credit. */
+  /** The record charged: "14 Quarry Road, PRP-0002988-U"; null without a record, and for credit. */
   about: string | null;
-  /** Above 0 it is owed more, below 0 less; kobo. */
+  /** Positive for charges, negative for payments and reductions; kobo. */
   kobo: number;
-  /** After it, kobo. */
+  /** Balance after the entry, kobo. */
   balance_kobo: number;
 };
 
@@ -29,13 +29,13 @@ export type StatementMatter = {
   opening_kobo: number;
   entries: readonly StatementEntry[];
   closing_kobo: number;
-  /** Penalty and interest as of `to`, which become part of the account when they are paid; kobo. */
+  /** Penalty and interest as of `to`, entered in the account when they are paid; kobo. */
   late_kobo: number;
-  /** What is kept in the payer's favour, kobo. */
+  /** The payer's credit, kobo. */
   credit_kobo: number;
-  /** The open bills, where the statement runs to today; none otherwise. */
+  /** The unpaid bills if the statement ends today; otherwise empty. */
   bills: readonly { code: string; title: string; due: AmountsDue }[];
-  /** There are more open bills, which are not among them. */
+  /** Whether there are unpaid bills that `bills` doesn't contain. */
   more_bills: boolean;
 };
 
@@ -58,7 +58,7 @@ export type StatementPaper = {
     balance: string;
   }[];
   total: { label: string; sum: string };
-  /** What has to be paid by when, of all open bills together. */
+  /** Amounts due by date, totals of all unpaid bills. */
   dues: DueRow[];
   notes: string[];
 };
@@ -83,8 +83,8 @@ export function statementContent(
       { label: "To", value: until },
     ],
     title: `Statement of account to ${until}`,
-    intro: "What was charged, changed and paid, in the order of its days. Cancelled bills are left out.",
-    heads: ["Day", "What", "Charged, ₦", "Paid or let off, ₦", "Balance, ₦"],
+    intro: "Charges, adjustments and payments by date. Cancelled bills are not included.",
+    heads: ["Date", "Description", "Charged (₦)", "Credited (₦)", "Balance (₦)"],
     lines: [
       { ...opening, charged: "", paid: "", balance: balanceWords(opening_kobo) },
       ...entries.map(({ on, what, ref, about, kobo, balance_kobo }) => ({
@@ -98,28 +98,28 @@ export function statementContent(
       })),
     ],
     total: {
-      label: closing_kobo < 0 ? `In your favour on ${until}` : `Owed on ${until}`,
+      label: closing_kobo < 0 ? `Credit on ${until}` : `Balance on ${until}`,
       sum: `₦${balanceWords(closing_kobo)}`,
     },
     dues: duesOf(matter),
     notes: [
       ...earlyNotes(matter),
       ...(matter.more_bills
-        ? [`What to pay counts the ${matter.bills.length} oldest open bills; there are more.`]
+        ? [`Amounts due include only the ${matter.bills.length} oldest unpaid bills.`]
         : []),
       ...(late_kobo > 0
         ? [
-            `Penalty and interest of ${formatNaira(late_kobo)} come on top if it is paid on ${until}. What is overdue includes them.`,
+            `If you pay on ${until}, penalty and interest of ${formatNaira(late_kobo)} are added. The overdue amount includes them.`,
           ]
         : []),
-      "Cr: in your favour. You can use it to pay your bills.",
+      "Cr: credit. You can use it to pay your bills.",
     ],
   };
 }
 
-/** Dates that stand each in a row of its own. */
+/** Most due dates with a row each; later ones share a row. */
 const MOST_DATES = 10;
-/** Early payment amounts that are named. */
+/** Most notes about early payment discounts. */
 const MOST_EARLY = 10;
 
 function duesOf({ bills, credit_kobo }: StatementMatter): DueRow[] {
@@ -133,12 +133,12 @@ function duesOf({ bills, credit_kobo }: StatementMatter): DueRow[] {
   const later = dates.slice(MOST_DATES).flatMap(([, some]) => some);
   const last = later.at(-1);
   const rows = [
-    ...row("Overdue, to pay now", sumOf(overdue)),
-    ...dates.slice(0, MOST_DATES).flatMap(([day, some]) => row(`To pay by ${formatDate(day)}`, sumOf(some))),
-    ...(last ? row(`To pay later, until ${formatDate(last.due_on)}`, sumOf(later)) : []),
+    ...row("Overdue, pay now", sumOf(overdue)),
+    ...dates.slice(0, MOST_DATES).flatMap(([day, some]) => row(`Pay by ${formatDate(day)}`, sumOf(some))),
+    ...(last ? row(`Pay later, by ${formatDate(last.due_on)}`, sumOf(later)) : []),
   ];
   const held = row(HELD_LABEL, sumKobo(bills.map(({ due }) => due.held_kobo)));
-  const credit = rows.length > 0 ? row("Credit that can be used for it", -credit_kobo || 0) : [];
+  const credit = rows.length > 0 ? row("Credit available", -credit_kobo || 0) : [];
   return [...rows, ...held, ...credit];
 }
 
@@ -147,7 +147,7 @@ function earlyNotes({ bills }: StatementMatter): string[] {
     .flatMap(({ code, due }) =>
       due.early.map(
         ({ kobo, pay_by }) =>
-          `${code}: with the early payment discount, ${formatNaira(kobo)} is enough until ${formatDate(pay_by)}.`,
+          `${code}: with the early payment discount, pay ${formatNaira(kobo)} by ${formatDate(pay_by)}.`,
       ),
     )
     .slice(0, MOST_EARLY);

@@ -1,4 +1,4 @@
-/** A ticket as it is printed: each word on it, made once for a roll of 58 or 80 mm and for the PDF, on server and phone alike. */
+/** The text of a printed ticket, for 58 and 80 mm rolls and the PDF; used on the server and on phones. */
 import { formatMoment } from "../lagos.ts";
 import { formatNaira } from "../money.ts";
 import type { PrintedTicket } from "./printed-ticket.ts";
@@ -19,12 +19,12 @@ export interface TicketPaper {
   readonly agency: string | null;
   /** "Keke, a day" */
   readonly category: string;
-  /** The plate, a shop's code or a phone, as people read it. */
+  /** The plate, shop code or phone number, formatted. */
   readonly holder: string;
-  /** "Valid until", and the last minute: "21 Nov 2026 23:59". */
+  /** "Valid until" and the last valid minute: "21 Nov 2026 23:59". */
   readonly until: readonly [label: string, moment: string];
   readonly pairs: readonly { readonly label: string; readonly value: string }[];
-  /** Null of a void ticket. */
+  /** Null for a void ticket. */
   readonly qr: { readonly path: string; readonly size: number } | null;
   readonly qr_label: string;
   /** "7K3D-M9QX" */
@@ -32,7 +32,7 @@ export interface TicketPaper {
   readonly check: readonly string[];
 }
 
-/** What stands on a ticket. `again`: another paper of it may be about already. */
+/** The text of a ticket. @param again whether it may have been printed before */
 export function ticketPaper(ticket: PrintedTicket, office: Office, again: boolean): TicketPaper {
   const { name, title, address } = office;
   const isVoid = ticket.status === "void";
@@ -56,10 +56,10 @@ export function ticketPaper(ticket: PrintedTicket, office: Office, again: boolea
       ...(ticket.code ? [{ label: "Ticket", value: ticket.code }] : []),
     ],
     qr: isVoid ? null : ticket.qr,
-    qr_label: "Square to scan",
+    qr_label: "QR code",
     security_code: ticket.security_code,
     check: [
-      ticket.holder === "vehicle" ? "Compare the plate. Check it:" : "Check its code:",
+      ticket.holder === "vehicle" ? "Check plate and ticket:" : "Check the ticket:",
       `${new URL(ticket.link).host}/check-plate`,
     ],
   };

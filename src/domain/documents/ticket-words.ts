@@ -2,12 +2,12 @@ import { formatMoment } from "../lagos.ts";
 import { formatPhone } from "../phone.ts";
 import type { PrintedTicket } from "./printed-ticket.ts";
 
-/** The plate as it is; a phone in groups. */
+/** The plate or shop code unchanged; a phone number in groups of digits. */
 export function holderText({ holder, holder_key }: Pick<PrintedTicket, "holder" | "holder_key">): string {
   return holder === "person" ? formatPhone(holder_key ?? "") : (holder_key ?? "Not used yet");
 }
 
-/** A last moment, not the first one after: "21 Nov 2026 23:59". */
+/** The last valid minute, from an exclusive end: "21 Nov 2026 23:59". */
 export function untilText(valid_to: string | Date): string {
   return formatMoment(new Date(valid_to).getTime() - 1000);
 }

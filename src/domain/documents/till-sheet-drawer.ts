@@ -1,7 +1,7 @@
 import { formatNaira } from "../money.ts";
 import type { SheetMatter } from "./till-sheet-matter.ts";
 
-/** From the float to what is short or over. */
+/** The cash drawer, from the float to the shortage or surplus. */
 export function drawerOf(matter: SheetMatter): { label: string; value: string; strong: boolean }[] {
   const {
     float_kobo,
@@ -20,29 +20,25 @@ export function drawerOf(matter: SheetMatter): { label: string; value: string; s
   return [
     line("Float", float_kobo),
     line("Cash taken, less change", cash_kobo),
-    ...(rounding_kobo === 0 ? [] : [line("Of it, rounding of cash", rounding_kobo)]),
-    ...(lent_kobo === 0 ? [] : [line("Change money brought, less given back", lent_kobo)]),
-    ...(banked_kobo === 0 ? [] : [line("Paid in at a bank from the drawer", -banked_kobo)]),
+    ...(rounding_kobo === 0 ? [] : [line("Of which cash rounding", rounding_kobo)]),
+    ...(lent_kobo === 0 ? [] : [line("Change added, less change returned", lent_kobo)]),
+    ...(banked_kobo === 0 ? [] : [line("Deposited at a bank from the drawer", -banked_kobo)]),
     ...(expected_kobo === null || expected_kobo === booked
       ? []
-      : [line("Reversed meanwhile", expected_kobo - booked)]),
-    ...(expected_kobo === null ? [] : [line("Expected in the drawer", expected_kobo, true)]),
-    ...(counted_kobo === null ? [] : [line("Counted", counted_kobo, true)]),
+      : [line("Reversed since", expected_kobo - booked)]),
+    ...(expected_kobo === null ? [] : [line("Expected cash", expected_kobo, true)]),
+    ...(counted_kobo === null ? [] : [line("Counted cash", counted_kobo, true)]),
     ...(difference === null
       ? []
       : [
-          line(
-            difference < 0 ? "Short" : difference > 0 ? "Over" : "Short or over",
-            Math.abs(difference),
-            true,
-          ),
+          line(difference < 0 ? "Short" : difference > 0 ? "Over" : "Difference", Math.abs(difference), true),
         ]),
     line("Card slips to hand over", card_kobo),
     line("Cheques to hand over, subject to clearing", cheque_kobo),
   ];
 }
 
-/** What has to be said beside the sums. */
+/** Remarks below the amounts. */
 export function remarksOf({
   forced_reason,
   difference_reason,
@@ -51,9 +47,9 @@ export function remarksOf({
 }: SheetMatter): string[] {
   return [
     ...(forced_reason
-      ? [`Counted by ${counted_by_name ?? "somebody else"} in the cashier’s absence: ${forced_reason}`]
+      ? [`Counted by ${counted_by_name ?? "another officer"} in the cashier’s absence: ${forced_reason}`]
       : []),
-    ...(difference_reason ? [`Why it differs: ${difference_reason}`] : []),
+    ...(difference_reason ? [`Reason for the difference: ${difference_reason}`] : []),
     ...(counts.length > 1
       ? [
           `Counted ${counts.length} times: ${counts.map(({ kobo, counted_by_name: by }) => `${formatNaira(kobo)} by ${by}`).join(", ")}.`,

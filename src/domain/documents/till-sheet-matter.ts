@@ -1,4 +1,4 @@
-/** What a day sheet is drawn from; kobo. */
+/** Data of a till sheet; amounts in kobo. */
 import type { LagosDate } from "../lagos.ts";
 import type { Notes } from "../till.ts";
 

@@ -43,11 +43,11 @@ const totalOf = (more: Partial<SheetMatter>) =>
   tillSheet({ ...matter, ...more }, { government }).payments.total;
 
 describe("the total of a till sheet", () => {
-  it("is that of the payments above it", () => {
+  it("is the total of the payments listed", () => {
     expect(totalOf({})).toEqual({ label: "2 payments", sum: "₦3,000.00" });
   });
 
-  it("says what of them was reversed and is not counted", () => {
+  it("shows the reversed amount that isn't counted", () => {
     expect(
       totalOf({ cash_kobo: 1_000_00, payments: [payment(1_000_00), payment(2_000_00, "reversed")] }),
     ).toEqual({

@@ -1,4 +1,4 @@
-/** Everything a till's day sheet says, in words: screen, print and PDF are drawn from this one object. */
+/** The whole text of a till's day sheet. Screen, print and PDF render this one object. */
 import { banks } from "../bank-entry.ts";
 import { formatClock, formatDate, formatMoment } from "../lagos.ts";
 import { formatNaira, sumKobo } from "../money.ts";
@@ -36,9 +36,9 @@ export type TillSheet = {
 const bare = (kobo: number) => formatNaira(kobo).replace("₦", "");
 const WAYS: Readonly<Record<string, string>> = { cash: "Cash", card: "POS card", cheque: "Cheque" };
 const MOVES: Readonly<Record<string, string>> = {
-  "pay-in": "Change money brought",
-  "pay-out": "Change money given back",
-  "to-bank": "Paid in at a bank",
+  "pay-in": "Change added",
+  "pay-out": "Change returned",
+  "to-bank": "Bank deposit",
 };
 
 /** The content of a till's sheet. */
@@ -51,9 +51,9 @@ export function tillSheet(matter: SheetMatter, frame: Pick<PaperFrame, "governme
     marks: standingMarks(demo, null),
     facts: factsOf(matter),
     title: `${matter.place}, ${formatDate(matter.day)}`,
-    intro: `Every receipt of till ${matter.code}, what else was moved, and the count.`,
+    intro: `Receipts, other cash movements and cash count of till ${matter.code}.`,
     payments: {
-      heads: ["Receipt", "Payer", "Paid by", "Sum, ₦"],
+      heads: ["Receipt", "Payer", "Method", "Amount (₦)"],
       lines: matter.payments.map((one) => ({
         time: formatClock(one.at),
         what: one.receipts
@@ -64,10 +64,10 @@ export function tillSheet(matter: SheetMatter, frame: Pick<PaperFrame, "governme
         sum: bare(one.kobo),
       })),
       total: paymentsTotal(matter),
-      none: "Nothing was taken.",
+      none: "No payments.",
     },
     moves: {
-      heads: ["What", "Why", "Stands", "Sum, ₦"],
+      heads: ["Movement", "Reason", "Status", "Amount (₦)"],
       lines: matter.moves.map((move) => ({
         time: formatClock(move.made_at),
         what: MOVES[move.kind] ?? move.kind,
@@ -75,12 +75,12 @@ export function tillSheet(matter: SheetMatter, frame: Pick<PaperFrame, "governme
         way: standsOf(move),
         sum: bare(move.kobo),
       })),
-      none: "No cash was moved but by payers.",
+      none: "No other cash movements.",
     },
     drawer: drawerOf(matter),
     notes: last
       ? {
-          heads: ["Note or coin", "How many", "Sum, ₦"],
+          heads: ["Note or coin", "Number", "Amount (₦)"],
           lines: denominations
             .filter((kobo) => last.notes[String(kobo)])
             .map((kobo) => ({
@@ -94,12 +94,12 @@ export function tillSheet(matter: SheetMatter, frame: Pick<PaperFrame, "governme
     remarks: remarksOf(matter),
     signatures: [
       `Cashier: ${matter.cashier_name}`,
-      `Closed by: ${matter.closed_by_name ?? "not closed yet"}`,
+      `Closed by: ${matter.closed_by_name ?? "not yet closed"}`,
     ],
   };
 }
 
-/** What was reversed before the till was closed is listed, and not counted: the total says so. */
+/** Payments reversed before closing are listed but not counted; the label shows the difference. */
 function paymentsTotal({ payments, cash_kobo, rounding_kobo, card_kobo, cheque_kobo }: SheetMatter) {
   const counted = cash_kobo - rounding_kobo + card_kobo + cheque_kobo;
   const listed = sumKobo(payments.map(({ kobo }) => kobo));
@@ -117,7 +117,7 @@ function factsOf(matter: SheetMatter): TillSheet["facts"] {
   return [
     { label: "Till", value: code },
     { label: "Cashier", value: cashier_name },
-    { label: "Takes for", value: agency ?? "All agencies" },
+    { label: "Agency", value: agency ?? "All agencies" },
     { label: "Opened", value: formatMoment(opened_at) },
     {
       label: "Counted",
@@ -130,11 +130,11 @@ function factsOf(matter: SheetMatter): TillSheet["facts"] {
 function refOf({ reason, bank, reference }: SheetMatter["moves"][number]): string {
   if (bank === null) return reason ?? "";
   const name = banks[bank as keyof typeof banks] ?? bank;
-  return [`${name}, slip ${reference ?? ""}`, reason].filter(Boolean).join(", ");
+  return [`${name}, teller ${reference ?? ""}`, reason].filter(Boolean).join(", ");
 }
 
 function standsOf(move: SheetMatter["moves"][number]): string {
   if (move.kind !== "to-bank") return "";
   if (move.withdrawn_at) return "Withdrawn";
-  return `${move.from_drawer ? "From the drawer" : "After closing"}, ${move.confirmed_at ? "confirmed" : "to be confirmed"}`;
+  return `${move.from_drawer ? "From the drawer" : "After closing"}, ${move.confirmed_at ? "confirmed" : "pending"}`;
 }

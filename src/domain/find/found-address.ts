@@ -1,4 +1,4 @@
-/** Where a found record is looked at, by the area of whoever found it. */
+/** URLs of search results, by the area of the user. */
 
 import { capital } from "../capital.ts";
 import { hasOwnScreens } from "../own-screens.ts";
@@ -39,7 +39,7 @@ const ADMIN: Readonly<Record<string, string>> = {
   announcement: "/admin/announcements/",
   data_case: "/admin/data-protection/",
   record_merge: "/admin/duplicates/merge/",
-  // Its own address names the register; from this one it is found.
+  // The screen's URL contains the register; this one redirects to it.
   import: "/admin/import/file/",
 };
 
@@ -61,12 +61,12 @@ const OWNER: Readonly<Record<string, string>> = {
   service_request: "request/",
 };
 
-/** Kinds whose list stands for each of their records. */
+/** Kinds without a screen per record: results open the list. */
 const LISTED: Readonly<Record<string, string>> = { "guest ticket_category": "/guest/list/ticket-categories" };
 
 /**
- * The address of a record's screen; undefined where the area has none.
- * @param kind as the search tells it: a register, or "bill", "user" …
+ * The URL of a record's screen; undefined if the area has none.
+ * @param kind of a search result: a register, or "bill", "user" …
  */
 export function foundAddress(area: string, kind: string, id: number): string | undefined {
   const listed = LISTED[`${area} ${kind}`];
@@ -87,14 +87,14 @@ function stemOf(area: string, kind: string): string | undefined {
   return own && `${base}${own}`;
 }
 
-/** What the kinds are called, one of each. */
+/** Singular labels of the kinds. */
 export const kindWords: Readonly<Record<string, string>> = {
   ...Object.fromEntries(registers.map(({ name, one }) => [name, capital(one)])),
   service_subcategory: "Service",
   user: "User",
   agency: "Agency",
   revenue_item: "Revenue item",
-  old_receipt: "Old receipt",
+  old_receipt: "Legacy receipt",
   bill: "Bill",
   demand_notice: "Demand notice",
   assessment: "Assessment",
@@ -102,17 +102,17 @@ export const kindWords: Readonly<Record<string, string>> = {
   payment: "Payment",
   ticket: "Ticket",
   bulk_ticket: "Bulk ticket",
-  service_request: "Request",
-  bank_entry: "Bank entry",
+  service_request: "Service request",
+  bank_entry: "Bank deposit",
   settlement: "Settlement",
   billing_run: "Billing run",
   job: "Job",
-  money_back: "Money back",
+  money_back: "Refund or reversal",
   bank_account: "Bank account",
   bank_statement: "Bank statement",
-  bank_line: "Line of the bank",
+  bank_line: "Bank line",
   till: "Till",
-  payout_file: "Confirmation of a bank",
+  payout_file: "Payout file",
   wallet_funding: "Wallet funding",
   commission: "Commission",
   demand_category: "Demand category",
@@ -122,21 +122,21 @@ export const kindWords: Readonly<Record<string, string>> = {
   role: "Role",
   account_manager: "Account manager",
   announcement: "Announcement",
-  data_case: "Case of data protection",
+  data_case: "Data protection case",
   import: "Import",
   record_merge: "Merge",
 };
 
-/** What somebody may do next with a record that was found. */
+/** The next action offered with a search result. */
 interface NextAct {
-  /** With a place for the record's code. */
+  /** With a placeholder for the record's code. */
   readonly label: string;
   readonly to: string;
-  /** The right it takes. */
+  /** The right it requires. */
   readonly right: string;
 }
 
-/** The one act offered with a record; undefined where opening it is all there is. */
+/** The action offered with a result besides opening it; undefined if there is none. */
 export function nextAct(
   area: string,
   { kind, id, code, status }: { kind: string; id: number; code: string; status: string | null },
@@ -145,7 +145,7 @@ export function nextAct(
   if (area === "admin" && kind === "bill")
     return owes
       ? {
-          label: "Enter a bank slip for {code}",
+          label: "Enter a bank deposit for {code}",
           to: `/admin/register/bank-entry?bills=${code}`,
           right: "payment.record",
         }

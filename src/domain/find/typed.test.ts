@@ -2,16 +2,16 @@ import { describe, expect, it, test } from "vitest";
 import { foundAddress, nextAct } from "./found-address.ts";
 import { readTyped } from "./typed.ts";
 
-describe("what was typed", () => {
+describe("readTyped", () => {
   it.each([
     ["PRP-0000012-", { prefix: "PRP", id: 12, whole: false }],
     ["bil 7", { prefix: "BIL", id: 7, whole: false }],
     ["dn0000031", { prefix: "DN", id: 31, whole: false }],
-  ])("%s is a code as far as it was written", (text, code) => {
+  ])("%s is the start of a code", (text, code) => {
     expect(readTyped(text).code).toEqual(code);
   });
 
-  it("is a whole code with the right letter only", () => {
+  it("reads a whole code only with the correct check letter", () => {
     const { code } = readTyped("prp 0000012 x");
     const letters = [..."ABCDEFGHJKLMNPRSTUVWXYZ"].filter(
       (letter) => readTyped(`prp 0000012 ${letter}`).code?.whole,
@@ -20,7 +20,7 @@ describe("what was typed", () => {
     expect(code === undefined || letters.includes("X")).toBe(true);
   });
 
-  it("is a phone number, a plate, a receipt's number, a pay code, a company's number", () => {
+  it("reads phone, plate, receipt, pay code and company numbers", () => {
     for (const phone of ["0803 441 2290", "+2348034412290", "234-803-441-2290", "8034412290"])
       expect(readTyped(phone).phone).toBe("08034412290");
     for (const plate of ["abc123de", "ABC-123 DE", "abc 123de"])
@@ -34,7 +34,7 @@ describe("what was typed", () => {
     expect(readTyped("2804 1192 0042").reference).toBe("280411920042");
   });
 
-  it("has at most eight words, each once, and is searched by three letters in a row", () => {
+  it("has at most eight distinct words, and is searchable with three consecutive letters", () => {
     expect(readTyped(" a  b,a c d e f g h i j ").words).toEqual(["a", "b", "c", "d", "e", "f", "g", "h"]);
     for (const text of ["Ọjà", "ade", "14 Quarry"]) expect(readTyped(text).searchable).toBe(true);
     for (const text of ["", "14", "%%%", "___", "a_b", "\\\\\\", "ab cd", "日本語"])
@@ -42,7 +42,7 @@ describe("what was typed", () => {
   });
 });
 
-test("a found record leads to the screen of one's own area, or nowhere", () => {
+test("a result opens the screen of the user's area, if there is one", () => {
   expect(foundAddress("admin", "ticket_agent", 4)).toBe("/admin/view/ticket-agent/4");
   expect(foundAddress("admin", "bill", 4)).toBe("/admin/receipt/bill/4");
   expect(foundAddress("corporate", "shop", 4)).toBe("/cooperate/view/shop/4");

@@ -1,4 +1,4 @@
-/** What somebody typed to find something anywhere: which of the many things it can be decides what is looked for. */
+/** Parses a search query: which kinds of identifiers it can be determines what is searched. */
 import { type CodePrefix, isPrefix, parseCode } from "../code.ts";
 import { normaliseRcNumber } from "../identity.ts";
 import { typedText } from "../invisible-characters.ts";
@@ -7,36 +7,36 @@ import { normalisePhone } from "../phone.ts";
 import { normalisePlate } from "../plate-number.ts";
 import { searchWords } from "../search-words.ts";
 
-/** Characters that a search takes. */
+/** Longest search query, in characters. */
 export const LONGEST_FIND = 100;
 const MOST_ID = 9_999_999_999;
 
 export interface Typed {
-  /** Without spaces around it, and single ones within. */
+  /** Trimmed, with single spaces. */
   readonly text: string;
-  /** At most eight, each once. */
+  /** At most eight, without duplicates. */
   readonly words: readonly string[];
-  /** A record's code; `whole` with the right letter at its end, else as far as it was written. */
+  /** A record's code; `whole` with the correct check letter, otherwise a prefix of the code. */
   readonly code?: { readonly prefix: CodePrefix; readonly id: number; readonly whole: boolean };
-  /** A receipt's number, in capitals. */
+  /** Receipt number, in upper case. */
   readonly receipt?: string;
-  /** Of 11 figures. */
+  /** 11 digits. */
   readonly phone?: string;
-  /** As plates are kept: "ABC-123DE", or three to ten signs of another kind. */
+  /** Normalised plate: "ABC-123DE", or three to ten characters of another format. */
   readonly plate?: string;
-  /** A plate of the two usual shapes: hardly anything else. */
+  /** Whether it has one of the two standard plate formats. */
   readonly usualPlate: boolean;
-  /** A pay code or security code: eight signs, no dash. */
+  /** A pay code or verification code: eight characters without the dash. */
   readonly secret?: string;
-  /** A number at the companies' register that says so: "RC123456". */
+  /** A CAC registration number with its prefix: "RC123456". */
   readonly rc?: string;
-  /** A reference that a payment has at its gateway or bank. */
+  /** The reference of a payment at its gateway or bank. */
   readonly reference?: string;
-  /** Whether an index of three letters at a time can find its words: some word has three in a row. */
+  /** Whether the trigram index can find its words: one of them has three consecutive letters or digits. */
   readonly searchable: boolean;
 }
 
-/** Reads it. The caller has refused what is too long or holds control characters. */
+/** Parses a query. The caller has validated its length and characters. */
 export function readTyped(raw: string): Typed {
   const text = typedText(raw).replaceAll(/\s+/g, " ");
   const words = searchWords(text);
@@ -60,7 +60,7 @@ function given<K extends string, V>(name: K, value: V | undefined): { [P in K]?:
   return value === undefined ? {} : ({ [name]: value } as { [P in K]: V });
 }
 
-/** A whole code, or one whose last letter is still to come: its prefix, and figures. */
+/** A complete code, or its prefix and digits without the check letter. */
 function readCode(text: string): Typed["code"] {
   const whole = parseCode(text);
   if (whole) return { ...whole, whole: true };
@@ -77,7 +77,7 @@ function referenceOf(text: string): string | undefined {
   return /^\d{12}$/.test(figures) ? figures : undefined;
 }
 
-/** Roughly what the database folds a text to; letters it does not know of stay, and count for nothing. */
+/** Approximates the database's text folding; unknown letters remain. */
 export function plain(text: string): string {
   return text
     .normalize("NFD")

@@ -1,4 +1,4 @@
-/** What officers of an agency are told of its revenue. */
+/** Messages to officers of an agency about its revenue. */
 export const agencyTemplates = {
   "revenue-split-changed": {
     title: "Revenue split changed",
@@ -6,7 +6,7 @@ export const agencyTemplates = {
     secret: [],
     subject: "{change}",
     email: [
-      "A change of the revenue split of {item} was approved: {change}.",
+      "A change to the revenue split of {item} was approved: {change}.",
       "Share of {agency} before: {before}.",
       "Share of {agency} after: {after}.",
       "All shares: {shares}.",

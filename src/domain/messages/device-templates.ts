@@ -1,19 +1,19 @@
-/** What the office is told of phones that sell without a network. */
+/** Messages to officers about agent devices that sell offline. */
 export const deviceTemplates = {
   "device-cloned": {
-    title: "Phone of an agent cut off",
+    title: "Agent device revoked",
     kind: "security",
     secret: [],
-    subject: "A phone of {agent} was cut off",
+    subject: "Device of {agent} revoked",
     email: [
-      "The phone {device} of {agent} was cut off by itself: its key was used in two places.",
-      "What it had not sold is back in the wallet. Decide about the sales that came twice:",
+      "Device {device} of {agent} was revoked automatically because its key was used in two places.",
+      "Its unused offline float was returned to the wallet. Review the sales that were sent twice:",
       "{link}",
     ],
     sms: [],
     inbox: [
-      "The phone {device} was cut off by itself: its key was used in two places.",
-      "Decide about the sales that came twice.",
+      "Device {device} was revoked automatically because its key was used in two places.",
+      "Review the sales that were sent twice.",
     ],
   },
 } as const;

@@ -53,14 +53,14 @@ const everything = {
   from: "1 Jan 2027",
   requested_by: "Bola Adebayo",
   approved_by: "Musa Bello",
-  // The longest there is.
-  done: "The passkey was replaced.",
+  // The longest value in use.
+  done: "Another passkey was bound to it, in place of the one before.",
 };
 
 const secretive = templateNames.filter((name) => templates[name].secret.length > 0);
 
-describe("a template", () => {
-  it.each(templateNames)("%s fills every line it has", (name) => {
+describe("message templates", () => {
+  it.each(templateNames)("%s fills every placeholder", (name) => {
     for (const channel of messageChannels) {
       const rendered = renderMessage(name, channel, everything);
       expect(rendered === undefined, channel).toBe(templates[name][channel] === undefined);
@@ -73,13 +73,13 @@ describe("a template", () => {
     }
   });
 
-  it.each(templateNames)("%s is one SMS of 160 signs behind a government's name", (name) => {
+  it.each(templateNames)("%s fits one SMS of 160 characters with the government's name", (name) => {
     const rendered = renderMessage(name, "sms", everything);
     if (!rendered) throw new Error("The template has no SMS.");
     expect(toSms(`Ogun State: ${rendered.body}`)).toMatchObject({ segments: 1, alphabet: "gsm" });
   });
 
-  it("has secrets exactly where it carries a token or a sign-in link", () => {
+  it("mark secrets exactly where they contain a token or sign-in link", () => {
     expect(secretive).toEqual([
       "user-invited",
       "password-reset",
@@ -90,7 +90,7 @@ describe("a template", () => {
     ]);
   });
 
-  it.each(secretive)("%s shows none of its secrets when they are blotted, and none in the inbox", (name) => {
+  it.each(secretive)("%s shows no secrets when masked, and none in the inbox", (name) => {
     const secrets = templates[name].secret.map((key) => everything[key as keyof typeof everything]);
     const shown = blotted(templates[name], everything);
     for (const channel of messageChannels) {
@@ -103,20 +103,20 @@ describe("a template", () => {
     }
   });
 
-  it("keeps what somebody wrote within its own line", () => {
+  it("keep user input on its own line", () => {
     const reason = "See below\n\nhttps://evil.example/pay\r\n\u2028now";
     const { body } = renderMessage("record-returned", "email", { ...everything, reason }) ?? { body: "" };
     expect(body).toContain("See below https://evil.example/pay now");
     expect(body.split("\n\n")).toHaveLength(templates["record-returned"].email?.length ?? 0);
   });
 
-  it("leaves out a line whose data is not at hand", () => {
+  it("omit a line with missing data", () => {
     const { body } = renderMessage("password-changed", "email", {}) ?? { body: "" };
     expect(body).not.toContain("When");
     expect(body).toContain("The password of your account was changed.");
   });
 
-  it("reads data neither as a template nor as a header", () => {
+  it("don't interpret data as a template or a header", () => {
     const data = { record: "{reason}\r\nBcc: everybody@example.com", reason: "why" };
     expect(renderMessage("record-approved", "sms", data)?.body).toBe(
       "Approved: {reason} Bcc: everybody@example.com.",

@@ -4,14 +4,14 @@ export type MessageData = Readonly<Record<string, string>>;
 
 export interface Rendered {
   readonly subject: string;
-  /** Paragraphs with an empty line between them; an SMS is one line. */
+  /** Paragraphs separated by an empty line; an SMS is one line. */
   readonly body: string;
 }
 
-/** What stands in the delivery log instead of a secret. */
+/** Replaces a secret in the delivery log. */
 export const BLOT = "••••••";
 
-/** The words of a message for one channel. Undefined where the template has none for it. */
+/** Renders a message for one channel. Undefined where the template has no text for it. */
 export function renderMessage(
   name: TemplateName,
   channel: MessageChannel,
@@ -27,14 +27,14 @@ export function renderMessage(
   };
 }
 
-/** The same data with what is secret in it blotted out. */
+/** The same data with its secrets masked. */
 export function blotted({ secret }: Template, data: MessageData): MessageData {
   return { ...data, ...Object.fromEntries(secret.filter((name) => data[name]).map((name) => [name, BLOT])) };
 }
 
 /**
- * The line with its data, or undefined when some of it is not at hand. Data is never read as a template itself, and
- * never makes a paragraph of its own: one that is an address alone becomes a button.
+ * The line with its data, or undefined when some of it is missing. Data is never read as a template and can't start
+ * a paragraph, because a paragraph that is only a URL becomes a button.
  */
 function fill(line: string, data: MessageData): string | undefined {
   let complete = true;
@@ -46,7 +46,7 @@ function fill(line: string, data: MessageData): string | undefined {
   return complete ? filled : undefined;
 }
 
-/** Nothing in a subject or an SMS may break the line: a header would end there. */
+/** Replaces line breaks, which would end the header in a subject. */
 function oneLine(text: string): string {
   return text.replaceAll(/[\s\p{Cc}]+/gu, " ").trim();
 }

@@ -1,11 +1,11 @@
-/** What somebody asked to be told of figures. */
+/** Scheduled reports, sent to the officer who set them up and to the colleagues named. */
 export const reportTemplates = {
   "report-ready": {
     title: "Scheduled report",
     kind: "reports",
     secret: [],
     subject: "{report}, {days}",
-    email: ["{report}, {days}.", "{figures}", "{most}", "The whole table, as a file too:", "{link}"],
+    email: ["{report}, {days}.", "{figures}", "{most}", "View the full report or download it:", "{link}"],
     sms: ["{report}, {days}: {figures}"],
     inbox: ["{report}, {days}.", "{figures}", "{most}"],
   },
@@ -13,9 +13,13 @@ export const reportTemplates = {
     title: "Scheduled report paused",
     kind: "reports",
     secret: [],
-    subject: "{report} is sent no longer",
-    email: ["{report} is sent no longer: {reason}", "It can be let go on under Reports.", "{link}"],
-    sms: ["{report} is sent no longer: {reason}"],
-    inbox: ["{report} is sent no longer: {reason}"],
+    subject: "{report} paused",
+    email: [
+      "The scheduled report {report} was paused: {reason}",
+      "You can resume it under Reports.",
+      "{link}",
+    ],
+    sms: ["The scheduled report {report} was paused: {reason}"],
+    inbox: ["The scheduled report {report} was paused: {reason}"],
   },
 } as const;

@@ -1,16 +1,16 @@
 /**
- * What an SMS costs: its parts. The GSM alphabet (3GPP TS 23.038) takes 160 signs in one part and 153 in each of
- * several; anything outside it turns the whole text into 70 and 67. Letters are folded only where that saves it:
- * é stays, ọ becomes o and ɗ becomes d.
+ * The segments of an SMS, which determine its cost. The GSM alphabet (3GPP TS 23.038) holds 160 characters in one
+ * segment and 153 in each of several; with any other character the limits are 70 and 67. Letters outside the
+ * alphabet are replaced where possible: é stays, ọ becomes o and ɗ becomes d.
  */
 import { withoutInvisible } from "../invisible-characters.ts";
 
 const BASIC =
   "@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !\"#¤%&'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà";
-/** These take two places. */
+/** These count as two characters. */
 const EXTENDED = "^{}\\[~]|€";
 
-/** Signs and letters that no accent parts from what stands for them. */
+/** Replacements for characters that Unicode decomposition doesn't reduce to GSM characters. */
 const PLAIN: Readonly<Record<string, string>> = {
   "₦": "N",
   ...Object.fromEntries([..."‘’‚ʼʻ`´′"].map((sign) => [sign, "'"])),
@@ -72,17 +72,17 @@ const PLAIN: Readonly<Record<string, string>> = {
 export interface Sms {
   readonly text: string;
   readonly alphabet: "gsm" | "unicode";
-  /** Parts it is sent and paid in. */
+  /** Number of segments, each charged. */
   readonly segments: number;
 }
 
-/** The text as it is sent, folded where only that keeps it in the GSM alphabet, and its parts. */
+/** Replaces characters outside the GSM alphabet where possible, and counts the segments. */
 export function toSms(text: string): Sms {
   const folded = [...withoutInvisible(text).normalize("NFC")].map(foldSign).join("");
   const places = placesOf(folded);
   if (places !== undefined)
     return { text: folded, alphabet: "gsm", segments: places <= 160 ? 1 : Math.ceil(places / 153) };
-  // Folding did not save it, so the words stay as they were.
+  // Still outside the alphabet: send the original text as Unicode.
   const { length } = text;
   return { text, alphabet: "unicode", segments: length <= 70 ? 1 : Math.ceil(length / 67) };
 }
@@ -90,7 +90,7 @@ export function toSms(text: string): Sms {
 function foldSign(sign: string): string {
   if (isGsm(sign)) return sign;
   if (/\s/u.test(sign)) return " ";
-  // "½" and "²" are taken apart as well.
+  // NFKD also decomposes "½" and "²".
   const parts = [...sign.normalize("NFKD").replaceAll(/\p{M}/gu, "")];
   return PLAIN[sign] ?? parts.map((part) => PLAIN[part] ?? part).join("");
 }
@@ -109,7 +109,7 @@ function placesOf(text: string): number | undefined {
   return places;
 }
 
-/** An SMS as it is sent: who writes comes first, a phone shows no more than a number or eleven letters of it. */
+/** An SMS that starts with the government's short name: the sender ID has at most 11 characters. */
 export function smsWords(government: { readonly short: string }, body: string): Sms {
   return toSms(`${government.short}: ${body}`);
 }

@@ -1,6 +1,6 @@
 /**
- * Every message the product sends, as data. A line whose `{data}` is not at hand is left out, so one template serves
- * callers that know more and callers that know less. Lines that are an address alone become buttons in an e-mail.
+ * Every message the product sends, as data. A line is omitted when the caller doesn't pass its `{data}`, so optional
+ * lines need no template of their own. A line that consists only of a URL becomes a button in an e-mail.
  */
 
 import { accountTemplates } from "./account-templates.ts";
@@ -14,15 +14,15 @@ import { requestTemplates } from "./request-templates.ts";
 import { walletTemplates } from "./wallet-templates.ts";
 import { workTemplates } from "./work-templates.ts";
 
-/** What people can switch off, a kind at a time; `fixed` kinds reach them always. */
+/** Kinds of messages that people can turn off; `fixed` kinds are always sent. */
 export const messageKinds = {
   security: { title: "Sign-in and security", fixed: true },
-  records: { title: "Decisions on what I entered", fixed: false },
+  records: { title: "Decisions on my entries", fixed: false },
   bills: { title: "Bills, assessments and objections", fixed: false },
   services: { title: "Service requests", fixed: false },
   wallets: { title: "My wallet and commission", fixed: false },
   work: { title: "My follow-ups", fixed: false },
-  reports: { title: "Reports that are sent to me", fixed: false },
+  reports: { title: "Scheduled reports", fixed: false },
   agencies: { title: "Revenue of my agency", fixed: false },
 } as const;
 export type MessageKind = keyof typeof messageKinds;
@@ -37,23 +37,23 @@ export const channelWords: Readonly<Record<MessageChannel, string>> = {
 };
 
 export interface Template {
-  /** As the delivery log calls it. */
+  /** Name in the delivery log. */
   readonly title: string;
   readonly kind: MessageKind;
-  /** Data that nobody but the addressee may read. */
+  /** Data that only the addressee may read; masked in the delivery log. */
   readonly secret: readonly string[];
   readonly subject: string;
   /** Paragraphs of the e-mail. */
   readonly email: readonly string[];
-  /** Sentences of the SMS; the government's name is put before them. */
+  /** Sentences of the SMS, sent after the government's short name. */
   readonly sms: readonly string[];
-  /** What the inbox of the account shows; absent where a code would lie open there. */
+  /** Paragraphs in the account's inbox; absent for messages that carry a code. */
   readonly inbox?: readonly string[];
 }
 
-const NOT_YOU = "If this was not you, change your password at once and tell the office.";
-const IGNORE = "If you did not ask for it, ignore this message: nothing has changed.";
-const NEVER_SHARE = "Nobody from the office will ever ask you for this code.";
+const NOT_YOU = "If this wasn’t you, change your password now and contact the revenue office.";
+const IGNORE = "If you didn’t request this code, ignore this message. Nothing has changed.";
+const NEVER_SHARE = "Officers will never ask you for this code.";
 
 const definitions = {
   "user-invited": {
@@ -63,9 +63,9 @@ const definitions = {
     subject: "Your account with {government}",
     email: [
       "Good day {name},",
-      "An account was made for you with {government}. Open this address to choose your password:",
+      "You now have an account with {government}. Open this link to choose your password:",
       "{link}",
-      "It can be used once, until {expires}.",
+      "You can use it once. It expires on {expires}.",
     ],
     sms: ["Good day {name}, choose the password of your new account:", "{link}", "(until {expires})"],
   },
@@ -77,120 +77,129 @@ const definitions = {
     email: [
       "Enter this code to choose a new password:",
       "{token}",
-      "It is good for {minutes} minutes.",
+      "It expires in {minutes} minutes.",
       IGNORE,
       NEVER_SHARE,
     ],
-    sms: ["{token} is your code to reset your password,", "good for {minutes} minutes.", "Never share it."],
+    sms: [
+      "{token} is your code to reset your password.",
+      "It expires in {minutes} minutes.",
+      "Never share it.",
+    ],
   },
   ...accountTemplates,
   ...deviceTemplates,
   "data-copied": {
-    title: "Copy of one's data made",
+    title: "Copy of personal data made",
     kind: "security",
     secret: [],
     subject: "A copy of your data was made",
     email: [
-      "An officer had everything stored about you written to a file, for your request {number}.",
-      "If you did not ask for it, tell the office at once.",
+      "An officer made a file of all the data we hold about you, for your request {number}.",
+      "If you didn’t request it, contact the revenue office now.",
     ],
-    sms: ["A copy of your data was made for request {number}.", "Not asked for? Tell the office."],
+    sms: [
+      "A copy of your data was made for request {number}.",
+      "If you didn’t request it, contact the revenue office now.",
+    ],
     inbox: [
-      "An officer had everything stored about you written to a file, for your request {number}. If you did not ask for it, tell the office at once.",
+      "An officer made a file of all the data we hold about you, for your request {number}. If you didn’t request it, contact the revenue office now.",
     ],
   },
   "record-claim": {
-    title: "Claim of a record",
+    title: "Record claim",
     kind: "security",
     secret: ["token"],
     subject: "Your code to claim a record",
     email: [
-      "Enter this code to connect this record with your account:",
+      "Enter this code to link this record to your account:",
       "{record}",
       "{token}",
-      "It is good for {minutes} minutes.",
+      "It expires in {minutes} minutes.",
       IGNORE,
       NEVER_SHARE,
     ],
-    sms: ["{token} is your code to claim {record},", "good for {minutes} minutes.", "Never share it."],
+    sms: ["{token} is your code to claim {record}.", "It expires in {minutes} minutes.", "Never share it."],
   },
   "record-linked": {
-    title: "Record connected with an account",
+    title: "Record linked to an account",
     kind: "security",
     secret: [],
-    subject: "Your record was connected with an account",
+    subject: "Your record was linked to an account",
     email: [
-      "The office connected your record {record} with the account of {who}.",
+      "The revenue office linked your record {record} to the account of {who}.",
       "When: {when}",
-      "Whoever signs in to that account sees what is on your record, with your bills and receipts.",
-      "If that is not your account, tell the office at once.",
+      "Anyone who signs in to that account can see your record, bills and receipts.",
+      "If this isn’t your account, contact the revenue office now.",
     ],
     sms: [
-      "The office connected your record {record} with an account.",
-      "If it is not yours, tell the office at once.",
+      "The revenue office linked your record {record} to an account.",
+      "If it isn’t yours, contact us now.",
     ],
   },
   "corporate-invited": {
-    title: "Invitation to act for a corporate",
+    title: "Invitation to act for a company",
     kind: "security",
     secret: [],
-    subject: "You are asked to act for {corporate}",
+    subject: "You’re invited to act for {corporate}",
     email: [
-      "{who} asks you to act for {corporate}: to see its bills and receipts, and to pay.",
-      "Sign in with this e-mail and accept on your profile, within 7 days.",
+      "{who} invites you to act for {corporate}: to see its bills and receipts, and to pay them.",
+      "Sign in with this e-mail address and accept on your profile within 7 days.",
       "{link}",
-      "If you do not know them, ignore this message: nothing has changed.",
+      "If you don’t know this person, ignore this message. Nothing has changed.",
     ],
     sms: [],
-    inbox: ["{who} asks you to act for {corporate}. Accept on your profile."],
+    inbox: ["{who} invites you to act for {corporate}. Accept on your profile."],
   },
   "corporate-joined": {
-    title: "Somebody acts for a corporate",
+    title: "Person added to a company",
     kind: "security",
     secret: [],
-    subject: "{who} acts for {corporate} now",
+    subject: "{who} can now act for {corporate}",
     email: [
-      "{who} acts for {corporate} ({record}) now, with an account of their own, and sees its bills and receipts.",
-      "You are in charge: on your profile you can take that away.",
+      "{who} can now act for {corporate} ({record}) with their own account, and can see its bills and receipts.",
+      "As the person in charge, you can remove them on your profile.",
       "{link}",
     ],
-    sms: ["{who} acts for {corporate} now.", "You are in charge: your profile shows who else does."],
-    inbox: ["{who} acts for {corporate} now, and sees its bills and receipts. You can take that away."],
+    sms: ["{who} can now act for {corporate}.", "You can remove them on your profile."],
+    inbox: [
+      "{who} can now act for {corporate} and see its bills and receipts. You can remove them on your profile.",
+    ],
   },
   "corporate-left": {
-    title: "Somebody acts for a corporate no longer",
+    title: "Person removed from a company",
     kind: "security",
     secret: [],
-    subject: "You act for {corporate} no longer",
-    email: ["{who}, in charge of {corporate} ({record}), has ended that you act for it."],
-    sms: ["You act for {corporate} no longer: {who} ended it."],
-    inbox: ["You act for {corporate} no longer: {who} ended it."],
+    subject: "You can no longer act for {corporate}",
+    email: ["{who}, who is in charge of {corporate} ({record}), removed you. You can no longer act for it."],
+    sms: ["You can no longer act for {corporate}. {who} removed you."],
+    inbox: ["You can no longer act for {corporate}. {who} removed you."],
   },
   "contact-proof": {
-    title: "Proof of a new address",
+    title: "Code for a new phone number or e-mail",
     kind: "security",
     secret: ["token"],
-    subject: "Your code to confirm this address",
+    subject: "Your confirmation code",
     email: [
       "Enter this code on your profile to confirm {what}:",
       "{token}",
-      "It is good for {minutes} minutes.",
+      "It expires in {minutes} minutes.",
       IGNORE,
       NEVER_SHARE,
     ],
-    sms: ["{token} is your code to confirm {what},", "good for {minutes} minutes.", "Never share it."],
+    sms: ["{token} is your code to confirm {what}.", "It expires in {minutes} minutes.", "Never share it."],
   },
   "contact-changed": {
     title: "Phone number or e-mail changed",
     kind: "security",
     secret: [],
-    subject: "How your account is reached was changed",
-    email: ["The phone number or e-mail of your account was changed.", "When: {when}", NOT_YOU],
+    subject: "The contact details of your account were changed",
+    email: ["The phone number or e-mail address of your account was changed.", "When: {when}", NOT_YOU],
     sms: [
-      "The phone number or e-mail of your account was changed.",
-      "If this was not you, tell the office at once.",
+      "The phone number or e-mail address of your account was changed.",
+      "If this wasn’t you, contact the revenue office now.",
     ],
-    inbox: ["The phone number or e-mail of your account was changed.", NOT_YOU],
+    inbox: ["The phone number or e-mail address of your account was changed.", NOT_YOU],
   },
   "password-changed": {
     title: "Password changed",
@@ -198,44 +207,47 @@ const definitions = {
     secret: [],
     subject: "Your password was changed",
     email: ["The password of your account was changed.", "When: {when}", NOT_YOU],
-    sms: ["The password of your account was changed.", "If this was not you, tell the office at once."],
+    sms: ["The password of your account was changed.", "If this wasn’t you, contact the revenue office now."],
     inbox: ["The password of your account was changed.", NOT_YOU],
   },
   "second-factor-changed": {
     title: "Second factor changed",
     kind: "security",
     secret: [],
-    subject: "The way you prove who you are was changed",
+    subject: "Your two-step sign-in was changed",
     email: [
-      "A second step of signing in to your account was added or taken away.",
+      "A second step for signing in to your account was added or removed.",
       "{what}",
       "When: {when}",
       NOT_YOU,
     ],
     sms: [
-      "A second step of signing in was changed.",
+      "Your two-step sign-in was changed.",
       "{what}",
-      "If this was not you, tell the office at once.",
+      "If this wasn’t you, contact the revenue office now.",
     ],
-    inbox: ["A second step of signing in to your account was added or taken away.", "{what}", NOT_YOU],
+    inbox: ["A second step for signing in to your account was added or removed.", "{what}", NOT_YOU],
   },
   "new-sign-in": {
     title: "New sign-in",
     kind: "security",
     secret: [],
-    subject: "Your account was signed in to",
+    subject: "New sign-in to your account",
     email: [
-      "Your account was signed in to from a place or device it was not used on before.",
+      "Someone signed in to your account from a new place or device.",
       "When: {when}",
       "Device: {device}",
-      "Network address: {ip}",
+      "IP address: {ip}",
       NOT_YOU,
     ],
-    sms: ["Your account was signed in to on a new device.", "If this was not you, tell the office at once."],
+    sms: [
+      "Someone signed in to your account on a new device.",
+      "If this wasn’t you, contact the revenue office now.",
+    ],
     inbox: [
-      "Your account was signed in to from a place or device it was not used on before.",
+      "Someone signed in to your account from a new place or device.",
       "Device: {device}",
-      "Network address: {ip}",
+      "IP address: {ip}",
       NOT_YOU,
     ],
   },
@@ -251,10 +263,10 @@ const definitions = {
     title: "Test",
     kind: "security",
     secret: [],
-    subject: "A test message",
-    email: ["This is a test. If you can read it, messages from this office reach you.", "Sent by {name}."],
-    sms: ["This is a test. If you can read it, messages from this office reach you."],
-    inbox: ["This is a test. If you can read it, messages from this office reach you."],
+    subject: "Test message",
+    email: ["This is a test message. If you can read it, you can receive our messages.", "Sent by {name}."],
+    sms: ["This is a test message. If you can read it, you can receive our messages."],
+    inbox: ["This is a test message. If you can read it, you can receive our messages."],
   },
 } as const satisfies Record<string, Template>;
 
@@ -264,7 +276,7 @@ export const templates: Readonly<Record<TemplateName, Template>> = definitions;
 
 export const templateNames = Object.keys(definitions) as TemplateName[];
 
-/** The title of a template, also of one that a later version took away. */
+/** The title of a template; the name itself for templates that were removed. */
 export function templateTitle(name: string): string {
   return Object.hasOwn(templates, name) ? templates[name as TemplateName].title : name;
 }

@@ -1,12 +1,12 @@
-/** What officers are told of their own work. */
+/** Messages to officers about their own work. */
 export const workTemplates = {
   "follow-ups-due": {
     title: "Follow-ups due",
     kind: "work",
     secret: [],
     subject: "{count} due: {who}",
-    email: ["You have {count} with payers of yours: {who}.", "The first was due on {when}.", "{link}"],
-    sms: ["{count} due with payers of yours: {who}."],
-    inbox: ["You have {count} with payers of yours: {who}.", "The first was due on {when}."],
+    email: ["You have {count} due with your payers: {who}.", "The earliest was due on {when}.", "{link}"],
+    sms: ["{count} due with your payers: {who}."],
+    inbox: ["You have {count} due with your payers: {who}.", "The earliest was due on {when}."],
   },
 } as const;

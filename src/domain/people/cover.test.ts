@@ -14,13 +14,13 @@ import {
   type Where,
 } from "./cover.ts";
 
-/** Compared with the plain definition: a grant reaches every pair of local government and agency it names. Three of each exist. */
+/** Compares with the definition: a grant covers every pair of its local governments and agencies. There are three of each. */
 const ALL = [1, 2, 3];
 const ids = fc.oneof(fc.constant("*" as const), fc.subarray(ALL));
 const where: fc.Arbitrary<Where> = fc.record({ lga: ids, agency: ids });
 const scope: fc.Arbitrary<Scope> = fc.array(where, { maxLength: 4 });
 
-/** "*" reaches more than what exists today: 0 stands for later records and for none. */
+/** "*" also covers future records and none, represented by 0. */
 const spread = (list: Where["lga"]) => (list === "*" ? [0, ...ALL] : list);
 const pairsOf = (grants: Scope) =>
   new Set(
@@ -34,7 +34,7 @@ describe("two limited grants", () => {
   const A: Where = { lga: [1], agency: "*" };
   const B: Where = { lga: "*", agency: [2] };
 
-  test("do not add up to an unlimited one", () => {
+  test("don't add up to an unlimited grant", () => {
     const both = simplifyScope([A, B]);
     expect(isEverywhere(both)).toBe(false);
     expect(reaches(both, 1, 3)).toBe(true);
@@ -43,7 +43,7 @@ describe("two limited grants", () => {
     expect(reaches(both, null, null)).toBe(false);
   });
 
-  test("that are the same in one dimension are one grant", () => {
+  test("are joined if they are equal in one dimension", () => {
     expect(
       simplifyScope([
         { lga: [1], agency: [2] },
@@ -55,7 +55,7 @@ describe("two limited grants", () => {
 });
 
 describe("a scope", () => {
-  test("reaches exactly what its grants reach, simplified or not", () => {
+  test("covers exactly what its grants cover, simplified or not", () => {
     fc.assert(
       fc.property(scope, (grants) => {
         const simple = simplifyScope(grants);
@@ -70,22 +70,22 @@ describe("a scope", () => {
     );
   });
 
-  test("includes a grant exactly when it reaches every pair of it", () => {
+  test("includes a grant exactly if it covers every pair", () => {
     fc.assert(
       fc.property(scope, where, (outer, inner) => {
         const reached = pairsOf(outer);
-        // A grant that reaches nothing is included in any scope.
+        // Every scope includes an empty grant.
         fc.pre(pairsOf([inner]).size > 0);
         expect(covers(outer, inner)).toBe([...pairsOf([inner])].every((pair) => reached.has(pair)));
       }),
     );
   });
 
-  test("includes nothing when it is not there", () => {
+  test("includes nothing if undefined", () => {
     expect(covers(undefined, { lga: [], agency: [] })).toBe(false);
   });
 
-  test("and another have in common exactly what both reach", () => {
+  test("intersects with another in exactly what both cover", () => {
     fc.assert(
       fc.property(scope, scope, (one, other) => {
         const second = pairsOf(other);
@@ -96,7 +96,7 @@ describe("a scope", () => {
     );
   });
 
-  test("counts in one dimension only the grants that are not limited in the other", () => {
+  test("uses only grants that are unlimited in the other dimension", () => {
     fc.assert(
       fc.property(scope, (grants) => {
         const free = (list: Where["lga"]) => list === "*";

@@ -1,6 +1,6 @@
-/** Where rights hold, and whether one person's rights hold within another's. */
+/** Scopes of rights, and whether one scope covers another. */
 
-/** The reach of one grant: everywhere, or only for these ids. What it reaches lies within both dimensions. */
+/** The scope of one grant: everywhere, or only these ids. Both dimensions must match. */
 export interface Where {
   readonly lga: "*" | readonly number[];
   readonly agency: "*" | readonly number[];
@@ -9,8 +9,8 @@ export interface Where {
 type Ids = Where["lga"];
 
 /**
- * The grants of one right. Each is judged alone: a grant for a local government and a grant for an agency do not add up
- * to a grant for that agency in every local government.
+ * The grants of one right. They are evaluated separately: a grant for a local government and a grant for an agency
+ * don't add up to a grant for that agency in every local government.
  */
 export type Scope = readonly Where[];
 
@@ -18,14 +18,14 @@ export const UNLIMITED: Where = { lga: "*", agency: "*" };
 
 export const EVERYWHERE: Scope = [UNLIMITED];
 
-/** A scope without grants that another one includes, and with grants that differ in one dimension joined. */
+/** Removes grants that another one includes, and joins grants that differ in one dimension only. */
 export function simplifyScope(grants: readonly Where[]): Scope {
   const scope = grants.filter(({ lga, agency }) => !isNone(lga) && !isNone(agency));
   const joined = joinTwo(scope);
   return joined ? simplifyScope(joined) : scope;
 }
 
-/** The grants with the first two that one grant can stand for put together; undefined when there are none. */
+/** Joins the first two grants that one grant can replace; undefined if there are none. */
 function joinTwo(grants: readonly Where[]): readonly Where[] | undefined {
   for (const [at, one] of grants.entries())
     for (const other of grants.slice(at + 1)) {
@@ -36,7 +36,7 @@ function joinTwo(grants: readonly Where[]): readonly Where[] | undefined {
   return undefined;
 }
 
-/** One grant that reaches exactly what two reach, where there is one. */
+/** One grant equivalent to two, if there is one. */
 function join(one: Where, other: Where): Where | undefined {
   if (includes(one.lga, other.lga) && includes(one.agency, other.agency)) return one;
   if (includes(other.lga, one.lga) && includes(other.agency, one.agency)) return other;
@@ -45,22 +45,22 @@ function join(one: Where, other: Where): Where | undefined {
   return undefined;
 }
 
-/** Whether a grant holds for everything. */
+/** Whether a grant is unlimited. */
 export function isEverywhere(scope: Scope): boolean {
   return scope.some(({ lga, agency }) => lga === "*" && agency === "*");
 }
 
-/** Whether at least one grant covers both the local government and the agency; null stands for none. */
+/** Whether at least one grant covers both the local government and the agency; null means none. */
 export function reaches(scope: Scope, lga: number | null, agency: number | null): boolean {
   return scope.some((grant) => has(grant.lga, lga) && has(grant.agency, agency));
 }
 
-/** The local governments in which a right holds for all agencies: for records that belong to no agency. */
+/** The local governments in which a right holds for all agencies, for records without an agency. */
 export function lgasForAllAgencies(scope: Scope): Ids {
   return unionOf(scope.filter(({ agency }) => agency === "*").map(({ lga }) => lga));
 }
 
-/** The agencies for which a right holds in all local governments: for records that lie in none. */
+/** The agencies for which a right holds in all local governments, for records without a local government. */
 export function agenciesInAllLgas(scope: Scope): Ids {
   return unionOf(scope.filter(({ lga }) => lga === "*").map(({ agency }) => agency));
 }
@@ -70,34 +70,34 @@ export function lgasForAgency(scope: Scope, agencyId: number): Ids {
   return unionOf(scope.filter(({ agency }) => has(agency, agencyId)).map(({ lga }) => lga));
 }
 
-/** What a right reaches of one agency, for records that belong to none and are charged for it. */
+/** The scope of a right for one agency, for records without an agency that are charged for it. */
 export function scopeOfAgency(scope: Scope, agencyId: number): Scope {
   return simplifyScope([{ lga: lgasForAgency(scope, agencyId), agency: "*" }]);
 }
 
-/** Every local government that a grant names: for choices and filters, never for what may be seen or done. */
+/** Every local government in any grant: for choices and filters only, never for access decisions. */
 export function lgasOfAnyGrant(scope: Scope): Ids {
   return unionOf(scope.map(({ lga }) => lga));
 }
 
-/** Every agency that a grant names: for choices and filters, never for what may be seen or done. */
+/** Every agency in any grant: for choices and filters only, never for access decisions. */
 export function agenciesOfAnyGrant(scope: Scope): Ids {
   return unionOf(scope.map(({ agency }) => agency));
 }
 
-/** What two rights reach both, as a scope. */
+/** The intersection of two scopes. */
 export function intersection(one: Scope, other: Scope): Scope {
   return simplifyScope(
     one.flatMap((a) => other.map((b) => ({ lga: common(a.lga, b.lga), agency: common(a.agency, b.agency) }))),
   );
 }
 
-/** Whether all that `inner` reaches lies within `outer`; with no outer nothing does. */
+/** Whether `outer` covers all of `inner`; without `outer` it doesn't. */
 export function covers(outer: Scope | undefined, inner: Where): boolean {
   if (!outer) return false;
   if (outer.some((grant) => includes(grant.lga, inner.lga) && includes(grant.agency, inner.agency)))
     return true;
-  // Several grants together may include it: each local government is looked up, and what all others have in common.
+  // Several grants together may cover it: check each local government named, and null for all others.
   const named = [...new Set(outer.flatMap(({ lga }) => (lga === "*" ? [] : lga)))];
   const lgas = inner.lga === "*" ? [null, ...named] : inner.lga;
   return lgas.every((lga) =>

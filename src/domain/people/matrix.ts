@@ -1,18 +1,18 @@
 import { capital } from "../capital.ts";
 import { rightsOf, thingWords, verbWords } from "./rights.ts";
 
-/** Verbs that most things have, each a column of the table; the rest stand by name in the last one. */
+/** Verbs with a column each in the table of rights; all others are listed in the last column. */
 export const matrixVerbs = ["view", "create", "edit", "approve", "import", "export"] as const;
 
 export interface MatrixRow {
   readonly resource: string;
   readonly label: string;
-  /** In the order of `matrixVerbs`; undefined where there is no such right. */
+  /** In the order of `matrixVerbs`; undefined where the right doesn't exist. */
   readonly cells: readonly (string | undefined)[];
   readonly others: readonly { readonly permission: string; readonly label: string }[];
 }
 
-/** Every right that a role of this area may hold, as resource × verb. */
+/** Every right that a role of this area can hold, by resource and verb. */
 export function matrixOf(area: string): MatrixRow[] {
   const rights = rightsOf(area);
   const resources = [...new Set(rights.map((right) => right.split(".")[0] ?? ""))];

@@ -3,7 +3,7 @@ import { allPermissions, builtInRoles } from "../permissions.ts";
 import { matrixOf } from "./matrix.ts";
 import { areaWords, describeRights, placeWords, rightsOf } from "./rights.ts";
 
-test("rights are sentences, a thing each, with where they hold", () => {
+test("describes rights in one sentence per resource, with their scope", () => {
   const names = {
     lgas: new Map([
       [1, "Ifo"],
@@ -13,14 +13,14 @@ test("rights are sentences, a thing each, with where they hold", () => {
   };
   const place = placeWords({ lga: [1, 2], agency: [5] }, names);
   expect(describeRights(["property.approve", "shop.view", "shop.edit"], place)).toEqual([
-    "May approve properties in Ifo and Ikenne, for Works",
-    "May see and change shops in Ifo and Ikenne, for Works",
+    "Can approve properties in Ifo and Ikenne, for Works",
+    "Can view and edit shops in Ifo and Ikenne, for Works",
   ]);
   expect(placeWords({ lga: "*", agency: "*" }, names)).toBe("");
   expect(placeWords({ lga: [], agency: "*" }, names)).toBe(" in no local government");
 });
 
-test("every right has words of its own", () => {
+test("every right has a label", () => {
   const sentences = describeRights(allPermissions).join("\n");
   expect(sentences).not.toMatch(/_/);
   expect(describeRights(allPermissions)).toHaveLength(
@@ -28,7 +28,7 @@ test("every right has words of its own", () => {
   );
 });
 
-test.each(Object.keys(areaWords))("the table for %s has each of its rights once", (area) => {
+test.each(Object.keys(areaWords))("the table for %s contains each of its rights once", (area) => {
   const shown = matrixOf(area).flatMap(({ cells, others }) => [
     ...cells.filter((right) => right !== undefined),
     ...others.map(({ permission }) => permission),
@@ -36,12 +36,12 @@ test.each(Object.keys(areaWords))("the table for %s has each of its rights once"
   expect(shown.sort()).toEqual([...rightsOf(area)].sort());
 });
 
-test("built-in roles hold only what their area may", () => {
+test("built-in roles contain only rights of their area", () => {
   for (const { area, permissions } of builtInRoles)
     expect(permissions.filter((right) => !rightsOf(area).includes(right))).toEqual([]);
 });
 
-test("an area has no right of another one", () => {
+test("areas have no rights of other areas", () => {
   expect(rightsOf("guest")).not.toContain("ticket.sell");
   expect(rightsOf("guest")).not.toContain("own_bill.view");
   expect(rightsOf("corporate")).not.toContain("own_wallet.fund");

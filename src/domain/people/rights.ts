@@ -3,9 +3,9 @@ import { allPermissions, builtInRoles } from "../permissions.ts";
 import { registers } from "../register/registers.ts";
 import type { Where } from "./cover.ts";
 
-/** Kinds of people, as lists and forms name them. A user's area never changes. */
+/** Labels of user areas. A user's area never changes. */
 export const areaWords = {
-  admin: "Office",
+  admin: "Officer",
   corporate: "Corporate user",
   individual: "Individual user",
   guest: "Guest",
@@ -15,19 +15,19 @@ export const areaWords = {
 
 export type PersonArea = keyof typeof areaWords;
 
-/** The role that can never be taken apart: somebody must hold everything, everywhere. */
+/** The role that can't be changed, so that one role always holds every right everywhere. */
 export const ADMINISTRATOR = "administrator";
 
 const office = new Set(builtInRoles.find(({ name }) => name === ADMINISTRATOR)?.permissions);
 
-/** Whether a right is over other people's records; the others are about what is one's own, or the street's. */
+/** Whether a right gives access to other people's records; the other rights are about a user's own records or ticket sales. */
 export function isOfficeRight(permission: string): boolean {
   return office.has(permission);
 }
 
 /**
- * Rights that a role of this area may hold: in the office all there are; outside it what the area's own built-in role is
- * there for, and nothing of another area (guests look at tickets, agents sell and check them, owners have what is theirs).
+ * Rights that a role of this area can hold: all rights for officers; for other areas, those of the area's built-in
+ * roles (guests view tickets, agents sell and check them, owners see their own records).
  */
 export function rightsOf(area: string): readonly string[] {
   if (area === "admin") return allPermissions;
@@ -35,15 +35,15 @@ export function rightsOf(area: string): readonly string[] {
   return allPermissions.filter((right) => own.has(right));
 }
 
-/** What a right is about, as one says it after a verb. */
+/** Names of resources, as used after a verb. */
 const THINGS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(registers.map(({ name, many }) => [name, many])),
   service_subcategory: "services",
   service_request: "service requests",
   holiday: "public holidays",
   ownership: "owners",
-  arrear: "arrears of the old books",
-  old_receipt: "old receipts",
+  arrear: "opening arrears",
+  old_receipt: "legacy receipts",
   agency: "agencies",
   revenue_item: "revenue items",
   demand_category: "tariffs",
@@ -55,23 +55,23 @@ const THINGS: Readonly<Record<string, string>> = {
   payment: "payments",
   till: "tills",
   receipt: "receipts",
-  signing_key: "keys that sign receipts",
-  reconciliation: "reconciliation with the bank",
-  bank_account: "bank accounts of the government",
-  job: "background work",
+  signing_key: "signing keys of receipts",
+  reconciliation: "bank reconciliation",
+  bank_account: "bank accounts",
+  job: "jobs",
   user: "users",
   role: "roles",
   setting: "settings",
-  custom_field: "fields that registers have besides their own",
+  custom_field: "custom fields",
   message: "messages",
   note: "notes",
   account_manager: "account managers and their portfolios",
   announcement: "announcements",
-  saved_view: "views of lists",
+  saved_view: "saved views",
   audit: "the audit trail",
   personal_data: "masked personal data",
-  data_protection: "what people ask about their data",
-  payer: "who a payer is, by code, number or document",
+  data_protection: "data protection cases",
+  payer: "payer identity",
   own_asset: "their own assets",
   own_assessment: "their own assessments",
   own_bill: "their own bills",
@@ -87,9 +87,9 @@ const THINGS: Readonly<Record<string, string>> = {
 };
 
 const VERBS: Readonly<Record<string, string>> = {
-  view: "see",
-  create: "enter",
-  edit: "change",
+  view: "view",
+  create: "add",
+  edit: "edit",
   approve: "approve",
   import: "import",
   export: "export",
@@ -100,13 +100,13 @@ const VERBS: Readonly<Record<string, string>> = {
   issue: "issue",
   serve: "serve",
   print: "print in packs",
-  adjust: "ask to adjust",
-  decide: "decide on",
+  adjust: "request adjustments to",
+  decide: "decide",
   object: "object to",
   record: "record",
   suspend: "suspend",
   send: "send",
-  write: "write",
+  write: "add",
   reveal: "reveal",
   share: "share",
   publish: "publish",
@@ -120,7 +120,7 @@ const VERBS: Readonly<Record<string, string>> = {
   validate: "check",
   void: "void",
   verify: "verify",
-  bulk: "make batches of",
+  bulk: "create batches of",
   fund: "fund",
   draft: "draft",
   schedule: "schedule",
@@ -135,18 +135,18 @@ export function thingWords(resource: string): string {
   return capital(words);
 }
 
-/** "approve" → "approve", "view" → "see" */
+/** "approve" → "approve", "create" → "add" */
 export function verbWords(verb: string): string {
   return named(VERBS, verb);
 }
 
-/** Names of places, to write scopes with. */
+/** Names for formatting scopes. */
 export interface PlaceNames {
   readonly lgas: ReadonlyMap<number, string>;
   readonly agencies: ReadonlyMap<number, string>;
 }
 
-/** " in Abeokuta North and Ifo, for Works"; nothing where a right holds everywhere. */
+/** " in Abeokuta North and Ifo, for Works"; empty where a right holds everywhere. */
 export function placeWords(where: Where, names: PlaceNames): string {
   const lgas = where.lga === "*" ? "" : ` in ${listed(where.lga, names.lgas, "no local government")}`;
   const agencies = where.agency === "*" ? "" : ` for ${listed(where.agency, names.agencies, "no agency")}`;
@@ -163,8 +163,8 @@ export function andWords(words: readonly string[]): string {
 }
 
 /**
- * What grants allow, a sentence for each thing and place: "May see bills in Ifo", "May see bills, for Works". Rights that hold
- * in the same places stand together.
+ * Describes grants, one sentence per resource and scope: "Can view bills in Ifo", "Can view bills, for Works". Rights
+ * with the same scope are combined.
  */
 export function describeGrants(
   grants: readonly { readonly permission: string; readonly where: Where }[],
@@ -179,12 +179,12 @@ export function describeGrants(
   );
 }
 
-/** What rights allow, a sentence for each thing: "May see and approve properties in Ifo". */
+/** Describes rights, one sentence per resource: "Can view and approve properties in Ifo". */
 export function describeRights(permissions: readonly string[], place = ""): string[] {
   const verbs = new Map<string, string[]>();
   for (const right of allPermissions.filter((one) => permissions.includes(one))) {
     const [resource = "", verb = ""] = right.split(".");
     verbs.set(resource, [...(verbs.get(resource) ?? []), verbWords(verb)]);
   }
-  return [...verbs].map(([resource, does]) => `May ${andWords(does)} ${named(THINGS, resource)}${place}`);
+  return [...verbs].map(([resource, does]) => `Can ${andWords(does)} ${named(THINGS, resource)}${place}`);
 }

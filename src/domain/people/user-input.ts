@@ -1,4 +1,4 @@
-/** A user, a role and where it holds, as a form or the API sends them. */
+/** Reads users, roles and scopes from a form or the API. */
 
 import { choice, text } from "#resource/field.ts";
 import { type InputFaults, readField } from "../charging-input.ts";
@@ -11,7 +11,7 @@ export const userFields = {
   name: text("Name", 100, { required: true }),
   email: text("E-mail", 35, { form: "email" }),
   phone_number: text("Phone number", 11, { form: "phone" }),
-  area: choice("Kind of user", areaWords, { required: true }),
+  area: choice("User type", areaWords, { required: true }),
 } as const;
 
 export const roleFields = {
@@ -27,7 +27,7 @@ export interface UserInput {
   phone_number: string | null;
 }
 
-/** Name, e-mail and phone; one of the last two is needed to sign in. Meaningful when `faults` stays empty. */
+/** Reads name, e-mail and phone; one of the last two is required to sign in. Only valid while `faults` is empty. */
 export function readUser(faults: InputFaults, raw: Raw): UserInput {
   const input = {
     name: String(readField(faults, raw, "name", userFields.name) ?? ""),
@@ -36,7 +36,7 @@ export function readUser(faults: InputFaults, raw: Raw): UserInput {
   };
   const none = input.email === null && input.phone_number === null;
   if (none && !faults.has("email") && !faults.has("phone_number"))
-    faults.add("email", "Write an e-mail address or a phone number: one of them is needed to sign in.");
+    faults.add("email", "Enter an e-mail address or phone number. One is required to sign in.");
   return input;
 }
 
@@ -44,7 +44,7 @@ export function readArea(faults: InputFaults, raw: Raw): PersonArea {
   return readField(faults, raw, "area", userFields.area) as PersonArea;
 }
 
-/** Whether the invitation is sent: yes, unless no is said. */
+/** Whether to send the invitation; defaults to true. */
 export function readInvite(faults: InputFaults, raw: Raw): boolean {
   const sent = raw.invite ?? true;
   if (sent !== true && sent !== "true" && sent !== false && sent !== "false")
@@ -52,7 +52,7 @@ export function readInvite(faults: InputFaults, raw: Raw): boolean {
   return sent === true || sent === "true";
 }
 
-/** Rights of a role, each once; those that its area may not hold are faults. */
+/** Rights of a role without duplicates; rights that its area can't hold are errors. */
 export function readRights(faults: InputFaults, raw: unknown, area: string): string[] {
   const list = raw === undefined || raw === null || raw === "" ? [] : Array.isArray(raw) ? raw : [raw];
   const allowed = rightsOf(area);
@@ -60,12 +60,12 @@ export function readRights(faults: InputFaults, raw: unknown, area: string): str
   if (unknown.length > 0)
     faults.add(
       "permissions",
-      message("A role of this kind cannot hold {list}.", { list: unknown.map(plainText).join(", ") }),
+      message("A role of this type can’t include {list}.", { list: unknown.map(plainText).join(", ") }),
     );
   return allowed.filter((right) => list.includes(right));
 }
 
-/** Ids a role is limited to; null for everywhere. An empty list would be a role for nowhere. */
+/** Ids that a role is limited to; null for everywhere. An empty list is an error. */
 export function readIds(faults: InputFaults, raw: Raw, path: string): number[] | null {
   const value = raw[path];
   if (value === undefined || value === null || value === "") return null;
@@ -74,11 +74,11 @@ export function readIds(faults: InputFaults, raw: Raw, path: string): number[] |
   );
   if (list.length > 0 && list.every((one) => Number.isSafeInteger(one) && (one as number) > 0))
     return [...new Set(list as number[])].sort((a, b) => a - b);
-  faults.add(path, "Choose at least one, or everywhere.");
+  faults.add(path, "Select at least one, or everywhere.");
   return null;
 }
 
-/** Why something was done; always asked. */
+/** A required reason. */
 export function readReason(faults: InputFaults, raw: Raw): string {
   const field = text("Reason", LONGEST_REASON, { required: true });
   return String(readField(faults, raw, "reason", field) ?? "");

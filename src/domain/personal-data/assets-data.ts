@@ -1,10 +1,10 @@
 import type { PersonalTable } from "./kinds.ts";
 
-/** Personal data in the tables of what people own and occupy, and what is told of it. */
+/** Personal data in the tables of assets, ownership and occupancy. */
 export const assetsData: readonly PersonalTable[] = [
   {
     table: "ownership",
-    what: "Who owns what, since when",
+    what: "Ownership",
     whose: "payers",
     ground: "law",
     keep: "books",
@@ -16,7 +16,7 @@ export const assetsData: readonly PersonalTable[] = [
   },
   {
     table: "ownership_change",
-    what: "How it came to another owner",
+    what: "Ownership changes",
     whose: "payers",
     ground: "law",
     keep: "books",
@@ -28,7 +28,7 @@ export const assetsData: readonly PersonalTable[] = [
   },
   {
     table: "occupancy",
-    what: "Who occupies what",
+    what: "Occupancy",
     whose: "payers",
     ground: "task",
     keep: "record",
@@ -40,7 +40,7 @@ export const assetsData: readonly PersonalTable[] = [
   },
   {
     table: "property",
-    what: "Properties: whose they are tells of people",
+    what: "Properties, which are linked to people",
     whose: "payers",
     ground: "law",
     keep: "books",
@@ -127,7 +127,7 @@ export const assetsData: readonly PersonalTable[] = [
   },
   {
     table: "evidence",
-    what: "Pictures that prove something",
+    what: "Evidence photos",
     whose: "payers",
     ground: "task",
     keep: "record",
@@ -139,7 +139,7 @@ export const assetsData: readonly PersonalTable[] = [
   },
   {
     table: "pending_change",
-    what: "Changes that wait for approval",
+    what: "Changes pending approval",
     whose: "payers",
     ground: "task",
     keep: "record",
@@ -163,7 +163,7 @@ export const assetsData: readonly PersonalTable[] = [
   },
   {
     table: "record_merge",
-    what: "Two records made one",
+    what: "Merged records",
     whose: "payers",
     ground: "law",
     keep: "books",

@@ -6,27 +6,25 @@ import { nothingPersonal } from "./nothing-personal.ts";
 
 const ORDER = Object.keys(treatments) as Treatment[];
 
-/** The map of personal data as a document, in Markdown. */
+/** Generates docs/personal-data.md from the map. */
 export function personalDataDocument(): string {
   return `${[
     "# Personal data",
-    "Made of `src/domain/personal-data/` by `node scripts/personal-data.mjs --write`; not written by hand. A test holds every column of the database against it.",
-    "## What pseudonymising does",
-    "What goes:",
+    "Generated from `src/domain/personal-data/` by `node scripts/personal-data.mjs --write`; do not edit. A test checks that it covers every column of the database.",
+    "## Pseudonymising",
+    "Removed:",
     goneOnErasure.map((words) => `- ${words}`).join("\n"),
-    "What stays:",
+    "Kept:",
     keptOnErasure.map(({ what, why }) => `- **${what}.** ${why}`).join("\n"),
-    "## What is cleared by itself",
-    "Nothing of this before it is switched on, and its counts were looked at.",
-    retentionRules
-      .map(({ title, days }) => `- ${title}: after ${days} days, unless set otherwise.`)
-      .join("\n"),
-    "Besides, daily jobs clear what has run out: answers kept for repeated calls and codes that were sent (30 days), messages (2 years), files never sent (2 days), made files (3 days), photos that no consent covers, logs (as Settings say).",
-    "## Where it lies",
+    "## Automatic deletion",
+    "Each rule is off until an officer checks its counts and turns it on.",
+    retentionRules.map(({ title, days }) => `- ${title}: after ${days} days by default.`).join("\n"),
+    "Daily jobs also delete expired data: stored responses for repeated requests and sent codes (30 days), messages (2 years), incomplete uploads (2 days), generated files (3 days), photos without consent, and logs (as set in Settings).",
+    "## Tables with personal data",
     ...personalTables.map((one) =>
       [
         `### ${one.what} (\`${one.table}\`)`,
-        `Whose: ${people[one.whose]}. Ground: ${grounds[one.ground]}. Kept: ${periods[one.keep]}.`,
+        `Data subjects: ${people[one.whose]}. Legal basis: ${grounds[one.ground]}. Retention: ${periods[one.keep]}.`,
         ORDER.flatMap((how) => {
           const names = columnsOf(one, how);
           return names.length > 0
@@ -35,7 +33,7 @@ export function personalDataDocument(): string {
         }).join("\n"),
       ].join("\n\n"),
     ),
-    "## Tables that say nothing of anybody",
+    "## Tables without personal data",
     `${Object.keys(nothingPersonal)
       .map((name) => `\`${name}\``)
       .join(", ")}.`,

@@ -1,10 +1,10 @@
 import type { PersonalTable } from "./kinds.ts";
 
-/** Personal data in the tables of bills, payments and receipts. */
+/** Personal data in the tables of payouts, tills and gateways. */
 export const lastMoneyData: readonly PersonalTable[] = [
   {
     table: "settlement_payout",
-    what: "Paid out to agencies",
+    what: "Payouts to agencies",
     whose: "staff",
     ground: "law",
     keep: "books",
@@ -30,7 +30,7 @@ export const lastMoneyData: readonly PersonalTable[] = [
   },
   {
     table: "till_move",
-    what: "Moves of tills",
+    what: "Till cash movements",
     whose: "staff",
     ground: "law",
     keep: "books",
@@ -43,7 +43,7 @@ export const lastMoneyData: readonly PersonalTable[] = [
   },
   {
     table: "till_payment",
-    what: "Payments at a counter",
+    what: "Counter payments",
     whose: "payers",
     ground: "law",
     keep: "books",
@@ -55,7 +55,7 @@ export const lastMoneyData: readonly PersonalTable[] = [
   },
   {
     table: "till_count",
-    what: "Counts of tills",
+    what: "Till counts",
     whose: "staff",
     ground: "law",
     keep: "books",
@@ -66,7 +66,7 @@ export const lastMoneyData: readonly PersonalTable[] = [
   },
   {
     table: "webhook_inbox",
-    what: "What payment services told",
+    what: "Gateway events",
     whose: "payers",
     ground: "law",
     keep: "books",
@@ -78,7 +78,7 @@ export const lastMoneyData: readonly PersonalTable[] = [
   },
   {
     table: "agency_account_change",
-    what: "Accounts of agencies, asked and confirmed",
+    what: "Agency bank accounts, requested and confirmed",
     whose: "staff",
     ground: "law",
     keep: "books",

@@ -1,10 +1,10 @@
 import type { PersonalTable } from "./kinds.ts";
 
-/** Personal data in the tables of people, their accounts and how they sign in. */
+/** Personal data in the tables of people, accounts and sign-in. */
 export const lastPeopleData: readonly PersonalTable[] = [
   {
     table: "ticket_agent_user",
-    what: "Accounts that sell for an agent",
+    what: "User accounts of ticket agents",
     whose: "agents",
     ground: "contract",
     keep: "books",
@@ -16,7 +16,7 @@ export const lastPeopleData: readonly PersonalTable[] = [
   },
   {
     table: "super_agent_user",
-    what: "Accounts of super agents",
+    what: "User accounts of super agents",
     whose: "agents",
     ground: "contract",
     keep: "books",
@@ -27,7 +27,7 @@ export const lastPeopleData: readonly PersonalTable[] = [
   },
   {
     table: "agent_device",
-    what: "Phones that sell",
+    what: "Agent devices",
     whose: "agents",
     ground: "contract",
     keep: "books",
@@ -40,7 +40,7 @@ export const lastPeopleData: readonly PersonalTable[] = [
   },
   {
     table: "agent_membership",
-    what: "Which super agent an agent was with",
+    what: "Memberships of agents with super agents",
     whose: "agents",
     ground: "contract",
     keep: "books",
@@ -52,7 +52,7 @@ export const lastPeopleData: readonly PersonalTable[] = [
   },
   {
     table: "account_manager",
-    what: "Officers who look after payers",
+    what: "Account managers",
     whose: "staff",
     ground: "task",
     keep: "record",
@@ -64,7 +64,7 @@ export const lastPeopleData: readonly PersonalTable[] = [
   },
   {
     table: "portfolio_entry",
-    what: "Which payers an officer looks after",
+    what: "Portfolios of account managers",
     whose: "payers",
     ground: "task",
     keep: "record",
@@ -76,7 +76,7 @@ export const lastPeopleData: readonly PersonalTable[] = [
   },
   {
     table: "follow_up",
-    what: "Calls, visits and letters to payers",
+    what: "Follow-ups with payers",
     whose: "payers",
     ground: "task",
     keep: "years6",
@@ -89,7 +89,7 @@ export const lastPeopleData: readonly PersonalTable[] = [
   },
   {
     table: "service_provider",
-    what: "Who does the work of services",
+    what: "Service providers",
     whose: "contacts",
     ground: "contract",
     keep: "record",
@@ -104,7 +104,7 @@ export const lastPeopleData: readonly PersonalTable[] = [
   },
   {
     table: "service_provider_user",
-    what: "Accounts of service providers",
+    what: "User accounts of service providers",
     whose: "users",
     ground: "contract",
     keep: "record",

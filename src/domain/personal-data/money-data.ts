@@ -1,6 +1,6 @@
 import type { PersonalTable } from "./kinds.ts";
 
-/** Personal data in the tables of bills, payments and receipts. */
+/** Personal data in the tables of bills, notices, payments and receipts. */
 export const moneyData: readonly PersonalTable[] = [
   {
     table: "bill",
@@ -18,7 +18,7 @@ export const moneyData: readonly PersonalTable[] = [
   },
   {
     table: "bill_line",
-    what: "Lines of bills",
+    what: "Bill lines",
     whose: "payers",
     ground: "law",
     keep: "books",
@@ -41,7 +41,7 @@ export const moneyData: readonly PersonalTable[] = [
   },
   {
     table: "bill_readdressing",
-    what: "Bills that went to another owner",
+    what: "Bills readdressed to another owner",
     whose: "payers",
     ground: "law",
     keep: "books",
@@ -104,7 +104,7 @@ export const moneyData: readonly PersonalTable[] = [
   },
   {
     table: "notice_service",
-    what: "How a notice was served",
+    what: "Service of notices",
     whose: "payers",
     ground: "law",
     keep: "books",
@@ -117,7 +117,7 @@ export const moneyData: readonly PersonalTable[] = [
   },
   {
     table: "print_pack",
-    what: "Notices printed together",
+    what: "Print packs",
     whose: "payers",
     ground: "law",
     keep: "files",
@@ -161,7 +161,7 @@ export const moneyData: readonly PersonalTable[] = [
   },
   {
     table: "account",
-    what: "Accounts of the ledger",
+    what: "Ledger accounts",
     whose: "payers",
     ground: "law",
     keep: "books",

@@ -1,10 +1,10 @@
 import type { PersonalTable } from "./kinds.ts";
 
-/** Personal data in the tables of what people own and occupy, and what is told of it. */
+/** Personal data in the tables of merges, imports and enumeration. */
 export const moreAssetsData: readonly PersonalTable[] = [
   {
     table: "record_merge_row",
-    what: "What a merge changed",
+    what: "Changes by merges",
     whose: "payers",
     ground: "law",
     keep: "books",
@@ -16,7 +16,7 @@ export const moreAssetsData: readonly PersonalTable[] = [
   },
   {
     table: "duplicate_pair",
-    what: "Records that may be the same",
+    what: "Possible duplicates",
     whose: "payers",
     ground: "task",
     keep: "record",
@@ -28,7 +28,7 @@ export const moreAssetsData: readonly PersonalTable[] = [
   },
   {
     table: "import",
-    what: "Files brought in",
+    what: "Import files",
     whose: "payers",
     ground: "task",
     keep: "files",
@@ -43,7 +43,7 @@ export const moreAssetsData: readonly PersonalTable[] = [
   },
   {
     table: "import_upload",
-    what: "Files being sent",
+    what: "Uploads in progress",
     whose: "payers",
     ground: "task",
     keep: "short",
@@ -56,7 +56,7 @@ export const moreAssetsData: readonly PersonalTable[] = [
   },
   {
     table: "import_stay",
-    what: "What an undone import left",
+    what: "Records of undone imports",
     whose: "payers",
     ground: "task",
     keep: "record",
@@ -67,7 +67,7 @@ export const moreAssetsData: readonly PersonalTable[] = [
   },
   {
     table: "enumeration",
-    what: "What phones entered in the street",
+    what: "Enumeration entries",
     whose: "payers",
     ground: "task",
     keep: "record",

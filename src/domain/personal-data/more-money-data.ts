@@ -1,10 +1,10 @@
 import type { PersonalTable } from "./kinds.ts";
 
-/** Personal data in the tables of bills, payments and receipts. */
+/** Personal data in the tables of legacy records, bank reconciliation, refunds and payouts. */
 export const moreMoneyData: readonly PersonalTable[] = [
   {
     table: "collection",
-    what: "Income by day",
+    what: "Collections by day",
     whose: "staff",
     ground: "law",
     keep: "books",
@@ -16,7 +16,7 @@ export const moreMoneyData: readonly PersonalTable[] = [
   },
   {
     table: "arrear",
-    what: "Debts of the old books",
+    what: "Opening arrears",
     whose: "payers",
     ground: "law",
     keep: "books",
@@ -30,7 +30,7 @@ export const moreMoneyData: readonly PersonalTable[] = [
   },
   {
     table: "old_receipt",
-    what: "Receipts of the old books",
+    what: "Legacy receipts",
     whose: "payers",
     ground: "law",
     keep: "books",
@@ -46,7 +46,7 @@ export const moreMoneyData: readonly PersonalTable[] = [
   },
   {
     table: "bank_entry",
-    what: "Slips of what was paid in at a bank",
+    what: "Bank deposits",
     whose: "payers",
     ground: "law",
     keep: "books",
@@ -59,7 +59,7 @@ export const moreMoneyData: readonly PersonalTable[] = [
   },
   {
     table: "bank_line",
-    what: "Lines of the bank's statements",
+    what: "Bank statement lines",
     whose: "payers",
     ground: "law",
     keep: "books",
@@ -71,7 +71,7 @@ export const moreMoneyData: readonly PersonalTable[] = [
   },
   {
     table: "bank_statement",
-    what: "Statements of a bank",
+    what: "Bank statements",
     whose: "payers",
     ground: "law",
     keep: "books",
@@ -86,7 +86,7 @@ export const moreMoneyData: readonly PersonalTable[] = [
   },
   {
     table: "bank_match",
-    what: "Lines held against the books",
+    what: "Bank line matches",
     whose: "payers",
     ground: "law",
     keep: "books",
@@ -99,7 +99,7 @@ export const moreMoneyData: readonly PersonalTable[] = [
   },
   {
     table: "bank_day",
-    what: "Days of a bank account",
+    what: "Bank account days",
     whose: "staff",
     ground: "law",
     keep: "books",
@@ -112,7 +112,7 @@ export const moreMoneyData: readonly PersonalTable[] = [
   },
   {
     table: "payout_file",
-    what: "Confirmations of a bank",
+    what: "Payout file responses",
     whose: "staff",
     ground: "law",
     keep: "books",
@@ -127,7 +127,7 @@ export const moreMoneyData: readonly PersonalTable[] = [
   },
   {
     table: "approval_request",
-    what: "Requests that a second officer approves",
+    what: "Approval requests",
     whose: "staff",
     ground: "law",
     keep: "books",
@@ -153,7 +153,7 @@ export const moreMoneyData: readonly PersonalTable[] = [
   },
   {
     table: "wallet_funding",
-    what: "Money into wallets",
+    what: "Wallet fundings",
     whose: "agents",
     ground: "law",
     keep: "books",
@@ -166,7 +166,7 @@ export const moreMoneyData: readonly PersonalTable[] = [
   },
   {
     table: "commission_run",
-    what: "Commission paid out",
+    what: "Commission payouts",
     whose: "agents",
     ground: "law",
     keep: "books",

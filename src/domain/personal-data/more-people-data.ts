@@ -1,10 +1,10 @@
 import type { PersonalTable } from "./kinds.ts";
 
-/** Personal data in the tables of people, their accounts and how they sign in. */
+/** Personal data in the tables of people, accounts and sign-in. */
 export const morePeopleData: readonly PersonalTable[] = [
   {
     table: "one_time_token",
-    what: "Codes and links sent to people",
+    what: "One-time codes and links",
     whose: "users",
     ground: "security",
     keep: "days30",
@@ -16,7 +16,7 @@ export const morePeopleData: readonly PersonalTable[] = [
   },
   {
     table: "proof_challenge",
-    what: "Steps of a sign-in under way",
+    what: "Sign-ins in progress",
     whose: "users",
     ground: "security",
     keep: "minutes",
@@ -28,7 +28,7 @@ export const morePeopleData: readonly PersonalTable[] = [
   },
   {
     table: "photo_hand_over",
-    what: "A phone handed to a form",
+    what: "Phone camera links",
     whose: "users",
     ground: "task",
     keep: "short",
@@ -40,7 +40,7 @@ export const morePeopleData: readonly PersonalTable[] = [
   },
   {
     table: "held_photo",
-    what: "Photos not yet put to a record",
+    what: "Photos not yet attached to a record",
     whose: "users",
     ground: "task",
     keep: "short",
@@ -51,7 +51,7 @@ export const morePeopleData: readonly PersonalTable[] = [
   },
   {
     table: "notification_choice",
-    what: "What messages somebody wants",
+    what: "Message settings",
     whose: "users",
     ground: "consent",
     keep: "account",
@@ -63,7 +63,7 @@ export const morePeopleData: readonly PersonalTable[] = [
   },
   {
     table: "list_choice",
-    what: "What somebody chose for a list",
+    what: "List settings",
     whose: "users",
     ground: "task",
     keep: "account",
@@ -75,7 +75,7 @@ export const morePeopleData: readonly PersonalTable[] = [
   },
   {
     table: "saved_view",
-    what: "Searches somebody kept",
+    what: "Saved views",
     whose: "users",
     ground: "task",
     keep: "account",
@@ -88,7 +88,7 @@ export const morePeopleData: readonly PersonalTable[] = [
   },
   {
     table: "biometric_enrolment",
-    what: "Live photo and passkey of who agreed to it",
+    what: "Live photos and passkeys, with consent",
     whose: "payers",
     ground: "consent",
     keep: "withdrawn",
@@ -101,7 +101,7 @@ export const morePeopleData: readonly PersonalTable[] = [
   },
   {
     table: "biometric_proof",
-    what: "Proofs by passkey",
+    what: "Passkey identity checks",
     whose: "payers",
     ground: "consent",
     keep: "withdrawn",
@@ -112,7 +112,7 @@ export const morePeopleData: readonly PersonalTable[] = [
   },
   {
     table: "biometric_visit",
-    what: "A visit to enrol",
+    what: "Enrolment visits",
     whose: "payers",
     ground: "consent",
     keep: "short",
@@ -124,7 +124,7 @@ export const morePeopleData: readonly PersonalTable[] = [
   },
   {
     table: "corporate",
-    what: "Companies, and whom to ask for there",
+    what: "Companies and their contacts",
     whose: "contacts",
     ground: "law",
     keep: "books",
@@ -139,7 +139,7 @@ export const morePeopleData: readonly PersonalTable[] = [
   },
   {
     table: "super_agent",
-    what: "Super agents, and whom to ask for there",
+    what: "Super agents and their contacts",
     whose: "agents",
     ground: "contract",
     keep: "books",

@@ -1,6 +1,6 @@
 import type { PersonalTable } from "./kinds.ts";
 
-/** Personal data in the tables of requests, messages, and what is written down about work. */
+/** Personal data in the tables of jobs, data protection, settings and reports. */
 export const moreWorkData: readonly PersonalTable[] = [
   {
     table: "billing_run",
@@ -18,7 +18,7 @@ export const moreWorkData: readonly PersonalTable[] = [
   },
   {
     table: "data_case",
-    what: "Requests about one's data",
+    what: "Data protection cases",
     whose: "everybody",
     ground: "law",
     keep: "years6",
@@ -30,7 +30,7 @@ export const moreWorkData: readonly PersonalTable[] = [
   },
   {
     table: "data_erasure",
-    what: "Who had whom pseudonymised",
+    what: "Pseudonymised people",
     whose: "everybody",
     ground: "law",
     keep: "years6",
@@ -42,7 +42,7 @@ export const moreWorkData: readonly PersonalTable[] = [
   },
   {
     table: "data_erasure_value",
-    what: "What pseudonymising looks for, until it is done",
+    what: "Search terms of pseudonymising, until it is done",
     whose: "everybody",
     ground: "law",
     keep: "short",
@@ -53,7 +53,7 @@ export const moreWorkData: readonly PersonalTable[] = [
   },
   {
     table: "data_restriction",
-    what: "Records that are restricted",
+    what: "Restricted records",
     whose: "payers",
     ground: "law",
     keep: "record",
@@ -65,7 +65,7 @@ export const moreWorkData: readonly PersonalTable[] = [
   },
   {
     table: "retention_choice",
-    what: "What is cleared after how long",
+    what: "Retention rules",
     whose: "staff",
     ground: "task",
     keep: "record",
@@ -89,7 +89,7 @@ export const moreWorkData: readonly PersonalTable[] = [
   },
   {
     table: "app_setting_secret",
-    what: "Secrets of settings",
+    what: "Setting secrets",
     whose: "staff",
     ground: "task",
     keep: "record",
@@ -102,7 +102,7 @@ export const moreWorkData: readonly PersonalTable[] = [
   },
   {
     table: "report_schedule",
-    what: "Reports that are sent by themselves",
+    what: "Scheduled reports",
     whose: "staff",
     ground: "task",
     keep: "record",
@@ -115,7 +115,7 @@ export const moreWorkData: readonly PersonalTable[] = [
   },
   {
     table: "report_schedule_reader",
-    what: "Who else reads such reports",
+    what: "Other recipients of scheduled reports",
     whose: "staff",
     ground: "task",
     keep: "record",

@@ -1,13 +1,13 @@
 /**
- * Tables that say nothing of any person, with all their columns: who adds one decides, and a test reads the real
- * database. Numbers of officers (`…_by`) lead to an account, whose name stands there alone.
+ * Tables without personal data, with all their columns; a test compares them with the database. User ids (`…_by`) don't
+ * count, because the name is only in the account.
  */
 export const nothingPersonal: Readonly<Record<string, string>> = {
   account_code: "code id kind revenue_item_id updated_at updated_by",
   agency:
     "bank_account_name bank_account_number bank_name code created_at created_by id name short_code status title updated_at updated_by version",
   allocation: "bill_id bill_line_id kind paid_on payment_id transfer_id",
-  // A digest of an account's name, kept for minutes.
+  // A hash of the account name, stored for minutes.
   attempt_turn: "failures key lease lease_until next_at until",
   audit_seal: "at count digest number previous",
   audit_sealed: "audit_id digest seal",

@@ -1,6 +1,6 @@
 import type { PersonalTable } from "./kinds.ts";
 
-/** Personal data in the tables of people, their accounts and how they sign in. */
+/** Personal data in the tables of people, accounts and sign-in. */
 export const peopleData: readonly PersonalTable[] = [
   {
     table: "individual",
@@ -35,7 +35,7 @@ export const peopleData: readonly PersonalTable[] = [
   },
   {
     table: "residence",
-    what: "Where somebody lives",
+    what: "Residences",
     whose: "payers",
     ground: "task",
     keep: "record",
@@ -49,7 +49,7 @@ export const peopleData: readonly PersonalTable[] = [
   },
   {
     table: "app_user",
-    what: "Accounts",
+    what: "User accounts",
     whose: "users",
     ground: "task",
     keep: "record",
@@ -65,7 +65,7 @@ export const peopleData: readonly PersonalTable[] = [
   },
   {
     table: "user_role",
-    what: "Roles of accounts",
+    what: "User roles",
     whose: "users",
     ground: "task",
     keep: "record",
@@ -76,7 +76,7 @@ export const peopleData: readonly PersonalTable[] = [
   },
   {
     table: "user_corporate",
-    what: "Who acts for a company",
+    what: "Company users",
     whose: "users",
     ground: "task",
     keep: "record",
@@ -87,7 +87,7 @@ export const peopleData: readonly PersonalTable[] = [
   },
   {
     table: "corporate_invite",
-    what: "People asked to act for a company",
+    what: "Company invitations",
     whose: "users",
     ground: "task",
     keep: "short",
@@ -99,7 +99,7 @@ export const peopleData: readonly PersonalTable[] = [
   },
   {
     table: "registration",
-    what: "Accounts being opened",
+    what: "Registrations in progress",
     whose: "users",
     ground: "task",
     keep: "short",
@@ -111,7 +111,7 @@ export const peopleData: readonly PersonalTable[] = [
   },
   {
     table: "contact_change",
-    what: "Addresses that wait to be confirmed",
+    what: "Unconfirmed contact details",
     whose: "users",
     ground: "task",
     keep: "short",
@@ -123,7 +123,7 @@ export const peopleData: readonly PersonalTable[] = [
   },
   {
     table: "session",
-    what: "Sign-ins",
+    what: "Sessions",
     whose: "users",
     ground: "security",
     keep: "year",
@@ -135,7 +135,7 @@ export const peopleData: readonly PersonalTable[] = [
   },
   {
     table: "passkey",
-    what: "Passkeys of accounts",
+    what: "Passkeys of users",
     whose: "users",
     ground: "security",
     keep: "account",
@@ -147,7 +147,7 @@ export const peopleData: readonly PersonalTable[] = [
   },
   {
     table: "totp_factor",
-    what: "Codes from an app",
+    what: "Authenticator apps",
     whose: "users",
     ground: "security",
     keep: "account",

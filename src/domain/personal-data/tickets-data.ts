@@ -18,7 +18,7 @@ export const ticketsData: readonly PersonalTable[] = [
   },
   {
     table: "ticket_check",
-    what: "Looks at tickets",
+    what: "Ticket checks",
     whose: "staff",
     ground: "task",
     keep: "books",
@@ -31,7 +31,7 @@ export const ticketsData: readonly PersonalTable[] = [
   },
   {
     table: "bulk_ticket",
-    what: "Batches of tickets",
+    what: "Bulk tickets",
     whose: "payers",
     ground: "law",
     keep: "books",
@@ -46,7 +46,7 @@ export const ticketsData: readonly PersonalTable[] = [
   },
   {
     table: "device_sale",
-    what: "Sales without a network",
+    what: "Offline sales",
     whose: "agents",
     ground: "law",
     keep: "books",
@@ -60,7 +60,7 @@ export const ticketsData: readonly PersonalTable[] = [
   },
   {
     table: "device_lease",
-    what: "Float of phones",
+    what: "Offline floats",
     whose: "agents",
     ground: "law",
     keep: "books",

@@ -1,10 +1,10 @@
 import type { PersonalTable } from "./kinds.ts";
 
-/** Personal data in the tables of requests, messages, and what is written down about work. */
+/** Personal data in the tables of requests, messages, logs and jobs. */
 export const workData: readonly PersonalTable[] = [
   {
     table: "service_request",
-    what: "What people ask for",
+    what: "Service requests",
     whose: "payers",
     ground: "task",
     keep: "years6",
@@ -32,7 +32,7 @@ export const workData: readonly PersonalTable[] = [
   },
   {
     table: "service_message",
-    what: "What was written about requests",
+    what: "Messages of service requests",
     whose: "payers",
     ground: "task",
     keep: "years6",
@@ -44,7 +44,7 @@ export const workData: readonly PersonalTable[] = [
   },
   {
     table: "service_attachment",
-    what: "Files of requests",
+    what: "Files of service requests",
     whose: "payers",
     ground: "task",
     keep: "years6",
@@ -57,7 +57,7 @@ export const workData: readonly PersonalTable[] = [
   },
   {
     table: "service_clock",
-    what: "Time that requests took",
+    what: "Service clock of requests",
     whose: "staff",
     ground: "task",
     keep: "years6",
@@ -91,7 +91,7 @@ export const workData: readonly PersonalTable[] = [
   },
   {
     table: "announcement_version",
-    what: "What announcements said",
+    what: "Announcement versions",
     whose: "staff",
     ground: "task",
     keep: "record",
@@ -103,7 +103,7 @@ export const workData: readonly PersonalTable[] = [
   },
   {
     table: "announcement_dismissal",
-    what: "Announcements put away",
+    what: "Dismissed announcements",
     whose: "users",
     ground: "task",
     keep: "account",
@@ -128,7 +128,7 @@ export const workData: readonly PersonalTable[] = [
   },
   {
     table: "system_log",
-    what: "Logs of the servers",
+    what: "System logs",
     whose: "users",
     ground: "security",
     keep: "logs",
@@ -141,7 +141,7 @@ export const workData: readonly PersonalTable[] = [
   },
   {
     table: "idempotency",
-    what: "First answers to what was sent",
+    what: "Responses stored for repeated requests",
     whose: "users",
     ground: "task",
     keep: "days30",
@@ -153,7 +153,7 @@ export const workData: readonly PersonalTable[] = [
   },
   {
     table: "rate_limit",
-    what: "Tries that are counted",
+    what: "Attempt counters",
     whose: "everybody",
     ground: "security",
     keep: "minutes",
@@ -164,7 +164,7 @@ export const workData: readonly PersonalTable[] = [
   },
   {
     table: "job",
-    what: "Work in the background",
+    what: "Jobs",
     whose: "staff",
     ground: "task",
     keep: "record",

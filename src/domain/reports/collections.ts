@@ -1,11 +1,11 @@
 import { collectionGroups } from "../collections.ts";
 import type { ReportDefinition } from "./report.ts";
 
-/** What was collected: the figures of the screen Collections, which its rows open. */
+/** Collections; rows open the Collections list. */
 export const collectionsReport: ReportDefinition = {
   name: "collections",
   title: "Collections",
-  about: "What was collected and reversed, by day, agency, revenue item, channel, place and officer",
+  about: "Collections and reversals by day, agency, revenue item, channel, local government and officer",
   address: "/admin/report/report?name=collections",
   rights: ["collection.view"],
   groups: collectionGroups,
@@ -24,5 +24,5 @@ export const collectionsReport: ReportDefinition = {
     path: "/admin/list/collections",
     asks: { from: "from", to: "to", lga: "lga", agency: "agency" },
   },
-  empty: "Nothing was collected that fits. Choose other days or fewer filters.",
+  empty: "No collections match these filters. Change the dates or remove a filter.",
 };

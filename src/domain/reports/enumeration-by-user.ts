@@ -15,11 +15,11 @@ const column = (name: CountedRegister): ReportColumn => ({
   list: { path: `/admin/list/${listName(name)}`, asks: REGISTER_ASKS, fixed: WHOLE_LIST },
 });
 
-/** Who entered what; a row's sum opens the count of what that user entered. */
+/** Entries by officer; the total of a row opens the entity count of that officer. */
 export const enumerationByUser: ReportDefinition = {
   name: "enumeration-by-user",
   title: "Enumeration by user",
-  about: "What each officer entered into the registers",
+  about: "Records entered by each officer",
   address: "/admin/reporting/enumeration-by-user",
   rights: countedRegisters.map((name) => `${name}.view`),
   groups: { user: "User" },
@@ -42,5 +42,5 @@ export const enumerationByUser: ReportDefinition = {
     },
   },
   chart: "all",
-  empty: "Nobody entered anything that fits. Choose other days or another place.",
+  empty: "No entries match these filters. Change the dates or the place.",
 };

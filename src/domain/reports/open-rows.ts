@@ -1,8 +1,8 @@
 import type { OpenedList, ReportAsked, ReportDefinition, ReportRow, RowQuery } from "./report.ts";
 
 /**
- * The address of the list that holds exactly the rows of a figure; undefined where no list does.
- * @param row of the table, or `{ opens: {} }` for its totals
+ * The URL of the list with exactly the rows of a figure; undefined if there is none.
+ * @param row of the table, or `{ opens: {} }` for the totals
  */
 export function openRows(
   report: ReportDefinition,
@@ -23,7 +23,7 @@ export function openRows(
   return text ? `${path}?${text}` : path;
 }
 
-/** What the report was narrowed to, in the words of a list. */
+/** The report's filters as query parameters of the list. */
 function askedOf({ asks }: OpenedList, asked: ReportAsked): RowQuery {
   const { from, to, lga, ward, agency, user } = asked;
   const known = { from, to, day: to, lga, ward, agency, user };

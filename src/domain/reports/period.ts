@@ -1,6 +1,6 @@
 import { addDays, addMonths, daysBetween, type LagosDate } from "../lagos.ts";
 
-/** Days that move with the calendar, as a report or its schedule names them. */
+/** Relative periods of reports and schedules. */
 export const periodWords = {
   today: "Today",
   yesterday: "Yesterday",
@@ -27,8 +27,8 @@ interface Days {
 const MONDAY: LagosDate = "1970-01-05";
 
 /**
- * The days of a period, both within; none for all time. What is not over yet ends today.
- * @param today the Lagos day it is
+ * The first and last day of a period, inclusive; undefined for all time. A period in progress ends today.
+ * @param today a Lagos date
  */
 export function daysOf(period: PeriodName, today: LagosDate): Days | undefined {
   const monday = addDays(today, -(((daysBetween(MONDAY, today) % 7) + 7) % 7));

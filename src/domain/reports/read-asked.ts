@@ -4,27 +4,27 @@ import type { FieldFaults } from "../record-input.ts";
 import { daysOf, type PeriodName, periodNames } from "./period.ts";
 import { type AreaFilter, areaFilters, type ReportAsked, type ReportDefinition } from "./report.ts";
 
-/** A report of events looks at so many days at most. */
+/** Longest range of days of a report. */
 const MOST_REPORT_DAYS = 366;
 
-/** Periods that a report can be asked for. */
+/** Periods that a report accepts. */
 export function periodsOf({ time }: ReportDefinition): readonly PeriodName[] {
   if (time === "now") return [];
   if (time === "day") return ["today", "yesterday"];
   return time === "any-days" ? periodNames : periodNames.filter((name) => name !== "all");
 }
 
-/** The names by which a report can be asked for its rows, its days and a part of them. */
+/** Query parameters that a report accepts: grouping, days and filters. */
 export function askedNamesOf({ time, filters }: ReportDefinition): readonly string[] {
   const days = { now: [], day: ["period", "day"] } as const;
   return ["by", ...(time === "now" || time === "day" ? days[time] : ["period", "from", "to"]), ...filters];
 }
 
 /**
- * Reads what an address or a schedule asks of a report; what it does not know it passes over.
- * @param query texts by name: `by`, `period` or `from` and `to` (of one day: `day`), and ids
- * @param today the Lagos day it is
- * @param faults takes what is wrong, by name; the answer only means something while it stays empty
+ * Reads the parameters of a report from a URL or schedule; unknown ones are ignored.
+ * @param query strings by name: `by`, `period` or `from` and `to` (for a single day: `day`), and ids
+ * @param today a Lagos date
+ * @param faults collects errors by name; the result is only valid while it is empty
  */
 export function readAsked(
   report: ReportDefinition,
@@ -35,9 +35,7 @@ export function readAsked(
   const [first = ""] = Object.keys(report.groups);
   const by = query["by"] || first;
   if (!Object.hasOwn(report.groups, by))
-    faults["by"] = [
-      message("Put it together by one of {list}.", { list: Object.keys(report.groups).join(", ") }),
-    ];
+    faults["by"] = [message("Group by one of {list}.", { list: Object.keys(report.groups).join(", ") })];
   return { by, ...readDays(report, query, today, faults), ...readIds(report, query, faults) };
 }
 
@@ -56,7 +54,7 @@ function readDays(
   const period = query["period"] || undefined;
   const asked = period === "days" || period === undefined ? initial : period;
   const known = periodsOf(report).find((name) => name === asked);
-  if (!known) faults["period"] = [message("Choose one of {list}.", { list: periodsOf(report).join(", ") })];
+  if (!known) faults["period"] = [message("Select one of {list}.", { list: periodsOf(report).join(", ") })];
   if (from || to) return readTyped(report, { from, to }, today, faults);
   if (!known) return { period: initial, from: undefined, to: undefined };
   const days = daysOf(known, today);
@@ -76,10 +74,10 @@ function readTyped(
     return { period: "days", from: undefined, to: undefined };
   const last = to || today;
   const first = from || (time === "any-days" ? undefined : `${last.slice(0, 8)}01`);
-  if (first !== undefined && last < first) faults["to"] = ["Not before the first day."];
+  if (first !== undefined && last < first) faults["to"] = ["The last day can’t be before the first day."];
   if (time === "days" && first !== undefined && daysBetween(first, last) >= MOST_REPORT_DAYS)
     faults["from"] = [
-      message("At most {most} days: choose a shorter time.", {
+      message("Select a period of at most {most} days.", {
         most: MOST_REPORT_DAYS,
       }),
     ];
@@ -95,7 +93,7 @@ function readIds(
   for (const name of areaFilters) {
     const text = query[name] ?? "";
     if (text === "") continue;
-    if (!report.filters.includes(name)) faults[name] = ["This report cannot be narrowed down by this."];
+    if (!report.filters.includes(name)) faults[name] = ["This report doesn’t have this filter."];
     else if (!/^[1-9][0-9]{0,9}$/.test(text)) faults[name] = ["This value doesn’t exist."];
     else ids[name] = Number(text);
   }

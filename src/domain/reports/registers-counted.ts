@@ -1,4 +1,4 @@
-/** The registers that reports count, in the order people see them. */
+/** The registers that reports count, in display order. */
 export const registersCounted = {
   property: "Properties",
   shop: "Shops",
@@ -12,7 +12,7 @@ export const registersCounted = {
 export type CountedRegister = keyof typeof registersCounted;
 export const countedRegisters = Object.keys(registersCounted) as [CountedRegister, ...CountedRegister[]];
 
-/** What the list of any register calls the filters of a report. */
+/** Query parameters of a register's list for the filters of a report. */
 export const REGISTER_ASKS = {
   from: "entered_from",
   to: "entered_to",
@@ -21,10 +21,10 @@ export const REGISTER_ASKS = {
   user: "created_by",
 } as const;
 
-/** Otherwise an address that asks for nothing opens the reader's own view of the list. */
+/** Without a view, the URL would open the reader's saved default view. */
 export const WHOLE_LIST = { view: "all" } as const;
 
-/** States of a record that are counted together. */
+/** Statuses of records counted together. */
 export const stateGroups = {
   in_force: ["approved", "active"],
   waiting: ["submitted"],

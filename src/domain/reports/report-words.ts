@@ -3,7 +3,7 @@ import { formatNaira } from "../money.ts";
 import { periodWords } from "./period.ts";
 import { areaFilters, type ReportAsked, type ReportDefinition, type ReportUnit } from "./report.ts";
 
-/** "Last month, 1 Oct 2026 to 31 Oct 2026"; of a report of now "as of 21 Nov 2026". @param today a Lagos date */
+/** "Last month, 1 Oct 2026 to 31 Oct 2026"; for a report without a period "as of 21 Nov 2026". @param today a Lagos date */
 export function askedDays({ time }: ReportDefinition, asked: ReportAsked, today: string): string {
   const { period, from, to } = asked;
   if (time === "now") return `as of ${formatDate(today)}`;
@@ -26,7 +26,7 @@ export function figureWords(value: number, unit: ReportUnit): string {
   return value.toLocaleString("en-NG");
 }
 
-/** The address of a report as it was asked, with its days fixed: it shows the same tomorrow. */
+/** The URL of a report with fixed dates, so that it shows the same result later. */
 export function reportAddress(report: ReportDefinition, asked: ReportAsked): string {
   const [path = "", before = ""] = report.address.split("?");
   const query = new URLSearchParams(before);

@@ -1,4 +1,4 @@
-/** What a report is, as plain data: one file each beside this one. Nothing here runs a query. */
+/** Report definitions as plain data, one file each in this folder; queries are in `src/reporting`. */
 import type { LagosDate } from "../lagos.ts";
 import type { PeriodName } from "./period.ts";
 
@@ -8,34 +8,34 @@ export const reportNames = [
 ];
 export type ReportName = (typeof reportNames)[number];
 
-/** What a figure counts: things, kobo, or a part of a whole in ten-thousandths. */
+/** Unit of a figure: a count, kobo, or a share in ten-thousandths. */
 export type ReportUnit = "count" | "money" | "share";
 
-/** Names and values of an address; a list repeats its name. */
+/** Query parameters of a URL; a list repeats its name. */
 export type RowQuery = Readonly<Record<string, string | readonly string[]>>;
 
-/** Filters that narrow a report down, besides its days. */
+/** Filters of a report besides its dates. */
 export const areaFilters = ["lga", "ward", "agency", "user"] as const;
 export type AreaFilter = (typeof areaFilters)[number];
 
-/** The list that holds the rows of figures, and what it calls what the report was narrowed to. */
+/** The list that figures open, and its query parameters for the report's filters. */
 export interface OpenedList {
   readonly path: string;
   readonly asks: Readonly<Partial<Record<AreaFilter | "from" | "to" | "day", string>>>;
-  /** Asked for always. */
+  /** Parameters that are always set. */
   readonly fixed?: RowQuery;
 }
 
 export interface ReportColumn {
   readonly label: string;
   readonly unit: ReportUnit;
-  /** Of a share: the columns it is the part and the whole of. */
+  /** For a share: the columns with its part and its whole. */
   readonly of?: readonly [part: string, whole: string];
-  /** What this column asks the list for besides; null: no list shows exactly these rows. */
+  /** Additional list parameters of this column; null if no list shows exactly these rows. */
   readonly opens?: RowQuery | null;
-  /** Another list than the report's. */
+  /** Overrides the report's list. */
   readonly list?: OpenedList;
-  /** Left out on narrow screens. */
+  /** Hidden on narrow screens. */
   readonly spare?: boolean;
 }
 
@@ -44,15 +44,15 @@ export interface ReportDefinition {
   readonly title: string;
   /** One line of what it shows. */
   readonly about: string;
-  /** Where it stands, without a question mark. */
+  /** URL of its screen. */
   readonly address: string;
-  /** Rights to what it counts; one of them is enough, and each figure stays within its own. */
+  /** Rights to its data; one of them is enough, and each figure is limited to its own scope. */
   readonly rights: readonly string[];
-  /** What its rows are; the first is shown when nothing is asked for. */
+  /** Groupings; the first is the default. */
   readonly groups: Readonly<Record<string, string>>;
-  /** Days it looks at: a stretch of them, at most a year of them, one day, or how it stands now. */
+  /** Period: any range, a range of at most a year, a single day, or the current state. */
   readonly time: "any-days" | "days" | "day" | "now";
-  /** What its days are of: "Entered", "Collected". */
+  /** Label of its dates: "Entered", "Collected". */
   readonly timeLabel: string;
   readonly initial: PeriodName;
   readonly filters: readonly AreaFilter[];
@@ -61,11 +61,11 @@ export interface ReportDefinition {
   /** The column its chart draws. */
   readonly chart: string;
   readonly list?: OpenedList;
-  /** What is said when nothing fits. */
+  /** Message when there are no rows. */
   readonly empty: string;
 }
 
-/** What somebody asks of a report. Days are Lagos dates, both within; ids of places, agencies and users. */
+/** Parameters of a report. Inclusive Lagos dates; ids of places, agencies and users. */
 export interface ReportAsked {
   readonly by: string;
   readonly period: PeriodName | "days";
@@ -80,17 +80,17 @@ export interface ReportAsked {
 export type ReportValues = Readonly<Record<string, number>>;
 
 export interface ReportRow {
-  /** Tells rows apart; null where a record has none of what they are put together by. */
+  /** Unique per row; null for records without a value of the grouping. */
   readonly key: string | null;
   readonly label: string;
-  /** By column; a column that this row has no figure for is absent. */
+  /** By column; columns without a figure are absent. */
   readonly values: ReportValues;
-  /** What asks a list for the rows of this one; null: nothing does. */
+  /** List parameters for the records of this row; null if there are none. */
   readonly opens: RowQuery | null;
-  /** How many groups it stands for, where those were put together already. */
+  /** Number of groups combined in this row. */
   readonly others?: number;
-  /** Another list than the report's. */
+  /** Overrides the report's list. */
   readonly path?: string;
-  /** Of single columns, instead of the row's and the column's own; null: no list has these. */
+  /** List parameters per column, replacing those of row and column; null if no list has these records. */
   readonly cells?: Readonly<Record<string, RowQuery | null>>;
 }

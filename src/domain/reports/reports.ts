@@ -8,7 +8,7 @@ import { settlementsReport } from "./settlements.ts";
 import { shopStatistic } from "./shop-statistic.ts";
 import { ticketComplianceReport } from "./ticket-compliance.ts";
 
-/** Every report, by its name, in the order people see them. */
+/** Every report by name, in display order. */
 export const reports: Readonly<Record<ReportName, ReportDefinition>> = {
   "entity-count": entityCount,
   "enumeration-by-user": enumerationByUser,
@@ -20,7 +20,7 @@ export const reports: Readonly<Record<ReportName, ReportDefinition>> = {
   settlements: settlementsReport,
 };
 
-/** The report of that name; undefined when there is none. */
+/** Finds a report by name. */
 export function findReport(name: string): ReportDefinition | undefined {
   return Object.values(reports).find((report) => report.name === name);
 }

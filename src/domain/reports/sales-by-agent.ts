@@ -1,11 +1,11 @@
 import { salesGroups, salesGroupWords } from "../ticket-filters.ts";
 import type { ReportDefinition } from "./report.ts";
 
-/** Tickets that were sold: the figures of the screen Sales by agent. */
+/** Ticket sales by agent. */
 export const salesByAgentReport: ReportDefinition = {
   name: "sales-by-agent",
   title: "Sales by agent",
-  about: "Tickets sold and voided, and what agents earned by them",
+  about: "Tickets sold and voided, and commissions earned",
   address: "/admin/report/report?name=sales-by-agent",
   rights: ["ticket.view"],
   groups: Object.fromEntries(salesGroups.map((name) => [name, salesGroupWords[name]])),
@@ -22,12 +22,12 @@ export const salesByAgentReport: ReportDefinition = {
       opens: { status: "valid" },
       spare: true,
     },
-    sold: { label: "Sold for", unit: "money", opens: { status: "valid" } },
+    sold: { label: "Sales", unit: "money", opens: { status: "valid" } },
   },
   chart: "sold",
   list: {
     path: "/admin/sales-by-agent/tickets",
     asks: { from: "from", to: "to", lga: "lga", agency: "agency" },
   },
-  empty: "Nothing was sold that fits. Choose other days or another place.",
+  empty: "No sales match these filters. Change the dates or the place.",
 };

@@ -1,4 +1,4 @@
-/** When a report is sent by itself. Hours are of the clock in Lagos, which is one hour before UTC all year. */
+/** Schedules of reports. Hours are Lagos time, which is UTC+1 all year. */
 
 import type { InputFaults } from "../charging-input.ts";
 import { addDays, daysBetween, lagosDate } from "../lagos.ts";
@@ -23,7 +23,7 @@ export const weekdays = [
   "Sunday",
 ] as const;
 
-/** So that every month has the day. */
+/** Every month has this day. */
 export const LAST_MONTH_DAY = 28;
 
 export interface Rhythm {
@@ -36,11 +36,11 @@ export interface Rhythm {
 export interface ScheduleInput extends Rhythm {
   readonly report: string;
   readonly query: Readonly<Record<string, string>>;
-  /** E-mail addresses of colleagues, in small letters. */
+  /** E-mail addresses of colleagues, in lower case. */
   readonly also_to: readonly string[];
 }
 
-/** So many colleagues get one report. */
+/** Most additional recipients. */
 const MOST_READERS = 20;
 
 /** A Monday. */
@@ -60,7 +60,7 @@ export function nextSending({ every, hour, weekday, month_day }: Rhythm, after: 
   }
 }
 
-/** The last time up to a moment at which a report was due. What was missed before that is over. */
+/** The last time up to a moment at which a report was due; earlier missed sendings are skipped. */
 export function lastDue(rhythm: Rhythm & { readonly next_at: Date }, moment: Date): Date {
   let last = rhythm.next_at;
   for (;;) {
@@ -84,8 +84,8 @@ export function rhythmWords({ every, hour, weekday, month_day }: Rhythm): string
 const FIELDS = ["report", "every", "hour", "weekday", "month_day", "also_to", "by", "period"];
 
 /**
- * Reads a schedule; all faults at once, and only meaningful while `faults` stays empty.
- * @param report the one it is of; undefined: none of that name, or none one may see
+ * Reads a schedule and collects all errors; the result is only valid while `faults` is empty.
+ * @param report the report; undefined if it doesn't exist or the user has no right to it
  */
 export function readSchedule(
   faults: InputFaults,
@@ -94,9 +94,9 @@ export function readSchedule(
 ): ScheduleInput {
   for (const name of Object.keys(raw))
     if (![...FIELDS, ...areaFilters].includes(name)) faults.add(name, "Unknown field.");
-  if (!report) faults.add("report", "Choose a report.");
+  if (!report) faults.add("report", "Select a report.");
   const every = frequencyNames.find((name) => name === raw["every"]);
-  if (!every) faults.add("every", "Choose how often.");
+  if (!every) faults.add("every", "Select how often to send it.");
   return {
     report: report?.name ?? "",
     query: report ? readQuery(faults, raw, report) : {},
@@ -108,7 +108,7 @@ export function readSchedule(
   };
 }
 
-/** A period that moves, so that each sending is of other days; never days that were typed. */
+/** Accepts relative periods only, because fixed dates would send the same report every time. */
 function readQuery(
   faults: InputFaults,
   raw: Raw,
@@ -119,11 +119,11 @@ function readQuery(
     const sent = raw[name];
     if (sent === undefined || sent === null || sent === "") continue;
     query[name] = plainText(sent);
-    if (query[name] === "") faults.add(name, "Write one plain value.");
+    if (query[name] === "") faults.add(name, "Enter one value.");
   }
   const periods: readonly string[] = periodsOf(report);
   if (periods.length > 0 && !periods.includes(query["period"] ?? ""))
-    faults.add("period", "Choose days that move with the calendar, such as last month.", "no-moving-period");
+    faults.add("period", "Select a relative period, such as last month.", "no-moving-period");
   if (periods.length === 0) delete query["period"];
   return query;
 }
@@ -137,14 +137,14 @@ function readWhole(
   const sent = raw[name];
   const text = typeof sent === "number" ? String(sent) : typeof sent === "string" ? sent.trim() : "";
   if (/^[0-9]{1,2}$/.test(text) && Number(text) >= least && Number(text) <= most) return Number(text);
-  faults.add(name, message("Choose one from {least} to {most}.", { least, most }));
+  faults.add(name, message("Select a number from {least} to {most}.", { least, most }));
   return null;
 }
 
 function readAddresses(faults: InputFaults, raw: unknown): readonly string[] {
   if (raw === undefined || raw === null) return [];
   if (typeof raw !== "string") {
-    faults.add("also_to", "Write e-mail addresses, with commas between them.");
+    faults.add("also_to", "Enter e-mail addresses separated by commas.");
     return [];
   }
   const found = [
@@ -156,6 +156,6 @@ function readAddresses(faults: InputFaults, raw: unknown): readonly string[] {
     ),
   ];
   if (found.length > MOST_READERS)
-    faults.add("also_to", message("At most {most} colleagues.", { most: MOST_READERS }));
+    faults.add("also_to", message("Enter at most {most} e-mail addresses.", { most: MOST_READERS }));
   return found.slice(0, MOST_READERS);
 }

@@ -1,15 +1,15 @@
 import type { ReportDefinition } from "./report.ts";
 
-/** Batches that pay agencies out, by the last day they are of; what was discarded counts nowhere. */
+/** Settlement batches by the last day of their period; discarded batches are not counted. */
 export const settlementsReport: ReportDefinition = {
   name: "settlements",
   title: "Settlements",
-  about: "What was put together for each agency, and what of it is paid out",
+  about: "Settlements of each agency, and the amounts paid",
   address: "/admin/report/report?name=settlements",
   rights: ["settlement.view"],
   groups: { agency: "Agency", status: "Status" },
   time: "any-days",
-  timeLabel: "Ending",
+  timeLabel: "Period end",
   initial: "this-year",
   filters: ["agency"],
   columns: {
@@ -17,7 +17,7 @@ export const settlementsReport: ReportDefinition = {
     gross: { label: "Collected", unit: "money", spare: true },
     reversed: { label: "Reversed", unit: "money", spare: true },
     fees: { label: "Fees", unit: "money", spare: true },
-    paid: { label: "Paid out", unit: "money", opens: { status: "paid" } },
+    paid: { label: "Paid", unit: "money", opens: { status: "paid" } },
   },
   chart: "paid",
   list: {
@@ -25,5 +25,5 @@ export const settlementsReport: ReportDefinition = {
     asks: { from: "from", to: "to", agency: "agency" },
     fixed: { standing: "yes" },
   },
-  empty: "No batch ends on these days. Choose others.",
+  empty: "No settlements end in this period. Change the dates.",
 };

@@ -2,11 +2,11 @@ import { listName } from "../list-name.ts";
 import { REGISTER_ASKS, WHOLE_LIST } from "./registers-counted.ts";
 import type { ReportDefinition } from "./report.ts";
 
-/** Shops, put together by place or trade. */
+/** Number of shops by place or line of business. */
 export const shopStatistic: ReportDefinition = {
   name: "shop-statistic",
-  title: "Shop statistic",
-  about: "Shops by place, market and line of business, and how many work there",
+  title: "Shop statistics",
+  about: "Number of shops and their staff by local government, market and line of business",
   address: "/admin/reporting/shop-statistic",
   rights: ["shop.view"],
   groups: { lga: "Local government", market: "Market", line: "Line of business" },
@@ -15,9 +15,9 @@ export const shopStatistic: ReportDefinition = {
   initial: "all",
   filters: ["lga", "ward"],
   columns: {
-    in_force: { label: "In force", unit: "count", opens: { status: "approved" } },
+    in_force: { label: "Approved", unit: "count", opens: { status: "approved" } },
     waiting: {
-      label: "Waiting for approval",
+      label: "Pending approval",
       unit: "count",
       opens: { status: "submitted" },
       spare: true,
@@ -27,5 +27,5 @@ export const shopStatistic: ReportDefinition = {
   },
   chart: "all",
   list: { path: `/admin/list/${listName("shop")}`, asks: REGISTER_ASKS, fixed: WHOLE_LIST },
-  empty: "No shop fits. Choose other days or another place.",
+  empty: "No shops match these filters. Change the dates or the place.",
 };

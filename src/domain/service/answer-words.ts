@@ -3,8 +3,8 @@ import { counted, english, type Translatable } from "../message.ts";
 import type { Question } from "./question.ts";
 
 /**
- * An answer as screens show it, by the question that was asked: "21 Nov 2026", "Yes", "2 photos".
- * @param value as it is kept; undefined or null where nothing was answered
+ * Formats an answer by the type of its question: "21 Nov 2026", "Yes", "2 photos".
+ * @param value as stored; undefined or null if not answered
  */
 export function answerWords(question: Question, value: unknown): string {
   const text = answerText(question, value);
@@ -23,7 +23,7 @@ export function answerWords(question: Question, value: unknown): string {
   }
 }
 
-/** What is shown for an answer in words of ours; undefined where it is shown as it was written. */
+/** The translatable text of an answer; undefined where the value itself is shown. */
 export function answerText({ type }: Question, value: unknown): Translatable | undefined {
   if (value === undefined || value === null) return "Not answered";
   if (type === "yes-no") return value === true ? "Yes" : "No";

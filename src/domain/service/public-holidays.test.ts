@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { daysBetween } from "../lagos.ts";
 import { easterSunday, foreseenHolidays } from "./public-holidays.ts";
 
-describe("holidays one can foresee", () => {
+describe("predictable holidays", () => {
   it.each([
     ...(["1954-04-18", "1961-04-02", "1981-04-19", "2000-04-23", "2008-03-23", "2011-04-24"] as const),
     ...(["2016-03-27", "2019-04-21", "2024-03-31", "2025-04-20", "2026-04-05", "2027-03-28"] as const),

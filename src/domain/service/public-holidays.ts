@@ -6,9 +6,9 @@ export interface Holiday {
 }
 
 /**
- * Nigeria's holidays whose day can be told beforehand, in order of time: the fixed ones, and Good Friday and Easter Monday.
- * Those of the moon (Id el-Fitr, Id el-Kabir, Id el-Maulud) are announced by the government a few days before, as is the
- * Monday for a holiday on a weekend: they are typed by hand.
+ * Nigeria's public holidays with predictable dates, in order: the fixed ones, Good Friday and Easter Monday. Islamic
+ * holidays (Id el-Fitr, Id el-Kabir, Id el-Maulud) and Mondays in lieu are announced by the government a few days
+ * before, and are entered manually.
  */
 export function foreseenHolidays(year: number): readonly Holiday[] {
   const easter = easterSunday(year);
@@ -24,11 +24,11 @@ export function foreseenHolidays(year: number): readonly Holiday[] {
   ].sort((one, other) => (one.day < other.day ? -1 : 1));
 }
 
-/** Easter in the Gregorian calendar: the Sunday after the church's full moon on or after 21 March. */
+/** Easter Sunday in the Gregorian calendar: after the ecclesiastical full moon on or after 21 March. */
 export function easterSunday(year: number): LagosDate {
   const golden = year % 19;
   const century = Math.floor(year / 100);
-  // Leap years left out by centuries, and the moon's own drift, eight days in 2,500 years.
+  // Century leap years that are skipped, and the lunar correction of eight days in 2,500 years.
   const drift = century - Math.floor(century / 4) - Math.floor((8 * century + 13) / 25);
   const epact = (19 * golden + drift + 15) % 30;
   const moon = epact - (epact === 29 || (epact === 28 && golden > 10) ? 1 : 0);

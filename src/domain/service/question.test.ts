@@ -8,7 +8,7 @@ const readQuestions = (...given: Parameters<typeof rawReadQuestions>) =>
 const plain = { label: "Address of the property", type: "text", required: true };
 
 describe("questions of a form", () => {
-  it("are read in their order, new ones with a key of their label", () => {
+  it("are read in order, and new ones get a key from their label", () => {
     const read = readQuestions([
       { ...plain, hint: " As on the last bill " },
       { key: "use", label: "Use", type: "choice", required: false, choices: ["Shop", " Dwelling ", ""] },
@@ -28,7 +28,7 @@ describe("questions of a form", () => {
     ]);
   });
 
-  it("never give a new question the key of another one, of now or before", () => {
+  it("never get the key of another current or earlier question", () => {
     const read = readQuestions(
       [
         { key: "use_2", label: "What for", type: "text" },
@@ -41,7 +41,7 @@ describe("questions of a form", () => {
     expect(read.questions.map(({ key }) => key)).toEqual(["use_2", "use_3", "question"]);
   });
 
-  it("tell all that is wrong at once, each by its path", () => {
+  it("report all errors by path", () => {
     const { faults } = readQuestions([
       "no question",
       { label: "", type: "date", colour: "red" },
@@ -72,7 +72,7 @@ describe("questions of a form", () => {
     expect(faults["questions[4].choices"]).toEqual(["“shop” stands there twice."]);
   });
 
-  it("are at most 30, with 2 to 50 choices", () => {
+  it("are limited to 30, with 2 to 50 options", () => {
     const many = (count: number) =>
       Array.from({ length: count }, (_, at) => ({ label: `Question ${at}`, type: "text" }));
     expect(readQuestions(many(30)).faults).toEqual({});
@@ -87,7 +87,7 @@ describe("questions of a form", () => {
     expect(readQuestions({}).faults).toEqual({ questions: ["Send a list of questions."] });
   });
 
-  it("know every type", () => {
+  it("can have every type", () => {
     for (const type of Object.keys(questionTypes)) {
       const choices = type.startsWith("choice") ? { choices: ["a", "b"] } : {};
       expect(readQuestions([{ label: "One", type, ...choices }]).faults).toEqual({});

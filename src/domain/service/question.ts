@@ -1,6 +1,6 @@
 /**
- * What a service asks of who asks for it. A question is kept by its key over all versions of its form; an answer is read
- * by the question that was asked (`read-answers.ts`).
+ * Questions of a service's form. A question keeps its key in all versions of the form; answers are read by the version
+ * that was answered (`read-answers.ts`).
  */
 
 import { keyOf } from "../custom-field.ts";
@@ -10,13 +10,13 @@ import { nameKey } from "../name-key.ts";
 import type { FieldFaults } from "../record-input.ts";
 
 export const questionTypes = {
-  text: "A line of text",
-  "long-text": "A longer text",
-  number: "A number",
-  date: "A date",
+  text: "Short text",
+  "long-text": "Long text",
+  number: "Number",
+  date: "Date",
   "yes-no": "Yes or no",
-  choice: "One of a list",
-  choices: "Several of a list",
+  choice: "One from a list",
+  choices: "Several from a list",
   photo: "Photos",
   file: "Files",
 } as const;
@@ -24,19 +24,19 @@ export const questionTypes = {
 export type QuestionType = keyof typeof questionTypes;
 
 export interface Question {
-  /** Small letters, digits and _; stands for this question in all versions of the form. */
+  /** Lower-case letters, digits and _; identifies the question in all versions of the form. */
   readonly key: string;
   readonly label: string;
   readonly hint?: string;
   readonly type: QuestionType;
   readonly required: boolean;
-  /** Of `choice` and `choices` only: the words to choose from, which are the answer too. */
+  /** For `choice` and `choices` only: the options, stored as answers. */
   readonly choices?: readonly string[];
 }
 
 export const questionLimits = {
   questions: 30,
-  /** That have to be answered with files. */
+  /** Required questions that are answered with files. */
   fileQuestions: 10,
   label: 120,
   hint: 200,
@@ -45,30 +45,30 @@ export const questionLimits = {
   choice: 80,
 };
 
-/** Whether it is answered by choosing from a list. */
+/** Whether the type has a list of options. */
 export const hasChoices = (type: QuestionType): boolean => type === "choice" || type === "choices";
 
-/** Whether it is answered with files sent before: photos or documents. */
+/** Whether it is answered with uploaded photos or documents. */
 export const hasFiles = (type: QuestionType): boolean => type === "photo" || type === "file";
 
-/** With faults, `questions` is not to be used. */
+/** If `faults` isn't empty, `questions` must not be used. */
 export interface ReadQuestions {
   readonly questions: readonly Question[];
-  /** By path, such as `questions[2].label`; empty: all is well. */
+  /** By path, such as `questions[2].label`. */
   readonly faults: FieldFaults;
 }
 
 /**
- * Reads the questions of a form, in their order, with all faults at once. One without a key is new: it gets the key
- * that its label suggests.
- * @param taken keys that stood for other questions before: a new one does not get them
+ * Reads the questions of a form in order and collects all errors. A question without a key is new and gets a key
+ * derived from its label.
+ * @param taken keys used by earlier questions, which new ones can't get
  */
 export function readQuestions(input: unknown, taken: Iterable<string> = []): ReadQuestions {
   const faults: FieldFaults = {};
   if (!Array.isArray(input)) return { questions: [], faults: { questions: ["Send a list of questions."] } };
   if (input.length > questionLimits.questions)
     faults.questions = [
-      message("At most {questions} questions; these are {count}.", {
+      message("Enter at most {questions} questions. You entered {count}.", {
         questions: questionLimits.questions,
         count: input.length,
       }),
@@ -94,13 +94,13 @@ const keyIn = (raw: unknown): string =>
 
 function readOne(raw: unknown, keys: Set<string>, add: Add): Question {
   const sent: Readonly<Record<string, unknown>> = isObject(raw) ? raw : {};
-  if (!isObject(raw)) add("", "Send its label and its type.");
+  if (!isObject(raw)) add("", "Send a label and a type.");
   for (const name of Object.keys(sent)) if (!PARTS.includes(name)) add(name, "Unknown field.");
   const label = readLine(sent.label, questionLimits.label, (fault) => add("label", fault));
-  if (label === "" && isObject(raw)) add("label", "Write the question.");
+  if (label === "" && isObject(raw)) add("label", "Enter a question.");
   const hint = readLine(sent.hint, questionLimits.hint, (fault) => add("hint", fault));
   const type = readType(sent.type);
-  if (!type && isObject(raw)) add("type", "Choose how it is answered.");
+  if (!type && isObject(raw)) add("type", "Select an answer type.");
   const choices = readChoices(sent.choices, type, (fault) => add("choices", fault));
   return {
     key: readKey(sent.key, label ?? "", keys, (fault) => add("key", fault)),
@@ -112,12 +112,12 @@ function readOne(raw: unknown, keys: Set<string>, add: Add): Question {
   };
 }
 
-/** Undefined when it cannot be read; a fault is added then. */
+/** Undefined if invalid, with an error added. */
 function readLine(raw: unknown, longest: number, fault: (fault: Translatable) => void): string | undefined {
   if (raw === undefined || raw === null) return "";
-  if (typeof raw !== "string") return void fault("Write one plain text.");
+  if (typeof raw !== "string") return void fault("Enter plain text.");
   const line = typedText(raw);
-  if (/[\p{Cc}\p{Cs}]/u.test(line)) return void fault("Write it on one line, without control characters.");
+  if (/[\p{Cc}\p{Cs}]/u.test(line)) return void fault("Enter it on one line, without control characters.");
   if (line.length > longest)
     return void fault(message("At most {most} characters; this has {n}.", { most: longest, n: line.length }));
   return line;
@@ -141,11 +141,11 @@ function readKey(
 ): string {
   if (raw === undefined || raw === null || raw === "") return newKey(label, keys);
   if (typeof raw === "string" && /^[a-z][a-z0-9_]{0,39}$/.test(raw)) return raw;
-  fault("Write small letters, digits and _, beginning with a letter; or leave it out for a new question.");
+  fault("Use lower-case letters, digits and _, starting with a letter. Leave blank for a new question.");
   return "";
 }
 
-/** "What is it used for?" → "what_is_it_used_for", or with a number behind it where that is taken. */
+/** "What is it used for?" → "what_is_it_used_for", with a number appended if taken. */
 function newKey(label: string, keys: Set<string>): string {
   const plain = keyOf(label).slice(0, 36) || "question";
   let key = plain;
@@ -161,17 +161,17 @@ function readChoices(
 ): readonly string[] | undefined {
   const lines = typeof raw === "string" ? raw.split("\n") : raw;
   if (lines !== undefined && lines !== null && !Array.isArray(lines))
-    return void fault("Send a list of words.");
+    return void fault("Send a list of options.");
   const words = ((lines ?? []) as unknown[]).map((one) => readLine(one, questionLimits.choice, fault) ?? "");
   const choices = words.filter(Boolean);
   if (type && !hasChoices(type))
-    return choices.length > 0 ? void fault("Only a question with a list has choices.") : undefined;
+    return choices.length > 0 ? void fault("Only a question with a list can have options.") : undefined;
   if (!type) return undefined;
   const { fewestChoices, choices: most } = questionLimits;
   if (choices.length < fewestChoices || choices.length > most)
-    fault(message("Write from {least} to {most} choices.", { least: fewestChoices, most }));
+    fault(message("Enter {least} to {most} options.", { least: fewestChoices, most }));
   const twice = choices.find((one, at) => choices.findIndex((other) => alike(one, other)) < at);
-  if (twice) fault(message("“{twice}” stands there twice.", { twice }));
+  if (twice) fault(message("“{twice}” is entered twice.", { twice }));
   return choices;
 }
 
@@ -182,12 +182,12 @@ function refuseTwice(
   for (const [at, { key, label }] of questions.entries()) {
     const before = questions.slice(0, at);
     if (label && before.some((one) => alike(one.label, label)))
-      add(at, "label", "Another question says the same.");
+      add(at, "label", "Another question has the same text.");
     if (key && before.some((one) => one.key === key)) add(at, "key", "Another question has this key.");
   }
 }
 
-/** Each takes one file at least, and a form has so many. */
+/** Limits the required file questions, because each needs at least one file. */
 function refuseFiles(
   questions: readonly Question[],
   add: (at: number, name: string, fault: Translatable) => void,
@@ -195,7 +195,7 @@ function refuseFiles(
   let needed = 0;
   for (const [at, { type, required }] of questions.entries())
     if (hasFiles(type) && required && ++needed > questionLimits.fileQuestions)
-      add(at, "required", `At most ${questionLimits.fileQuestions} questions can need photos or files.`);
+      add(at, "required", `At most ${questionLimits.fileQuestions} questions can require photos or files.`);
 }
 
 const alike = (one: string, other: string): boolean => nameKey(one) === nameKey(other);

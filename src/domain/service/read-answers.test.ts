@@ -13,7 +13,7 @@ const ask = (type: QuestionType, required = false): Question => ({
   ...(type.startsWith("choice") && { choices: list }),
 });
 
-/** The answer as it is kept, or what is said against it. */
+/** The stored answer, or the error. */
 function read(type: QuestionType, raw: unknown, required = false): unknown {
   const { values, faults } = inEnglish(readAnswers([ask(type, required)], { it: raw }));
   return faults["answers.it"] ?? values.it;
@@ -35,29 +35,29 @@ describe("answers", () => {
     ["choices", "House", ["House"]],
     ["photo", ["12", 13], [12, 13]],
     ["file", 7, [7]],
-  ] as const)("%s: %j is kept as %j", (type, raw, kept) => {
+  ] as const)("%s: %j is stored as %j", (type, raw, kept) => {
     expect(read(type, raw)).toEqual(kept);
   });
 
   it.each([
-    ["text", "two\nlines", "Write it on one line, without control characters."],
+    ["text", "two\nlines", "Enter it on one line, without control characters."],
     ["text", "x".repeat(201), "At most 200 characters; this has 201."],
-    ["text", ["a"], "Write one plain text."],
-    ["text", "half a \ud83d", "Write it on one line, without control characters."],
+    ["text", ["a"], "Enter plain text."],
+    ["text", "half a \ud83d", "Enter it on one line, without control characters."],
     ["long-text", "x".repeat(2001), "At most 2000 characters; this has 2001."],
-    ["long-text", "bell \u0007", "Enter text without control characters."],
-    ["number", "12,500", "Write a number: at most 12 digits, and 4 behind the point, without commas."],
-    ["number", "1e5", "Write a number: at most 12 digits, and 4 behind the point, without commas."],
-    ["number", true, "Write a number: at most 12 digits, and 4 behind the point, without commas."],
+    ["long-text", "bell \u0007", "Remove the control characters."],
+    ["number", "12,500", "Enter a number of at most 12 digits and 4 decimal places, without commas."],
+    ["number", "1e5", "Enter a number of at most 12 digits and 4 decimal places, without commas."],
+    ["number", true, "Enter a number of at most 12 digits and 4 decimal places, without commas."],
     ["date", "2026-02-30", "Enter a date that exists, like 2026-11-21."],
-    ["yes-no", "perhaps", "Choose yes or no."],
-    ["yes-no", "toString", "Choose yes or no."],
-    ["choice", "shop", "Choose one of the list."],
-    ["choices", ["Shop", "Boat"], "Choose from the list only."],
-    ["photo", [1, 1], "Send the numbers of what was uploaded."],
-    ["photo", ["x"], "Send the numbers of what was uploaded."],
+    ["yes-no", "perhaps", "Select yes or no."],
+    ["yes-no", "toString", "Select yes or no."],
+    ["choice", "shop", "Select one from the list."],
+    ["choices", ["Shop", "Boat"], "Select only from the list."],
+    ["photo", [1, 1], "Send the ids of uploaded files, each once."],
+    ["photo", ["x"], "Send the ids of uploaded files, each once."],
     ["file", [1, 2, 3, 4, 5, 6], "At most 5 files."],
-  ] as const)("%s: %j is refused", (type, raw, fault) => {
+  ] as const)("%s: %j is rejected", (type, raw, fault) => {
     expect(read(type, raw)).toEqual([fault]);
   });
 
@@ -74,11 +74,11 @@ describe("answers", () => {
     },
   );
 
-  it("a no is an answer where one is needed", () => {
+  it("accept no for a required question", () => {
     expect(read("yes-no", "no", true)).toBe(false);
   });
 
-  it("tell all faults at once, keep what is right, and refuse what was not asked", () => {
+  it("report all errors, keep valid answers, and reject unknown questions", () => {
     const questions: Question[] = [
       { key: "name", label: "Name", type: "text", required: true },
       { key: "rooms", label: "Rooms", type: "number", required: true },
@@ -89,19 +89,19 @@ describe("answers", () => {
       values: { name: "Ada" },
       faults: {
         "answers.rooms": [expect.any(String)],
-        "answers.since": ["Write the date."],
-        "answers.other": ["There is no such question."],
-        "answers.__proto__": ["There is no such question."],
+        "answers.since": ["Enter a date."],
+        "answers.other": ["This question doesn’t exist."],
+        "answers.__proto__": ["This question doesn’t exist."],
       },
     });
     expect(readAnswers([], "nonsense").faults).toHaveProperty("answers");
   });
 });
 
-describe("answers in words", () => {
+describe("answerWords", () => {
   it.each([
     ["number", 12500.5, "12,500.5"],
-    // As likely a year as a count.
+    // May be a year, so it has no thousands separator.
     ["number", 2025, "2025"],
     ["date", "2026-11-21", "21 Nov 2026"],
     ["yes-no", true, "Yes"],

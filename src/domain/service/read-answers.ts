@@ -1,4 +1,4 @@
-/** What was answered to the questions of a form. Refuses, never strips: a figure with a letter in it is not the figure. */
+/** Reads answers to the questions of a form. Invalid values are rejected, never corrected silently. */
 
 import { typedText, withoutDirections } from "../invisible-characters.ts";
 import { isDate } from "../lagos.ts";
@@ -8,32 +8,32 @@ import type { FieldFaults } from "../record-input.ts";
 import { hasFiles, type Question } from "./question.ts";
 
 /**
- * Text: one line; long text: with line breaks; number; date as Lagos date; yes or no; one of the choices; several of
- * them in the form's order; photos and files: ids of attachments.
+ * Text: one line; long text: with line breaks; number; date as Lagos date; yes or no; one option; several options in
+ * the form's order; photos and files: ids of attachments.
  */
 export type Answer = string | number | boolean | readonly string[] | readonly number[];
 
-/** By the question's key. What was left empty is not in it. */
+/** Answers by question key. Blank answers are absent. */
 export type Answers = Readonly<Record<string, Answer>>;
 
 export const answerLimits = { text: 200, longText: 2000, files: 5 };
 
 /**
- * Reads answers: all faults at once, unknown keys refused. Whether attachments are there, and whose, is not decided here.
- * @param input JSON values, or the texts of a form; what is blank counts as not answered
- * @returns `faults` by `answers.<key>`; with faults, `values` holds the answers that are right
+ * Reads answers and collects all errors; unknown keys are errors. The caller checks that attachments exist and who owns them.
+ * @param input JSON values, or strings of a form; blank values count as not answered
+ * @returns `faults` by `answers.<key>`; with errors, `values` contains the valid answers
  */
 export function readAnswers(
   questions: readonly Question[],
   input: unknown,
 ): { readonly values: Answers; readonly faults: FieldFaults } {
   if (!isObject(input))
-    return { values: {}, faults: { answers: ["Send the answers by their questions’ keys."] } };
+    return { values: {}, faults: { answers: ["Send an object of answers by question key."] } };
   const values: Record<string, Answer> = {};
   const faults: FieldFaults = {};
   for (const key of Object.keys(input))
     if (!questions.some((question) => question.key === key))
-      faults[`answers.${key}`] = ["There is no such question."];
+      faults[`answers.${key}`] = ["This question doesn’t exist."];
   for (const question of questions) {
     const { key, required } = question;
     const raw = Object.hasOwn(input, key) ? input[key] : undefined;
@@ -78,9 +78,9 @@ function readAnswer(question: Question, raw: unknown): Read {
 
 function readText(raw: unknown): Read {
   const sent = asText(raw);
-  if (sent === undefined) return { fault: "Write one plain text." };
+  if (sent === undefined) return { fault: "Enter plain text." };
   const text = typedText(sent);
-  if (/[\p{Cc}\p{Cs}]/u.test(text)) return { fault: "Write it on one line, without control characters." };
+  if (/[\p{Cc}\p{Cs}]/u.test(text)) return { fault: "Enter it on one line, without control characters." };
   const letters = printFault(text);
   if (letters !== undefined) return { fault: letters };
   return within(text, answerLimits.text);
@@ -88,10 +88,9 @@ function readText(raw: unknown): Read {
 
 function readLongText(raw: unknown): Read {
   const sent = asText(raw);
-  if (sent === undefined) return { fault: "Write one plain text." };
+  if (sent === undefined) return { fault: "Enter plain text." };
   const text = withoutDirections(sent).replace(/\r\n?/g, "\n");
-  if (/[\p{Cc}\p{Cs}]/u.test(text.replace(/[\n\t]/g, "")))
-    return { fault: "Enter text without control characters." };
+  if (/[\p{Cc}\p{Cs}]/u.test(text.replace(/[\n\t]/g, ""))) return { fault: "Remove the control characters." };
   return within(text, answerLimits.longText);
 }
 
@@ -105,7 +104,7 @@ function readNumber(raw: unknown): Read {
   const text = typeof raw === "number" ? String(raw) : asText(raw)?.replace(/^\u2212/, "-");
   return text !== undefined && /^-?\d{1,12}(\.\d{1,4})?$/.test(text)
     ? { value: Number(text) + 0 }
-    : { fault: "Write a number: at most 12 digits, and 4 behind the point, without commas." };
+    : { fault: "Enter a number of at most 12 digits and 4 decimal places, without commas." };
 }
 
 const YES_NO: Readonly<Record<string, boolean>> = { yes: true, true: true, no: false, false: false };
@@ -113,19 +112,19 @@ const YES_NO: Readonly<Record<string, boolean>> = { yes: true, true: true, no: f
 function readYesNo(raw: unknown): Read {
   if (typeof raw === "boolean") return { value: raw };
   const said = typeof raw === "string" ? raw.trim().toLowerCase() : "";
-  return Object.hasOwn(YES_NO, said) ? { value: YES_NO[said] as boolean } : { fault: "Choose yes or no." };
+  return Object.hasOwn(YES_NO, said) ? { value: YES_NO[said] as boolean } : { fault: "Select yes or no." };
 }
 
 function readChoice({ choices = [] }: Question, raw: unknown): Read {
   const text = asText(raw);
   const chosen = choices.find((one) => one === text);
-  return chosen === undefined ? { fault: "Choose one of the list." } : { value: chosen };
+  return chosen === undefined ? { fault: "Select one from the list." } : { value: chosen };
 }
 
 function readChoices({ choices = [] }: Question, raw: unknown): Read {
   const said = (Array.isArray(raw) ? raw : [raw]).map(asText);
   if (said.some((one) => one === undefined || !choices.includes(one)))
-    return { fault: "Choose from the list only." };
+    return { fault: "Select only from the list." };
   return { value: choices.filter((one) => said.includes(one)) };
 }
 
@@ -133,14 +132,15 @@ function readFiles({ type }: Question, raw: unknown): Read {
   const sent: readonly unknown[] = Array.isArray(raw) ? raw : [raw];
   const ids = sent.map((one) => (typeof one === "string" && /^\d{1,10}$/.test(one) ? Number(one) : one));
   const whole = ids.every((one) => Number.isSafeInteger(one) && (one as number) > 0);
-  if (!whole || new Set(ids).size < ids.length) return { fault: "Send the numbers of what was uploaded." };
+  if (!whole || new Set(ids).size < ids.length)
+    return { fault: "Send the ids of uploaded files, each once." };
   const { files } = answerLimits;
   return ids.length > files
     ? {
         fault:
           type === "photo"
-            ? message("At most {n} photos.", { n: files })
-            : message("At most {n} files.", { n: files }),
+            ? message("Add at most {n} photos.", { n: files })
+            : message("Add at most {n} files.", { n: files }),
       }
     : { value: ids as number[] };
 }
@@ -150,12 +150,12 @@ function asText(raw: unknown): string | undefined {
   return typeof raw === "string" ? raw.trim().normalize("NFC") : undefined;
 }
 
-/** What is said of a question that has to be answered and was not. */
+/** The error for an unanswered required question. */
 function asking({ type }: Question): string {
-  if (type === "choice" || type === "yes-no") return "Choose an answer.";
-  if (type === "choices") return "Choose at least one.";
+  if (type === "choice" || type === "yes-no") return "Select an answer.";
+  if (type === "choices") return "Select at least one.";
   if (hasFiles(type)) return type === "photo" ? "Add a photo." : "Add a file.";
-  return type === "date" ? "Write the date." : "Write an answer.";
+  return type === "date" ? "Enter a date." : "Enter an answer.";
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {

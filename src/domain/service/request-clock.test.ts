@@ -9,7 +9,7 @@ const asked: RequestStanding = { status: "in-progress", waiting_for: "requester"
 const unpaid: RequestStanding = { status: "submitted", waiting_for: "fee" };
 
 describe("days used", () => {
-  it("are the working days after the clock began, pauses left out", () => {
+  it("are the working days since the start without pauses", () => {
     const runs = [
       { began: "2026-11-09", stopped: "2026-11-11" },
       { began: "2026-11-13", stopped: null },
@@ -19,7 +19,7 @@ describe("days used", () => {
     expect(daysUsed([], "2026-11-16", NONE)).toBe(0);
   });
 
-  it("of one that was opened again count anew; of one that has ended they stay", () => {
+  it("restart when a request is reopened, and stay when it has ended", () => {
     const ended = { began: "2026-11-09", stopped: "2026-11-12", ended: true };
     expect(daysUsed([ended], "2026-11-30", NONE)).toBe(3);
     expect(daysUsed([ended, { began: "2026-11-16", stopped: null }], "2026-11-17", NONE)).toBe(1);
@@ -27,7 +27,7 @@ describe("days used", () => {
 });
 
 describe("days overdue", () => {
-  it("are working days, and one at least", () => {
+  it("are working days, at least one", () => {
     expect(daysOverdue("2026-11-13", "2026-11-13", NONE)).toBe(0);
     expect(daysOverdue("2026-11-13", "2026-11-14", NONE)).toBe(1);
     expect(daysOverdue("2026-11-13", "2026-11-18", NONE)).toBe(3);
@@ -35,7 +35,7 @@ describe("days overdue", () => {
   });
 });
 
-describe("the clock in words", () => {
+describe("clockWords", () => {
   it.each([
     [
       { used: 3, allowed: 10, due_on: "2026-11-24", stopped_on: null },
@@ -45,14 +45,18 @@ describe("the clock in words", () => {
     [
       { used: 3, allowed: 10, due_on: null, stopped_on: "2026-11-12" },
       asked,
-      "3 of 10 working days used; stopped since 12 Nov 2026: waiting for an answer",
+      "3 of 10 working days used; paused since 12 Nov 2026: awaiting a reply",
     ],
     [
       { used: 1, allowed: 1, due_on: null, stopped_on: "2026-11-12" },
       unpaid,
-      "1 of 1 working day used; stopped since 12 Nov 2026: waiting for the fee",
+      "1 of 1 working day used; paused since 12 Nov 2026: awaiting payment of the fee",
     ],
-    [{ used: 0, allowed: 10, due_on: null, stopped_on: null }, unpaid, "Not begun: waiting for the fee"],
+    [
+      { used: 0, allowed: 10, due_on: null, stopped_on: null },
+      unpaid,
+      "Not started: awaiting payment of the fee",
+    ],
     [
       { used: 4, allowed: 10, due_on: null, stopped_on: "2026-11-12" },
       { status: "resolved", waiting_for: null } as const,
@@ -61,7 +65,7 @@ describe("the clock in words", () => {
     [
       { used: 0, allowed: 10, due_on: null, stopped_on: null },
       { status: "withdrawn", waiting_for: null } as const,
-      "Not begun",
+      "Not started",
     ],
   ])("%j", (facts, standing, words) => {
     expect(clockWords(facts, standing)).toBe(words);

@@ -1,22 +1,22 @@
-/** The clock of a request as people understand it. Days are working days; dates are Lagos dates. */
+/** The service clock of a request, for display. Days are working days; dates are Lagos dates. */
 import { formatDate, type LagosDate } from "../lagos.ts";
 import { counted, english, type Translatable } from "../message.ts";
 import type { RequestStanding } from "./request-state.ts";
 import { type Holidays, type Ran, workingDaysBetween } from "./service-clock.ts";
 
 export interface ClockFacts {
-  /** Working days the clock has run since it was begun anew. */
+  /** Working days used since the request was submitted or reopened. */
   readonly used: number;
   readonly allowed: number;
-  /** Null while it does not run. */
+  /** Null while the clock is paused. */
   readonly due_on: LagosDate | null;
-  /** Since when it does not run; null while it runs, and before it ever did. */
+  /** Start of the pause; null while the clock runs and before its first start. */
   readonly stopped_on: LagosDate | null;
 }
 
 /**
- * Working days that were used up to `today`: opened again, a request has all its days anew.
- * @param isOpen whether it has not ended, or was opened again since: then what ended last is past too
+ * Working days used up to `today`. Reopening a request resets the count.
+ * @param isOpen whether the request is open, including after reopening; then the last ended interval doesn't count
  */
 export function daysUsed(
   intervals: readonly Ran[],
@@ -31,31 +31,31 @@ export function daysUsed(
     .reduce((sum, { began, stopped }) => sum + workingDaysBetween(began, stopped ?? today, holidays), 0);
 }
 
-/** Working days by which a running request is late; 0 while it is in time. */
+/** Working days by which a running request is overdue; 0 if it isn't. */
 export function daysOverdue(due_on: LagosDate | null, today: LagosDate, holidays: Holidays): number {
   return due_on !== null && today > due_on ? Math.max(1, workingDaysBetween(due_on, today, holidays)) : 0;
 }
 
-/** What was not begun, or stopped, by what it waits for. */
+/** Texts of a paused clock, by reason: not started, paused with 1 working day allowed, and with several. */
 const WAITS = {
   fee: [
-    "Not begun: waiting for the fee",
-    "{used} of 1 working day used; stopped since {day}: waiting for the fee",
-    "{used} of {allowed} working days used; stopped since {day}: waiting for the fee",
+    "Not started: awaiting payment of the fee",
+    "{used} of 1 working day used; paused since {day}: awaiting payment of the fee",
+    "{used} of {allowed} working days used; paused since {day}: awaiting payment of the fee",
   ],
   requester: [
-    "Not begun: waiting for an answer",
-    "{used} of 1 working day used; stopped since {day}: waiting for an answer",
-    "{used} of {allowed} working days used; stopped since {day}: waiting for an answer",
+    "Not started: awaiting a reply",
+    "{used} of 1 working day used; paused since {day}: awaiting a reply",
+    "{used} of {allowed} working days used; paused since {day}: awaiting a reply",
   ],
 } as const;
 
-/** What `clockMessage` says of a running clock, and of one that has ended, for 1 working day and for several. */
+/** Texts of a running and an ended clock, for 1 working day and for several. */
 const RUNS = {
   due: ["{used} of 1 working day used; due on {day}", "{used} of {allowed} working days used; due on {day}"],
   overdue: [
-    "{used} of 1 working day used; it was due on {day}",
-    "{used} of {allowed} working days used; it was due on {day}",
+    "{used} of 1 working day used; overdue since {day}",
+    "{used} of {allowed} working days used; overdue since {day}",
   ],
   ended: [
     "{used} of 1 working day used; ended on {day}",
@@ -65,7 +65,7 @@ const RUNS = {
 
 type Standing = Pick<RequestStanding, "waiting_for">;
 
-/** "3 of 10 working days used; stopped since 12 Nov 2026: waiting for an answer". */
+/** "3 of 10 working days used; paused since 12 Nov 2026: awaiting a reply". */
 export function clockMessage(facts: ClockFacts, { waiting_for }: Standing, isOverdue = false): Translatable {
   const { used, allowed, due_on, stopped_on } = facts;
   const say = (one: string, many: string, day: LagosDate) =>
@@ -76,10 +76,10 @@ export function clockMessage(facts: ClockFacts, { waiting_for }: Standing, isOve
   }
   const [one, many] = RUNS[due_on === null ? "ended" : isOverdue ? "overdue" : "due"];
   const day = due_on ?? stopped_on;
-  return day ? say(one, many, day) : "Not begun";
+  return day ? say(one, many, day) : "Not started";
 }
 
-/** The English of `clockMessage`. */
+/** `clockMessage` in English. */
 export function clockWords(facts: ClockFacts, standing: RequestStanding): string {
   return english(clockMessage(facts, standing));
 }

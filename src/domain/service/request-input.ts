@@ -1,4 +1,4 @@
-/** A service request as a form or the API sends it. */
+/** Reads a service request from a form or the API. */
 
 import { readIds } from "../assessment-input.ts";
 import { type InputFaults, readCount, readMoney, readObject, refuseUnknown } from "../charging-input.ts";
@@ -11,13 +11,13 @@ export const requestLimits = {
   words: 2000,
   outcome: 1000,
   ratingRemark: 500,
-  /** Of a form, and of a message. */
+  /** Per form, and per message. */
   files: 10,
-  /** From asking to the end, of both sides. */
+  /** Per request, from both sides. */
   filesInAll: 50,
-  /** By who asked, in 24 hours. */
+  /** By the requester, in 24 hours. */
   messagesADay: 50,
-  /** Of one payer. */
+  /** Per payer. */
   openRequests: 50,
 };
 
@@ -36,28 +36,28 @@ const KNOWN = [
 
 export interface RequestInput {
   readonly service_id: number;
-  /** The form whose questions were answered: another may stand by now. Null: nothing was asked. */
+  /** The version of the form that was answered, which may not be the current one. Null if there were no questions. */
   readonly form_id: number | null;
-  /** The fee that was shown, kobo; null: none was. */
+  /** The fee shown, kobo; null if none was shown. */
   readonly fee_kobo: number | null;
-  /** For whom, of those one acts for; null: the only one. */
+  /** The company the requester acts for; null if there is only one. */
   readonly corporate_id: number | null;
   readonly asset_id: number | null;
   readonly details: string | null;
-  /** As they were sent: read against the form once that is known. */
+  /** Raw answers; read against the form later. */
   readonly answers: Raw;
-  /** What was sent before, besides what answers a question. */
+  /** Uploaded files that don't answer a question. */
   readonly attachment_ids: readonly number[];
-  /** The same is open already, and this is another matter. */
+  /** The requester confirms that this isn't a duplicate of an open request. */
   readonly another: boolean;
 }
 
-/** Reads what does not need the service, all faults at once. Zeros stand where there are faults. */
+/** Reads the parts that don't depend on the service and collects all errors. Invalid ids are 0. */
 export function readRequest(faults: InputFaults, raw: Raw): RequestInput {
   refuseUnknown(faults, raw, KNOWN);
   const id = (name: string) => readCount(faults, name, raw[name], MOST_ID);
   return {
-    service_id: id("service_id") || (faults.add("service_id", "Choose what to ask for.") ?? 0),
+    service_id: id("service_id") || (faults.add("service_id", "Select a service.") ?? 0),
     form_id: id("form_id"),
     fee_kobo: readMoney(faults, "fee_kobo", raw.fee_kobo),
     corporate_id: id("corporate_id"),
@@ -70,8 +70,8 @@ export function readRequest(faults: InputFaults, raw: Raw): RequestInput {
 }
 
 /**
- * A text of several lines, trimmed; null for none.
- * @param needed what is said when there is none
+ * A trimmed multi-line text; null if blank.
+ * @param needed the error if it is blank
  */
 export function readWords(
   faults: InputFaults,
@@ -82,11 +82,11 @@ export function readWords(
   const words =
     typeof raw === "string" ? withoutDirections(raw).trim().replace(/\r\n?/g, "\n").normalize("NFC") : "";
   const isText = raw === undefined || raw === null || typeof raw === "string";
-  if (!isText) faults.add(name, "Write one plain text.");
+  if (!isText) faults.add(name, "Enter plain text.");
   else if (words === "" && needed !== undefined) faults.add(name, needed);
   if (words.length > longest)
     faults.add(name, message("At most {most} characters; this has {n}.", { most: longest, n: words.length }));
   if (/[\p{Cc}\p{Cs}]/u.test(words.replace(/[\n\t]/g, "")))
-    faults.add(name, "Enter text without control characters.");
+    faults.add(name, "Remove the control characters.");
   return words || null;
 }

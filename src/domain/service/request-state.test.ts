@@ -14,12 +14,12 @@ const verbs = Object.keys(requestSteps) as RequestVerb[];
 const possible = (status: (typeof requestStates)[number], waiting_for: "fee" | "requester" | null) =>
   verbs.filter((verb) => canBe(verb, { status, waiting_for }));
 
-describe("what can be done with a request", () => {
-  it("that waits for its fee is to assign it, write, reject or withdraw it; nothing is worked", () => {
+describe("transitions of a request", () => {
+  it("awaiting its fee: assign, message, reject, withdraw", () => {
     expect(possible("submitted", "fee")).toEqual(["assign", "say", "remark", "reject", "withdraw"]);
   });
 
-  it("that waits for an answer is to answer it, and to end it without", () => {
+  it("awaiting a reply: answer, resolve, reject", () => {
     expect(possible("in-progress", "requester")).toEqual([
       "assign",
       "answer",
@@ -31,19 +31,19 @@ describe("what can be done with a request", () => {
     ]);
   });
 
-  it("that has ended is to rate, close or open it again; closed, only to open it again", () => {
+  it("ended: rate, close, reopen; closed: only reopen", () => {
     for (const status of ["resolved", "rejected"] as const)
       expect(possible(status, null)).toEqual(["say", "remark", "close", "rate", "reopen"]);
     expect(possible("closed", null)).toEqual(["remark", "reopen"]);
     expect(possible("withdrawn", null)).toEqual(["remark"]);
   });
 
-  it("and what cannot is said in a sentence", () => {
+  it("an impossible one has an error sentence", () => {
     expect(whyNot("answer", { status: "closed", waiting_for: null })).toBe(
-      "This request is closed: it cannot be answered.",
+      "This request is closed, so it can’t be answered.",
     );
     expect(whyNot("start", { status: "assigned", waiting_for: "fee" })).toBe(
-      "This request waits for its fee to be paid: it cannot be started.",
+      "This request is awaiting payment of its fee, so it can’t be started.",
     );
   });
 });

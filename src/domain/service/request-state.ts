@@ -1,4 +1,4 @@
-/** How a service request stands, and what can be done with it then. Who may do it is decided elsewhere. */
+/** Statuses of service requests and their transitions. Rights are checked elsewhere. */
 import { type Message, message, term } from "../message.ts";
 
 export const requestStates = [
@@ -7,10 +7,10 @@ export const requestStates = [
 ] as const;
 export type RequestState = (typeof requestStates)[number];
 
-/** Those in which somebody still has to do something. */
+/** Statuses of open requests. */
 const openStates: readonly RequestState[] = ["submitted", "assigned", "in-progress"];
 
-/** What stops the clock of an open request. */
+/** What pauses the clock of an open request. */
 export type WaitingFor = "fee" | "requester";
 
 export interface RequestStanding {
@@ -20,16 +20,16 @@ export interface RequestStanding {
 
 interface Step {
   readonly from: readonly RequestState[];
-  /** What it may wait for meanwhile; left out: for anything, or nothing. */
+  /** The allowed values of `waiting_for`; any if absent. */
   readonly waiting?: readonly (WaitingFor | null)[];
-  /** "It cannot be …" */
+  /** Completes "so it can’t be …". */
   readonly done: string;
 }
 
 const ENDED: readonly RequestState[] = ["resolved", "rejected"];
 const WORKED: readonly RequestState[] = ["assigned", "in-progress"];
 
-/** Every verb, and from where it can be taken. */
+/** Every transition and the statuses it can start from. */
 export const requestSteps = {
   assign: { from: openStates, done: "assigned" },
   start: { from: ["submitted", "assigned"], waiting: [null, "requester"], done: "started" },
@@ -42,28 +42,28 @@ export const requestSteps = {
   close: { from: ENDED, done: "closed" },
   withdraw: { from: openStates, done: "withdrawn" },
   rate: { from: ENDED, done: "rated" },
-  reopen: { from: [...ENDED, "closed"], done: "opened again" },
+  reopen: { from: [...ENDED, "closed"], done: "reopened" },
 } as const satisfies Readonly<Record<string, Step>>;
 
 export type RequestVerb = keyof typeof requestSteps;
 
-/** Whether a verb can be taken as a request stands. */
+/** Whether a transition is possible in the current status. */
 export function canBe(verb: RequestVerb, { status, waiting_for }: RequestStanding): boolean {
   const step: Step = requestSteps[verb];
   return step.from.includes(status) && (step.waiting === undefined || step.waiting.includes(waiting_for));
 }
 
-/** Why not, as a sentence: "This request is closed: it cannot be answered." */
+/** Why a transition isn't possible: "This request is closed, so it can’t be answered." */
 export function whyNot(verb: RequestVerb, standing: RequestStanding): Message {
-  return message("This request {stands}: it cannot be {done}.", {
+  return message("This request {stands}, so it can’t be {done}.", {
     stands: term(standsWords(standing)),
     done: term(requestSteps[verb].done),
   });
 }
 
 function standsWords({ status, waiting_for }: RequestStanding): string {
-  if (waiting_for === "fee") return "waits for its fee to be paid";
-  return waiting_for === "requester" ? "waits for an answer" : IS[status];
+  if (waiting_for === "fee") return "is awaiting payment of its fee";
+  return waiting_for === "requester" ? "is awaiting a reply" : IS[status];
 }
 
 const IS: Readonly<Record<RequestState, string>> = {
@@ -76,7 +76,7 @@ const IS: Readonly<Record<RequestState, string>> = {
   withdrawn: "is withdrawn",
 };
 
-/** As lists call it. */
+/** Labels of the statuses. */
 export const stateWords: Readonly<Record<RequestState, string>> = {
   submitted: "Submitted",
   assigned: "Assigned",

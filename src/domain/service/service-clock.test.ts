@@ -11,7 +11,7 @@ const holidays = (from: LagosDate) =>
   fc.array(fc.nat(120), { maxLength: 30 }).map((days) => new Set(days.map((day) => addDays(from, day))));
 const situation = date.chain((from) => fc.tuple(fc.constant(from), holidays(from), fc.nat(60)));
 
-/** Day by day, by the calendar's own word for the weekday. */
+/** Counts day by day with the weekday of `Date`. */
 const works = (day: LagosDate, shut: ReadonlySet<LagosDate>) =>
   !["Sat", "Sun"].includes(new Date(`${day}T12:00:00Z`).toUTCString().slice(0, 3)) && !shut.has(day);
 
@@ -24,7 +24,7 @@ function stepOn(from: LagosDate, n: number, shut: ReadonlySet<LagosDate>): Lagos
   return day;
 }
 
-/** Which days the clock ran is written down one by one; the due day is the one that makes the number full. */
+/** Lists the days on which the clock ran; the due date is the one that completes the number. */
 function stepThrough(
   intervals: readonly Ran[],
   days: number,
@@ -55,7 +55,7 @@ describe("working days", () => {
     expect(() => workingDaysBetween("2026-02-30", "2026-03-01", none)).toThrow(RangeError);
   });
 
-  it("agree with going on day by day", () => {
+  it("agree with counting day by day", () => {
     fc.assert(
       fc.property(situation, ([from, shut, n]) => {
         const day = stepOn(from, n, shut);
@@ -67,7 +67,7 @@ describe("working days", () => {
     );
   });
 
-  it("add up over any day between", () => {
+  it("are additive over any day in between", () => {
     fc.assert(
       fc.property(situation, fc.nat(200), fc.nat(200), ([from, shut], one, other) => {
         const [middle, end] = [addDays(from, one), addDays(from, one + other)];
@@ -79,7 +79,7 @@ describe("working days", () => {
   });
 });
 
-/** Times the clock ran, each beginning no earlier than the one before stopped. */
+/** Intervals in order, without overlap. */
 const running = (from: LagosDate) =>
   fc
     .array(fc.record({ pause: fc.nat(12), ran: fc.nat(15), ended: fc.boolean() }), { maxLength: 5 })
@@ -97,37 +97,37 @@ const running = (from: LagosDate) =>
       }),
     );
 
-describe("the day a request is due", () => {
-  it("does not count the day it began, nor a weekend", () => {
+describe("the due date of a request", () => {
+  it("doesn't count the first day or weekends", () => {
     // From Friday on, 3 working days: Monday, Tuesday, Wednesday.
     expect(dueOn([{ began: "2026-11-20", stopped: null }], 3, none)).toBe("2026-11-25");
   });
 
-  it("moves on by one with a holiday on the way, and stays with one on a weekend", () => {
+  it("is one day later for a holiday on a weekday, not on a weekend", () => {
     const ran = [{ began: "2026-11-20", stopped: null }];
     expect(dueOn(ran, 3, new Set(["2026-11-24"]))).toBe("2026-11-26");
     expect(dueOn(ran, 3, new Set(["2026-11-25", "2026-11-26"]))).toBe("2026-11-27");
     expect(dueOn(ran, 3, new Set(["2026-11-22"]))).toBe("2026-11-25");
   });
 
-  it("leaves out the days of a pause, and is none while it lasts", () => {
+  it("excludes the days of a pause, and is null during a pause", () => {
     const first = { began: "2026-11-16", stopped: "2026-11-18" };
     expect(dueOn([first], 3, none)).toBeNull();
     expect(dueOn([first, { began: "2026-11-25", stopped: null }], 3, none)).toBe("2026-11-26");
     expect(dueOn([], 3, none)).toBeNull();
   });
 
-  it("stays where it was when it passed before a pause", () => {
+  it("doesn't move if it passed before a pause", () => {
     const late = { began: "2026-11-16", stopped: "2026-11-20" };
     expect(dueOn([late, { began: "2026-11-25", stopped: null }], 2, none)).toBe("2026-11-18");
   });
 
-  it("is counted anew after a request that ended was opened again", () => {
+  it("is recomputed after a request is reopened", () => {
     const ended = { began: "2026-11-02", stopped: "2026-11-12", ended: true };
     expect(dueOn([ended, { began: "2026-11-16", stopped: null }], 3, none)).toBe("2026-11-19");
   });
 
-  it("agrees with counting each day that the clock ran", () => {
+  it("agrees with counting each day on which the clock ran", () => {
     const any = date.chain((from) =>
       fc.tuple(running(from), holidays(from), fc.integer({ min: 1, max: 60 })),
     );
@@ -139,7 +139,7 @@ describe("the day a request is due", () => {
     );
   });
 
-  it("is one working day later with one more holiday inside", () => {
+  it("is one working day later for one more holiday", () => {
     fc.assert(
       fc.property(situation, fc.nat(100), ([began, shut, n], step) => {
         const due = dueOn([{ began, stopped: null }], n + 1, shut) as LagosDate;

@@ -1,16 +1,16 @@
 /**
- * Working days, Monday to Friday without holidays, and the day a request is due. Dates are Lagos dates; nothing here reads
- * the clock. The database counts the same (`service_due_days` of migration 0191), which a test compares.
+ * Working days (Monday to Friday without holidays) and due dates of requests. Dates are Lagos dates; nothing here reads
+ * the system clock. The database computes the same (`service_due_days` of migration 0191); a test compares both.
  */
 import { addDays, daysBetween, type LagosDate } from "../lagos.ts";
 
-/** Days the office is shut; those on a weekend change nothing. */
+/** Public holidays; those on a weekend have no effect. */
 export type Holidays = ReadonlySet<LagosDate>;
 
 /** A Monday, from which weekdays are counted. */
 const MONDAY = "1970-01-05";
 
-/** Weekdays from that Monday up to a day, that day counted. */
+/** Weekdays from that Monday up to and including a day. */
 function weekdaysUpTo(day: number): number {
   const week = Math.floor(day / 7);
   return 5 * week + Math.min(day - 7 * week + 1, 5);
@@ -33,26 +33,26 @@ function holidaysWithin(from: LagosDate, to: LagosDate, holidays: Holidays): num
   return count;
 }
 
-/** Whether the office works on a day. */
+/** Whether a day is a working day. */
 export function isWorkingDay(date: LagosDate, holidays: Holidays): boolean {
   return isWeekday(dayNumber(date)) && !holidays.has(date);
 }
 
-/** Working days after `from` up to and with `to`; negative when `to` is earlier. RangeError when one is not a date. */
+/** Working days after `from` up to and including `to`; negative if `to` is earlier. RangeError for an invalid date. */
 export function workingDaysBetween(from: LagosDate, to: LagosDate, holidays: Holidays): number {
   if (to < from) return -workingDaysBetween(to, from, holidays);
   return weekdaysUpTo(dayNumber(to)) - weekdaysUpTo(dayNumber(from)) - holidaysWithin(from, to, holidays);
 }
 
 /**
- * The n-th working day after a day; with 0 the day itself, whatever it is.
- * @throws RangeError when `n` is negative or no whole number
+ * The n-th working day after a day; for 0 the day itself, even if it isn't a working day.
+ * @throws RangeError if `n` is negative or not an integer
  */
 export function addWorkingDays(from: LagosDate, n: number, holidays: Holidays): LagosDate {
   if (!Number.isSafeInteger(n) || n < 0) throw new RangeError(`Not a number of days: ${n}`);
   if (n === 0) return from;
   const start = weekdaysUpTo(dayNumber(from));
-  // Each holiday on the way moves the day on, which may bring further ones onto the way.
+  // Each holiday in between moves the day, which can include further holidays.
   let day = addDays(MONDAY, weekdayAt(start + n));
   for (let skipped = 0; ; ) {
     const found = holidaysWithin(from, day, holidays);
@@ -62,21 +62,20 @@ export function addWorkingDays(from: LagosDate, n: number, holidays: Holidays): 
   }
 }
 
-/** A time the clock of a request ran, in order of time (table service_clock). */
+/** An interval during which the clock of a request ran (table service_clock); in chronological order. */
 export interface Ran {
-  /** Does not count itself. */
+  /** Exclusive. */
   readonly began: LagosDate;
-  /** Counts; null: it runs still. */
+  /** Inclusive; null while running. */
   readonly stopped: LagosDate | null;
-  /** It stopped because the request had ended: opened again, it has all its days anew. */
+  /** The request ended here; reopening it resets the count. */
   readonly ended?: boolean;
 }
 
 /**
- * The last day on which a request is in time: a pause takes whole days out. A day that passed before a later pause stays
- * the due day.
- * @param days working days it may take
- * @returns null while the clock does not run
+ * The due date of a request. Pauses extend it by whole days, except a due date that passed before the pause.
+ * @param days working days allowed
+ * @returns null while the clock is paused
  */
 export function dueOn(intervals: readonly Ran[], days: number, holidays: Holidays): LagosDate | null {
   if (intervals.at(-1)?.stopped !== null) return null;

@@ -3,7 +3,7 @@ import { makePdf } from "./make-pdf.ts";
 import { MM } from "./paper-measures.ts";
 import { columnsUpTo, INK, LEFT, Sheet, SOFT } from "./sheet.ts";
 
-/** Day, what, charged, paid, balance. */
+/** Date, description, charged, credited, balance. */
 const COLUMNS = columnsUpTo([24 * MM, 92 * MM, 118 * MM, 146 * MM, 174 * MM], 2);
 
 /** A statement of account as a PDF, A4. */

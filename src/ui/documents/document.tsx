@@ -133,7 +133,7 @@ export interface TearProps {
   cut: string;
   plate: ReactNode;
   note: ReactNode;
-  /** "To pay by 31 Mar 2026", "₦284,500.00"; one stands large. */
+  /** "Pay by 31 Mar 2026", "₦284,500.00"; one stands large. */
   amounts: readonly { label: string; sum: string }[];
   qr?: ReactNode;
 }

@@ -113,6 +113,6 @@ function readPoint(faults: InputFaults, raw: Raw) {
   if ((latitude === null) !== (longitude === null))
     faults.add("latitude", "Enter both latitude and longitude, or neither.");
   if (latitude === null || longitude === null) return { latitude: null, longitude: null, accuracy: null };
-  if (!isInNigeria({ latitude, longitude })) faults.add("latitude", "This point is not in Nigeria.");
+  if (!isInNigeria({ latitude, longitude })) faults.add("latitude", "The location must be in Nigeria.");
   return { latitude, longitude, accuracy };
 }

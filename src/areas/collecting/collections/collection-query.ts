@@ -41,9 +41,9 @@ export async function readPeriod({ from, to }: CollectionQuery): Promise<Period>
   const last = to || today;
   const first = from || `${last.slice(0, 8)}01`;
   if (Object.keys(fields).length === 0) {
-    if (last < first) fields.to = ["Not before the first day."];
+    if (last < first) fields.to = ["The last day can’t be before the first day."];
     else if (daysBetween(first, last) >= MOST_DAYS)
-      fields.from = [message("At most {most} days: choose a shorter time.", { most: MOST_DAYS })];
+      fields.from = [message("Select a period of at most {most} days.", { most: MOST_DAYS })];
   }
   if (Object.keys(fields).length > 0)
     throw new AppError("invalid", "There is a problem with what you entered.", { fields });

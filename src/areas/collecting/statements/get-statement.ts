@@ -146,7 +146,8 @@ function readTime({ from, to }: StatementQuery, today: LagosDate): { from: Lagos
     if (day && !isDate(day)) fields[name] = ["Enter a date that exists, like 2026-11-21."];
   const first = from || `${today.slice(0, 4)}-01-01`;
   const last = to || today;
-  if (Object.keys(fields).length === 0 && last < first) fields.to = ["Not before the first day."];
+  if (Object.keys(fields).length === 0 && last < first)
+    fields.to = ["The last day can’t be before the first day."];
   if (Object.keys(fields).length > 0)
     throw new AppError("invalid", "There is a problem with what you entered.", { fields });
   return { from: first, to: last };

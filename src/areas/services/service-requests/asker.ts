@@ -53,7 +53,7 @@ export async function placeOf(tx: Tx, actor: Actor, faults: InputFaults, asked: 
   if (service.asset_type !== null) {
     const [own] = asset_id === null ? [] : await readOwnAssets(tx, actor, service.asset_type, asset_id);
     const asset = own && isOf(own, asker) ? own : undefined;
-    if (!asset) faults.add("asset_id", "Choose what it is about.");
+    if (!asset) faults.add("asset_id", "Select what it is about.");
     return { asset_type: service.asset_type, asset_id: asset?.id ?? null, lga_id: asset?.lga_id ?? null };
   }
   if (asset_id !== null) faults.add("asset_id", "This service is about no asset.");

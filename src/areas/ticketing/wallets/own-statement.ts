@@ -70,7 +70,7 @@ async function readDays({ from, to }: { from?: string | undefined; to?: string |
   const last = to || today;
   const first = from || `${last.slice(0, 8)}01`;
   if (Object.keys(fields).length === 0) {
-    if (last < first) fields.to = ["Not before the first day."];
+    if (last < first) fields.to = ["The last day can’t be before the first day."];
     else if (daysBetween(first, last) >= MOST_DAYS)
       fields.from = [message("At most {most} days.", { most: MOST_DAYS })];
   }

@@ -6,9 +6,9 @@ import type { StatusKind } from "#ui/primitives/status.tsx";
 
 /** How one stands: its mark and its word. */
 export const announcementLooks: Readonly<Record<AnnouncementState, { kind: StatusKind; label: string }>> = {
-  current: { kind: "active", label: "Shown now" },
-  coming: { kind: "queued", label: "To come" },
-  past: { kind: "archived", label: "Past" },
+  current: { kind: "active", label: "Current" },
+  coming: { kind: "queued", label: "Scheduled" },
+  past: { kind: "archived", label: "Ended" },
   withdrawn: { kind: "cancelled", label: "Withdrawn" },
 };
 

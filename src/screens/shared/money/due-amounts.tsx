@@ -15,7 +15,7 @@ export function DueAmounts({ due }: { due: AmountsDue }) {
     ...(isWhole ? early.map(earlyRow) : []),
     ...(isWhole && amounts[0]?.overdue ? [] : amounts.map(amountRow)),
     ...(held_kobo > 0
-      ? [{ words: t("Under objection, not to be paid until it is decided"), kobo: held_kobo }]
+      ? [{ words: t("Under objection, don’t pay until it is decided"), kobo: held_kobo }]
       : []),
     ...(isWhole ? [] : early.map(wholeRow)),
   ];

@@ -41,7 +41,7 @@ export function TicketCard({ ticket }: { ticket: Omit<ShownTicket, "id" | "code"
 export function TicketSquare({ path, size }: { path: string; size: number }) {
   return (
     <div className={styles.qr}>
-      <svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label={t("Square to scan")}>
+      <svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label={t("QR code")}>
         <path d={path} fill="#000" />
       </svg>
     </div>

@@ -32,7 +32,7 @@ export function rolePreview(api: Api): void {
     tags: ["Users"],
     summary: "Preview what a role, with its limits, would allow a user to do. Nothing is changed",
     guard: guard((actor) => (may(actor, "user.edit") ? "user.edit" : "user.create")),
-    answer: "Sentences such as “May see bills in Ifo”",
+    answer: "Sentences such as “Can view bills in Ifo”",
     data: Preview,
     codes: { 404: "not-found", 422: "invalid" },
     query: Asked.shape,

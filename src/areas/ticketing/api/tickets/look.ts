@@ -45,7 +45,7 @@ async function reported(query: z.output<typeof Asked>) {
   if (from !== undefined && from !== period.from) {
     const fields: Fields =
       from > period.to
-        ? { to: ["Not before the first day."] }
+        ? { to: ["The last day can’t be before the first day."] }
         : { from: ["At most 366 days: choose a shorter time."] };
     throw new AppError("invalid", "Check the days.", { fields });
   }
