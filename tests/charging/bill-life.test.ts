@@ -524,7 +524,7 @@ describe("an adjustment", () => {
       const refused = { kobo: -10_100, revenue_item_id, reason: "Wrong class" };
       expect(await first.post(`/bills/${bill.id}/adjustments`, refused)).toMatchObject({
         status: 422,
-        body: { errors: { kobo: [expect.stringContaining("is charged with ₦100.00 only.")] } },
+        body: { errors: { kobo: [expect.stringContaining("is only ₦100.00.")] } },
       });
       expect(
         await first.post(`/bills/${bill.id}/adjustments`, { ...refused, kobo: -1, revenue_item_id: 99_999 }),

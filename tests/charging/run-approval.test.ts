@@ -127,7 +127,7 @@ describe("a billing run", () => {
     const { id: added } = await addProperty();
     const refused = await decide(second, id);
     expect(refused).toMatchObject({ status: 409, body: { code: "run-changed" } });
-    expect(refused.body.message).toMatch(/30 bills, ₦[\d,.]+ were requested.+31 bills, ₦/);
+    expect(refused.body.message).toMatch(/Requested: 30 bills, ₦[\d,.]+.+31 bills, ₦/);
     // The same number for more money is another run too.
     await sql`UPDATE property SET status = 'archived' WHERE id = ${added}`.execute(database());
     const { rows } = await sql<{ id: number }>`UPDATE property SET assessed_value = assessed_value + 100000000

@@ -14,7 +14,7 @@ import { decide, issueRun, startApproved } from "../support/issue-run.ts";
 import { createOfficer } from "../support/people.ts";
 import { addProperty, ratesCategory, seeThrough } from "./fixture.ts";
 
-/** An issued run is withdrawn as a whole by two officers, while none of its bills was paid, objected to or served. */
+/** An issued run is withdrawn as a whole by two officers, while none of its bills was paid, disputed or served. */
 
 const PROPERTIES = 4;
 const REASON = "Charged by the rates of last year";
@@ -139,7 +139,7 @@ describe("the withdrawal of a run", () => {
     expect(rows.map((row) => row.cancel_reason)).toEqual([REASON, "Sold"]);
   });
 
-  it("is refused where a bill was paid, objected to or served, with the number of each", async () => {
+  it("is refused where a bill was paid, disputed or served, with the number of each", async () => {
     const run = await issue();
     const [one, two, three, four] = await billsOf(run);
     if (!one || !two || !three || !four) throw new Error("The run has four bills.");
@@ -163,7 +163,7 @@ describe("the withdrawal of a run", () => {
       status: 409,
       body: {
         code: "run-in-use",
-        message: expect.stringMatching(/1 is paid or part paid, 1 is objected to, 2 are served/),
+        message: expect.stringMatching(/1 is paid or part paid, 1 is disputed, 2 are served/),
       },
     };
     expect(await decide(second, early)).toMatchObject(refused);

@@ -139,7 +139,7 @@ describe("a run", () => {
       [other, one],
     ])
       expect(await remarksOf(run ?? { id: 0 })).toEqual([
-        { code: "runs-at-once", message: expect.stringContaining(`${beside?.code} went over`) },
+        { code: "runs-at-once", message: expect.stringContaining(`${beside?.code} ran for`) },
       ]);
     const alone = await startRun(rates());
     expect(await remarksOf(alone)).toEqual([]);

@@ -168,8 +168,8 @@ describe("terms", () => {
     const clash = await publish(early);
     expect(clash).toMatchObject({ status: 422, body: { code: "tariff-overlap" } });
     expect(clash.body.errors?.effective_from).toEqual([
-      expect.stringMatching(/^The line CIT-.*, TR-01, begins on 1 Jan 2030, within this draft/),
-      expect.stringMatching(/^Other terms begin on 1 Jan 2029, within this draft/),
+      expect.stringMatching(/^Line CIT-.* \(TR-01\) starts on 1 Jan 2030, after the first day of this draft/),
+      expect.stringMatching(/^Other terms start on 1 Jan 2029, after the first day of this draft/),
     ]);
     expect((await read(category)).later_terms).toHaveLength(1);
   });

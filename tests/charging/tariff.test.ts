@@ -237,7 +237,9 @@ describe("tariff lines", () => {
     const needed = { status: 409, body: { code: "draft-needed", data: { category_id: id } } };
     const late = await admin.patch(`/category-items/${item}`, { version: 3, rate_ppm: 8_000, reason });
     expect(late).toMatchObject(needed);
-    expect(late.body.message).toMatch(/^Bills rest on the tariff of Tenement .*: draft a tariff/);
+    expect(late.body.message).toMatch(
+      /^Bills were issued with the tariff of Tenement .*\. To change it, create a tariff draft/,
+    );
     const later = { on: "2027-12-31", version: 3, reason };
     expect(await admin.post(`/category-items/${item}/end`, later)).toMatchObject(needed);
     const more = line(id, { revenue_item_id: "WS-03", effective_from: "2027-01-01" });

@@ -341,6 +341,6 @@ test("a file is read however a bank writes it, and refused where it is no table"
     [long, "import-too-long"],
   ] as const)
     expect(await sendFile(text)).toMatchObject({ status: 422, body: { code } });
-  expect(JSON.stringify(await sendFile(long))).toContain("send it in parts");
+  expect(JSON.stringify(await sendFile(long))).toContain("split it into parts");
   expect(await sendFile(head, first, "zenith", "answer.xlsx")).toMatchObject({ status: 422 });
 });

@@ -45,14 +45,14 @@ describe("a server that is started with a gateway", () => {
       "half an account",
       { RATEBOOK_GATEWAY: "remita", REMITA_MERCHANT_ID: "2547916" },
       false,
-      "REMITA_SERVICE_TYPE_ID is missing: RATEBOOK_GATEWAY=remita needs it.\nREMITA_API_KEY is missing",
+      "REMITA_SERVICE_TYPE_ID is missing. RATEBOOK_GATEWAY=remita needs it.\nREMITA_API_KEY is missing",
     ],
     ["a simulator for real money", { RATEBOOK_GATEWAY: "simulator" }, false, "takes no real money"],
     [
       "a live key in a demonstration",
       { RATEBOOK_GATEWAY: "paystack", PAYSTACK_SECRET_KEY: "sk_live_abcdefgh" },
       true,
-      "test key of Paystack",
+      "Paystack test key",
     ],
     [
       "the live Remita in a demonstration",

@@ -201,7 +201,7 @@ describe("a person added from a shop", () => {
     expect((await add(id, late)).body.errors).toEqual({ from: ["Enter today’s date or an earlier date."] });
     expect((await clerk.get("/individuals")).body.meta?.total).toBe(before);
     expect((await add(id, { as: "occupant" })).body.errors).toEqual({
-      individual_id: ["Choose who, or enter them."],
+      individual_id: ["Select a person, or enter a new one."],
     });
   });
 

@@ -210,7 +210,7 @@ describe("an officer of one local government", () => {
         status: 422,
         body: {
           code: "owner-unknown",
-          errors: { owners: [`There is no individual ${id} that could own this.`] },
+          errors: { owners: [`There is no individual ${id} that can own this.`] },
         },
       });
     expect(await assign(there.id, [person(seen)], {}, officer)).toEqual(

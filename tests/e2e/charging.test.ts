@@ -158,7 +158,7 @@ describe("a billing run", () => {
     const uses = page.getByRole("table", { name: /by use/ });
     await expect.poll(() => uses.locator("tfoot").textContent()).toContain("326,500.00");
     await page.getByText("No assessed value recorded").click();
-    await page.getByText("Nobody is recorded as its owner").waitFor();
+    await page.getByText("No owner on record").waitFor();
     await expect.poll(() => page.getByRole("link", { name: /^PRP-/ }).count()).toBeGreaterThan(0);
   });
 

@@ -94,10 +94,10 @@ describe("a payer", () => {
 test("an administrator finds its account on the Settings screen, and asks whether it knows the key", async () => {
   const { page } = await site.signedInPage("admin@ratebook.test");
   await open(page, "/admin/settings/app?part=gateway");
-  await page.getByLabel("Secret key of Flutterwave").waitFor(LONG);
+  await page.getByLabel("Flutterwave secret key").waitFor(LONG);
   await expectSound(page);
   await page.getByRole("button", { name: "Test Flutterwave" }).click();
-  await page.getByText("Flutterwave: the payment service answered and knows the key.").waitFor(LONG);
+  await page.getByText("Flutterwave: the payment service responded and accepts the key.").waitFor(LONG);
   await page.getByLabel("Online payment").selectOption({ label: "Gateways listed below" });
   await page.getByLabel("Choice 1").selectOption({ label: "Flutterwave" });
   await page.getByRole("button", { name: "Save payment gateway" }).click();

@@ -155,7 +155,7 @@ describe.skipIf(!existsSync(ROLL))("needs ../shared/data: the journey", { timeou
     await page.getByRole("link", { name: "Open receipt" }).click();
     await page.waitForURL("**/process/receipt/*");
     // The address changes a moment before the page does.
-    await page.getByText("Security code").first().waitFor();
+    await page.getByText("Verification code").first().waitFor();
     receipt = await page.locator("main").innerText();
     expect(receipt).toMatch(/IRS-\d{4}-0000001/);
   });
@@ -163,7 +163,9 @@ describe.skipIf(!existsSync(ROLL))("needs ../shared/data: the journey", { timeou
   test("the receipt's code is genuine, an altered one is forged", async () => {
     const { page } = payer;
     await open(page, "/process/receipt");
-    await page.getByLabel("Code on the paper").fill(/Security code ([0-9A-Z-]{9})/.exec(receipt)?.[1] ?? "");
+    await page
+      .getByLabel("Code on the paper")
+      .fill(/Verification code ([0-9A-Z-]{9})/.exec(receipt)?.[1] ?? "");
     await press(page, "Find it");
     await page.waitForURL("**/receipt/validate/*");
     await page.getByText("This receipt is genuine").waitFor();

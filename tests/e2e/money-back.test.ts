@@ -117,7 +117,7 @@ test("a refund is asked for, approved and paid out, and its payer reads of it", 
   await page.getByLabel("Reason").fill("Paid too much.");
   await press(page, "Request refund");
   await page
-    .getByText(/Only ₦500.00 is kept/)
+    .getByText(/has only ₦500.00 of credit/)
     .first()
     .waitFor();
   await expect.poll(() => page.getByLabel("Account name").inputValue()).toBe("M. Bello");
@@ -236,7 +236,7 @@ test(
     await proveNow();
     await pressIn(other, "Reissue receipt");
     await other.getByRole("link", { name: /^Replaced by/ }).click();
-    await other.getByText("In place of").waitFor();
+    await other.getByText("Replaces").waitFor();
     const paper = await other.locator("body").innerText();
     expect(paper).toContain("Àdùkẹ́ Bello");
     expect(paper).toContain(number);

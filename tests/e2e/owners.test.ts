@@ -39,8 +39,8 @@ describe("giving a property its owner", () => {
     await share(0).fill("half");
     await page.getByRole("button", { name: "Assign owner" }).click();
     const faults = page.getByRole("alert");
-    await faults.getByText("Choose the owner.").first().waitFor();
-    await faults.getByText("Write the share.").first().waitFor();
+    await faults.getByText("Select the owner.").first().waitFor();
+    await faults.getByText("Enter the share.").first().waitFor();
     await expect.poll(() => share(0).inputValue()).toBe("half");
   });
 

@@ -217,7 +217,7 @@ test("what was chosen in a list goes to its new owner", async () => {
   await page.getByRole("heading", { name: "Transfer 1 property" }).waitFor();
   await hydrated(page);
   await page.getByRole("button", { name: "Preview transfer" }).click();
-  await page.getByRole("alert").getByText("Choose who owns it from now on.").waitFor();
+  await page.getByRole("alert").getByText("Select the new owner.").waitFor();
   await find("to_id", "to_id", ada);
   await page.getByRole("button", { name: "Preview transfer" }).click();
   await page.getByLabel("Reason").fill("Sold.");

@@ -145,7 +145,7 @@ describe("several bills", () => {
     await page.getByText("Total, 2 bills").waitFor(LONG);
     await expect.poll(() => codeField(page).inputValue()).toBe("");
     await typeCode(page, second?.pay_code ?? "");
-    await page.getByText("This bill is on the list already").waitFor(LONG);
+    await page.getByText("This bill is already on the list").waitFor(LONG);
     await typeCode(page, third?.pay_code ?? "");
     await page.getByText("Total, 3 bills").waitFor(LONG);
     await expect.poll(() => textOf(page)).toContain("₦1,750.00");
@@ -242,7 +242,7 @@ describe("an officer", () => {
     await page.getByLabel("Year").clear();
     await page.getByLabel("Year").pressSequentially("twenty");
     await press(page, "Preview run");
-    await page.getByText("Write the year in figures, like 2026.").first().waitFor();
+    await page.getByText("Enter a year, such as 2026.").first().waitFor();
     await expect.poll(() => page.getByLabel("Year").inputValue()).toBe("twenty");
   });
 

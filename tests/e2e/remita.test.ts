@@ -91,9 +91,9 @@ test("an administrator asks each payment service apart, and is told what its acc
   await page.getByLabel("Online payment").selectOption({ label: "Gateways listed below" });
   await page.getByLabel("Choice 1").selectOption({ label: "Paystack" });
   await page.getByLabel("Choice 2").selectOption({ label: "Remita" });
-  await page.getByLabel("Merchant id at Remita").fill("12a");
+  await page.getByLabel("Remita merchant ID").fill("12a");
   await page.getByRole("button", { name: "Save payment gateway" }).click();
-  await page.getByText("Write it as Remita gave it: 4 to 20 figures.").first().waitFor(LONG);
+  await page.getByText("Enter the 4 to 20 digits that Remita gave you.").first().waitFor(LONG);
   await page.getByText("API key of Remita is required for this option.").first().waitFor();
-  await expect.poll(() => page.getByLabel("Merchant id at Remita").inputValue()).toBe("12a");
+  await expect.poll(() => page.getByLabel("Remita merchant ID").inputValue()).toBe("12a");
 });

@@ -52,7 +52,7 @@ test("an officer records it at the door: name, picture and place", LONG, async (
   await open(page, `/admin/serve-notices/${notice}`);
   await page.getByLabel("How").selectOption({ label: "Handed to another adult there" });
   await page.getByRole("button", { name: "Record service" }).click();
-  await page.getByText("Write who received it, or add a picture").first().waitFor();
+  await page.getByText("Enter who received it, or add a picture").first().waitFor();
   await page.getByLabel("Received by").fill("A. Bello");
   await page.getByRole("button", { name: "Add location" }).click();
   await page.getByText("7.155700, 3.345100, within 12 m").waitFor();

@@ -152,7 +152,7 @@ test("account codes are set in one form, and nothing typed is lost when one is r
   await page.getByLabel("Banks", { exact: true }).fill("1010=");
   await page.getByLabel("Suspense", { exact: true }).fill("2090");
   await press(page, "Save account codes");
-  await page.getByText("Letters, figures, dots, dashes and slashes only.").first().waitFor();
+  await page.getByText("Use only letters, digits, dots, dashes and slashes.").first().waitFor();
   await expect.poll(() => page.getByLabel("Suspense", { exact: true }).inputValue()).toBe("2090");
   await page.getByLabel("Banks", { exact: true }).fill("1010");
   await press(page, "Save account codes");

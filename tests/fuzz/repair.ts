@@ -8,7 +8,7 @@ export type Faults = Readonly<Record<string, readonly string[]>>;
 export type Tried = Map<string, number>;
 
 const UNKNOWN =
-  /no such field|not a field|cannot be set|unknown field|unrecogni[sz]ed|leave it out|leave this out/i;
+  /no such field|not a field|cannot be set|unknown field|unrecogni[sz]ed|leave it out|leave this out|leave (?:this )?blank/i;
 const DEEPEST = 4;
 
 /** The least that the document asks for, and what the record at hand shows under the same names. */

@@ -46,7 +46,11 @@ describe("codes", () => {
       status: 422,
       body: {
         errors: {
-          code: [expect.stringMatching(/^PRP-0002988-U is the property's number\. The pay code .* plate/)],
+          code: [
+            expect.stringMatching(
+              /^PRP-0002988-U is the property's number\. Enter the pay code of the notice or bill/,
+            ),
+          ],
         },
       },
     });

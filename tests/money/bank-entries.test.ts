@@ -178,7 +178,7 @@ describe("a slip", () => {
     const refused = await second.post("/bank-entries", slipFor([bill], { reference: again }), key());
     expect(refused).toMatchObject({
       status: 422,
-      body: { code: "reference-used", errors: { reference: [expect.stringContaining("entered already")] } },
+      body: { code: "reference-used", errors: { reference: [expect.stringContaining("already entered")] } },
     });
     const { body } = await first.get(`/bank-entries?q=${encodeURIComponent(again)}`);
     expect(body.data).toMatchObject([{ reference }]);

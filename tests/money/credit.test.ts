@@ -61,8 +61,8 @@ describe("credit", () => {
     expect(await use(me)).toMatchObject({ status: 409, body: { code: "no-credit" } });
     const statement = await me.get(`/payers/individual/${payer.party}/statement?from=2020-01-01`);
     const { entries } = dataOf<{ entries: readonly { what: string; ref: string }[] }>(statement);
-    const moved = entries.filter(({ what }) => /^(?:Kept in|Used of)/.test(what));
-    expect(moved.filter(({ what }) => what.startsWith("Used of"))).not.toEqual([]);
+    const moved = entries.filter(({ what }) => /^Credit (?:added|used)/.test(what));
+    expect(moved.filter(({ what }) => what.startsWith("Credit used"))).not.toEqual([]);
     // Each by the payment that moved it, not by what the ledger calls it.
     for (const { ref } of moved) expect(ref).toMatch(/^PAY-/);
   });

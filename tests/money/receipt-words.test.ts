@@ -139,7 +139,7 @@ describe("the sums of a receipt", () => {
       { label: "Paid", value: full.sum },
       { label: "Of that, TX-01 Shop permits", value: "₦12,500.00" },
       { label: "Of that, Penalty for late payment", value: "₦100.00" },
-      { label: "Still owed", value: "₦199.00" },
+      { label: "Balance", value: "₦199.00" },
     ]);
   });
 
@@ -160,7 +160,7 @@ describe("the sums of a receipt", () => {
       { label: "Paid", value: "₦89,100.00" },
       { label: "Of that, TX-01 Shop permits", value: "₦84,645.00" },
       { label: "Of that, Kept as your credit", value: "₦4,455.00" },
-      { label: "Still owed", value: "₦0.00" },
+      { label: "Balance", value: "₦0.00" },
     ]);
   });
 
@@ -168,8 +168,8 @@ describe("the sums of a receipt", () => {
     const held = receipt.bills.map((one) => ({ ...one, discount_kobo: 0, held_kobo: 50_00 }));
     const shown = values(receiptContent({ ...receipt, bills: held }, { government, publicUrl }));
     expect(shown.slice(-2)).toEqual([
-      { label: "Still owed", value: "₦199.00" },
-      { label: "Of that, under objection", value: "₦100.00" },
+      { label: "Balance", value: "₦199.00" },
+      { label: "Under objection", value: "₦100.00" },
     ]);
   });
 
@@ -178,7 +178,7 @@ describe("the sums of a receipt", () => {
     expect(values(receiptContent({ ...receipt, bills }, { government, publicUrl }))).toEqual([
       { label: "TX-01 Shop permits", value: "₦12,500.00" },
       { label: "Penalty for late payment", value: "₦100.00" },
-      { label: "Still owed", value: "₦199.00" },
+      { label: "Balance", value: "₦199.00" },
     ]);
   });
 });

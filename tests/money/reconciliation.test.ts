@@ -391,7 +391,7 @@ describe("money nobody knows", () => {
     const changed = { ...more, depositor: "A stranger", bills: bill.pay_code, version };
     expect(await first.patch(`/bank-entries/${entry.id}`, changed, key())).toMatchObject({
       status: 422,
-      body: { errors: { kobo: ["It stays as the bank’s statement says."] } },
+      body: { errors: { kobo: ["This must match the bank statement."] } },
     });
     const before = await balanceOf({ kind: "bank", provider: "zenith" });
     await confirmSlip(entry.id);

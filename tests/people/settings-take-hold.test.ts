@@ -171,7 +171,7 @@ describe("the gateway that is set", () => {
     await save("gateway", { secret_key: "sk_test_bbbbbbbbbbbb" });
     await vi.waitFor(() => expect(nameNow()).toBe("with-sk_test_bbbbbbbbbbbb"), { timeout: 30_000 });
     await save("gateway", { provider: "none" });
-    await vi.waitFor(() => expect(nameNow).toThrow(/not set up/), { timeout: 30_000 });
+    await vi.waitFor(() => expect(nameNow).toThrow(/not available/), { timeout: 30_000 });
     await save("gateway", { provider: "environment" });
     await vi.waitFor(() => expect(nameNow()).toBe("started"), { timeout: 30_000 });
   });
@@ -208,31 +208,31 @@ describe("the gateway that is set", () => {
       followed = await followGateways({
         started: [],
         create: ({ name }) => {
-          if (name === "remita") throw new SettingsError("The API key of Remita is missing or malformed.");
+          if (name === "remita") throw new SettingsError("The Remita API key is missing or malformed.");
           return gateway(name);
         },
       });
       expect(offered()).toEqual(["paystack"]);
-      expect(told).toHaveBeenCalledWith(expect.objectContaining({ gateway: "remita" }), "gateway left out");
+      expect(told).toHaveBeenCalledWith(
+        expect.objectContaining({ gateway: "remita" }),
+        "could not configure the gateway",
+      );
     } finally {
       told.mockRestore();
     }
     await save("gateway", { provider: "environment", secret_key: null, remita_key: null });
   });
 
-  it.each(["19 46", "   ", "1946 mistyped"])(
-    "refuses an API key of Remita that is none: %j",
-    async (remita_key) => {
-      const { body } = await admin.get("/settings");
-      const { version } =
-        (body.data as { key: string; version: number }[]).find((one) => one.key === "gateway") ?? {};
-      const answer = await admin.patch("/settings/gateway", { version, remita_key });
-      expect(answer).toMatchObject({
-        status: 422,
-        body: { errors: { remita_key: [expect.stringContaining("API key of Remita")] } },
-      });
-    },
-  );
+  it.each(["19 46", "   ", "1946 mistyped"])("refuses an invalid Remita API key: %j", async (remita_key) => {
+    const { body } = await admin.get("/settings");
+    const { version } =
+      (body.data as { key: string; version: number }[]).find((one) => one.key === "gateway") ?? {};
+    const answer = await admin.patch("/settings/gateway", { version, remita_key });
+    expect(answer).toMatchObject({
+      status: 422,
+      body: { errors: { remita_key: [expect.stringContaining("Remita API key")] } },
+    });
+  });
 
   it("stays as it is while the settings cannot be read", async () => {
     await save("gateway", { provider: "listed", gateways: ["paystack"], secret_key: "sk_test_cccccccccccc" });
@@ -247,9 +247,12 @@ describe("the gateway that is set", () => {
     const told = vi.spyOn(log, "error").mockImplementation(() => undefined);
     try {
       setMasterKey(Buffer.alloc(32, 1).toString("base64"));
-      await vi.waitFor(() => expect(told).toHaveBeenCalledWith(expect.anything(), "gateway settings"), {
-        timeout: 30_000,
-      });
+      await vi.waitFor(
+        () => expect(told).toHaveBeenCalledWith(expect.anything(), "could not apply the gateway settings"),
+        {
+          timeout: 30_000,
+        },
+      );
       expect(nameNow()).toBe("paystack");
     } finally {
       setMasterKey(Buffer.alloc(32, 9).toString("base64"));
@@ -284,7 +287,7 @@ describe("trying the gateway out", () => {
   it("tells a working key, one that is refused, and a service that is away", async () => {
     use(SECRET);
     expect((await tryOut()).body).toMatchObject({
-      data: { message: expect.stringContaining("knows the key") },
+      data: { message: expect.stringContaining("accepts the key") },
     });
     expect(await tryOut("paystack")).toMatchObject({ status: 200 });
     expect(await tryOut("Oke-Mosan, Abeokuta")).toMatchObject({

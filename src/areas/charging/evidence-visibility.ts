@@ -9,7 +9,7 @@ import { noticeSight } from "./billing/list-notices.ts";
 const mayAny = (actor: Actor, ...permissions: readonly string[]) =>
   permissions.some((permission) => may(actor, permission));
 
-/** Evidence of what is charged is seen with the assessment, bill or notice it belongs to. */
+/** Evidence of charges is visible with its assessment, bill or notice. */
 export const chargingEvidence: readonly EvidenceVisibility[] = [
   {
     about: "assessment",
@@ -35,7 +35,7 @@ export const chargingEvidence: readonly EvidenceVisibility[] = [
         : undefined,
   },
   {
-    // A bill that was taken over is no longer its notice's payer's: the proof that it was served goes with the bill.
+    // A readdressed bill no longer belongs to its notice's payer: the proof of service belongs with the bill.
     about: "notice_service",
     seen: (actor) =>
       mayAny(actor, "bill.view", "own_bill.view")

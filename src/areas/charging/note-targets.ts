@@ -51,7 +51,7 @@ export const chargingNoteTargets: readonly NoteTarget[] = [
     permission: "demand_category.view",
     code: sql`dc.code`,
     title: sql`dc.name`,
-    // A tariff is the same for everybody who may see tariffs.
+    // All users who can view tariffs see the same ones.
     within: () => sql`true`,
     own: undefined,
   },
@@ -87,7 +87,7 @@ export const chargingNoteTargets: readonly NoteTarget[] = [
   },
 ];
 
-/** A bill goes over with arrears: whoever it was addressed to when the note was written. */
+/** A bill is readdressed with arrears; the note belongs to the payer at the time of writing. */
 function billedThen(actor: Actor): RawBuilder<unknown> {
   return sql`coalesce((SELECT ${isOwnPayer(actor, "was")} FROM (
     SELECT a.from_individual_id AS individual_id, a.from_corporate_id AS corporate_id FROM bill_readdressing a

@@ -2,12 +2,12 @@ import { type RawBuilder, sql } from "kysely";
 import { referenceKey } from "#domain/bank-reference.ts";
 import type { Tx } from "#kernel/db/client.ts";
 
-/** Whether a column holds this number of a bank, however it was typed. */
+/** Whether a column holds this bank reference, ignoring how it was typed. */
 export function sameReference(column: RawBuilder<unknown>, reference: string): RawBuilder<boolean> {
   return sql<boolean>`bank_reference_key(${column}) = ${referenceKey(reference)}`;
 }
 
-/** Whoever writes the same number of this bank at the same time waits until this transaction ends. */
+/** Serialises writers of the same bank reference until this transaction ends. */
 export async function lockReference(
   tx: Pick<Tx, "getExecutor">,
   bank: string,

@@ -18,7 +18,7 @@ export const collectingNoteTargets: readonly NoteTarget[] = [
     table: "receipt",
     alias: "rc",
     permission: "receipt.view",
-    // A receipt's number is its code; what it is for stands on it as it was.
+    // A receipt's number is its code, and its stored title does not change.
     code: sql`rc.number`,
     title: sql`coalesce(rc.bills #>> '{0,title}', '')`,
     within: (scope) => receiptsWithin(scope, "rc"),
@@ -33,7 +33,7 @@ export const collectingNoteTargets: readonly NoteTarget[] = [
     code: sql`pm.code`,
     title: sql`coalesce((SELECT string_agg(b.title, ', ' ORDER BY b.id) FROM payment_bill pb
       JOIN bill b ON b.id = pb.bill_id WHERE pb.payment_id = pm.id), '')`,
-    // Whoever may see one of the bills it pays.
+    // Visible to users who can view one of the bills it pays.
     within: (scope) => sql`EXISTS (SELECT FROM payment_bill pb JOIN bill b ON b.id = pb.bill_id
       WHERE pb.payment_id = pm.id AND ${billsWithin(scope)})`,
     own: (actor) => ownCondition(actor, "pm"),
@@ -76,14 +76,14 @@ export const collectingNoteTargets: readonly NoteTarget[] = [
     permission: ["payment.view", "receipt.view"],
     code: sql`q.code`,
     title: sql`CASE q.kind ${sql.join(KIND_LABELS, sql` `)} END`,
-    // Which right is needed follows from what is asked for.
+    // The kind of request decides which right is needed.
     seen: (actor) => ofRequest(requestsWithin(actor, "see")),
     within: (scope) => ofRequest(requestsReached(scope)),
     own: undefined,
   },
 ];
 
-/** A condition on a request (`q`) and all that it is about. */
+/** A condition on a request (`q`) and its subjects. */
 function ofRequest(where: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`EXISTS (SELECT FROM ${REQUESTS} WHERE mb.id = q.id AND ${where})`;
 }

@@ -11,7 +11,7 @@ import { waitingAtBank } from "./reconciliation/waiting-at-bank.ts";
 
 type Row = Omit<WaitingMoney, "what">;
 
-/** What of it waits for the actor; nothing that they entered themselves, and nothing that is not there. */
+/** The part that the actor can act on: not their own entries, and no kinds without any. */
 export async function waitingMoney(actor: Actor): Promise<WaitingMoney[]> {
   const [stuck, slips, back, refunds, bank] = await Promise.all([
     stuckPayments(actor),

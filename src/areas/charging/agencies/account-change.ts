@@ -5,7 +5,7 @@ import { AppError } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
 import type { Queryable, Tx } from "#kernel/db/client.ts";
 
-/** A wish to have an agency's money go to an account, and what became of it. */
+/** A requested change of an agency's bank account, and its decision. */
 export interface AccountChange {
   readonly id: number;
   readonly agency_id: number;
@@ -26,7 +26,7 @@ const columns: RawBuilder<unknown> = sql`c.id, c.agency_id, c.bank_name, c.bank_
 
 const MOST = 20;
 
-/** The changes of an agency's account, the latest first. */
+/** The changes of an agency's account, latest first. */
 export async function accountChanges(db: Queryable, agencyId: number): Promise<AccountChange[]> {
   const { rows } = await sql<AccountChange>`
     SELECT ${columns} FROM agency_account_change c JOIN app_user asker ON asker.id = c.asked_by
@@ -35,7 +35,10 @@ export async function accountChanges(db: Queryable, agencyId: number): Promise<A
   return rows;
 }
 
-/** Writes down that an account is wanted; it holds once another person confirms it. @throws AppError not-signed-in, change-pending */
+/**
+ * Records a requested account; it applies once another officer confirms it.
+ * @throws AppError not-signed-in, change-pending
+ */
 export async function addAccountChange(
   tx: Tx,
   actor: Actor,
@@ -51,9 +54,13 @@ export async function addAccountChange(
     ON CONFLICT (agency_id) WHERE state = 'waiting' DO NOTHING RETURNING id`.execute(tx);
   const made = rows[0];
   if (!made)
-    throw new AppError("conflict", "Another account waits to be confirmed already: decide on it first.", {
-      code: "change-pending",
-    });
+    throw new AppError(
+      "conflict",
+      "Another change of this account is pending confirmation. Confirm or reject it first.",
+      {
+        code: "change-pending",
+      },
+    );
   await audit(tx, actor, {
     action: "agency.ask_account",
     record_id: agencyId,

@@ -10,7 +10,7 @@ import { lockAgency } from "./agency-row.ts";
 import { authorizeAgency } from "./authorize-agency.ts";
 
 /**
- * Asks for an agency's money to go to another account. Nothing changes until a second person confirms it.
+ * Requests another account for an agency. Nothing changes until a second officer confirms it.
  * @throws AppError forbidden, step-up-needed, not-found, invalid, change-pending
  */
 export async function askAccount(tx: Tx, actor: Actor, agencyId: number, body: Raw): Promise<{ id: number }> {
@@ -23,7 +23,7 @@ export async function askAccount(tx: Tx, actor: Actor, agencyId: number, body: R
     agency.bank_account_number === account.bank_account_number &&
     agency.bank_name === account.bank_name &&
     agency.bank_account_name === account.bank_account_name;
-  if (same) faults.add("bank_account_number", "Its money goes to this account already.");
+  if (same) faults.add("bank_account_number", "The agency already uses this account.");
   refuseFaults(faults);
   return { id: await addAccountChange(tx, actor, agencyId, account) };
 }

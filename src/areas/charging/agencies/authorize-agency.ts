@@ -4,8 +4,8 @@ import { authorize, may } from "#kernel/authorize.ts";
 import { authorizeSetUp, requireSetUpOf } from "#kernel/set-up-scope.ts";
 
 /**
- * Whether somebody may change an agency or decide on its account: it is the same in every local government.
- * @throws AppError not-signed-in, forbidden, not-found (an agency they do not see)
+ * Requires the right to change an agency or decide on its account. Local governments don't limit this right.
+ * @throws AppError not-signed-in, forbidden, not-found (an agency that is not visible to them)
  */
 export function authorizeAgency(
   actor: Actor,

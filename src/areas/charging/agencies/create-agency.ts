@@ -12,14 +12,14 @@ import { addAccountChange } from "./account-change.ts";
 import { type AgencyRow, readAgencyRow } from "./agency-row.ts";
 
 /**
- * Enters an agency. An account sent with it waits to be confirmed by a second person.
- * @throws AppError forbidden (takes a right without limits), step-up-needed, invalid, duplicate
+ * Adds an agency. An account sent with it is pending until a second officer confirms it.
+ * @throws AppError forbidden (requires a right without limits), step-up-needed, invalid, duplicate
  */
 export async function createAgency(tx: Tx, actor: Actor, body: Raw): Promise<AgencyRow> {
   authorizeEverywhere(
     actor,
     "agency.edit",
-    "You hold this right only for some agencies or local governments. Ask an administrator to add the agency.",
+    "Your role is limited to some agencies or local governments. Ask an administrator to add the agency.",
   );
   const accountPart = partOf(body, Object.keys(accountFields));
   const hasAccount = Object.values(accountPart).some(
@@ -49,7 +49,7 @@ function partExcept(body: Raw, names: readonly string[]): Raw {
   return Object.fromEntries(Object.entries(body).filter(([name]) => !names.includes(name)));
 }
 
-/** Two agencies of one name or short code would be mixed up. */
+/** Names and short codes are unique, so that agencies can't be confused. */
 export async function addAgencyFaults(
   db: Queryable,
   faults: InputFaults,

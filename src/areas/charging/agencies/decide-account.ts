@@ -15,7 +15,7 @@ type Waiting = Pick<
 >;
 
 /**
- * Has an agency's money go to the account that somebody else asked for.
+ * Confirms the account that another officer requested for an agency.
  * @throws AppError forbidden, step-up-needed, second-factor-missing, own-entry, not-found, wrong-status
  */
 export async function confirmAccount(
@@ -46,7 +46,7 @@ export async function confirmAccount(
 }
 
 /**
- * Leaves the account as it is: whoever asked takes the wish back, anybody else who may change agencies refuses it.
+ * Keeps the account unchanged: the requester withdraws the request, or another officer rejects it.
  * @throws AppError forbidden, not-found, wrong-status
  */
 export async function refuseAccount(tx: Tx, actor: Actor, agencyId: number, changeId: number): Promise<void> {

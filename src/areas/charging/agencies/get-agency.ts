@@ -6,7 +6,7 @@ import { coversAgency } from "#kernel/set-up-scope.ts";
 import { type AccountChange, accountChanges } from "./account-change.ts";
 import { type AgencyRow, readAgencyRow } from "./agency-row.ts";
 
-/** An agency with the changes of its account, the latest first. @throws AppError not-signed-in, forbidden, not-found */
+/** An agency and the changes of its account, latest first. @throws AppError not-signed-in, forbidden, not-found */
 export async function getAgency(
   actor: Actor,
   id: number,

@@ -7,23 +7,26 @@ import { database } from "#kernel/db/client.ts";
 import { isOneOf } from "#kernel/within-scope.ts";
 import { type AgencyRow, agencyColumns } from "./agency-row.ts";
 
-/** An agency with what a list shows of it. */
+/** An agency in a list. */
 export type ListedAgency = AgencyRow & {
-  /** Revenue items in use that it bills. */
+  /** Number of active revenue items that it bills. */
   readonly items: number;
-  /** Whether a change of its account waits for a second person. */
+  /** Whether a change of its account is pending confirmation. */
   readonly account_waits: boolean;
 };
 
-/** Which agencies (`a`) a scope names: an officer of some local governments sees whose revenue is collected there. */
+/**
+ * Condition on agencies (`a`): those in a scope. An officer limited to local governments sees agencies whose revenue is
+ * collected there.
+ */
 export function agenciesWithin(scope: Scope): RawBuilder<unknown> {
   return isOneOf("a.id", agenciesOfAnyGrant(scope));
 }
 
-/** A government has some dozens. */
+/** Upper bound; a government has some dozens. */
 const MOST = 500;
 
-/** The agencies of one's scope, by name. @throws AppError not-signed-in, forbidden */
+/** The agencies in the actor's scope, by name. @throws AppError not-signed-in, forbidden */
 export async function listAgencies(
   actor: Actor,
   query: { status?: string | undefined; q?: string | undefined } = {},

@@ -14,8 +14,8 @@ import { authorizeAgency } from "./authorize-agency.ts";
 import { addAgencyFaults } from "./create-agency.ts";
 
 /**
- * Changes an agency's name, short code or status. Its account is changed by two people (`askAccount`).
- * @param body `version` as it was read (required) and the fields that change
+ * Changes an agency's name, short code or status. Two officers change its account (`askAccount`).
+ * @param body `version` as read (required) and the fields that change
  * @throws AppError forbidden, not-found, edited-meanwhile, invalid, duplicate, short-code-used, in-use
  */
 export async function updateAgency(tx: Tx, actor: Actor, id: number, body: Raw): Promise<AgencyRow> {
@@ -27,10 +27,14 @@ export async function updateAgency(tx: Tx, actor: Actor, id: number, body: Raw):
   const { name, short_code } = before;
   const input = readAgency(faults, { name, short_code, ...sent });
   const status = sentStatus ?? before.status;
-  if (status !== "active" && status !== "archived") faults.add("status", "Choose active or archived.");
+  if (status !== "active" && status !== "archived") faults.add("status", "Select active or archived.");
   await addAgencyFaults(tx, faults, input, id);
   if (input.short_code !== short_code && (await hasReceipts(tx, id)))
-    faults.add("short_code", "Receipts are numbered with it, so it stays.", "short-code-used");
+    faults.add(
+      "short_code",
+      "The short code can’t be changed: receipt numbers contain it.",
+      "short-code-used",
+    );
   refuseFaults(faults);
   if (status === "archived" && before.status === "active") await refuseInUse(tx, id);
   await sql`UPDATE agency SET name = ${input.name}, short_code = ${input.short_code}, status = ${status},
@@ -50,7 +54,7 @@ async function hasReceipts(tx: Tx, id: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** What still brings money to it: its items in use, and those that share with it now or later. */
+/** An agency can't be archived while active revenue items, or current or future splits, give it money. */
 async function refuseInUse(tx: Tx, id: number): Promise<void> {
   const { rows } = await sql<{ code: string }>`
     SELECT r.code FROM revenue_item r WHERE r.status = 'active' AND (r.agency_id = ${id} OR EXISTS (
@@ -63,7 +67,10 @@ async function refuseInUse(tx: Tx, id: number): Promise<void> {
   const codes = rows.map(({ code }) => code).join(", ");
   throw new AppError(
     "conflict",
-    message("Revenue items bring it money ({codes}): archive or share them otherwise first.", { codes }),
+    message(
+      "This agency receives money from revenue items ({codes}). Archive them or change their split first.",
+      { codes },
+    ),
     {
       code: "in-use",
     },

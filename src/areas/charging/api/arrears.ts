@@ -20,7 +20,7 @@ import { issueArrears } from "../arrears/start-issue.ts";
 
 const tags = ["Arrears"];
 
-/** Arrears of the books before: what an import brought, and the second person's decision on it. */
+/** Arrears of an import, and the second officer's decision on them. */
 export function arrearsApi() {
   const api = newApi();
   list(api);
@@ -29,7 +29,6 @@ export function arrearsApi() {
   return api;
 }
 
-/** GET /imports/{id}/arrears */
 function list(api: Api): void {
   const Meta = PageMeta.extend({
     sums: z.array(z.object({ status: z.string(), count: z.int(), kobo: z.int() })),
@@ -58,7 +57,6 @@ function list(api: Api): void {
   });
 }
 
-/** POST /imports/{id}/arrears/issue */
 function issue(api: Api): void {
   writeRoute(api, {
     method: "post",
@@ -76,7 +74,6 @@ function issue(api: Api): void {
   });
 }
 
-/** POST /arrears/{id}/reject */
 function reject(api: Api): void {
   const Body = z.object({ reason: z.string().nullish() });
   writeRoute(api, {

@@ -3,7 +3,7 @@ import { decide } from "./assessments/decide.ts";
 import { enter } from "./assessments/enter.ts";
 import { look } from "./assessments/look.ts";
 
-/** Assessments: entered by officers or by payers for themselves, issued by a second person. */
+/** Assessments: entered by officers, or by payers for themselves; issued by a second officer. */
 export function assessmentsApi() {
   const api = newApi();
   look(api);

@@ -3,7 +3,7 @@ import { ask } from "./bill-life/ask.ts";
 import { decide } from "./bill-life/decide.ts";
 import { look } from "./bill-life/look.ts";
 
-/** What becomes of an issued bill: served, objected to, adjusted, waived, paid in parts. */
+/** After issue: service, objections, adjustments, waivers and instalment plans. */
 export function billLifeApi() {
   const api = newApi();
   look(api);

@@ -28,28 +28,28 @@ const type = z.enum(["individual", "corporate"], "Select individual or corporate
 
 const Body = z.object({
   from_type: type.optional(),
-  from_id: id("Choose the owner.")
+  from_id: id("Select the owner.")
     .optional()
     .openapi({ description: "Owner whose current assets are all reassigned" }),
   resource: z.string().optional().openapi({ description: "Or the register of `ids`, such as property" }),
   ids: z
-    .array(id("Send the numbers of the records."))
-    .max(MOST_IDS, `At most ${MOST_IDS} records at once.`)
+    .array(id("Send the IDs of the records."))
+    .max(MOST_IDS, `Select at most ${MOST_IDS} records at once.`)
     .optional(),
   to_type: type,
-  to_id: id("Choose who owns it from now on."),
+  to_id: id("Select the new owner."),
   since: z
     .string()
     .optional()
     .transform((since) => since || undefined)
     .openapi({ description: "First day of ownership, a Lagos date. Default: today" }),
-  arrears: z.enum(arrearsChoices, "Choose who keeps the arrears.").optional(),
+  arrears: z.enum(arrearsChoices, "Select who pays the arrears.").optional(),
   reason: unchecked(reasonField("Reason; required if the preview returns `needs_approval`")),
 });
 
 const answered = success(Derived);
 
-/** The owners of each asset, and many assets to another owner in one go. */
+/** Owners of assets, and reassignment of many assets. */
 export function ownershipApi() {
   const api = newApi();
   for (const resource of registers) {
@@ -67,7 +67,7 @@ export function ownershipApi() {
   return api;
 }
 
-/** POST /owner-reassignments/preview: a call that writes nothing; ids can be more than an address holds */
+/** A POST that writes nothing: the list of IDs can be too long for a URL. */
 function preview(api: Api): void {
   const route = createRoute({
     method: "post",
@@ -89,7 +89,6 @@ function preview(api: Api): void {
   });
 }
 
-/** POST /owner-reassignments */
 function reassign(api: Api): void {
   const route = createRoute({
     method: "post",

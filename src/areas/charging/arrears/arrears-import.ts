@@ -2,7 +2,7 @@ import { findImport, type ImportRow } from "#areas/registry/import/find.ts";
 import { notFound } from "#kernel/app-error.ts";
 import type { Queryable } from "#kernel/db/client.ts";
 
-/** The import, when it is one of arrears. Whoever calls has asked who may see it. @throws AppError not-found */
+/** The import, if it is one of arrears. The caller has checked the rights. @throws AppError not-found */
 export async function requireArrearsImport(db: Queryable, id: number): Promise<ImportRow> {
   const row = await findImport(db, id);
   if (row?.resource !== "arrear") throw notFound("import");

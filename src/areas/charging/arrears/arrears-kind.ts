@@ -22,7 +22,7 @@ import { message } from "#domain/message.ts";
 import type { Queryable } from "#kernel/db/client.ts";
 import { type Debt, findChargedDebts, findOverlapping } from "../billing/charged-debts.ts";
 
-/** What is needed to understand a batch. */
+/** Lookups that are needed to resolve a batch of lines. */
 interface Known {
   readonly today: string;
   readonly assets: ReadonlyMap<string, readonly Numbered[]>;
@@ -31,7 +31,7 @@ interface Known {
   readonly items: ReadonlyMap<string, FoundItem>;
 }
 
-/** Debts of the books before. They count once a second person has let them: see `issue-arrears.ts`. */
+/** Opening arrears. They have no effect until a second officer approves them: see `issue-arrears.ts`. */
 export const arrearsKind: LegacyKind = {
   resource: arrear,
   table: "arrear",
@@ -49,7 +49,7 @@ export const arrearsKind: LegacyKind = {
     as_of: "date",
     reference: "text",
   },
-  compared: { kobo: "Amount owed" },
+  compared: { kobo: "Amount due" },
   async resolve(db, context, lines) {
     const sound = lines.filter(({ faults }) => faults.length === 0);
     const known = await lookUp(db, context, sound);
@@ -81,7 +81,7 @@ interface OwnerRow {
   readonly corporate_id: number | null;
 }
 
-/** Who pays for each asset today: whoever owns the largest part. */
+/** The current payer of each asset: the owner with the largest share. */
 async function findOwners(db: Queryable, assets: readonly Numbered[], today: string) {
   const { rows } = await sql<OwnerRow>`
     SELECT DISTINCT ON (o.asset_type, o.asset_id) o.asset_type, o.asset_id, o.individual_id, o.corporate_id
@@ -104,13 +104,14 @@ function understand(line: ReadLine, context: ResolveContext, known: Known): Reso
   const asset = pick(line, context, "asset", known.assets);
   const payer = payerOf(line, context, known, asset);
   const item = known.items.get(wordsOf(line, "item"));
-  if (!item || "fault" in item) tell(line, context, "item", item?.fault ?? "Write the revenue item.");
+  if (!item || "fault" in item) tell(line, context, "item", item?.fault ?? "Enter the revenue item.");
   const period = periodOf(line, context);
   const asOf = wordsOf(line, "as_of");
-  if (asOf > known.today) tell(line, context, "as_of", "This day is still to come.");
-  if (period && period.from > asOf) tell(line, context, "period", "The period begins after the as-of day.");
+  if (asOf > known.today) tell(line, context, "as_of", "Enter a date that is not in the future.");
+  if (period && period.from > asOf)
+    tell(line, context, "period", "The period must start on or before the as-of date.");
   const kobo = Number(line.values.amount ?? 0);
-  if (kobo === 0) tell(line, context, "amount", "Nothing is owed: leave the line out.");
+  if (kobo === 0) tell(line, context, "amount", "The amount is zero. Remove this line.");
   if (line.faults.length > 0 || !payer || !item || "fault" in item || !period)
     return { line, key: undefined, kept: {} };
   const kept = {
@@ -135,7 +136,7 @@ function payerOf(line: ReadLine, context: ResolveContext, known: Known, asset: N
   const said = pick(line, context, "payer", known.payers);
   if (said || wordsOf(line, "payer") !== "") return said;
   if (wordsOf(line, "asset") === "") {
-    tell(line, context, "asset", "Write the asset, or who owes it.");
+    tell(line, context, "asset", "Enter the asset or the payer.");
     return undefined;
   }
   const owner = asset && known.owners.get(recordKey(asset));
@@ -152,13 +153,13 @@ function payerOf(line: ReadLine, context: ResolveContext, known: Known, asset: N
 function periodOf(line: ReadLine, context: ResolveContext): ReadPeriod | undefined {
   const period = readPeriod(wordsOf(line, "period"));
   if (!period)
-    tell(line, context, "period", "Write a period, like 2024, 2024 Q3, March 2024 or 2019 to 2023.");
+    tell(line, context, "period", "Enter a period, such as 2024, 2024 Q3, March 2024 or 2019 to 2023.");
   return period;
 }
 
 /**
- * What a notice or an assessment charges already for that time is not charged once more, nor what another debt covers. The
- * very same debt is no fault: it is there already.
+ * Refuses periods that a notice, an assessment or another arrear already charges. An identical arrear is not an error:
+ * it exists already.
  */
 async function refuseBilled(
   db: Queryable,

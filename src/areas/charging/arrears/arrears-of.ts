@@ -4,17 +4,17 @@ import { mayEverywhere } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
 import { type ArrearPage, listArrears } from "./list-arrears.ts";
 
-/** The arrears of an import as its screen needs them. */
+/** The arrears of an import, as its screen needs them. */
 export interface ArrearsShown extends ArrearPage {
-  /** The job that makes bills of them, while it waits or runs. */
+  /** The queued or running job that creates their bills. */
   readonly issuingJob: number | null;
-  /** Whether to offer the decision: the right is held, and somebody else brought them in. */
+  /** Whether to offer the decision: the actor has the right, and another officer imported them. */
   readonly mayDecide: boolean;
 }
 
 /**
- * The job is looked at before the rows are: one that ends between the two looks is asked after once more, and
- * ended work is never shown with the rows of before it.
+ * Reads the job before the rows, and rereads a job that ended in between, so that a finished job is never shown with
+ * rows from before it.
  * @throws AppError not-signed-in, forbidden, not-found
  */
 export async function arrearsOf(

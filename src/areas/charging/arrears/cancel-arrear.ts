@@ -10,8 +10,8 @@ import { authorizeEntry } from "#kernel/register-scope.ts";
 import { cancelBillOf } from "../billing/cancel-bill.ts";
 
 /**
- * Cancels an arrear that became a bill, with the bill: it counts no more, and may be brought in again as it should be. Not
- * by whoever let it count.
+ * Cancels an arrear that became a bill, together with the bill. It can be imported again with corrections. Not by the
+ * officer who approved it.
  * @throws AppError forbidden, own-entry, not-found, wrong-status, has-payments
  */
 export async function cancelArrear(tx: Tx, actor: Actor, id: number, reason: string): Promise<void> {
@@ -24,7 +24,7 @@ export async function cancelArrear(tx: Tx, actor: Actor, id: number, reason: str
   if (found.status !== "approved")
     throw new AppError(
       "conflict",
-      message("{code} is {status}: it has no bill to cancel.", { code: found.code, status: found.status }),
+      message("{code} is {status}. It has no bill to cancel.", { code: found.code, status: found.status }),
       {
         code: "wrong-status",
       },

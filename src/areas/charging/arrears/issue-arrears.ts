@@ -10,23 +10,23 @@ import { findChargedDebts, findOverlapping } from "../billing/charged-debts.ts";
 import { lockCharging } from "../billing/lock-charging.ts";
 import { objectionDays } from "../billing/write-bill.ts";
 
-/** What the job is given. */
+/** Input of the job. */
 export interface IssueArrearsInput {
   readonly import_id: number;
 }
 
-/** Arrears in one transaction. */
+/** Arrears per transaction. */
 const BATCH = 500;
-/** Times that a pay code may turn out to be taken. */
+/** Attempts to draw pay codes that are free. */
 const MOST_TRIES = 5;
 
 interface Checkpoint {
   readonly after: number;
   readonly issued: number;
   readonly kobo: number;
-  /** Their asset is not approved yet: they go on waiting. */
+  /** Their asset is not approved yet: they remain pending. */
   readonly unapproved: number;
-  /** A notice, an assessment or another arrear charges the same: they go on waiting, to be rejected. */
+  /** A notice, an assessment or another arrear charges the same: they remain pending, to be rejected. */
   readonly charged?: number;
 }
 
@@ -50,8 +50,8 @@ export interface ArrearRow {
 }
 
 /**
- * Makes bills of the arrears of an import that wait and that somebody else brought in. A batch and its progress are one
- * transaction: a killed job goes on behind its last batch, and an arrear has one bill whoever runs it how often.
+ * Creates bills for the pending arrears of an import that another officer imported. A batch and its progress are one
+ * transaction: an interrupted job resumes after its last batch, and an arrear never gets two bills.
  */
 defineJob<IssueArrearsInput>("arrears-issue", {
   permission: "arrear.approve",
@@ -84,7 +84,7 @@ async function tryBatch(
     try {
       return await transaction((tx) => issueBatch(tx, ctx, state, total, source));
     } catch (error) {
-      // A pay code that another bill has: all are drawn anew.
+      // A pay code is in use already: draw all of them again.
       if ((error as { code?: string }).code !== "23505" || attempt === MOST_TRIES) throw error;
     }
   }
@@ -126,14 +126,14 @@ async function issueBatch(
     unapproved: before.unapproved + rows.length - billable.length,
     charged: (before.charged ?? 0) + billable.length - ready.length,
   };
-  const left = state.charged > 0 ? `, ${state.charged.toLocaleString("en")} charged already` : "";
+  const left = state.charged > 0 ? `, ${state.charged.toLocaleString("en")} already charged` : "";
   const message = `${state.issued.toLocaleString("en")} bills issued${left}`;
   const done = state.issued + state.unapproved + state.charged;
   await ctx.progress(done, Math.max(total, done), { tx, checkpoint: state, message });
   return state;
 }
 
-/** Without what is charged otherwise; from here on nothing else can be, until the transaction ends. */
+/** Excludes arrears that something else charges. Until the transaction ends, nothing new can charge them. */
 async function uncharged(tx: Tx, rows: readonly ArrearRow[]): Promise<ArrearRow[]> {
   const agencies = [...new Set(rows.map(({ agency_id }) => agency_id))].sort((a, b) => a - b);
   for (const id of agencies) await lockCharging(tx, id, "alone");
@@ -148,7 +148,7 @@ async function markApproved(tx: Tx, ready: readonly ArrearRow[], me: number | nu
     WHERE id = ANY(${ready.map(({ id }) => id)}::bigint[])`.execute(tx);
 }
 
-/** Due since the day the old books say; nothing is added to what they say. */
+/** Due since the as-of day of the records; no penalty or interest is added. */
 async function writeBills(
   tx: Tx,
   rows: readonly ArrearRow[],
@@ -204,7 +204,7 @@ interface Named {
   readonly asset_id: number | null;
 }
 
-/** Which of the assets that rows name are approved: only those are billed. "property 17"; one query a register. */
+/** The approved assets among those of the rows, such as "property 17"; only these are billed. One query per register. */
 async function approvedAssets(db: Queryable, rows: readonly Named[]): Promise<Set<string>> {
   const found = new Set<string>();
   for (const type of new Set(rows.flatMap(({ asset_type }) => asset_type ?? []))) {

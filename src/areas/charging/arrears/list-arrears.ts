@@ -7,7 +7,7 @@ import { database } from "#kernel/db/client.ts";
 import { authorizeEntry } from "#kernel/register-scope.ts";
 import { requireArrearsImport } from "./arrears-import.ts";
 
-/** An arrear as it waits, or as it was decided on. Money is kobo. */
+/** A pending or decided arrear. Money is in kobo. */
 export interface ListedArrear {
   readonly id: number;
   readonly code: string;
@@ -29,7 +29,7 @@ export interface ListedArrear {
   readonly bill: { readonly id: number; readonly code: string } | null;
 }
 
-/** How many of an import there are in each state, and their sums in kobo. */
+/** Number and total in kobo of an import's arrears in each status. */
 export interface ArrearSums {
   readonly status: string;
   readonly count: number;
@@ -40,7 +40,7 @@ export interface ArrearPage {
   readonly rows: readonly ListedArrear[];
   readonly sums: readonly ArrearSums[];
   readonly total: number;
-  /** `after` of the next page; undefined at the end. */
+  /** `after` of the next page; undefined on the last page. */
   readonly next: number | undefined;
 }
 
@@ -54,10 +54,7 @@ interface Row extends Omit<ListedArrear, "asset" | "payer" | "bill"> {
   readonly bill_code: string | null;
 }
 
-/**
- * The arrears that an import brought, in the order of its lines.
- * @throws AppError not-signed-in, forbidden, not-found
- */
+/** The arrears of an import, in the order of its lines. @throws AppError not-signed-in, forbidden, not-found */
 export async function listArrears(
   actor: Actor,
   importId: number,

@@ -10,7 +10,8 @@ import { recordDecision } from "#kernel/decision/record-decision.ts";
 import { authorizeEntry } from "#kernel/register-scope.ts";
 
 /**
- * Refuses an arrear that waits: it never counts, and may be brought in again as it should be. Not by whoever brought it in.
+ * Rejects a pending arrear: it never has an effect, and can be imported again with corrections. Not by the officer who
+ * imported it.
  * @throws AppError forbidden, own-entry, not-found, wrong-status, invalid (reason)
  */
 export async function rejectArrear(
@@ -29,7 +30,10 @@ export async function rejectArrear(
   if (found.status !== "submitted")
     throw new AppError(
       "conflict",
-      message("{code} is {status}: it waits for no decision.", { code: found.code, status: found.status }),
+      message("{code} is {status}. It is not pending a decision.", {
+        code: found.code,
+        status: found.status,
+      }),
       { code: "wrong-status" },
     );
   await recordDecision(tx, actor, {

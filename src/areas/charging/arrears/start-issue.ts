@@ -14,10 +14,11 @@ import { requireArrearsImport } from "./arrears-import.ts";
 import "./issue-arrears.ts";
 
 /**
- * Lets the arrears of an import count: each becomes a bill, in the background. Needs a second person: not whoever brought
- * them in.
+ * Approves the arrears of an import: a job creates a bill for each. Requires an officer other than the one who imported
+ * them.
  * @returns the job
- * @throws AppError forbidden, own-entry, step-up-needed, second-factor-missing, not-found, import-running, nothing-waits
+ * @throws AppError forbidden, own-entry, step-up-needed, second-factor-missing, not-found, import-running,
+ * nothing-waits
  */
 export async function issueArrears(
   tx: Tx,
@@ -39,7 +40,7 @@ export async function issueArrears(
   requireStepUp(actor);
   await requireSecondFactor(tx, actor);
   if (others === 0)
-    throw new AppError("conflict", "None of these arrears waits for a decision any more.", {
+    throw new AppError("conflict", "None of these arrears are pending a decision.", {
       code: "nothing-waits",
     });
   const job = await enqueueJob(tx, actor, {

@@ -8,15 +8,15 @@ export interface AssessmentEvent {
   readonly id: number;
   readonly at: Date;
   readonly verb: string;
-  /** An officer's name for the office; for payers "You" or "The office". */
+  /** The officer's name for officers; "You" or "The office" for payers. */
   readonly by: string;
   readonly reason: string | null;
 }
 
-/** How many entries a screen shows. */
+/** Entries that a screen shows. */
 const MOST = 50;
 
-/** What happened to an assessment, newest first. Whoever asks must have seen it. */
+/** The history of an assessment, newest first. The caller has checked that the actor can view it. */
 export async function assessmentHistory(actor: Actor, row: AssessmentRow): Promise<AssessmentEvent[]> {
   const { rows } = await sql<
     Omit<AssessmentEvent, "by"> & { actor_id: number | null; actor_name: string; area: string }
@@ -32,7 +32,7 @@ export async function assessmentHistory(actor: Actor, row: AssessmentRow): Promi
   }));
 }
 
-/** Which officer it was is the office's own business. */
+/** Payers don't learn the names of officers. */
 function byWords(actor: Actor, id: number | null, area: string): string {
   if (id !== null && id === actor.session?.user.id) return "You";
   return area === "admin" || area === "system" ? "The office" : "The payer";

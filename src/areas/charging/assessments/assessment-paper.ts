@@ -16,19 +16,19 @@ import { issuedOf, paperFrame } from "../billing/paper-parts.ts";
 import { type AssessmentView, getAssessment } from "./get-assessment.ts";
 
 /**
- * What an issued assessment says, for whoever may see it.
+ * The document of an issued assessment, for users who can view it.
  * @throws AppError not-signed-in, forbidden, not-found, wrong-status (it was not issued)
  */
 export async function assessmentPaper(actor: Actor, id: number): Promise<ChargePaper> {
   return paperOf(await getAssessment(actor, id));
 }
 
-/** What an assessment says that was read for somebody who may see it. @throws AppError wrong-status */
+/** The document of an assessment that was already read with the actor's rights. @throws AppError wrong-status */
 export async function paperOf(assessment: AssessmentView): Promise<ChargePaper> {
   const { id, code, snapshot, asset_type, declared, self, issued_on } = assessment;
   const bill = await findBill(database(), sql`b.source = 'assessment' AND b.source_id = ${id}`);
   if (issued_on === null || !bill)
-    throw new AppError("conflict", "This assessment was not issued: it has no document yet.", {
+    throw new AppError("conflict", "This assessment has no document because it has not been issued.", {
       code: "wrong-status",
     });
   const resource = await withCustom(getRegister(asset_type), self ? "owners" : "office");
@@ -61,7 +61,7 @@ export async function paperOf(assessment: AssessmentView): Promise<ChargePaper> 
   );
 }
 
-/** The same as a PDF to print. @throws AppError not-signed-in, forbidden, not-found, wrong-status */
+/** The document as a PDF. @throws AppError not-signed-in, forbidden, not-found, wrong-status */
 export async function printAssessment(actor: Actor, id: number): Promise<{ name: string; pdf: Buffer }> {
   const paper = await assessmentPaper(actor, id);
   return { name: `${paper.code}.pdf`, pdf: await chargePaperPdf(paper, await armsPicture()) };

@@ -11,7 +11,7 @@ import { assessmentSight, type Standing } from "./sight.ts";
 
 export type AssessmentStatus = "draft" | "submitted" | "returned" | "issued" | "cancelled";
 
-/** An assessment as its verbs need it. Money is kobo. */
+/** An assessment as its commands need it. Money is in kobo. */
 export interface AssessmentRow extends Standing {
   readonly id: number;
   readonly code: string;
@@ -31,7 +31,7 @@ export interface AssessmentRow extends Standing {
   readonly version: number;
 }
 
-/** One within sight, held until the transaction ends. @throws AppError not-signed-in, forbidden, not-found */
+/** A visible assessment, locked until the transaction ends. @throws AppError not-signed-in, forbidden, not-found */
 export async function lockAssessment(tx: Tx, actor: Actor, id: number): Promise<AssessmentRow> {
   const { rows } = await sql<AssessmentRow>`
     SELECT id, code, status, category_id, agency_id, to_json(revenue_item_ids) AS revenue_item_ids, asset_type, asset_id,
@@ -42,7 +42,7 @@ export async function lockAssessment(tx: Tx, actor: Actor, id: number): Promise<
   return rows[0];
 }
 
-/** As it was entered: to be worked out again. */
+/** The input as it was entered, to compute the charge again. */
 export function inputOf(row: AssessmentRow): AssessmentInput {
   const { category_id, asset_type, asset_id, year, period_index, revenue_item_ids, declared, remark } = row;
   return {
@@ -58,26 +58,30 @@ export function inputOf(row: AssessmentRow): AssessmentInput {
   };
 }
 
-/** Who looks must have the version at hand that is there. @throws AppError edited-meanwhile */
+/** The actor must have viewed the current version. @throws AppError edited-meanwhile */
 export function requireVersion(row: AssessmentRow, version: unknown): void {
   if (version === undefined || plainNumber(version) === row.version) return;
-  throw new AppError("conflict", "Somebody changed this assessment since you opened it: look at it again.", {
-    code: "edited-meanwhile",
-    data: { version: row.version },
-  });
+  throw new AppError(
+    "conflict",
+    "This assessment has changed since you opened it. Reload the page and try again.",
+    {
+      code: "edited-meanwhile",
+      data: { version: row.version },
+    },
+  );
 }
 
 export function wrongStatus(row: Pick<AssessmentRow, "status">, done: string): AppError {
   return new AppError(
     "conflict",
-    message("This assessment is {status}: it cannot be {done}.", { status: term(row.status), done }),
+    message("This assessment is {status}. It can’t be {done}.", { status: term(row.status), done }),
     {
       code: "wrong-status",
     },
   );
 }
 
-/** Names of fields that were declared otherwise than the register has them come with the snapshot. */
+/** The snapshot includes the names of fields whose declared values differ from the register. */
 export interface AssessmentSnapshot {
   readonly asset: {
     readonly code: string;
@@ -92,7 +96,7 @@ export interface AssessmentSnapshot {
   readonly exception: Exception | null;
 }
 
-/** The code of an assessment by its id, whoever asks. */
+/** The code of an assessment by its ID, without checking rights. */
 export async function codeOf(db: Queryable, id: number): Promise<string> {
   const row = await db.selectFrom("assessment").select("code").where("id", "=", id).executeTakeFirstOrThrow();
   return row.code ?? "";

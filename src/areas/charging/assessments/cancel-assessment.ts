@@ -35,7 +35,7 @@ export async function cancelAssessment(
     .set({
       status: "cancelled",
       reason,
-      // Whoever issued it stays on record as the one who did.
+      // `decided_by` of an issued assessment remains the officer who issued it.
       ...(row.status === "issued"
         ? {}
         : { decided_at: sql`now()`, decided_by: actor.session?.user.id ?? null }),

@@ -15,10 +15,13 @@ export interface AssessableAsset {
   readonly title: string;
 }
 
-/** What one may be shown of one's own at once: whoever has more finds it through its own screen. */
+/** Upper bound of the list; payers with more assets start from the asset's own screen. */
 const MOST = 200;
 
-/** What the actor could assess of their own, approved only; nothing for officers, who look it up. @throws AppError forbidden */
+/**
+ * The actor's own approved assets that can be assessed; empty for officers, who search instead.
+ * @throws AppError forbidden
+ */
 export async function assessableAssets(actor: Actor): Promise<AssessableAsset[]> {
   if (!enteringOf(actor).self) return [];
   const found: AssessableAsset[] = [];
@@ -39,7 +42,10 @@ export interface AssessableCategory {
   readonly items: readonly { readonly id: number; readonly code: string; readonly name: string }[];
 }
 
-/** The active categories of a kind of asset, with their revenue items; an officer's agencies only. @throws AppError forbidden */
+/**
+ * The active categories for a kind of asset, with their revenue items; limited to an officer's agencies.
+ * @throws AppError forbidden
+ */
 export async function assessableCategories(
   actor: Actor,
   type: ChargeableResource,

@@ -2,7 +2,7 @@ import { periodWords } from "../billing/run-scope.ts";
 import type { AssessmentSnapshot } from "./assessment-row.ts";
 import type { AssessmentPlan } from "./plan-assessment.ts";
 
-/** What a plan says, as the table keeps it: written at each save, and once more when it is issued. */
+/** Columns of the table for a plan: written at each save, and again when it is issued. */
 export function columnsOf({
   input,
   self,

@@ -19,20 +19,17 @@ export interface ExplainedAssessment {
   /** "Rates, 2026" */
   readonly title: string;
   readonly charge: Charge;
-  /** Why it could not be submitted. */
+  /** Why it can't be submitted. */
   readonly exception: Exception | null;
-  /** The notice or assessment that charges the same already. */
+  /** Code of the notice or assessment that already charges the same. */
   readonly charged_already: string | null;
-  /** Fields that decide what it comes to, and what the register has of them. */
+  /** Fields that the charge depends on, with the values of the register. */
   readonly fields: readonly { readonly name: string; readonly recorded: string | number | boolean | null }[];
-  /** Those of them that an administrator added. */
+  /** Custom fields among them. */
   readonly custom: readonly CustomField[];
 }
 
-/**
- * What an assessment would come to and why, line by line. Writes nothing.
- * @throws AppError as planAssessment
- */
+/** Computes an assessment with an explanation of each line. Writes nothing. @throws AppError as planAssessment */
 export async function explainAssessment(actor: Actor, raw: Raw): Promise<ExplainedAssessment> {
   const db = database();
   const faults = new InputFaults();

@@ -16,11 +16,11 @@ import {
   readAssessments,
 } from "./list-assessments.ts";
 
-/** Rows that are held in memory at once. */
+/** Rows in memory at a time. */
 const BATCH = 1_000;
 
 const COLUMNS: Sheet["columns"] = [
-  ...["Code", "For", "Asset", "What and where", "Payer", "Local government", "Entered by"].map((head) => ({
+  ...["Code", "For", "Asset", "Description", "Payer", "Local government", "Entered by"].map((head) => ({
     head,
     kind: "text" as const,
   })),
@@ -30,8 +30,8 @@ const COLUMNS: Sheet["columns"] = [
 ];
 
 /**
- * The list of assessments as a file, a batch at a time: an officer's within their scope, a payer's own. The export
- * stands in the audit trail before its first byte leaves.
+ * Exports the list of assessments in batches: an officer's within their scope, a payer's own. The audit trail records
+ * the export before the first byte is sent.
  * @throws AppError not-signed-in, forbidden
  */
 export async function exportAssessments(

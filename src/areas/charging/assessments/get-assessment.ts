@@ -9,7 +9,7 @@ import { database } from "#kernel/db/client.ts";
 import type { AssessmentRow, AssessmentSnapshot } from "./assessment-row.ts";
 import { assessmentSight, isEnterer, mayCancel, mayDecide, mayWrite } from "./sight.ts";
 
-/** An assessment in full. Money is kobo, days are Lagos dates. */
+/** An assessment in full. Money is in kobo, days are Lagos dates. */
 export interface AssessmentView extends AssessmentRow {
   readonly period_from: string;
   readonly period_to: string;
@@ -22,7 +22,7 @@ export interface AssessmentView extends AssessmentRow {
   readonly submitted_at: Date | null;
   readonly decided_at: Date | null;
   readonly created_at: Date;
-  /** Names of officers are for the office alone. */
+  /** Names of officers are shown to officers only. */
   readonly submitted_by_name: string | null;
   readonly decided_by_name: string | null;
   readonly bill: { readonly id: number; readonly status: string; readonly paid_kobo: number } | null;
@@ -30,12 +30,12 @@ export interface AssessmentView extends AssessmentRow {
   readonly can: AssessmentCan;
 }
 
-/** What to offer; each verb asks again. */
+/** Actions to offer; each command checks the rights again. */
 export interface AssessmentCan {
   readonly write: boolean;
   readonly decide: boolean;
   readonly cancel: boolean;
-  /** They would decide, had they not entered it themselves. */
+  /** They could decide if they had not entered it. */
   readonly own_entry: boolean;
 }
 

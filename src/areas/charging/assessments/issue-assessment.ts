@@ -28,11 +28,11 @@ import { chargingOf, requireChargeable } from "./submit-assessment.ts";
 import { tellAssessed } from "./tell-assessed.ts";
 
 /**
- * Issues a submitted assessment: it stands from now on, and has a bill. By an officer who did not enter it.
- * @param expected_kobo what the officer was shown; when tariff or register changed meanwhile, nothing is issued
- * @returns the bill's id
+ * Issues a submitted assessment with its bill. By an officer who did not enter it.
+ * @param expected_kobo amount that the officer was shown; nothing is issued if the tariff or the register has changed
+ * @returns the bill's ID
  * @throws AppError forbidden, own-entry, second-factor-missing, not-found, wrong-status, edited-meanwhile,
- * charge-changed, already-charged, or what keeps it from being charged
+ * charge-changed, already-charged, or the reason why it can't be charged
  */
 export async function issueAssessment(
   tx: Tx,
@@ -48,15 +48,19 @@ export async function issueAssessment(
   await assertSecondOfficer(tx, actor, ...enterersOf(row));
   if (row.status !== "submitted") throw wrongStatus(row, "issued");
   await lockCharging(tx, row.agency_id, "alone");
-  // What a bill rests on is not edited: an edit waits until it stands, and is refused then.
+  // Tariff lines with bills are not edited: a concurrent edit waits for this transaction and is then refused.
   await lockCategory(tx, row.category_id);
   const plan = await planAgain(tx, row);
   requireChargeable(plan);
   if (plan.charge.total_kobo !== expected_kobo)
-    throw new AppError("conflict", "Tariff or register changed: look at what it comes to now.", {
-      code: "charge-changed",
-      data: { total_kobo: plan.charge.total_kobo },
-    });
+    throw new AppError(
+      "conflict",
+      "The tariff or the register has changed. Check the new amount before you issue it.",
+      {
+        code: "charge-changed",
+        data: { total_kobo: plan.charge.total_kobo },
+      },
+    );
   await refuseCharged(tx, chargingOf(plan));
   await write(tx, actor, row, plan);
   const bill_id = await billOf(tx, row, plan);
@@ -69,7 +73,7 @@ async function write(tx: Tx, actor: Actor, row: AssessmentRow, plan: AssessmentP
     .updateTable("assessment")
     .set({
       ...columnsOf(plan),
-      // Who pays was settled when it was entered.
+      // The payer was fixed when it was entered.
       individual_id: row.individual_id,
       corporate_id: row.corporate_id,
       self: row.self,
@@ -108,7 +112,7 @@ function billOf(tx: Tx, row: AssessmentRow, plan: AssessmentPlan): Promise<numbe
   });
 }
 
-/** What lifts a sum to its minimum belongs to the first item that was charged, as on notices. */
+/** The line that raises the total to the minimum belongs to the first charged item, as on notices. */
 function linesOf({ charge, tariff }: AssessmentPlan): NewLine[] {
   const [first] = charge.lines;
   return charge.lines.map(({ item_id, label, explanation, explanation_message, citation, kobo }) => ({
@@ -121,7 +125,10 @@ function linesOf({ charge, tariff }: AssessmentPlan): NewLine[] {
   }));
 }
 
-/** By what was declared, on the asset and the tariff as they are now; whoever entered it had the right to. */
+/**
+ * Plans the declared values again with the current asset and tariff. The rights of the person who entered it were
+ * checked then.
+ */
 async function planAgain(db: Queryable, row: AssessmentRow): Promise<AssessmentPlan> {
   const input = inputOf(row);
   const whole = await loadTariff(db, row.category_id);
@@ -156,7 +163,10 @@ async function planAgain(db: Queryable, row: AssessmentRow): Promise<AssessmentP
   return withPayer(workOut(basis), asset, row);
 }
 
-/** It is issued to whom it was entered for, who must own it still. @throws AppError owner-changed */
+/**
+ * The assessment is issued to the payer it was entered for, who must still be an owner.
+ * @throws AppError owner-changed
+ */
 function withPayer(plan: AssessmentPlan, { owners }: ChargeableAsset, row: AssessmentRow): AssessmentPlan {
   const type = row.individual_id === null ? "corporate" : "individual";
   const id = row.individual_id ?? row.corporate_id;
@@ -164,7 +174,7 @@ function withPayer(plan: AssessmentPlan, { owners }: ChargeableAsset, row: Asses
   if (!owner)
     throw new AppError(
       "conflict",
-      "It has another owner by now: return the assessment, so that it is entered anew.",
+      "The asset has a new owner. Return the assessment so that it can be entered for the new owner.",
       {
         code: "owner-changed",
       },

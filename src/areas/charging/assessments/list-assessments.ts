@@ -11,11 +11,11 @@ export interface AssessmentQuery extends PageQuery {
   readonly status?: string | undefined;
   readonly category_id?: number | undefined;
   readonly lga_id?: number | undefined;
-  /** Whose period begins in this year. */
+  /** Year in which the period starts. */
   readonly year?: number | undefined;
   readonly asset_type?: string | undefined;
   readonly asset_id?: number | undefined;
-  /** Entered by the payer, or by the office. */
+  /** Entered by the payer, or by the revenue office. */
   readonly by?: "payer" | "office" | undefined;
 }
 
@@ -40,7 +40,7 @@ export interface ListedAssessment {
   readonly due_on: string | null;
 }
 
-/** Assessments, the latest first: an officer's within their scope, anyone else's own. @throws AppError forbidden */
+/** Assessments, latest first: an officer's within their scope, other users' own. @throws AppError forbidden */
 export async function listAssessments(actor: Actor, query: AssessmentQuery): Promise<Page<ListedAssessment>> {
   const where = await assessmentWhere(actor, query);
   return countedPage(database(), query, { from: sql`assessment a`, where }, (limit) =>
@@ -48,7 +48,7 @@ export async function listAssessments(actor: Actor, query: AssessmentQuery): Pro
   );
 }
 
-/** The condition on assessments (`a`) of a query, within what the actor may see. @throws AppError forbidden */
+/** The condition of a query on assessments (`a`), limited to those the actor can see. @throws AppError forbidden */
 export async function assessmentWhere(
   actor: Actor,
   query: Omit<AssessmentQuery, "per_page" | "after">,
@@ -56,7 +56,7 @@ export async function assessmentWhere(
   return sql.join([assessmentSight(actor), ...(await conditions(actor, query))], sql` AND `);
 }
 
-/** The next rows of a list, the latest first. Who may see them was asked for `where`. */
+/** The next rows of a list, latest first. `where` includes the visibility. */
 export async function readAssessments(
   where: RawBuilder<unknown>,
   after: number | undefined,
@@ -88,7 +88,7 @@ async function conditions(
   return found;
 }
 
-/** As notices are searched; the code of an assessment finds it. */
+/** Searched as notices are; the code of an assessment matches too. */
 async function searched(actor: Actor, q: string): Promise<RawBuilder<unknown>> {
   const code = parseCode(q.trim());
   if (code?.prefix === "ASM") return sql`a.id = ${code.id}`;

@@ -26,30 +26,30 @@ import { loadTariff, type Tariff } from "../billing/load-tariff.ts";
 import { readPeriod } from "../billing/run-scope.ts";
 import { type Entering, enteringOf } from "./sight.ts";
 
-/** Everything an assessment rests on, worked out as of today. */
+/** All inputs of an assessment and its charge as of today. */
 export interface AssessmentPlan {
   readonly input: AssessmentInput;
   readonly self: boolean;
-  /** With its custom fields. */
+  /** Including its custom fields. */
   readonly resource: AnyResource;
-  /** The same with what may be declared: payers know only the fields that they fill in themselves. */
+  /** The fields that can be declared: payers see only fields that they fill in themselves. */
   readonly declarable: AnyResource;
-  /** Of the category, narrowed to the items that are assessed. */
+  /** The tariff of the category, limited to the assessed items. */
   readonly tariff: Tariff;
   readonly period: Period;
-  /** As the register has it. */
+  /** The asset as registered. */
   readonly asset: ChargeableAsset;
   readonly declared: Declared;
   readonly payer: Payer;
   readonly charge: Charge;
-  /** Why it cannot be issued as it is. */
+  /** Why it can't be issued. */
   readonly exception: Exception | null;
   readonly today: LagosDate;
 }
 
 /**
- * Works out an assessment from what was sent, within the actor's right to enter it. Writes nothing.
- * @throws AppError forbidden, not-found, no-tariff, category-archived, invalid (all faults at once), no-owner
+ * Computes an assessment from its input, if the actor has the right to enter it. Writes nothing.
+ * @throws AppError forbidden, not-found, no-tariff, category-archived, invalid (all errors together), no-owner
  */
 export async function planAssessment(
   db: Queryable,
@@ -71,8 +71,8 @@ export async function planAssessment(
 type Basis = Omit<AssessmentPlan, "declared" | "payer" | "charge" | "exception">;
 
 /**
- * The charge on the asset as declared; the calculator is the one of runs.
- * @param self who assesses themselves: they pay
+ * Computes the charge on the asset as declared, with the same calculator as billing runs.
+ * @param self the payer, if they assess themselves
  */
 export function workOut(basis: Basis, self?: Actor): AssessmentPlan {
   const { input, resource, declarable, tariff, asset, period, today } = basis;
@@ -93,13 +93,13 @@ export async function readRegister(type: ChargeableResource, self: boolean) {
   return { resource, declarable: self ? await withCustom(getRegister(type), "owners") : resource };
 }
 
-/** Who pays: whoever is billed for the asset; for those who assess themselves, they. */
+/** The payer: the billed owner of the asset, or the user who assesses themselves. */
 function payerOf({ owners, payer }: ChargeableAsset, self: Actor | undefined): Payer {
   if (!self && payer) return payer;
   const own = self && owners.find((owner) => isOwn(self, partyOf(owner)));
   if (own)
     return own.id === payer?.id && own.type === payer.type ? payer : { ...own, address: [], tin: null };
-  throw new AppError("conflict", "Nobody is recorded as its owner: an owner has to be assigned first.", {
+  throw new AppError("conflict", "This asset has no owner on record. Assign an owner first.", {
     code: "no-owner",
   });
 }
@@ -115,8 +115,12 @@ async function readTariff(db: Queryable, entering: Entering, input: AssessmentIn
   const whole = await loadTariff(db, input.category_id);
   if (!entering.self) requireTariffOf(entering.scope, whole.agency_id);
   if (whole.category.resource !== input.asset_type)
-    throw new AppError("invalid", "This category charges something else.", {
-      fields: { category_id: [message("It charges a {resource}.", { resource: whole.category.resource })] },
+    throw new AppError("invalid", "This category doesn’t apply to this asset.", {
+      fields: {
+        category_id: [
+          message("This category applies to: {resource}.", { resource: whole.category.resource }),
+        ],
+      },
     });
   return {
     tariff: narrowed(whole, input.revenue_item_ids),
@@ -124,13 +128,13 @@ async function readTariff(db: Queryable, entering: Entering, input: AssessmentIn
   };
 }
 
-/** Only the lines of the chosen revenue items. @throws AppError invalid */
+/** Limits a tariff to the lines of the selected revenue items. @throws AppError invalid */
 function narrowed(tariff: Tariff, chosen: readonly number[] | null): Tariff {
   if (!chosen) return tariff;
   const known = Object.values(tariff.revenue_items);
   if (!chosen.every((id) => known.includes(id)))
-    throw new AppError("invalid", "Choose items of this category.", {
-      fields: { revenue_item_ids: ["Choose items of this category."] },
+    throw new AppError("invalid", "Select revenue items of this category.", {
+      fields: { revenue_item_ids: ["Select revenue items of this category."] },
     });
   const items = tariff.items.filter(({ id }) => chosen.includes(tariff.revenue_items[String(id)] ?? 0));
   return { ...tariff, items };

@@ -9,7 +9,7 @@ import { enterersOf } from "./sight.ts";
 import { tellAssessed } from "./tell-assessed.ts";
 
 /**
- * Sends a submitted assessment back to whoever entered it, who can change and submit it again.
+ * Returns a submitted assessment to the person who entered it, who can change and submit it again.
  * @throws AppError forbidden, own-entry, not-found, wrong-status, edited-meanwhile, invalid (reason)
  */
 export async function returnAssessment(

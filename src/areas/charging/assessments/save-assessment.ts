@@ -22,10 +22,10 @@ export interface SavedAssessment {
 }
 
 /**
- * Enters an assessment: as a draft, or submitted at once with `submit`.
- * @param raw as a form or the API sends it
- * @throws AppError forbidden, not-found, invalid, no-tariff, category-archived, no-owner; submitted also what
- * `writeSubmitted` throws
+ * Creates an assessment as a draft, or submits it at once with `submit`.
+ * @param raw body of a form or the API
+ * @throws AppError forbidden, not-found, invalid, no-tariff, category-archived, no-owner; when submitted, also those of
+ * `writeSubmitted`
  */
 export async function createAssessment(tx: Tx, actor: Actor, raw: Raw): Promise<SavedAssessment> {
   const plan = await planAssessment(tx, actor, read(raw));
@@ -46,7 +46,7 @@ export async function createAssessment(tx: Tx, actor: Actor, raw: Raw): Promise<
   };
 }
 
-/** Changes a draft, or one that came back. @throws AppError as createAssessment, wrong-status, edited-meanwhile */
+/** Changes a draft or a returned assessment. @throws AppError as createAssessment, wrong-status, edited-meanwhile */
 export async function changeAssessment(tx: Tx, actor: Actor, id: number, raw: Raw): Promise<SavedAssessment> {
   const row = await lockAssessment(tx, actor, id);
   requireVersion(row, raw.version);
@@ -80,7 +80,7 @@ export async function changeAssessment(tx: Tx, actor: Actor, id: number, raw: Ra
   };
 }
 
-/** What an assessment is about stays what it was: another asset is another assessment. */
+/** The asset of an assessment can't be changed: another asset takes another assessment. */
 function subjectOf({ asset_type, asset_id }: AssessmentRow) {
   return { asset_type, asset_id };
 }
@@ -92,7 +92,7 @@ function read(raw: Raw) {
   return input;
 }
 
-/** A button of a form sends its value as text. */
+/** A form button sends its value as text. */
 function isYes(value: unknown): boolean {
   return value === true || value === "true";
 }

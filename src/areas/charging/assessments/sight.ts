@@ -6,8 +6,9 @@ import { isOwn, ownCondition } from "#kernel/own-payer.ts";
 import { chargingScope } from "#kernel/set-up-scope.ts";
 
 /**
- * Which assessments (`a`) an actor may see: an officer those of their agencies and local governments, a payer their
- * own. @throws AppError not-signed-in, forbidden
+ * Condition on assessments (`a`) that an actor can see: an officer those of their agencies and local governments, a
+ * payer their own.
+ * @throws AppError not-signed-in, forbidden
  */
 export function assessmentSight(actor: Actor): RawBuilder<unknown> {
   if (may(actor, "assessment.view")) return chargingScope(authorize(actor, "assessment.view"), "a");
@@ -15,7 +16,7 @@ export function assessmentSight(actor: Actor): RawBuilder<unknown> {
   return ownCondition(actor, "a");
 }
 
-/** How somebody enters assessments: for the office, or for themselves. */
+/** How a user enters assessments: for the revenue office, or for themselves. */
 export type Entering = { readonly self: false; readonly scope: Scope } | { readonly self: true };
 
 /** @throws AppError not-signed-in, forbidden */
@@ -25,7 +26,7 @@ export function enteringOf(actor: Actor): Entering {
   return { self: true };
 }
 
-/** The part of an assessment that decides who may do what with it. */
+/** The part of an assessment that decides who can do what with it. */
 export interface Standing {
   readonly status: string;
   readonly lga_id: number | null;
@@ -34,41 +35,41 @@ export interface Standing {
   readonly corporate_id: number | null;
   readonly created_by: number | null;
   readonly submitted_by: number | null;
-  /** Everybody who wrote at it. */
+  /** All users who wrote to it. */
   readonly editors: readonly number[];
 }
 
 const OPEN = ["draft", "returned"];
 
-/** Whether somebody may go on writing at it: the office at what the office entered, payers at their own. */
+/** Whether a user can edit it: officers those entered by officers, payers their own. */
 export function mayWrite(actor: Actor, row: Standing & { readonly self: boolean }): boolean {
   if (!OPEN.includes(row.status)) return false;
   if (row.self) return may(actor, "own_assessment.write") && isOwn(actor, row);
   return may(actor, "assessment.create", row);
 }
 
-/** Whether this person entered, changed or submitted it: they never decide on it. */
+/** Whether this user entered, changed or submitted it: they can't decide on it. */
 export function isEnterer(actor: Actor, row: Standing): boolean {
   return isMaker(actor, ...enterersOf(row));
 }
 
-/** Who entered, changed or submitted it. */
+/** The users who entered, changed or submitted it. */
 export function enterersOf({ created_by, submitted_by, editors }: Standing): (number | null)[] {
   return [created_by, submitted_by, ...editors];
 }
 
-/** Its editors with whoever writes now. */
+/** Its editors including the current user. */
 export function withEditor(actor: Actor, editors: readonly number[]): number[] {
   const me = actor.session?.user.id;
   return me === undefined || editors.includes(me) ? [...editors] : [...editors, me];
 }
 
-/** Whether somebody may decide on it now. */
+/** Whether a user can decide on it now. */
 export function mayDecide(actor: Actor, row: Standing): boolean {
   return row.status === "submitted" && may(actor, "assessment.issue", row) && !isEnterer(actor, row);
 }
 
-/** Whether somebody may withdraw or cancel it now. Issued, it takes an officer who did not issue it. */
+/** Whether a user can withdraw or cancel it now. An issued one takes an officer who did not issue it. */
 export function mayCancel(
   actor: Actor,
   row: Standing & { readonly self: boolean; readonly decided_by: number | null },

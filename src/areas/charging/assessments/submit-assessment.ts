@@ -11,9 +11,9 @@ import { type AssessmentPlan, planAssessment } from "./plan-assessment.ts";
 import { mayWrite } from "./sight.ts";
 
 /**
- * Hands an assessment to the office, worked out once more.
- * @throws AppError forbidden, not-found, wrong-status, edited-meanwhile, already-charged, or the code of what keeps
- * it from being charged (not-approved, missing-field, nothing-applies …)
+ * Submits an assessment to the revenue office, computed again.
+ * @throws AppError forbidden, not-found, wrong-status, edited-meanwhile, already-charged, or the code of the reason why
+ * it can't be charged (not-approved, missing-field, nothing-applies …)
  */
 export async function submitAssessment(tx: Tx, actor: Actor, id: number, version: unknown): Promise<void> {
   const row = await lockAssessment(tx, actor, id);
@@ -23,7 +23,7 @@ export async function submitAssessment(tx: Tx, actor: Actor, id: number, version
   await writeSubmitted(tx, actor, id, await planAssessment(tx, actor, inputOf(row)));
 }
 
-/** Writes it submitted, whose row is new or locked. @throws AppError as submitAssessment */
+/** Marks a new or locked row as submitted. @throws AppError as submitAssessment */
 export async function writeSubmitted(tx: Tx, actor: Actor, id: number, plan: AssessmentPlan): Promise<void> {
   requireChargeable(plan);
   await refuseCharged(tx, chargingOf(plan));
@@ -47,14 +47,14 @@ export async function writeSubmitted(tx: Tx, actor: Actor, id: number, plan: Ass
   });
 }
 
-/** @throws AppError with the code of what stands in the way */
+/** @throws AppError with the code of the reason why it can't be charged */
 export function requireChargeable({ exception }: AssessmentPlan): void {
   if (!exception) return;
-  const words = message("{what}: it cannot be assessed like this.", { what: nested(textOf(exception)) });
+  const words = message("{what}. It can’t be assessed.", { what: nested(textOf(exception)) });
   throw new AppError("invalid", words, { code: exception.code, fields: { "": [words] } });
 }
 
-/** What it would charge, as notices and other assessments are looked through. */
+/** What it would charge, to compare it with notices and other assessments. */
 export function chargingOf({ input, asset, tariff, period, charge }: AssessmentPlan) {
   const revenue_items = charge.lines.flatMap(({ item_id }) =>
     item_id === null ? [] : [tariff.revenue_items[String(item_id)] ?? 0],

@@ -6,7 +6,7 @@ import type { AssessmentRow } from "./assessment-row.ts";
 
 type Told = "assessment-issued" | "assessment-returned" | "assessment-cancelled";
 
-/** Tells what was decided: of one that came back whoever submitted it, else the payer. */
+/** Notifies of a decision: the submitter of a returned assessment, otherwise the payer. */
 export async function tellAssessed(
   tx: Tx,
   row: AssessmentRow,

@@ -16,19 +16,19 @@ export interface ApprovedChange {
   readonly id: number;
   readonly code: string;
   readonly kind: "adjustment" | "waiver";
-  /** Below 0 it lessens the charge. */
+  /** Negative for a reduction. */
   readonly kobo: number;
   readonly revenue_item_id: number | null;
-  /** What its line says; that it was approved, when left out. */
+  /** The text of its line; default: that it was approved. */
   readonly text?: Message;
 }
 
 const LABELS = { adjustment: "Adjustment", waiver: "Waiver" } as const;
 
 /**
- * Adds an approved change to its bill as lines; the issued lines stay. It concerns the revenue item that it names, or else all
- * items in proportion. A bill on which nothing is left is paid. Why is kept with the change alone: whoever holds the bill's
- * token reads its lines.
+ * Adds an approved change to its bill as lines; issued lines are unchanged. It applies to the revenue item that it
+ * names, or else to all items in proportion. A bill with nothing left to pay becomes paid. The reason is stored with
+ * the change only, because the holder of the bill's token can read its lines.
  * @throws AppError bill-cancelled, nothing-due, more-than-open, plan-running
  */
 export async function applyChange(
@@ -60,7 +60,7 @@ export async function applyChange(
   await closeIfPaid(tx, actor, bill);
 }
 
-/** A change by revenue item, in the order of the bill. Items that it comes to nothing for are left out. */
+/** A change by revenue item, in the order of the bill. Items with a share of zero are excluded. */
 function itemsOf(
   { code, open }: LockedBill,
   { kobo, revenue_item_id }: ApprovedChange,
@@ -72,9 +72,9 @@ function itemsOf(
     charged: Math.max(0, sumKobo(own.map((line) => line.kobo))),
   }));
   const [first] = items;
-  if (!first) throw new Error(`The bill ${code} has no lines.`);
+  if (!first) throw new Error(`Bill ${code} has no lines.`);
   const charged = items.map((item) => item.charged);
-  // Nothing is charged any more: what is added falls on the first item.
+  // No item has a charge any more: the addition goes to the first item.
   const parts = sumKobo(charged) > 0 ? allocateKobo(Math.abs(kobo), charged) : [Math.abs(kobo)];
   return items.flatMap((item, at) => {
     const part = parts[at] ?? 0;
@@ -82,37 +82,47 @@ function itemsOf(
   });
 }
 
-/** What was paid already cannot be let off: it would have to be given back first. @throws AppError more-than-open */
+/**
+ * A paid amount can't be waived or reduced: it has to be reversed or refunded first.
+ * @throws AppError more-than-open
+ */
 export function requireWithin(bill: LockedBill, kobo: number): void {
   const open = openCharge(bill);
   if (-kobo <= open) return;
   const words = message(
-    "Only {amount} of the charge is open: what was paid has to be reversed or refunded first.",
+    "Only {amount} of the charge is unpaid. To reduce it further, reverse or refund the payment first.",
     { amount: formatNaira(open) },
   );
   throw new AppError("invalid", words, { code: "more-than-open", fields: { kobo: [words] } });
 }
 
-/** A plan pays off what was open when it was asked for: more would be a missed part at once. @throws AppError plan-running */
+/**
+ * A plan covers the balance at the time of its request: an addition would be a missed part at once.
+ * @throws AppError plan-running
+ */
 export function refusePlanned({ schedule }: LockedBill, kobo: number): void {
   if (kobo > 0 && schedule?.kind === "plan")
-    throw new AppError("conflict", "It is being paid in instalments: nothing can be added until they end.", {
-      code: "plan-running",
-    });
+    throw new AppError(
+      "conflict",
+      "This bill is paid in instalments. Nothing can be added until the plan ends.",
+      {
+        code: "plan-running",
+      },
+    );
 }
 
 async function closeIfPaid(tx: Tx, actor: Actor, { id, today }: LockedBill): Promise<void> {
   const [now] = await readOpenBills(tx, [id], today);
   if (!now || dueKobo(now) > 0) return;
   const { charge_kobo, discount_kobo } = openParts(now);
-  // What is left is what paying early lets off. It is let off for good, as it would have been with the last payment.
+  // The rest is the early payment discount. It becomes permanent, as with a last payment.
   if (charge_kobo > 0 && !(await takeDiscount(tx, id, discount_kobo))) return;
   const { numAffectedRows } = await sql`
     UPDATE bill SET status = 'paid', version = version + 1 WHERE id = ${id} AND status <> 'paid'`.execute(tx);
   if (numAffectedRows) await notifyPaidOff(tx, actor, [id]);
 }
 
-/** Writes the discount that what was paid so far earns. @returns false where nothing was paid */
+/** Writes the discount that the payments so far have earned. @returns false if nothing was paid */
 async function takeDiscount(tx: Tx, bill_id: number, kobo: number): Promise<boolean> {
   const { numAffectedRows } = await sql`
     INSERT INTO discount_taken (bill_id, payment_id, kobo)

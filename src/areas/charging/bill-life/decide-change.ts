@@ -27,12 +27,12 @@ interface Row extends Omit<ApprovedChange, "kind" | "kobo"> {
 }
 
 /**
- * Approves or refuses what somebody else asked for. Approved, an adjustment or waiver is a line of the bill; a
- * cancellation cancels the notice, assessment or arrear with its bill. An adjustment that shares a bill with a new owner
- * also issues them the rest.
- * A cancellation is not decided by the officer who issued the bill, and takes the right to cancel what it was issued for.
+ * Approves or rejects another user's request. When approved, an adjustment or waiver becomes a line of the bill; a
+ * cancellation cancels the notice, assessment or arrear with its bill. An adjustment that shares a bill with a new
+ * owner also issues the rest to them. The officer who issued the bill can't decide on its cancellation, which also
+ * takes the right to cancel its source.
  * @throws AppError forbidden, own-entry, second-factor-missing, not-found, wrong-status, bill-cancelled, nothing-due,
- * more-than-open, has-payments, plan-running, invalid (reason; refusing needs one)
+ * more-than-open, has-payments, plan-running, invalid (reason; required to reject)
  */
 export async function decideChange(
   tx: Tx,
@@ -71,9 +71,9 @@ export async function decideChange(
   return { id, code: change.code, status };
 }
 
-const WHAT = { adjustment: "adjusted", waiver: "lessened by a waiver", cancellation: "cancelled" } as const;
+const WHAT = { adjustment: "adjusted", waiver: "reduced by a waiver", cancellation: "cancelled" } as const;
 
-/** Takes back what one asked for oneself. @throws AppError forbidden, not-found, wrong-status */
+/** Withdraws the actor's own request. @throws AppError forbidden, not-found, wrong-status */
 export async function withdrawChange(tx: Tx, actor: Actor, id: number): Promise<void> {
   const { change, bill } = await lockChange(tx, id, askingOf(actor, "bill.adjust").reach);
   const me = actor.session?.user.id ?? null;
@@ -101,7 +101,7 @@ async function carryOut(tx: Tx, actor: Actor, bill: LockedBill, change: Row): Pr
 
 function requireRequested({ status }: Row): void {
   if (status !== "requested")
-    throw new AppError("conflict", message("This was {status} already.", { status }), {
+    throw new AppError("conflict", message("This request was already {status}.", { status }), {
       code: "wrong-status",
     });
 }
@@ -111,7 +111,10 @@ async function writeDecision(tx: Tx, actor: Actor, id: number, status: string, d
     decided_by = ${actor.session?.user.id ?? null} WHERE id = ${id}`.execute(tx);
 }
 
-/** The bill first, then the request: as everything that changes a bill locks them. @throws AppError not-found */
+/**
+ * Locks the bill first, then the request, in the same order as everything that changes a bill.
+ * @throws AppError not-found
+ */
 async function lockChange(
   tx: Tx,
   id: number,

@@ -33,14 +33,14 @@ interface Row {
   readonly disputed_kobo: number;
   readonly status: string;
   readonly created_by: number | null;
-  /** Lagos date on which it was made. */
+  /** Lagos date of the objection. */
   readonly made_on: LagosDate;
 }
 
 /**
- * Decides on an objection: the charge is upheld, or revised by an adjustment that lets some of it off. By an officer who
- * neither issued the bill nor entered the objection. What was disputed in vain may be paid within 14 days more.
- * @param raw `reason` of the decision and, to revise, `kobo` that are let off
+ * Decides on an objection: the charge is upheld, or revised by an adjustment that waives a part of it. By an officer
+ * who neither issued the bill nor entered the objection. An upheld amount can be paid within 14 more days.
+ * @param raw `reason` of the decision and, to revise, `kobo` to waive
  * @throws AppError forbidden, own-entry, second-factor-missing, not-found, wrong-status, nothing-due, more-than-open,
  * invalid
  */
@@ -78,18 +78,18 @@ export async function decideObjection(
 }
 
 /**
- * Takes an objection back: by its payer or, at the counter, by the officer who entered it there.
+ * Withdraws an objection: by its payer or, at the counter, by the officer who entered it there.
  * @throws AppError forbidden, not-found, wrong-status
  */
 export async function withdrawObjection(tx: Tx, actor: Actor, id: number): Promise<void> {
   const asking = askingOf(actor, "bill.adjust");
   const { objection, bill } = await lockObjection(tx, id, asking.reach);
-  // Otherwise one officer could end what takes another to decide.
+  // Otherwise one officer could end what takes a second officer to decide.
   if (!asking.self && objection.created_by !== (actor.session?.user.id ?? null)) throw notFound("objection");
   requireOpenObjection(objection);
   await sql`UPDATE objection SET status = 'withdrawn', decided_at = now(),
     decided_by = ${actor.session?.user.id ?? null} WHERE id = ${id}`.execute(tx);
-  // Objecting only to gain time gains none.
+  // An objection that is withdrawn gives no extra time to pay.
   await release(tx, bill, objection, 0);
   await audit(tx, actor, {
     action: "bill.withdraw_objection",
@@ -105,7 +105,7 @@ function requireSecondPerson(actor: Actor, { created_by }: Row, { issued_by }: L
 
 function requireOpenObjection({ status }: Row): void {
   if (status !== "open")
-    throw new AppError("conflict", message("This objection was {status} already.", { status }), {
+    throw new AppError("conflict", message("This objection was already {status}.", { status }), {
       code: "wrong-status",
     });
 }
@@ -116,13 +116,13 @@ function readLetOff(raw: unknown, disputed_kobo: number): number {
   if (!faults.has("kobo") && (kobo === null || kobo <= 0 || kobo > disputed_kobo))
     faults.add(
       "kobo",
-      message("Write a part of the {amount} that are disputed.", { amount: formatNaira(disputed_kobo) }),
+      message("Enter an amount up to the disputed {amount}.", { amount: formatNaira(disputed_kobo) }),
     );
   refuseFaults(faults);
   return kobo ?? 0;
 }
 
-/** The adjustment that a revision is, asked for by whoever objected. @returns its id */
+/** The adjustment of a revision, in the name of the person who objected. @returns its ID */
 async function adjust(tx: Tx, actor: Actor, bill: LockedBill, objection: Row, kobo: number, reason: string) {
   requireOpen(bill);
   const { id, code } = await tx
@@ -151,8 +151,8 @@ async function adjust(tx: Tx, actor: Actor, bill: LockedBill, objection: Row, ko
 }
 
 /**
- * Nothing is held any more: what was disputed in vain is due within 14 days, or on the bill's own day if that is later.
- * Who objected when it was late already gains no time.
+ * Ends the hold: an upheld amount is due within 14 days, or on the bill's own due date if that is later. An objection
+ * after the due date gives no extra time.
  */
 async function release(tx: Tx, bill: LockedBill, { made_on }: Row, kobo: number): Promise<void> {
   const until = addDays(bill.today, GRACE_DAYS);

@@ -33,10 +33,10 @@ interface Row {
 }
 
 /**
- * Approves or refuses an instalment plan. From then on each part is late by its own day; what was paid meanwhile counts
- * towards the first parts. A first part whose day has come meanwhile cannot be approved any more.
+ * Approves or rejects an instalment plan. Once approved, each part is overdue after its own date; payments in the
+ * meantime count towards the first parts. A plan whose first date has passed can't be approved.
  * @throws AppError forbidden, own-entry, second-factor-missing, not-found, wrong-status, bill-cancelled, nothing-due,
- * objection-open, plan-outdated, invalid (reason; refusing needs one)
+ * objection-open, plan-outdated, invalid (reason; required to reject)
  */
 export async function decidePlan(
   tx: Tx,
@@ -68,7 +68,7 @@ export async function decidePlan(
   return { id, code: plan.code, status };
 }
 
-/** Takes back a plan that was not decided on. @throws AppError forbidden, not-found, wrong-status */
+/** Withdraws a plan that is pending approval. @throws AppError forbidden, not-found, wrong-status */
 export async function withdrawPlan(tx: Tx, actor: Actor, id: number): Promise<void> {
   const { plan, bill } = await lockPlan(tx, id, askingOf(actor, "bill.adjust").reach);
   const me = actor.session?.user.id ?? null;
@@ -78,24 +78,32 @@ export async function withdrawPlan(tx: Tx, actor: Actor, id: number): Promise<vo
   await audit(tx, actor, { action: "bill.withdraw_plan", record_id: bill.id, after: { plan: plan.code } });
 }
 
-/** The bill may have been paid, objected to or left lying since the plan was asked for. */
+/** The bill can have been paid or disputed since the request, or the first date can have passed. */
 async function requireStillFits(tx: Tx, plan: Row, bill: LockedBill): Promise<void> {
   requireOpen(bill);
   await refuseOthers(tx, bill.id, plan.id);
   if (sumKobo(plan.parts.map(({ kobo }) => kobo)) < openCharge(bill))
-    throw new AppError("conflict", "More was charged since it was asked for: have another plan asked for.", {
-      code: "plan-outdated",
-    });
+    throw new AppError(
+      "conflict",
+      "The bill has increased since this plan was requested. Reject the plan; the payer can request a new one.",
+      {
+        code: "plan-outdated",
+      },
+    );
   const first = plan.parts[0]?.due_on ?? "";
   if (first < bill.today)
-    throw new AppError("conflict", "The day of its first part is gone: have another plan asked for.", {
-      code: "plan-outdated",
-    });
+    throw new AppError(
+      "conflict",
+      "The date of the first instalment has passed. Reject the plan; the payer can request a new one.",
+      {
+        code: "plan-outdated",
+      },
+    );
 }
 
 function requireRequested({ status }: Row): void {
   if (status !== "requested")
-    throw new AppError("conflict", message("This plan was {status} already.", { status }), {
+    throw new AppError("conflict", message("This plan was already {status}.", { status }), {
       code: "wrong-status",
     });
 }

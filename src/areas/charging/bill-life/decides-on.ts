@@ -9,8 +9,8 @@ import { issuedBy } from "./lock-bill.ts";
 import type { RequestKind } from "./request-kind.ts";
 
 /**
- * Whether the actor can decide on requests of one kind on a bill (`b`): their right for this kind covers the bill. The officer who
- * issued a bill can't decide on an objection to it or cancel it.
+ * Whether the actor can decide on requests of one kind on a bill (`b`): their right for this kind covers the bill. The
+ * officer who issued a bill can't decide on an objection to it or cancel it.
  */
 export function decidesOn(actor: Actor, kind: RequestKind): RawBuilder<boolean> {
   const me = actor.session?.user.id ?? null;
@@ -21,7 +21,7 @@ export function decidesOn(actor: Actor, kind: RequestKind): RawBuilder<boolean> 
 }
 
 /**
- * Refuses an officer who can't decide on the cancellation of a bill, be it to approve or to refuse it.
+ * Refuses an officer who can't decide on the cancellation of a bill, whether to approve or to reject it.
  * @throws AppError forbidden, own-entry
  */
 export async function requireCancels(tx: Tx, actor: Actor, id: number): Promise<void> {
@@ -33,12 +33,12 @@ export async function requireCancels(tx: Tx, actor: Actor, id: number): Promise<
   throw rows[0]?.issuer ? makerRefusal() : new AppError("forbidden", "Your role does not allow this.");
 }
 
-/** Whether a right of the office reaches a bill (`b`). */
+/** Whether an officer's right covers a bill (`b`). */
 export function reaches(actor: Actor, right: string): RawBuilder<boolean> {
   return may(actor, right) ? sql<boolean>`(${billsWithin(authorize(actor, right))})` : sql<boolean>`false`;
 }
 
-/** Whether a right of the office reaches a bill. */
+/** Whether an officer's right covers a bill. */
 export async function reachesBill(actor: Actor, right: string, id: number): Promise<boolean> {
   const { rows } = await sql`SELECT FROM bill b WHERE b.id = ${id} AND ${reaches(actor, right)}`.execute(
     database(),
@@ -46,7 +46,7 @@ export async function reachesBill(actor: Actor, right: string, id: number): Prom
   return rows.length > 0;
 }
 
-/** A bill is cancelled with what it was issued for, which takes a right of its own. */
+/** A bill is cancelled with its source, which takes a right of its own. */
 function cancelsSource(actor: Actor): RawBuilder<boolean> {
   return sql`CASE b.source WHEN 'demand_notice' THEN ${reaches(actor, "demand_notice.cancel")}
     WHEN 'assessment' THEN ${reaches(actor, "assessment.cancel")}

@@ -8,13 +8,13 @@ import { defineJob } from "#platform/jobs/define.ts";
 import { lockBill, setSchedule } from "./lock-bill.ts";
 import { tellPayer } from "./tell-payer.ts";
 
-/** Plans looked at before the job tells how far it is. */
+/** Plans checked between progress reports. */
 const BATCH = 200;
 
-/** A plan with a missed part ends: the whole charge is due as it was before the plan. */
+/** A plan with a missed part ends: the whole charge is due as before the plan. */
 defineJob<null>("follow-instalment-plans", {
   permission: "job.cancel",
-  daily: "Looking for missed instalments",
+  daily: "Checking for missed instalments",
   async run(ctx) {
     let seen = 0;
     let missed = 0;
@@ -39,7 +39,7 @@ async function runningPlans(after: number): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Ends a running plan of which a part was missed by today. @returns whether it did */
+/** Ends a running plan if a part was missed by today. @returns whether it ended */
 export async function followPlan(id: number): Promise<boolean> {
   return transaction(async (tx) => {
     const { rows } = await sql<{ bill_id: number; code: string }>`

@@ -16,7 +16,7 @@ import { servedOn } from "./lock-bill.ts";
 import { isExhausted } from "./object.ts";
 import { type LifeRows, readLifeRows } from "./read-life.ts";
 
-/** What became of a bill since it was issued, and what can be asked or decided now. Money is kobo. */
+/** The history of a bill since its issue, and the requests and decisions that are possible now. Money is in kobo. */
 export interface BillLife extends LifeRows {
   readonly id: number;
   readonly code: string;
@@ -25,16 +25,16 @@ export interface BillLife extends LifeRows {
   readonly source_id: number;
   readonly open_kobo: number;
   readonly today: LagosDate;
-  /** The clock of objections. */
+  /** Time limits for objections. */
   readonly objecting: {
     readonly served_on: LagosDate | null;
     readonly days: number;
     readonly last_day: LagosDate | null;
     readonly over: boolean;
   };
-  /** Revenue items of the bill that an adjustment may concern; of whoever may ask for one. */
+  /** Revenue items of the bill that an adjustment can apply to, for users who can request one. */
   readonly items: readonly { readonly id: number; readonly name: string }[];
-  /** Parts of the charge with days of their own; empty for a bill in one piece. */
+  /** Parts of the charge with due dates of their own; empty for a bill with one due date. */
   readonly parts: readonly (DuePart & { readonly open_kobo: number })[];
   readonly can: {
     readonly serve: boolean;
@@ -42,9 +42,9 @@ export interface BillLife extends LifeRows {
     readonly waive: boolean;
     readonly object: boolean;
     readonly plan: boolean;
-    /** Decide on adjustments, waivers and plans, each but one's own. */
+    /** Decide on adjustments, waivers and plans, except the actor's own. */
     readonly approve: boolean;
-    /** Decide on cancellations, each but one's own. */
+    /** Decide on cancellations, except the actor's own. */
     readonly approve_cancellation: boolean;
     readonly decide_objection: boolean;
   };
@@ -110,7 +110,7 @@ export async function getBillLife(actor: Actor, id: number): Promise<BillLife> {
   };
 }
 
-/** The revenue items of a bill, each once. */
+/** The revenue items of a bill, without duplicates. */
 function itemsOf({ lines }: OpenBill): BillLife["items"] {
   const items = new Map(lines.map((line) => [line.revenue_item_id, line.item_name]));
   return [...items].map(([id, name]) => ({ id, name }));

@@ -22,13 +22,13 @@ interface Division {
   readonly since: LagosDate;
   readonly days: number;
   readonly of_days: number;
-  /** Whether the change of owner was taken back since. */
+  /** Whether the change of owner was undone since. */
   readonly undone: boolean;
-  /** Whether the owners changed once more since. */
+  /** Whether the owners changed again since. */
   readonly superseded: boolean;
 }
 
-/** Whether an adjustment shares its bill with a new owner. */
+/** The division of a bill between owners that an adjustment belongs to, if any. */
 export async function findDivision(tx: Tx, changeId: number): Promise<Division | undefined> {
   const { rows } = await sql<Division>`
     SELECT d.change_id, d.since, d.days, d.of_days,
@@ -63,10 +63,10 @@ interface Whole {
 }
 
 /**
- * Issues what was let off the former owner's bill to whoever owned the asset from that day on: a notice for the rest
- * of the period, with a bill of its own. To the kobo, the two are what one was.
- * @param kobo what the former owner was let off, above 0
- * @throws AppError owner-unknown (nobody owned it from then on), wrong-status (the assignment was taken back, or
+ * Issues the reduction of the former owner's bill to the owner from that day on: a notice for the rest of the period,
+ * with a bill of its own. The two add up to the original bill, to the kobo.
+ * @param kobo the former owner's reduction, above 0
+ * @throws AppError owner-unknown (there was no owner from that day on), wrong-status (the assignment was undone, or
  * another followed)
  */
 export async function issueRest(
@@ -81,7 +81,7 @@ export async function issueRest(
   await lockCharging(tx, whole.agency_id, "share");
   const asset = await readOwners(tx, whole, division.since);
   const notice = await writeNotice(tx, actor, bill, whole, division, asset);
-  // As for its lines: those of the law of the day that the whole was charged by.
+  // Lines follow the law of the day that the whole was charged by.
   const terms = termsOn(await readCategoryRow(tx, whole.category_id), whole.snapshot.tariff.on);
   await writeBill(tx, {
     source: "demand_notice",
@@ -106,12 +106,12 @@ export async function issueRest(
   });
 }
 
-/** Whoever owned it next was not asked about: their days are not billed to whoever had it before. */
+/** A later owner was not part of the request: their days must not be billed to the owner before them. */
 function requireLast({ undone, superseded }: Division): void {
   if (!undone && !superseded) return;
   const words = undone
-    ? "The change of owner was taken back: refuse this request."
-    : "The owner changed again since: take that change back, approve this and enter it again; or refuse this request.";
+    ? "The change of owner was undone. Reject this request."
+    : "The owner has changed again since. Reject this request, or undo the last change of owner, approve this request and enter the change again.";
   throw new AppError("conflict", words, { code: "wrong-status" });
 }
 
@@ -124,7 +124,7 @@ async function readWhole(tx: Tx, bill: LockedBill): Promise<Whole> {
         FROM bill_line l WHERE l.bill_id = b.id AND l.kind = 'charge') AS lines
     FROM bill b JOIN demand_notice n ON n.id = b.source_id
     WHERE b.id = ${bill.id} AND b.source = 'demand_notice'`.execute(tx);
-  if (!rows[0]) throw new Error(`The bill ${bill.code} that is shared has a notice.`);
+  if (!rows[0]) throw new Error(`Bill ${bill.code} of a division has no notice.`);
   return rows[0];
 }
 
@@ -143,7 +143,7 @@ async function readOwners(tx: Tx, whole: Whole, since: LagosDate): Promise<Owned
     limit: 1,
   });
   if (asset?.payer) return { ...asset, payer: asset.payer };
-  throw new AppError("conflict", "Nobody is on record as its owner from that day on.", {
+  throw new AppError("conflict", "The asset has no owner on record from that day.", {
     code: "owner-unknown",
   });
 }

@@ -16,12 +16,12 @@ export interface ListedRequest {
   readonly bill_title: string;
   readonly payer_name: string | null;
   readonly reason: string;
-  /** What is disputed, paid in parts, or changed of the charge; null for cancellations. */
+  /** The disputed amount, the total of the plan, or the change of the charge; null for cancellations. */
   readonly kobo: number | null;
   readonly asked_at: Date;
   readonly asked_by: string | null;
   readonly mine: boolean;
-  /** Whether whoever looks may decide on it. */
+  /** Whether the actor can decide on it. */
   readonly decidable: boolean;
 }
 
@@ -37,13 +37,13 @@ const changesOf = (kind: string) => sql`
   SELECT c.id, c.code, c.bill_id, c.reason, c.kobo, c.requested_at AS asked_at, c.requested_by AS asked_id
   FROM bill_change c WHERE c.status = 'requested' AND c.kind = ${kind}`;
 
-/** What waits of one kind, as `w`, with its bill as `b`. */
+/** Pending requests of one kind as `w`, with the bill as `b`. */
 export function waitingOn(kind: RequestKind): RawBuilder<unknown> {
   const source = kind === "objection" || kind === "plan" ? SOURCES[kind] : changesOf(kind);
   return sql`(${source}) AS w (id, code, bill_id, reason, kobo, asked_at, asked_id) JOIN bill b ON b.id = w.bill_id`;
 }
 
-/** What waits for a decision on bills, one kind at a time, the longest waiting first. @throws AppError forbidden */
+/** Pending requests on bills, one kind at a time, oldest first. @throws AppError forbidden */
 export async function listRequests(
   actor: Actor,
   query: PageQuery & { readonly kind: RequestKind },

@@ -17,19 +17,19 @@ export interface ToServe {
 }
 
 export interface ServeQuery {
-  /** Words of the street or the place. */
+  /** Words of the street or place name. */
   readonly street?: string | undefined;
 }
 
-/** A round is walked: longer ones are narrowed by their street. */
+/** Upper bound of one delivery round; longer ones are narrowed by street. */
 export const MOST_TO_SERVE = 200;
 
-/** Doors of one street, and a few of others that its words fit. */
+/** Upper bound of the search: a street's addresses, and a few others that match its words. */
 const MOST_FOUND = 5_000;
 
 /**
- * Notices that were not served yet, in walking order: by street, odd numbers before even ones, then by number.
- * @returns one more than a round holds when there are more
+ * Notices that are not served yet, in walking order: by street, odd numbers before even ones, then by number.
+ * @returns one more than the upper bound if there are more
  * @throws AppError not-signed-in, forbidden
  */
 export async function listToServe(actor: Actor, { street }: ServeQuery): Promise<ToServe[]> {
@@ -40,7 +40,7 @@ export async function listToServe(actor: Actor, { street }: ServeQuery): Promise
   ];
   if (street) {
     const words = containing(street);
-    // The registers have an index for words; a million notices have none.
+    // The registers have a text index; notices have none.
     where.push(sql`(n.asset_type, n.asset_id) IN (
       (SELECT 'property', t.id FROM property t WHERE t.search LIKE fold(${words}) LIMIT ${MOST_FOUND})
       UNION ALL (SELECT 'shop', t.id FROM shop t WHERE t.search LIKE fold(${words}) LIMIT ${MOST_FOUND}))`);

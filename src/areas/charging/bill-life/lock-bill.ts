@@ -11,7 +11,7 @@ import { billsWithin } from "../billing/bill-sight.ts";
 import type { SourceName } from "../billing/bill-source.ts";
 import { type OpenBill, readOpenBills } from "../billing/payable-bill.ts";
 
-/** A bill as the verbs of its life need it; its row is held until the transaction ends. */
+/** A bill for the commands that change it; its row is locked until the transaction ends. */
 export interface LockedBill {
   readonly id: number;
   readonly code: string;
@@ -24,36 +24,36 @@ export interface LockedBill {
   readonly due_on: LagosDate;
   readonly objection_days: number;
   readonly schedule: Schedule | null;
-  /** Who issued it: whoever began the run, issued the assessment, or let the arrear count. */
+  /** The user who issued it: who requested the run, issued the assessment, or approved the arrear. */
   readonly issued_by: number | null;
-  /** What was served on its payer, and when; null where nothing was served yet. */
+  /** When its notice was served on the payer; null if nothing was served yet. */
   readonly served_on: LagosDate | null;
-  /** With penalty, interest and what is open today. */
+  /** Balance with penalty and interest as of today. */
   readonly open: OpenBill;
   readonly today: LagosDate;
 }
 
-/** How somebody asks: for the office by its right, or as the payer. */
+/** How a user makes a request: as an officer with a right, or as the payer. */
 export interface Asking {
   readonly self: boolean;
   readonly reach: RawBuilder<unknown>;
 }
 
-/** By the office's right over bills (`b`) or, for whoever does not hold it, as the payer. @throws AppError forbidden */
+/** By the officer's right over bills (`b`) or, without it, as the payer. @throws AppError forbidden */
 export function askingOf(actor: Actor, office: string): Asking {
   if (may(actor, office)) return { self: false, reach: billsWithin(authorize(actor, office)) };
   authorize(actor, may(actor, "own_bill.object") ? "own_bill.object" : office);
   return { self: true, reach: ownCondition(actor, "b") };
 }
 
-/** Bills (`b`) that a right over them reaches. @throws AppError not-signed-in, forbidden */
+/** Condition on bills (`b`) that a right covers. @throws AppError not-signed-in, forbidden */
 export function reachOf(actor: Actor, right: string): RawBuilder<unknown> {
   return billsWithin(authorize(actor, right));
 }
 
 type Row = Omit<LockedBill, "open" | "today">;
 
-/** An issued bill within reach (a condition on `b`). @throws AppError not-found */
+/** An issued bill that `reach` (on `b`) allows. @throws AppError not-found */
 export async function lockBill(tx: Tx, id: number, reach: RawBuilder<unknown>): Promise<LockedBill> {
   const { rows } = await sql<Row>`
     SELECT b.id, b.code, b.title, b.status, b.source, b.source_id, b.individual_id, b.corporate_id, b.due_on,
@@ -70,36 +70,36 @@ export async function lockBill(tx: Tx, id: number, reach: RawBuilder<unknown>): 
   return { ...row, open, today };
 }
 
-/** Who issued a bill (`b`). */
+/** The user who issued a bill (`b`). */
 export const issuedBy: RawBuilder<number | null> = sql`CASE b.source
   WHEN 'demand_notice' THEN (SELECT n.created_by FROM demand_notice n WHERE n.id = b.source_id)
   WHEN 'assessment' THEN (SELECT a.decided_by FROM assessment a WHERE a.id = b.source_id)
   WHEN 'legacy' THEN (SELECT a.decided_by FROM arrear a WHERE a.id = b.source_id) END`;
 
-/** The day from which the time to object runs: of a notice its service, of an assessment its issue. */
+/** The day from which the time to object runs: the service of a notice, the issue of an assessment. */
 export const servedOn: RawBuilder<LagosDate | null> = sql`CASE b.source
   WHEN 'demand_notice' THEN (SELECT n.served_on FROM demand_notice n WHERE n.id = b.source_id) ELSE b.issued_on END`;
 
-/** Only what is still to be paid can be asked about. @throws AppError bill-cancelled, nothing-due */
+/** Requests are only possible on unpaid bills. @throws AppError bill-cancelled, nothing-due */
 export function requireOpen({ status }: LockedBill): void {
   if (status === "cancelled")
-    throw new AppError("conflict", "This bill was cancelled.", { code: "bill-cancelled" });
+    throw new AppError("conflict", "This bill is cancelled.", { code: "bill-cancelled" });
   if (status === "paid") throw new AppError("conflict", "This bill is paid.", { code: "nothing-due" });
 }
 
-/** What is open of the charge, without penalty and interest, kobo. */
+/** The unpaid charge without penalty and interest, in kobo. */
 export function openCharge({ open }: Pick<LockedBill, "open">): number {
   return Math.max(0, open.total_kobo - open.paid_kobo);
 }
 
-/** Whether days to pay what was disputed in vain were given already. */
+/** Whether extra days to pay an upheld amount were given already. */
 export function hasGrace({ schedule, due_on }: Pick<LockedBill, "schedule" | "due_on">): boolean {
   return (
     schedule?.kind === "held" && schedule.parts.some((part) => part.due_on !== null && part.due_on > due_on)
   );
 }
 
-/** Sets the parts that are due on days of their own; null for a bill in one piece. */
+/** Sets the parts with due dates of their own; null for a bill with one due date. */
 export async function setSchedule(tx: Queryable, id: number, schedule: Schedule | null): Promise<void> {
   await sql`UPDATE bill SET schedule = ${schedule && JSON.stringify(schedule)}::jsonb, version = version + 1
     WHERE id = ${id}`.execute(tx);

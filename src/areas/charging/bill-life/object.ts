@@ -26,13 +26,13 @@ import {
 const LONGEST = 2000;
 
 /**
- * Objects to a charge: the disputed part is held out of penalty and enforcement until a second officer has decided. Who
- * objects when it is late already stops nothing that accrues: objecting only to gain time gains none.
- * By the payer, or by an officer at the counter for them.
- * @param raw `reason`, `disputed_kobo` (all that is open when left out) and `evidence_ids`
- * @param now the moment of the objection; the database's when left out
- * @throws AppError forbidden, not-found, bill-cancelled, nothing-due, objection-late, objection-open,
- * objections-used, plan-running, invalid
+ * Objects to a charge: the disputed part is exempt from penalty and enforcement until a second officer has decided. An
+ * objection after the due date does not stop penalty and interest, so it gains no time. By the payer, or by an officer
+ * at the counter for them.
+ * @param raw `reason`, `disputed_kobo` (default: the whole unpaid charge) and `evidence_ids`
+ * @param now the moment of the objection; default: the database's clock
+ * @throws AppError forbidden, not-found, bill-cancelled, nothing-due, objection-late, objection-open, objections-used,
+ * plan-running, invalid
  */
 export async function objectToBill(
   tx: Tx,
@@ -78,7 +78,7 @@ export async function objectToBill(
   return { id, code: code ?? "", status: "open" };
 }
 
-/** What is disputed has no day, unless its day is gone; a day that an earlier decision gave stays. */
+/** A disputed part has no due date, unless its date has passed; a date that an earlier decision set remains. */
 function heldSchedule(bill: LockedBill, kobo: number): Schedule | null {
   const isLate = bill.today > bill.due_on;
   if (isLate && hasGrace(bill)) return bill.schedule;
@@ -103,12 +103,12 @@ async function refuseLate(
   const at = now ?? rows[0]?.now ?? new Date();
   if (!isTooLate(deadline, at) || bill.served_on === null) return;
   const last = formatDate(lastDayToObject(bill.served_on, bill.objection_days));
-  throw new AppError("conflict", message("The time to object ended with {day}.", { day: last }), {
+  throw new AppError("conflict", message("The objection period ended on {day}.", { day: last }), {
     code: "objection-late",
   });
 }
 
-/** Whether a charge that was upheld was objected to and decided on once more since. The latest comes first. */
+/** Whether another objection was decided after the charge was upheld. The latest comes first. */
 export function isExhausted(objections: readonly { readonly status: string }[]): boolean {
   const decided = objections.filter(({ status }) => status === "upheld" || status === "revised");
   return decided.slice(1).some(({ status }) => status === "upheld");
@@ -121,23 +121,31 @@ async function refuseOthers(tx: Tx, { id, schedule }: LockedBill): Promise<void>
   );
   const open = rows.find(({ status }) => status === "open");
   if (open)
-    throw new AppError("conflict", message("{code} waits for a decision already.", { code: open.code }), {
+    throw new AppError("conflict", message("{code} is already pending a decision.", { code: open.code }), {
       code: "objection-open",
     });
   if (isExhausted(rows))
-    throw new AppError("conflict", "This charge was upheld and looked at once more since: it stands.", {
-      code: "objections-used",
-    });
+    throw new AppError(
+      "conflict",
+      "This charge was upheld and reviewed again. No further objections are possible.",
+      {
+        code: "objections-used",
+      },
+    );
   if (schedule?.kind === "plan")
-    throw new AppError("conflict", "It is being paid in instalments, which accepts the charge.", {
-      code: "plan-running",
-    });
+    throw new AppError(
+      "conflict",
+      "This bill is paid in instalments. You can’t object to a charge that you agreed to pay.",
+      {
+        code: "plan-running",
+      },
+    );
 }
 
 function readObjection(raw: Raw, open_kobo: number) {
   const faults = new InputFaults();
   const reason = typeof raw.reason === "string" ? raw.reason.trim() : "";
-  if (reason === "") faults.add("reason", "Write what is wrong with the charge.");
+  if (reason === "") faults.add("reason", "Enter what is wrong with the charge.");
   if (reason.length > LONGEST) faults.add("reason", message("At most {n} characters.", { n: LONGEST }));
   if (reason.includes("\0")) faults.add("reason", "Enter text without control characters.");
   const sent = readMoney(faults, "disputed_kobo", raw.disputed_kobo);
@@ -145,7 +153,7 @@ function readObjection(raw: Raw, open_kobo: number) {
   if (!faults.has("disputed_kobo") && (disputed_kobo <= 0 || disputed_kobo > open_kobo))
     faults.add(
       "disputed_kobo",
-      message("Write a part of the {amount} that is open.", { amount: formatNaira(open_kobo) }),
+      message("Enter an amount up to the unpaid {amount}.", { amount: formatNaira(open_kobo) }),
     );
   const evidence_ids = readIds(faults, raw, "evidence_ids", 10) ?? [];
   refuseFaults(faults);

@@ -5,7 +5,7 @@ import type { Actor } from "#kernel/actor.ts";
 import { may } from "#kernel/authorize.ts";
 import type { Queryable } from "#kernel/db/client.ts";
 
-/** Who asked and who decided: names are for the office; payers read "You" or "The office". */
+/** Requester and decider: officers see names; payers see "You" or "The office". */
 interface Asked {
   readonly id: number;
   readonly code: string;
@@ -16,7 +16,7 @@ interface Asked {
   readonly decided_at: Date | null;
   readonly decided_by: string | null;
   readonly decision: string | null;
-  /** Asked by whoever looks: they decide on it as little as anybody who asks. */
+  /** Requested by the actor, who can't decide on it. */
   readonly mine: boolean;
 }
 
@@ -35,14 +35,14 @@ export interface LifeRows {
   readonly objections: readonly (Asked & {
     readonly disputed_kobo: number;
     readonly deadline_at: Date | null;
-    /** What the decision let off. */
+    /** The amount waived by the decision. */
     readonly let_off_kobo: number | null;
     readonly evidence: readonly Evidence[];
   })[];
   readonly plans: readonly (Asked & { readonly parts: readonly Instalment[] })[];
 }
 
-/** More of each than anybody reads. */
+/** Upper bound of each list. */
 const MOST = 50;
 
 interface OfBill {
@@ -51,7 +51,7 @@ interface OfBill {
   readonly source_id: number;
 }
 
-/** All that became of a bill, the latest first. Whoever asks must have seen the bill. */
+/** The history of a bill, latest first. The caller has checked that the actor can view the bill. */
 export async function readLifeRows(db: Queryable, actor: Actor, bill: OfBill): Promise<LifeRows> {
   const [service, changes, objections, plans] = await Promise.all([
     bill.source === "demand_notice" ? readService(db, actor, bill.source_id) : null,
@@ -106,7 +106,7 @@ async function readAsked<T extends Asked>(
     return {
       ...rest,
       mine,
-      asked_by: isOffice ? (row.asked_by ?? "The program") : outside,
+      asked_by: isOffice ? (row.asked_by ?? "System") : outside,
       decided_by: row.decided_at === null ? null : isOffice ? row.decided_by : "The office",
     } as unknown as T;
   });

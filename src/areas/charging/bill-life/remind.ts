@@ -12,28 +12,28 @@ import { defineJob } from "#platform/jobs/define.ts";
 import { type OpenBill, readOpenBills } from "../billing/payable-bill.ts";
 import { tellPayer } from "./tell-payer.ts";
 
-/** Bills told of in one transaction. */
+/** Bills per transaction. */
 const BATCH = 200;
 
-/** What was missed for as many days, because nothing ran, is told no more. */
+/** Reminders older than this number of days are not sent, for example after a downtime. */
 const WEEK = 7;
 
 interface Rule {
   readonly template: TemplateName;
-  /** The days of a bill (`b`) that this is about, as rows of one column. */
+  /** The due dates of a bill (`b`) for this reason, as rows of one column. */
   readonly days: RawBuilder<unknown>;
-  /** Whether a bill is told of today for its day (`d.due_on`); null where the setting says that nobody is. */
+  /** Condition for sending the reminder today for a due date (`d.due_on`); null if the setting turns it off. */
   readonly when: (today: LagosDate, set: AppSettings["reminders"]) => RawBuilder<unknown> | null;
 }
 
 const OWN_DAY = sql`SELECT b.due_on`;
-/** What is under objection has no day, and nobody is reminded of it. */
+/** Amounts under objection have no due date and get no reminders. */
 const PART_DAYS = sql`SELECT (p ->> 'due_on')::date FROM jsonb_array_elements(b.schedule -> 'parts') AS p
   WHERE p ->> 'due_on' IS NOT NULL`;
-/** All of a bill, or the part of it that is not under objection, is due on its own day. */
+/** The whole bill, or its part that is not under objection, is due on its own due date. */
 const OWN_DAY_COUNTS = sql`(b.schedule IS NULL OR b.schedule ->> 'kind' = 'held')`;
 
-/** Which bills (`b`) are told of on a day: each once for each reason. Of an assessment's bill its issue told already. */
+/** Which bills (`b`) get a message on a day: one for each reason. The issue of an assessment sends its own message. */
 const REASONS = {
   issued: {
     template: "bill-issued",
@@ -72,10 +72,10 @@ const REASONS = {
 
 type Reason = keyof typeof REASONS;
 
-/** Tells payers of bills that were issued, fall due soon, or are overdue, as it is set. */
+/** Notifies payers of bills that were issued, fall due soon, or are overdue, as the settings say. */
 defineJob<null>("remind-of-bills", {
   permission: "job.cancel",
-  daily: "Telling payers of their bills",
+  daily: "Sending bill reminders",
   async run(ctx) {
     const today = await lagosToday(database());
     let told = 0;
@@ -94,11 +94,14 @@ defineJob<null>("remind-of-bills", {
 
 interface Batch {
   readonly told: number;
-  /** The bill after which the next batch begins; undefined after the last. */
+  /** The bill after which the next batch starts; undefined after the last. */
   readonly next: number | undefined;
 }
 
-/** Tells of the next bills. A bill that was told of for the reason already is passed over, whoever runs this twice. */
+/**
+ * Notifies the payers of the next bills. Bills that were notified for the reason already are skipped, so it can be
+ * repeated.
+ */
 export async function remindOf(reason: Reason, after: number, today: LagosDate): Promise<Batch> {
   const rule: Rule = REASONS[reason];
   const when = rule.when(today, await readAppSetting("reminders"));
@@ -120,7 +123,7 @@ export async function remindOf(reason: Reason, after: number, today: LagosDate):
   });
 }
 
-/** The amount and the date it is due, and what paying early comes to; undefined where nothing has to be paid by then. */
+/** Amount, due date and discounted amount; undefined if nothing has to be paid by then. */
 function dataOf(reason: Reason, { due }: OpenBill, due_on: LagosDate): MessageData | undefined {
   const [first] = due.amounts;
   const early = reason === "part-due" ? undefined : due.early[0];

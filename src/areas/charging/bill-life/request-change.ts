@@ -22,10 +22,10 @@ export interface RequestedChange {
 }
 
 /**
- * Asks for a bill to be changed: an adjustment up or down, a waiver, or its cancellation with its notice. Another
- * person decides. Payers may ask for waivers alone.
- * @param raw `kobo` (kobo as a number, naira as text; of a waiver what is waived), `reason`, and of an adjustment
- * `revenue_item_id`, where it concerns one revenue item of the bill
+ * Requests a change of a bill: an adjustment up or down, a waiver, or its cancellation with its notice. Another officer
+ * decides. Payers can only request waivers.
+ * @param raw `kobo` (kobo as a number, naira as text; for a waiver the amount to waive), `reason`, and for an
+ * adjustment of one revenue item `revenue_item_id`
  * @throws AppError forbidden, not-found, bill-cancelled, nothing-due, already-requested, more-than-open, plan-running,
  * invalid
  */
@@ -63,7 +63,7 @@ export async function requestChange(
 interface ReadChange {
   readonly kobo: number | null;
   readonly reason: string;
-  /** The revenue item it concerns; null for all of the bill, in proportion. */
+  /** The revenue item it applies to; null for the whole bill, in proportion. */
   readonly revenue_item_id: number | null;
 }
 
@@ -71,8 +71,9 @@ function readChange(kind: ChangeKind, raw: Raw, bill: LockedBill): ReadChange {
   const faults = new InputFaults();
   const kobo = kind === "cancellation" ? null : readMoney(faults, "kobo", raw.kobo);
   if (kind !== "cancellation" && !faults.has("kobo")) {
-    if (kobo === null || kobo === 0) faults.add("kobo", "Write an amount in naira, like 2,500.00.");
-    else if (kind === "waiver" && kobo < 0) faults.add("kobo", "Write what is let off without a minus.");
+    if (kobo === null || kobo === 0) faults.add("kobo", "Enter an amount in naira, like 2,500.00.");
+    else if (kind === "waiver" && kobo < 0)
+      faults.add("kobo", "Enter the amount to waive without a minus sign.");
   }
   const revenue_item_id =
     kind === "adjustment" ? readItem(faults, raw.revenue_item_id, bill, kobo ?? 0) : null;
@@ -92,7 +93,7 @@ function readChange(kind: ChangeKind, raw: Raw, bill: LockedBill): ReadChange {
   return { kobo: signed, reason: reason ?? "", revenue_item_id };
 }
 
-/** A revenue item of the bill that is not reduced by more than it is charged with. */
+/** A revenue item of the bill, which must not be reduced below zero. */
 function readItem(faults: InputFaults, raw: unknown, { open }: LockedBill, kobo: number): number | null {
   if (raw === undefined || raw === null || raw === "") return null;
   const id = plainNumber(raw);
@@ -103,7 +104,7 @@ function readItem(faults: InputFaults, raw: unknown, { open }: LockedBill, kobo:
   if (charged + kobo < 0)
     faults.add(
       "kobo",
-      message("{item_name} is charged with {amount} only.", {
+      message("The charge for {item_name} is only {amount}.", {
         item_name: own[0]?.item_name ?? "",
         amount: formatNaira(charged),
       }),
@@ -111,14 +112,14 @@ function readItem(faults: InputFaults, raw: unknown, { open }: LockedBill, kobo:
   return id;
 }
 
-/** One at a time waits, so that two do not let the same off. @throws AppError already-requested */
+/** One pending request at a time, so that two don't waive the same amount. @throws AppError already-requested */
 export async function refuseSecond(tx: Tx, bill_id: number, kind: ChangeKind): Promise<void> {
   const { rows } = await sql<{ code: string }>`
     SELECT code FROM bill_change WHERE bill_id = ${bill_id} AND kind = ${kind} AND status = 'requested'`.execute(
     tx,
   );
   if (rows[0])
-    throw new AppError("conflict", message("{code} waits for a decision already.", { code: rows[0].code }), {
+    throw new AppError("conflict", message("{code} is already pending a decision.", { code: rows[0].code }), {
       code: "already-requested",
     });
 }

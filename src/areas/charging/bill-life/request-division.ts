@@ -14,13 +14,13 @@ import { requireWithin } from "./apply-change.ts";
 import { lockBill } from "./lock-bill.ts";
 import { refuseSecond } from "./request-change.ts";
 
-/** A change of owner, and who owned the asset until then. */
+/** A change of owner, and the owners until then. */
 export interface Transfer {
   readonly resource: AnyResource;
   readonly id: number;
   readonly change: { readonly id: number; readonly since: LagosDate };
   readonly former: readonly Person[];
-  /** Whoever is billed from then on: of those who owned it before, their own bills stay theirs, whole. */
+  /** The payer from then on: their own bills, if they owned it before, are not shared. */
   readonly to: Person | undefined;
 }
 
@@ -32,14 +32,14 @@ interface Running {
 }
 
 /**
- * Asks for the unpaid bills whose period runs over the day of a transfer to be shared by days; another person decides
- * on each. Until then they stay the former owner's.
+ * Requests that unpaid bills whose period includes the day of a transfer are shared by days; another officer decides on
+ * each. Until then they remain the former owner's.
  * @throws AppError forbidden, bills-beyond, nothing-to-share, already-requested, more-than-open, notice-shared
  */
 export async function requestDivisions(tx: Tx, actor: Actor, transfer: Transfer): Promise<void> {
   const scope = authorize(actor, "bill.adjust");
   const bills = await runningBills(tx, transfer, billsWithin(scope));
-  refuseBeyond(bills, "Leave them with the former owner, or ask somebody who sees all its bills.");
+  refuseBeyond(bills, "Leave them with the former owner, or ask an officer who can view all its bills.");
   const shares = bills.flatMap((bill) => {
     const shared = daysShared(transfer.change.since, bill.period_from, bill.period_to);
     return shared ? [{ ...bill, shared }] : [];
@@ -51,7 +51,7 @@ export async function requestDivisions(tx: Tx, actor: Actor, transfer: Transfer)
   if (shares.length === 0)
     throw new AppError(
       "conflict",
-      "No unpaid demand notice of anybody but whoever is billed now runs over that day: there is nothing to share by days.",
+      "No unpaid demand notice of a former owner covers that day. There is nothing to share by days.",
       { code: "nothing-to-share" },
     );
   for (const { id, shared } of shares) await requestDivision(tx, actor, transfer, id, shared);
@@ -66,12 +66,12 @@ async function requestDivision(
 ): Promise<void> {
   const bill = await lockBill(tx, bill_id, sql`true`);
   const kobo = -koboByDays(bill.open.total_kobo, shared);
-  // What falls on so few days is less than a kobo: the whole stays where it is.
+  // The share of so few days is less than a kobo: the bill remains whole.
   if (kobo === 0) return;
   requireWithin(bill, kobo);
   await refuseSecond(tx, bill_id, "adjustment");
   const { days, of_days } = shared;
-  const reason = `Owner changed on ${formatDate(change.since)}: ${days} of ${of_days} days, from then on, are the new owner’s.`;
+  const reason = `Owner changed on ${formatDate(change.since)}: ${days} of ${of_days} days, from then on, belong to the new owner.`;
   const { id, code } = await tx
     .insertInto("bill_change")
     .values({ kind: "adjustment", bill_id, kobo, reason, requested_by: actor.session?.user.id ?? null })
@@ -90,8 +90,8 @@ async function requestDivision(
 }
 
 /**
- * A bill that was lessened for a new owner whose notice is cancelled stands for days that nobody is charged for: shared
- * once more, it would lose some of its own.
+ * A bill that was reduced for a new owner whose notice is cancelled leaves those days uncharged: sharing it again would
+ * remove days of its own.
  * @throws AppError notice-shared
  */
 async function refuseLessened(tx: Tx, bills: readonly number[]): Promise<void> {
@@ -108,14 +108,14 @@ async function refuseLessened(tx: Tx, bills: readonly number[]): Promise<void> {
     throw new AppError(
       "conflict",
       message(
-        "{former} was shared before, and {latter} for its other days is cancelled: cancel {former} too, and the next run charges the year anew.",
+        "{former} was already shared, and {latter} for its other days is cancelled. Cancel {former} too; the next billing run then charges the full year again.",
         { former: found.former, latter: found.latter },
       ),
       { code: "notice-shared" },
     );
 }
 
-/** Locked in the order of their ids, as payments do. What is charged once has no days to share. */
+/** Locked in the order of their IDs, as payments do. One-off charges have no days to share. */
 async function runningBills(
   tx: Tx,
   { resource, id, change, former, to }: Transfer,

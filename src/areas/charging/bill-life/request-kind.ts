@@ -1,4 +1,4 @@
-/** What can be requested on a bill. */
+/** Kinds of requests on a bill. */
 export const requestKinds = ["objection", "adjustment", "waiver", "cancellation", "plan"] as const;
 
 export type RequestKind = (typeof requestKinds)[number];

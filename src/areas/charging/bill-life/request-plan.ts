@@ -13,8 +13,8 @@ import { askingOf, lockBill, openCharge, requireOpen } from "./lock-bill.ts";
 const LONGEST = 500;
 
 /**
- * Asks to pay what is open of a charge in parts. An officer decides who did not ask.
- * @param raw `parts` ({kobo, due_on}, together what is open of the charge) and `reason`
+ * Requests payment of the unpaid charge in parts. Another user, an officer, decides.
+ * @param raw `parts` ({kobo, due_on}; their total is the unpaid charge) and `reason`
  * @throws AppError forbidden, not-found, bill-cancelled, nothing-due, objection-open, plan-running, invalid
  */
 export async function requestPlan(
@@ -29,7 +29,7 @@ export async function requestPlan(
   await refuseOthers(tx, bill_id);
   const faults = new InputFaults();
   const reason = typeof raw.reason === "string" ? raw.reason.trim() : "";
-  if (reason === "") faults.add("reason", "Write why it cannot be paid at once.");
+  if (reason === "") faults.add("reason", "Enter why the bill can’t be paid at once.");
   if (reason.length > LONGEST) faults.add("reason", message("At most {n} characters.", { n: LONGEST }));
   if (reason.includes("\0")) faults.add("reason", "Enter text without control characters.");
   const parts = readInstalments(faults, raw, { open_kobo: openCharge(bill), today: bill.today });
@@ -57,15 +57,11 @@ export async function refuseOthers(tx: Tx, bill_id: number, besides = 0): Promis
     WHERE bill_id = ${bill_id} AND status IN ('requested', 'approved') AND id <> ${besides}`.execute(tx);
   const [other] = rows;
   if (other?.kind === "objection")
-    throw new AppError("conflict", message("{code} has to be decided first.", { code: other.code }), {
+    throw new AppError("conflict", message("{code} must be decided first.", { code: other.code }), {
       code: "objection-open",
     });
   if (other)
-    throw new AppError(
-      "conflict",
-      message("{code} is there already: a bill has one plan at a time.", { code: other.code }),
-      {
-        code: "plan-running",
-      },
-    );
+    throw new AppError("conflict", message("This bill already has a plan ({code}).", { code: other.code }), {
+      code: "plan-running",
+    });
 }

@@ -26,7 +26,7 @@ interface Row {
 }
 
 /**
- * Writes down that a notice was served, with its proof: who received it or a picture. The time to object runs from that
+ * Records the service of a notice with its proof: the recipient's name or a picture. The time to object runs from that
  * day.
  * @throws AppError forbidden, not-found, wrong-status, served-already, invalid
  */
@@ -67,13 +67,13 @@ function requireServable({ status, served_on }: Row): void {
   if (served_on !== null)
     throw new AppError(
       "conflict",
-      message("It was served on {date} already.", { date: formatDate(served_on) }),
+      message("This notice was already served on {date}.", { date: formatDate(served_on) }),
       {
         code: "served-already",
       },
     );
   if (!["issued", "objected", "closed"].includes(status))
-    throw new AppError("conflict", message("This notice is {status}: it cannot be served.", { status }), {
+    throw new AppError("conflict", message("This notice is {status}. It can’t be served.", { status }), {
       code: "wrong-status",
     });
 }
@@ -84,14 +84,16 @@ function readService(raw: Raw, notice: Row, today: string) {
   if (served_on < notice.issued_on || served_on > today)
     faults.add(
       "served_on",
-      message("From {date}, when it was issued, to today.", { date: formatDate(notice.issued_on) }),
+      message("Enter a date from {date}, when the notice was issued, to today.", {
+        date: formatDate(notice.issued_on),
+      }),
     );
   const method = String(readField(faults, raw, "method", serviceFields.method) ?? "");
   const received_by = text(readField(faults, raw, "received_by", serviceFields.received_by));
   const remark = text(readField(faults, raw, "remark", serviceFields.remark));
   const evidence_ids = readIds(faults, raw, "evidence_ids", 10) ?? [];
   if (received_by === null && evidence_ids.length === 0 && !faults.has("received_by"))
-    faults.add("received_by", "Write who received it, or add a picture: a service needs proof.");
+    faults.add("received_by", "Enter who received it, or add a picture as proof.");
   const point = readPoint(faults, raw);
   refuseFaults(faults);
   return { served_on, method, received_by, remark, ...point, evidence_ids };

@@ -28,8 +28,8 @@ type Row = ServiceMatter["notice"] &
   };
 
 /**
- * What proves that the notice of a bill was served, for whoever may see the bill. Officers read who recorded it, payers
- * which agency did.
+ * The proof that the notice of a bill was served, for users who can view the bill. Officers see who recorded it, payers
+ * only the agency.
  * @throws AppError not-signed-in, forbidden, not-found (no such bill, or it was not served)
  */
 export async function getServiceProof(actor: Actor, billId: number): Promise<ServiceProof> {
@@ -60,7 +60,7 @@ export async function getServiceProof(actor: Actor, billId: number): Promise<Ser
   );
 }
 
-/** The same as a PDF to print, its pictures in it. @throws AppError as getServiceProof */
+/** The proof as a PDF with its pictures. @throws AppError as getServiceProof */
 export async function printServiceProof(
   actor: Actor,
   billId: number,

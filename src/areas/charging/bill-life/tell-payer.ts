@@ -13,7 +13,7 @@ interface ToldBill {
   readonly corporate_id: number | null;
 }
 
-/** Tells the payer of a bill what became of it, with the way to it where they have an account. */
+/** Notifies the payer of a bill of a decision, with a link if they have an account. */
 export async function tellPayer(
   tx: Queryable,
   bill: ToldBill,
@@ -37,7 +37,7 @@ export async function tellPayer(
     });
 }
 
-/** What a bill is for, so that its payer can tell it from others: "14 Quarry Road, PRP-0002988-U". */
+/** The subject of a bill, so that its payer recognises it: "14 Quarry Road, PRP-0002988-U". */
 async function aboutBill(db: Queryable, id: number): Promise<string | undefined> {
   const bill = await db
     .selectFrom("bill")

@@ -8,16 +8,16 @@ import { decidesOn } from "./decides-on.ts";
 import { waitingOn } from "./list-requests.ts";
 import { type RequestKind, requestKinds } from "./request-kind.ts";
 
-/** What was asked for on bills and is not decided, of one kind. */
+/** Pending requests of one kind on bills. */
 export interface WaitingOnBills {
   readonly kind: RequestKind;
-  /** Of those in the list of this kind; at most 10,001. */
+  /** Number in the list of this kind; at most 10,001. */
   readonly count: number;
   readonly oldest: Date;
   readonly oldest_title: string;
 }
 
-/** Requests of others on bills that the actor sees and may decide on, by kind; nothing of a kind where there are none. */
+/** Other users' requests on bills that the actor can view and decide on, by kind; kinds without any are absent. */
 export async function waitingOnBills(actor: Actor): Promise<WaitingOnBills[]> {
   const kinds = requestKinds.filter((kind) =>
     may(actor, kind === "objection" ? "objection.decide" : "bill.approve"),

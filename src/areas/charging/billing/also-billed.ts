@@ -4,20 +4,20 @@ import type { Queryable } from "#kernel/db/client.ts";
 import { gone } from "./assets.ts";
 import type { RunScope } from "./run-scope.ts";
 
-/** Assets that another category charges for the same. */
+/** Assets that another category charges for the same revenue item and period. */
 export interface AlsoBilled {
   readonly category: string;
   readonly count: number;
 }
 
 /**
- * Other categories under which assets of a scope have a notice for one of the same revenue items in a time that
- * overlaps, the most assets first, ten at most. That may be meant (two halves of a rate), so it is a warning.
+ * Other categories under which assets of a scope have a notice for one of the same revenue items in an overlapping
+ * period; most assets first, at most ten. This can be intended (two halves of a rate), so it is a warning.
  */
 export async function alsoBilled(db: Queryable, scope: RunScope): Promise<AlsoBilled[]> {
   const { tariff, period, resource, conditions } = scope;
   const items = Object.values(tariff.revenue_items);
-  // Hardly any category shares a revenue item: their notices are looked at only then.
+  // Few categories share a revenue item: their notices are only read if they do.
   const { rows: others } = await sql<{ id: number }>`
     SELECT DISTINCT i.category_id AS id FROM category_item i JOIN demand_category c ON c.id = i.category_id
     WHERE i.revenue_item_id = ANY(${items}::bigint[]) AND c.resource = ${resource.name}

@@ -9,31 +9,31 @@ import { type ChargeableAsset, readAssets } from "./assets.ts";
 import { chargedOtherwise } from "./charged-already.ts";
 import type { Tariff } from "./load-tariff.ts";
 
-/** Assets worked out between two looks at who else waits for this process. */
+/** Assets computed before other work of the process gets a turn. */
 const CHUNK = 500;
 
-/** What is charged, for when, on which assets, and how many of them at a time. */
+/** What is charged, for which period, on which assets, and the page size. */
 export interface PagePlan {
   readonly resource: AnyResource;
   readonly conditions: readonly RawBuilder<unknown>[];
-  /** Assets a page. */
+  /** Assets per page. */
   readonly size: number;
   readonly frame: { readonly tariff: Tariff; readonly period: Period; readonly issuedOn: LagosDate };
 }
 
 export interface AssessedPage {
   readonly assets: readonly { readonly asset: ChargeableAsset; readonly assessed: Assessed }[];
-  /** The id after which the next page begins; undefined after the last. */
+  /** The ID after which the next page starts; undefined after the last. */
   readonly next: number | undefined;
 }
 
-/** What a tariff charges in a period, as assessments are looked for. */
+/** The charge of a tariff in a period, to compare it with assessments. */
 export function chargedBy({ category, revenue_items }: Tariff, { from, to, kind }: Period) {
   const items = [...new Set(Object.values(revenue_items))];
   return { revenue_items: items, category_id: category.id, once: kind === "once", from, to };
 }
 
-/** Reads the next assets by id and decides on each: the one way of preview and run. Writes nothing. */
+/** Reads the next assets by ID and assesses each; shared by previews and runs. Writes nothing. */
 export async function assessPage(
   plan: PagePlan,
   after: number,
@@ -50,7 +50,7 @@ export async function assessPage(
   return { assets: made, next };
 }
 
-/** Reads the next assets by id and works on each in turn: what runs, previews and simulations have in common. */
+/** Reads the next assets by ID and processes each in turn; shared by runs, previews and simulations. */
 export async function workPage<T>(
   plan: PagePlan,
   after: number,

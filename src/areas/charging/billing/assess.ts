@@ -12,11 +12,11 @@ export interface Exception extends WithKey {
   /** kebab-case: not-approved, no-owner, missing-field, invalid-field, invalid-tariff, too-large, nothing-applies,
    * partly-charged, arrears-billed, arrears-waiting */
   readonly code: string;
-  /** What it is about: the code of an assessment or arrear. */
+  /** The code of the assessment or arrear that the exception is about. */
   readonly about?: string;
 }
 
-/** What becomes of one asset in a run: the one place that decides, for preview, run and explanation. */
+/** The result of one asset in a run. The only place that decides it, for previews, runs and explanations. */
 export type Assessed =
   | { readonly kind: "billed" }
   | { readonly kind: "exception"; readonly exception: Exception; readonly charge?: Charge }
@@ -32,10 +32,10 @@ export interface ChargeDay {
 }
 
 const STATES: Readonly<Record<string, string>> = {
-  draft: "It is a draft and was not submitted",
-  submitted: "It waits for approval",
-  returned: "It was returned to whoever entered it",
-  suspended: "It is suspended",
+  draft: "Draft, not submitted",
+  submitted: "Pending approval",
+  returned: "Returned for correction",
+  suspended: "Suspended",
 };
 
 /** Decides on one asset. Pure. */
@@ -46,15 +46,18 @@ export function assess(asset: ChargeableAsset, day: ChargeDay): Assessed {
   if (!isBillable(asset.status as RecordState))
     return except(
       "not-approved",
-      STATES[asset.status] ?? message("It is {status}", { status: term(asset.status) }),
+      STATES[asset.status] ?? message("The record is {status}", { status: term(asset.status) }),
     );
-  if (!asset.payer) return except("no-owner", "Nobody is recorded as its owner");
+  if (!asset.payer) return except("no-owner", "No owner on record");
   const charged = chargeOf(asset, day);
   const exception = arrears(asset, wholly) ?? charged.exceptions[0] ?? partly(asset);
   return exception ? { kind: "exception", exception, charge: charged } : { kind: "charge", charge: charged };
 }
 
-/** Whether all that applies to an asset is charged otherwise; of what cannot be worked out, all that could apply. */
+/**
+ * Whether something else charges every item that applies to the asset. If the charge can't be computed, all items of
+ * the category count.
+ */
 function isChargedWholly(asset: ChargeableAsset, day: ChargeDay): boolean {
   if (!asset.charged || asset.charged.revenue_items.length === 0) return false;
   const { whole, revenue_items } = asset.charged;
@@ -66,35 +69,35 @@ function isChargedWholly(asset: ChargeableAsset, day: ChargeDay): boolean {
   return asked.every((item) => revenue_items.includes(item));
 }
 
-/** What the old books say is owed for the same is not billed beside them, and nobody is left to wonder why. */
+/** Items with opening arrears are not billed again; the exception says why. */
 function arrears({ charged }: ChargeableAsset, wholly: boolean): Exception | undefined {
   if (charged?.arrear && wholly)
     return {
       code: "arrears-billed",
-      message: "Arrears of the old books charge it for this time: nothing is missing",
+      message: "Already billed as opening arrears",
       about: charged.arrear,
     };
   if (!charged?.waiting) return undefined;
   return {
     code: "arrears-waiting",
-    message: "Arrears of the old books for this time wait: let them count or reject them first",
+    message: "Opening arrears of this period are pending approval. Approve or reject them first",
     about: charged.waiting,
   };
 }
 
-/** An officer has to look: billing the whole would charge a part of it twice. */
+/** An officer has to check it: billing all items would charge some of them twice. */
 function partly({ charged }: ChargeableAsset): Exception | undefined {
   return (
     (charged && {
       code: "partly-charged",
-      message: "Some of it is charged already, by an assessment or arrears",
+      message: "Partly charged already by an assessment or opening arrears",
       about: charged.code,
     }) ??
     undefined
   );
 }
 
-/** The calculator on one asset, whoever owns it and whatever its status. */
+/** Computes the charge of one asset, regardless of its owner and status. */
 export function chargeOf(asset: ChargeableAsset, { tariff, period, on, words }: ChargeDay): Charge {
   return charge({
     category: tariff.category,

@@ -4,7 +4,7 @@ import { registers } from "#domain/register/registers.ts";
 import type { AssetSnapshot } from "#domain/tariff.ts";
 import type { Queryable } from "#kernel/db/client.ts";
 
-/** An asset as it is on record, or as a notice keeps it. */
+/** An asset as currently registered, or as stored with a notice. */
 export interface KnownAsset {
   readonly type: string;
   readonly fields: AssetSnapshot;
@@ -12,7 +12,10 @@ export interface KnownAsset {
   readonly lga: string | null;
 }
 
-/** What some assets refer to, as it is called, in their order: one query for all markets and one for all properties. */
+/**
+ * Names of the markets or properties that assets refer to, in the order of the assets: one query for all markets and
+ * one for all properties.
+ */
 export async function readAssetNames(db: Queryable, assets: readonly KnownAsset[]): Promise<AssetNames[]> {
   const numbers = (name: string) => assets.flatMap(({ fields }) => numberOf(fields[name]) ?? []);
   const [markets, properties] = [numbers("market_id"), numbers("property_id")];
@@ -37,7 +40,7 @@ export async function readAssetNames(db: Queryable, assets: readonly KnownAsset[
   }));
 }
 
-/** What a document says of an asset as it is on record now. @param reader "masked": may not know the payer */
+/** What a document says of an asset as currently registered. @param reader "masked": must not learn the payer's name */
 export async function readAssetFacts(
   db: Queryable,
   type: string,

@@ -7,7 +7,7 @@ import type { Queryable } from "#kernel/db/client.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { ChargedOtherwise } from "./charged-already.ts";
 
-/** Who owns a part of an asset; the first of them pays. */
+/** An owner of a part of an asset; the first one pays. */
 export interface Owning {
   readonly type: "individual" | "corporate";
   readonly id: number;
@@ -17,12 +17,12 @@ export interface Owning {
 }
 
 export interface Payer extends Owning {
-  /** As an envelope shows it, without the name. */
+  /** Lines of the postal address, without the name. */
   readonly address: readonly string[];
   readonly tin: string | null;
 }
 
-/** An asset as a charge needs it. Decimals of `fields` are text, as the database writes them. */
+/** An asset with the fields of the calculator. Decimals in `fields` are text, as the database returns them. */
 export interface ChargeableAsset {
   readonly id: number;
   readonly code: string;
@@ -31,12 +31,12 @@ export interface ChargeableAsset {
   readonly lga_id: number | null;
   readonly lga_name: string | null;
   readonly fields: AssetSnapshot;
-  /** The largest share first. */
+  /** Largest share first. */
   readonly owners: readonly Owning[];
   readonly payer: Payer | undefined;
-  /** Whether a notice of this category and period stands already. */
+  /** Whether a notice of this category and period exists. */
   readonly billed: boolean;
-  /** What charges it for the same otherwise; null where nothing does, or it was not asked for. */
+  /** What else charges it for the same; null if nothing does, or if it was not requested. */
   readonly charged: ChargedOtherwise | null;
 }
 
@@ -46,13 +46,13 @@ export interface AssetPage {
   readonly periodFrom: LagosDate;
   /** Owners are those of this day. */
   readonly on: LagosDate;
-  /** Charged once ever: a notice of any period counts. */
+  /** Charged once only: a notice of any period counts. */
   readonly once: boolean;
-  /** On the asset, which is `t`. */
+  /** Conditions on the asset, which is `t`. */
   readonly conditions: readonly RawBuilder<unknown>[];
   readonly after: number;
   readonly limit: number;
-  /** What charges the asset (`t`) for the same otherwise than by a notice of this category. */
+  /** Selects what charges the asset (`t`) for the same, other than a notice of this category. */
   readonly charged?: RawBuilder<ChargedOtherwise | null>;
 }
 
@@ -77,10 +77,10 @@ interface Row {
   [field: string]: unknown;
 }
 
-/** Archived and rejected records are history: nobody expects a notice for them. */
+/** Archived and rejected records are history and get no notices. */
 export const gone = sql`('archived', 'rejected')`;
 
-/** The next assets by id with their owners: one round trip, rows of co-owners side by side. */
+/** The next assets by ID with their owners, in one query: co-owners are adjacent rows. */
 export async function readAssets(db: Queryable, page: AssetPage): Promise<ChargeableAsset[]> {
   const { resource } = page;
   const fields = chargedFields(resource);
@@ -115,7 +115,7 @@ export async function readAssets(db: Queryable, page: AssetPage): Promise<Charge
   return gather(rows, fields);
 }
 
-/** The fields a charge may look at and a notice may show: no one's phone number among them. */
+/** Fields that a charge can use and a notice can show. They include no phone numbers. */
 function chargedFields(resource: AnyResource): string[] {
   return Object.entries(resource.fields).flatMap(([name, field]) =>
     "personal" in field && field.personal ? [] : [name],

@@ -12,7 +12,10 @@ import { getBill } from "./get-bill.ts";
 import { getPublicBill, type PublicBill } from "./get-public-bill.ts";
 import { paperFrame } from "./paper-parts.ts";
 
-/** What a bill says today, for whoever may see it in full. @throws AppError not-signed-in, forbidden, not-found */
+/**
+ * The document of a bill as of today, for users who can view it in full.
+ * @throws AppError not-signed-in, forbidden, not-found
+ */
 export async function billPaper(actor: Actor, id: number): Promise<ChargePaper> {
   const bill = await getBill(actor, id);
   return paperOf(
@@ -26,20 +29,23 @@ export async function billPaper(actor: Actor, id: number): Promise<ChargePaper> 
   );
 }
 
-/** The same for whoever holds its token; the payer's name masked unless it is theirs. @throws AppError not-found */
+/**
+ * The same for the holder of its token; the payer's name is masked unless it is their own bill.
+ * @throws AppError not-found
+ */
 export async function publicBillPaper(actor: Actor, token: string): Promise<ChargePaper> {
   const bill = await getPublicBill(actor, token);
   const payer = { name: bill.payer_name, code: null, address: [] };
   return paperOf(bill, payer, bill.masked ? "masked" : "full");
 }
 
-/** A bill as a PDF to print. @throws AppError not-signed-in, forbidden, not-found */
+/** A bill as a PDF. @throws AppError not-signed-in, forbidden, not-found */
 export async function printBill(actor: Actor, id: number): Promise<{ name: string; pdf: Buffer }> {
   const paper = await billPaper(actor, id);
   return { name: `${paper.code}.pdf`, pdf: await chargePaperPdf(paper, await armsPicture()) };
 }
 
-/** The same for whoever holds its token. @throws AppError not-found */
+/** The same for the holder of its token. @throws AppError not-found */
 export async function printPublicBill(actor: Actor, token: string): Promise<{ name: string; pdf: Buffer }> {
   const paper = await publicBillPaper(actor, token);
   return { name: `${paper.code}.pdf`, pdf: await chargePaperPdf(paper, await armsPicture()) };
@@ -61,7 +67,7 @@ async function paperOf(
   return billContent({ ...bill, asset: about, payer, served_on }, frame);
 }
 
-/** Where a payer's letters go, as it is on record now. */
+/** The payer's current postal address. */
 async function payerAddress(payer: BillView["payer"]): Promise<string[]> {
   if (payer?.type !== "individual" && payer?.type !== "corporate") return [];
   const row = await database()
@@ -72,7 +78,7 @@ async function payerAddress(payer: BillView["payer"]): Promise<string[]> {
   return row ? postalAddress(row) : [];
 }
 
-/** When the notice of a bill was served; null while it was not, and for bills of no notice. */
+/** When the notice of a bill was served; null if it was not, and for bills without a notice. */
 async function servedOn({ source, source_id }: Pick<BillView, "source" | "source_id">) {
   if (source !== "demand_notice") return null;
   const row = await database()

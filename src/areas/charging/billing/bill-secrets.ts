@@ -5,15 +5,15 @@ const PAY_CODE_BYTES = 5;
 const TOKEN_BYTES = 16;
 
 export interface BillSecrets {
-  /** 40 random bits: eight signs of Crockford's base 32, without the dash. */
+  /** 40 random bits: eight characters of Crockford's base 32, without the dash. */
   readonly pay_code: string;
   /** 128 random bits, base64url. */
   readonly token: string;
 }
 
 /**
- * Draws pay codes and tokens for many bills at once: one call for the random bytes. That a pay code was
- * drawn before is left to the unique index; whoever writes the bills draws again then.
+ * Draws pay codes and tokens for many bills with one call for random bytes. The unique index detects pay codes that
+ * exist already; the writer of the bills draws again then.
  */
 export function drawBillSecrets(count: number): BillSecrets[] {
   const size = PAY_CODE_BYTES + TOKEN_BYTES;
@@ -25,7 +25,7 @@ export function drawBillSecrets(count: number): BillSecrets[] {
   });
 }
 
-/** 40 bits fit a number exactly; as formatPayCode in src/domain/pay-code.ts, without the dash. */
+/** 40 bits fit a number exactly. Same format as formatPayCode in src/domain/pay-code.ts, without the dash. */
 function payCode(bits: number): string {
   const high = Math.floor(bits / 2 ** 20);
   const low = bits % 2 ** 20;

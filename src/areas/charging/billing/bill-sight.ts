@@ -6,8 +6,8 @@ import { ownCondition } from "#kernel/own-payer.ts";
 import { inColumn, withinScope } from "#kernel/within-scope.ts";
 
 /**
- * Which bills (`b`) an actor may see in full: an officer those of their agencies and local governments,
- * anyone else their own. A bill lies where its notice, assessment, service request or arrear does.
+ * Condition on bills (`b`) that an actor can see in full: an officer those of their agencies and local governments,
+ * other users their own. A bill has the location of its notice, assessment, service request or arrear.
  * @throws AppError not-signed-in, forbidden
  */
 export function billSight(actor: Actor): RawBuilder<unknown> {
@@ -18,7 +18,7 @@ export function billSight(actor: Actor): RawBuilder<unknown> {
   return billsWithin(authorize(actor, "bill.view"));
 }
 
-/** Which bills (`b`) a scope reaches. */
+/** Condition on bills (`b`) in a scope. */
 export function billsWithin(scope: Scope): RawBuilder<boolean> {
   return withinScope(scope, { lga: sourceIn, agency: inColumn("b.agency_id") });
 }
@@ -42,6 +42,6 @@ function sourceIn(ids: RawBuilder<unknown>): RawBuilder<unknown> {
 export function refuseBeyond(bills: readonly { readonly within: boolean }[], mend: string): void {
   const beyond = bills.filter(({ within }) => !within).length;
   if (beyond === 0) return;
-  const words = `${beyond} of its unpaid bills ${beyond === 1 ? "is" : "are"} not yours to see.`;
+  const words = `You can’t view ${beyond} of its unpaid bills.`;
   throw new AppError("forbidden", `${words} ${mend}`, { code: "bills-beyond" });
 }

@@ -7,11 +7,11 @@ export type SourceName = "demand_notice" | "assessment" | "service_request" | "l
 
 /** What bills are issued for. */
 export interface BillSource {
-  /** As `bill.source` has it. */
+  /** Value of `bill.source`. */
   readonly source: SourceName;
   /**
-   * Cancels it together with its bill, whose row is held.
-   * @param id as `bill.source_id` has it
+   * Cancels it together with its bill, which is locked.
+   * @param id value of `bill.source_id`
    * @throws AppError wrong-status, has-payments
    */
   readonly cancel: (tx: Tx, actor: Actor, id: number, reason: string) => Promise<void>;
@@ -21,23 +21,23 @@ export interface BillSource {
   readonly reopened?: (tx: Tx, actor: Actor, bill_ids: readonly number[]) => Promise<void>;
 }
 
-/** Every source, registered by the area it belongs to. */
-export const billSources = new Registrations<BillSource>("sources of bills");
+/** Every source, registered by its area. */
+export const billSources = new Registrations<BillSource>("bill sources");
 
-/** What a bill was issued for. */
+/** The source of a bill. */
 export function sourceOf(name: SourceName): BillSource {
   const found = billSources.all().find(({ source }) => source === name);
-  if (!found) throw new Error(`No source of bills called ${name} was registered.`);
+  if (!found) throw new Error(`No bill source named ${name} is registered.`);
   return found;
 }
 
-/** A bill that is paid, and what it was issued for. */
+/** A paid bill and its source. */
 export interface PaidOff {
   readonly id: number;
   readonly source: SourceName;
 }
 
-/** Which of these bills are paid now. The bills are held. */
+/** The paid ones of these bills. The bills are locked. */
 export async function paidBills(tx: Tx, bill_ids: readonly number[]): Promise<PaidOff[]> {
   if (bill_ids.length === 0) return [];
   const { rows } = await sql<PaidOff>`

@@ -15,17 +15,17 @@ export interface BillLineView {
   readonly item_code: string;
   readonly label: string;
   readonly explanation: string;
-  /** What `explanation` was made of; null where only the sentence was stored. */
+  /** The source of `explanation`; null for lines stored as a sentence only. */
   readonly explanation_message: Message | null;
   readonly citation: string;
-  /** Below 0 where it was let off since. */
+  /** Negative for a later discount, waiver or reduction. */
   readonly kobo: number;
   readonly paid_kobo: number;
-  /** "charge" as it was issued, or what was added since. */
+  /** "charge" for issued lines, or the kind of a later change. */
   readonly kind: "charge" | "adjustment" | "waiver";
 }
 
-/** A bill as it is shown: what was charged, and what it comes to today. Money is kobo. */
+/** A bill as shown: its charges, and the amounts as of today. Money is in kobo. */
 export interface BillView extends Omit<BalanceBill, "discounts" | "discount_taken_kobo" | "payments"> {
   readonly id: number;
   readonly code: string;
@@ -42,14 +42,14 @@ export interface BillView extends Omit<BalanceBill, "discounts" | "discount_take
   readonly asset_id: number | null;
   readonly title: string;
   readonly discounts: readonly EarlyDiscount[];
-  /** Days from service within which its payer may object. */
+  /** Days from service within which its payer can object. */
   readonly objection_days: number;
   readonly version: number;
   readonly lines: readonly BillLineView[];
   readonly payer: Referred | null;
   readonly asset: Referred | null;
   readonly balance: Balance;
-  /** What has to be paid, and by when. */
+  /** Amounts to pay, with their due dates. */
   readonly due: AmountsDue;
 }
 
@@ -57,10 +57,7 @@ type Row = Omit<BillView, "balance" | "due" | "payer" | "asset" | "lines"> & {
   readonly lines: readonly (BillLineView & { readonly change_id: number | null })[] | null;
 } & Pick<BalanceBill, "discount_taken_kobo" | "payments"> & { today: LagosDate };
 
-/**
- * The issued bill that `where` (on `b`) picks out, as of today, or undefined. Whoever calls has asked who
- * may see it.
- */
+/** The issued bill that `where` (on `b`) selects, as of today, or undefined. The caller has checked the rights. */
 export async function findBill(db: Queryable, where: RawBuilder<unknown>): Promise<BillView | undefined> {
   const [bill] = await readBills(db, where, 1);
   if (!bill) return undefined;
@@ -72,10 +69,7 @@ export async function findBill(db: Queryable, where: RawBuilder<unknown>): Promi
   return { ...bill, payer, asset: await readReferred(db, bill.asset_type, bill.asset_id) };
 }
 
-/**
- * The issued bills that `where` (on `b`) picks out; who pays them, and for what, by number only.
- * @param on the day they are as of; today when left out
- */
+/** The issued bills that `where` (on `b`) selects; payer and subject as IDs only. @param on as-of day; default today */
 export async function readBills(
   db: Queryable,
   where: RawBuilder<unknown>,

@@ -18,14 +18,14 @@ export interface BillingJobInput {
 }
 
 interface Checkpoint {
-  /** The last asset that is done with. */
+  /** ID of the last asset that is done. */
   readonly after: number;
   readonly tally: Tally;
 }
 
 /**
- * Makes the notices and bills of a run. Each batch is one transaction with its progress, so that a killed
- * run goes on behind its last whole batch; what stands already is passed over, so that nothing is made twice.
+ * Creates the notices and bills of a run. Each batch and its progress are one transaction, so an interrupted run
+ * resumes after its last complete batch; existing notices are skipped, so nothing is issued twice.
  */
 export const billingJob = defineJob<BillingJobInput>("billing-run", {
   permission: "billing.run",
@@ -35,7 +35,7 @@ export const billingJob = defineJob<BillingJobInput>("billing-run", {
     const begun = ctx.checkpoint as Checkpoint | null;
     const total = await countAssets(database(), plan);
     await setRunning(run.id);
-    // Records may have changed while the job was queued.
+    // Records can have changed while the job was queued.
     if (!begun && run.preview?.by_lga)
       await requireSameFigures(database(), plan, run.preview, () => ctx.throwIfCancelled());
     const tally = await bill(ctx, plan, begun ?? { after: 0, tally: newTally() }, total);
@@ -56,11 +56,11 @@ async function bill(
   let next: Promise<Batch> | undefined;
   for (;;) {
     ctx.throwIfCancelled();
-    // A batch that was stale is read again where nothing of it can change.
+    // A stale batch is read again while locks prevent further changes.
     const batch = tries > 0 ? undefined : await (next ?? prepareBatch(plan, after));
-    // While the database writes this batch, the next one is worked out.
+    // The next batch is computed while the database writes this one.
     next = batch?.next === undefined ? undefined : prepareBatch(plan, batch.next);
-    // Looked at only when its turn comes: a failure before is no unhandled one.
+    // Awaited only when its turn comes: this handler prevents an unhandled rejection before that.
     next?.catch(() => undefined);
     try {
       const saved = await save(ctx, plan, batch, { after, tally }, total);
@@ -75,7 +75,10 @@ async function bill(
   }
 }
 
-/** Writes a batch, or reads and writes it in one. @returns where the run is then, and where the next batch begins */
+/**
+ * Writes a batch, or reads and writes it in one transaction.
+ * @returns the state of the run, and where the next batch starts
+ */
 async function save(
   ctx: JobContext<BillingJobInput>,
   plan: RunPlan,
@@ -93,20 +96,17 @@ async function save(
       UPDATE billing_run SET counts = ${JSON.stringify(tally)}::jsonb, total_kobo = ${tally.total_kobo}
       WHERE id = ${plan.frame.runId} AND ${isIssued}`.execute(tx);
     if (numAffectedRows === 0n) refuseWithdrawn();
-    const message = `${tally.count} notices made`;
+    const message = `${tally.count} notices issued`;
     await ctx.progress(tally.seen, Math.max(total, tally.seen), { tx, checkpoint, message });
     return { checkpoint, next: batch.next };
   });
 }
 
-/**
- * A batch or a state is written only while the run is not withdrawn: its job may have been stopped, and be started again after
- * that.
- */
+/** Batches and states are written only while the run is not withdrawn: its job could be restarted after a withdrawal. */
 const isIssued = sql<boolean>`state <> 'withdrawn'`;
 
 function refuseWithdrawn(): never {
-  throw new AppError("conflict", "This run was withdrawn: it issues nothing more.", {
+  throw new AppError("conflict", "This run was withdrawn. No more notices can be issued.", {
     code: "run-withdrawn",
   });
 }

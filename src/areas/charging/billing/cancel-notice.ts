@@ -21,7 +21,7 @@ interface Row {
 
 const OPEN = ["issued", "served", "objected"];
 
-/** Whether to offer it: in reach of the right, still open, and issued by somebody else. */
+/** Whether to offer cancellation: the right covers the notice, it is open, and another officer issued it. */
 export function mayCancelNotice(actor: Actor, notice: Row): boolean {
   return may(actor, "demand_notice.cancel", notice) && OPEN.includes(notice.status) && !isOwn(actor, notice);
 }
@@ -31,10 +31,10 @@ function isOwn(actor: Actor, { created_by }: Row): boolean {
 }
 
 /**
- * Cancels a notice and its bill; the asset can then be billed again for the period. Needs a second person:
- * not whoever issued it.
- * @returns the notice that has to be cancelled too, before a run charges the period anew: the former owner's, of which
- * this one is the rest
+ * Cancels a notice and its bill; the asset can then be billed again for the period. Requires an officer other than the
+ * one who issued it.
+ * @returns the former owner's notice, of which this one is the rest. It has to be cancelled too before a run charges
+ * the period again
  * @throws AppError forbidden, own-entry, second-factor-missing, not-found, wrong-status, has-payments, notice-shared,
  * invalid (reason)
  */
@@ -58,14 +58,14 @@ export async function cancelNotice(
   if (!OPEN.includes(notice.status))
     throw new AppError(
       "conflict",
-      message("This notice is {status}: it cannot be cancelled.", { status: notice.status }),
+      message("This notice is {status}. It can’t be cancelled.", { status: notice.status }),
       {
         code: "wrong-status",
       },
     );
   const me = actor.session?.user.id ?? null;
   await cancelBillOf(tx, "demand_notice", id);
-  // Afterwards: whoever shared the bill meanwhile held it, and is seen now.
+  // Checked after the cancellation: a concurrent division of the bill held its lock and is visible now.
   await refuseShared(tx, id);
   await sql`UPDATE demand_notice SET status = 'cancelled', cancelled_at = now(), cancelled_by = ${me},
     cancel_reason = ${reason}, version = version + 1 WHERE id = ${id}`.execute(tx);
@@ -80,7 +80,8 @@ export async function cancelNotice(
 }
 
 /**
- * The notice that a notice is the rest of, while that one stands: "DN-…". Cancelled alone, the rest is charged to nobody.
+ * The notice, such as "DN-…", of which a notice is the rest, while it is not cancelled. If only the rest is cancelled,
+ * its days are charged to no one.
  */
 export async function findFormerNotice(db: Queryable, noticeId: number): Promise<string | null> {
   const { rows } = await sql<{ code: string }>`

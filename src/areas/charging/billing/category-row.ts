@@ -7,8 +7,8 @@ import { notFound } from "#kernel/app-error.ts";
 import type { Queryable, Tx } from "#kernel/db/client.ts";
 
 /**
- * A demand category as services hand it on. Money is kobo, rates are ppm. Its own terms are those it began with:
- * `termsOn` says which are in force on a day.
+ * A demand category as services return it. Money is in kobo, rates are in ppm. Its own terms are the first ones:
+ * `termsOn` returns those in force on a day.
  */
 export interface CategoryRow {
   readonly id: number;
@@ -22,7 +22,7 @@ export interface CategoryRow {
   readonly early_discounts: readonly EarlyDiscount[];
   readonly penalty: PenaltyRule | null;
   readonly interest: InterestRule | null;
-  /** By the day they begin. */
+  /** Ordered by first day. */
   readonly later_terms: readonly DatedTerms[];
   readonly status: "active" | "archived";
   readonly version: number;
@@ -37,7 +37,7 @@ export const categoryColumns: RawBuilder<unknown> = sql`c.id, c.code, c.name, c.
       'penalty', v.penalty, 'interest', v.interest) ORDER BY v.effective_from, v.id), '[]')
     FROM category_terms v WHERE v.category_id = c.id) AS later_terms`;
 
-/** The category of that id, whoever asks. @throws AppError not-found */
+/** Reads a category without checking rights. @throws AppError not-found */
 export async function readCategoryRow(db: Queryable, id: number): Promise<CategoryRow> {
   const { rows } = await sql<CategoryRow>`
     SELECT ${categoryColumns} FROM demand_category c WHERE c.id = ${id}`.execute(db);
@@ -46,8 +46,8 @@ export async function readCategoryRow(db: Queryable, id: number): Promise<Catego
 }
 
 /**
- * The category, held until the transaction ends: its lines are only added or changed one by one. Read once it is held:
- * terms that were published while this waited are among them.
+ * Locks the category until the transaction ends, so that its lines change one at a time. Read after locking, to include
+ * terms published while waiting.
  * @throws AppError not-found
  */
 export async function lockCategory(tx: Tx, id: number): Promise<CategoryRow> {

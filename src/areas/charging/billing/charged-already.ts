@@ -4,36 +4,36 @@ import { message } from "#domain/message.ts";
 import { AppError } from "#kernel/app-error.ts";
 import type { Queryable } from "#kernel/db/client.ts";
 
-/** The revenue items that would be charged, and for when. */
+/** Revenue items to charge, and their period. */
 export interface ChargedTime {
   readonly revenue_items: readonly number[];
   readonly category_id: number;
-  /** Charged once ever: any period counts. */
+  /** Charged once only: any period counts. */
   readonly once: boolean;
   readonly from: LagosDate;
   readonly to: LagosDate;
 }
 
-/** The same of one asset. */
+/** The same for one asset. */
 export interface Charging extends ChargedTime {
   readonly asset_type: string;
   readonly asset_id: number;
 }
 
-/** What charges an asset for the same, otherwise than by a notice of the category. */
+/** What charges an asset for the same, other than a notice of the category. */
 export interface ChargedOtherwise {
-  /** One of them: "ASM-…" or "ARR-…" */
+  /** Code of one of them: "ASM-…" or "ARR-…". */
   readonly code: string;
-  /** An assessment of the whole category: what it left out does not apply. */
+  /** An assessment of the whole category: items without a line don't apply. */
   readonly whole: boolean;
   readonly revenue_items: readonly number[];
-  /** Debts of the old books among them that are billed: "ARR-…" */
+  /** A billed arrear among them: "ARR-…". */
   readonly arrear: string | null;
-  /** One that still waits to be let: nothing is billed of it, and nobody else may be billed for it. */
+  /** A pending arrear: nothing is billed for it, and no other payer can be billed for the same. */
   readonly waiting: string | null;
 }
 
-/** Assessments and debts of the old books that are billed, of an asset. They have no category: their item says it. */
+/** Assessments and billed arrears of an asset. They have no category: their revenue item decides. */
 function otherwise(type: string, id: RawBuilder<unknown> | number): RawBuilder<unknown> {
   return sql`
     SELECT a.code, a.category_id, a.revenue_item_ids IS NULL AS whole, false AS is_arrear, a.period_from, a.period_to,
@@ -46,10 +46,7 @@ function otherwise(type: string, id: RawBuilder<unknown> | number): RawBuilder<u
     WHERE a.asset_type = ${type} AND a.asset_id = ${id} AND a.status = 'approved'`;
 }
 
-/**
- * The notice, assessment or arrear that charges one of the same items on the asset in a time that overlaps, or
- * undefined.
- */
+/** The notice, assessment or arrear that charges one of the same items on the asset in an overlapping period, or undefined. */
 export async function findCharged(db: Queryable, charging: Charging): Promise<string | undefined> {
   const { asset_type, asset_id, revenue_items } = charging;
   const { rows } = await sql<{ code: string }>`
@@ -69,23 +66,23 @@ function overlaps({ once, category_id, from, to }: ChargedTime): RawBuilder<unkn
   return once ? sql`(p.category_id = ${category_id} OR p.category_id IS NULL OR (${inTime}))` : inTime;
 }
 
-/** Nothing is charged twice. @throws AppError already-charged */
+/** Prevents double charging. @throws AppError already-charged */
 export async function refuseCharged(db: Queryable, charging: Charging): Promise<void> {
   const code = await findCharged(db, charging);
   if (code)
-    throw new AppError("conflict", message("{code} charges the same for this time already.", { code }), {
+    throw new AppError("conflict", message("{code} already charges this for the same period.", { code }), {
       code: "already-charged",
       data: { code },
     });
 }
 
 /**
- * Whether an assessment or arrear charges the asset of the row `t` for one of these items in this time, or an arrear that
- * waits would.
+ * Whether an assessment or arrear charges the asset of the row `t` for one of these items in this period, or a pending
+ * arrear would.
  */
 export function chargedCondition(assetType: string, charged: ChargedTime): RawBuilder<boolean> {
   const items = sql`${[...charged.revenue_items]}::bigint[]`;
-  // Questions each of which the database can answer for a whole page at once.
+  // Each condition can be answered by the database for a whole page at once.
   return sql<boolean>`(EXISTS (SELECT FROM assessment p JOIN bill b ON b.source = 'assessment' AND b.source_id = p.id
       JOIN bill_line l ON l.bill_id = b.id
     WHERE p.asset_type = ${assetType} AND p.asset_id = t.id AND p.status = 'issued' AND l.revenue_item_id = ANY(${items})
@@ -96,14 +93,14 @@ export function chargedCondition(assetType: string, charged: ChargedTime): RawBu
     OR EXISTS (${waitingArrears(assetType, sql`t.id`, charged)}))`;
 }
 
-/** Debts of the old books for one of these items in this time that wait for a second person. */
+/** Pending arrears for one of these items in this period. */
 function waitingArrears(type: string, id: RawBuilder<unknown>, charged: ChargedTime): RawBuilder<unknown> {
   return sql`SELECT p.code FROM arrear p WHERE p.asset_type = ${type} AND p.asset_id = ${id} AND p.status = 'submitted'
     AND p.revenue_item_id = ANY(${[...charged.revenue_items]}::bigint[])
     AND ${charged.once ? sql`true` : overlaps(charged)}`;
 }
 
-/** What that is, as JSON; null where nothing is. */
+/** What charges it, as JSON; null if nothing does. */
 export function chargedOtherwise(
   assetType: string,
   charged: ChargedTime,

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { Queryable } from "#kernel/db/client.ts";
 
-/** What somebody is said to owe by the old books: for an asset or, without one, by themselves. */
+/** An unpaid amount of earlier records, for an asset or, without one, of a payer. */
 export interface Debt {
-  /** Tells it apart from the others that are asked about. */
+  /** Distinguishes it from the other debts of the query. */
   readonly key: number;
   readonly asset_type: string | null;
   readonly asset_id: number | null;
@@ -15,10 +15,10 @@ export interface Debt {
 }
 
 /**
- * Which debts are charged already in a time that overlaps: by a notice, an assessment or another debt.
- * @param arrears which other debts count: those that are billed, or also those that wait; the very same debt, to the day,
- * is another question then
- * @returns key → the code of what charges it
+ * Debts that a notice, an assessment or another debt charges already in an overlapping period.
+ * @param arrears which other debts count: billed ones, or also pending ones; identical debts, with the same dates,
+ * don't count then
+ * @returns key → code of what charges it
  */
 export async function findChargedDebts(
   db: Queryable,
@@ -68,7 +68,8 @@ export async function findChargedDebts(
 }
 
 /**
- * Debts that overlap an earlier one of the list of the same asset or debtor and item; not the very same, to the day.
+ * Debts that overlap an earlier one in the list, of the same asset or debtor and item. Identical debts, with the same
+ * dates, don't count.
  * @returns key → the earlier one
  */
 export function findOverlapping(debts: readonly Debt[]): Map<number, Debt> {

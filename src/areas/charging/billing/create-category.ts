@@ -10,7 +10,7 @@ import { refuseFaults } from "#kernel/refuse-faults.ts";
 import { authorizeSetUp } from "#kernel/set-up-scope.ts";
 import { type CategoryRow, readCategoryRow } from "./category-row.ts";
 
-/** Enters a demand category. @throws AppError forbidden, invalid (all faults at once) */
+/** Adds a demand category. @throws AppError forbidden, invalid (all errors together) */
 export async function createCategory(tx: Tx, actor: Actor, body: Raw): Promise<CategoryRow> {
   authorizeSetUp(actor, "demand_category.edit");
   const faults = new InputFaults();
@@ -27,7 +27,7 @@ export async function createCategory(tx: Tx, actor: Actor, body: Raw): Promise<C
   return readCategoryRow(tx, id);
 }
 
-/** The columns a category's input fills. */
+/** The columns for the input of a category. */
 export function categoryValues(input: CategoryInput) {
   return {
     ...input,
@@ -37,7 +37,7 @@ export function categoryValues(input: CategoryInput) {
   };
 }
 
-/** Two active categories of one name would be mixed up. */
+/** Names of active categories are unique, so that categories can't be confused. */
 export async function addNameFault(
   db: Queryable,
   faults: InputFaults,

@@ -12,8 +12,8 @@ import { requireUnsettled } from "./settled-law.ts";
 import { checkItem, itemValues, refusingOverlap } from "./write-item.ts";
 
 /**
- * Adds a tariff line to a category that is still being set up: one nobody was billed from, without a published draft.
- * @param body `category_id`, `revenue_item_id` (number or code), and the line
+ * Adds a tariff line to a category that has no bills and no published draft yet.
+ * @param body `category_id`, `revenue_item_id` (ID or code), and the line
  * @throws AppError forbidden, not-found, draft-needed, invalid (tariff-negative, tariff-overlap, tariff-dates, …)
  */
 export async function createItem(tx: Tx, actor: Actor, body: Raw): Promise<ItemRow> {

@@ -5,7 +5,7 @@ import type { ShownPreview } from "./run-row.ts";
 import { chosenFilter, lgasOfRun, type RunInput, type RunScope } from "./run-scope.ts";
 import { objectionDays } from "./write-bill.ts";
 
-/** Enters a run that is not issued yet, with the tariff as it is now. */
+/** Inserts a requested run with the current tariff. */
 export async function createRun(
   tx: Tx,
   actor: Actor,

@@ -10,23 +10,23 @@ import { chargeOf } from "./assess.ts";
 import { type AssetPage, readAssets } from "./assets.ts";
 import { loadTariff, type Tariff } from "./load-tariff.ts";
 
-/** What a change would do to a charge. Sums are kobo for a whole period. */
+/** The effect of a change on a charge. Amounts are kobo for a whole period. */
 export interface BillEffect {
   readonly category: string;
-  /** "2027", the first period that is not billed yet. */
+  /** The first period without a notice, such as "2027". */
   readonly period: string;
   readonly before_kobo: number;
   readonly after_kobo: number;
-  /** The period whose notice stands already and is not touched. */
+  /** The period that has a notice already, which does not change. */
   readonly billed: string | null;
 }
 
-/** Categories that are looked at; a register has a handful. */
+/** Upper bound of the categories compared; a register has few. */
 const MOST = 5;
 
 /**
- * What a proposed change of a record would do to what it is charged, category by category, where it differs.
- * Whoever asks must have seen the record and its change.
+ * The effect of a proposed change of a record on its charges, for each category where it differs. The caller has
+ * checked that the actor can view the record and the change.
  */
 export async function effectOfChange(
   db: Queryable,
@@ -52,7 +52,7 @@ export async function effectOfChange(
   return effects;
 }
 
-/** Undefined for a category under which nothing is charged yet. */
+/** Undefined for a category that charges nothing yet. */
 async function findTariff(db: Queryable, id: number): Promise<Tariff | undefined> {
   try {
     return await loadTariff(db, id);
@@ -95,7 +95,7 @@ async function effectOf(
   };
 }
 
-/** Decimals are text to the calculator, and what is empty is not there. */
+/** The calculator takes decimals as text and no empty values. */
 function changed(fields: AssetSnapshot, changes: Readonly<Record<string, unknown>>): AssetSnapshot {
   const proposed = Object.entries({ ...fields, ...changes }).filter(([, value]) => value !== null);
   return Object.fromEntries(proposed) as AssetSnapshot;

@@ -12,8 +12,7 @@ import { requireUnsettled } from "./settled-law.ts";
 import { refusingOverlap } from "./write-item.ts";
 
 /**
- * Says on which day a tariff line is in force for the last time, before its category's first bill; called once a request for it
- * is approved.
+ * Sets the last day of a tariff line before its category's first bill; called once a request for it is approved.
  * @param on a Lagos date
  * @throws AppError forbidden, not-found, draft-needed, edited-meanwhile, invalid (tariff-dates)
  */
@@ -28,7 +27,7 @@ export async function endItem(
   await requireUnsettled(tx, category);
   requireSameVersion(before, version);
   if (!isDate(on)) refuse("Enter a date that exists, like 2026-11-21.");
-  if (on < before.effective_from) refuse("It ends before it begins; choose a later last day.");
+  if (on < before.effective_from) refuse("Enter a last day on or after the first day.");
   await refusingOverlap(() =>
     tx
       .updateTable("category_item")

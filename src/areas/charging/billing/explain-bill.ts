@@ -16,14 +16,14 @@ import { getPublicBill, type PublicBill } from "./get-public-bill.ts";
 import { itemsByIds, toTariffItem } from "./item-row.ts";
 import type { NoticeSnapshot } from "./notice-rows.ts";
 
-/** A charged line with its reasons. What came from nothing but a form has none. */
+/** A charged line with its reasons. Lines of service requests have none. */
 export type ExplainedLine = Pick<
   BillLineView,
   "position" | "item_code" | "label" | "explanation" | "explanation_message" | "citation" | "kobo"
 > &
   LineReasons;
 
-/** A bill as it is explained to whoever pays it. Money is kobo. */
+/** The explanation of a bill. Money is in kobo. */
 export interface ExplainedBill {
   readonly code: string;
   readonly title: string;
@@ -33,31 +33,34 @@ export interface ExplainedBill {
   readonly total_kobo: number;
   readonly issued_on: LagosDate;
   readonly due_on: LagosDate;
-  /** The record it is for: its code, as one may know it. */
+  /** Code of the record that is charged, if the reader can know it. */
   readonly asset_code: string | null;
-  /** The day whose tariff was used; null where none was. */
+  /** The day of the tariff used; null if none was used. */
   readonly tariff_on: LagosDate | null;
   readonly lines: readonly ExplainedLine[];
-  /** What paying early or late does, in sentences. */
+  /** Sentences about early and late payment. */
   readonly terms: readonly string[];
-  /** The same sentences with their keys and values. */
+  /** The same sentences as keys and values. */
   readonly term_messages: readonly Message[];
   readonly today: Balance;
-  /** What has to be paid, and by when, as of today. */
+  /** Amounts to pay, with their due dates, as of today. */
   readonly due: AmountsDue;
-  /** The same on the day that was asked for. */
+  /** The same as of the requested day. */
   readonly on: Balance;
 }
 
-/** How far ahead it is worked out, days. */
+/** Latest day that can be requested, in days from today. */
 const FARTHEST = 3660;
 
-/** Explains a bill to whoever holds its public token. @throws AppError not-found, invalid (on) */
+/** Explains a bill to the holder of its public token. @throws AppError not-found, invalid (on) */
 export async function explainPublicBill(actor: Actor, token: string, on?: string): Promise<ExplainedBill> {
   return explain(await getPublicBill(actor, token), on);
 }
 
-/** Explains a bill to its payer, and to officers who see it. @throws AppError not-signed-in, forbidden, not-found, invalid */
+/**
+ * Explains a bill to its payer, and to officers who can view it.
+ * @throws AppError not-signed-in, forbidden, not-found, invalid
+ */
 export async function explainBill(actor: Actor, id: number, on?: string): Promise<ExplainedBill> {
   return explain(await getBill(actor, id), on);
 }
@@ -89,15 +92,15 @@ async function explain(bill: BillView | PublicBill, asked: string | undefined): 
   };
 }
 
-/** A day from today on: what was owed on a day that is gone depends on what was paid since. */
+/** Today or a later day: the balance on a past day depends on payments made since. */
 function readDay(asked: string | undefined, today: LagosDate): LagosDate {
   if (asked === undefined || asked === "") return today;
   const words = !isDate(asked)
     ? "Enter a date that exists, like 2026-11-21."
     : asked < today
-      ? "Choose today or a later day."
+      ? "Select today or a later day."
       : asked > addDays(today, FARTHEST)
-        ? "Choose a day within ten years."
+        ? "Select a day within ten years."
         : undefined;
   if (words) throw new AppError("invalid", words, { fields: { on: [words] } });
   return asked;
@@ -111,7 +114,7 @@ async function reasonsOf(bill: BillView | PublicBill): Promise<Pick<ExplainedBil
   const issued = sumKobo(bill.lines.flatMap(({ kind, kobo }) => (kind === "charge" ? [kobo] : [])));
   const lines = bill.lines.map((line) => {
     const { position, item_code, label, explanation, citation, kobo } = line;
-    // Lines stand in the order they were worked out in; one that lifts to the minimum comes last and has no item.
+    // Lines are in the order of computation; the line that raises the total to the minimum is last and has no item.
     const item = items.get(ids[position - 1] ?? 0);
     const asset = snapshot?.asset.fields;
     const reasons = item && asset ? explainLine(item, asset, fields) : noReasons;
@@ -122,7 +125,7 @@ async function reasonsOf(bill: BillView | PublicBill): Promise<Pick<ExplainedBil
   return { lines, tariff_on: snapshot?.tariff.on ?? null };
 }
 
-/** A message made again from what the notice keeps, where it says what was stored. */
+/** Rebuilds a message from the notice's snapshot, if it gives the stored sentence. */
 function sameText(stored: string, again: Message | undefined): Message | null {
   return again && english(again) === stored ? again : null;
 }

@@ -15,14 +15,14 @@ import { type RunInput, readRunScope } from "./run-scope.ts";
 export interface ExplainedCharge {
   readonly asset: { readonly id: number; readonly code: string; readonly title: string };
   readonly charge: Charge;
-  /** A notice of this category and period stands already, or all of it is charged otherwise. */
+  /** A notice of this category and period exists, or something else charges all of it. */
   readonly already_billed: boolean;
-  /** Why a run would pass it over. */
+  /** Why a run would skip it. */
   readonly exception: Exception | null;
 }
 
 /**
- * What one asset is charged and why, line by line, whether or not it may be billed now.
+ * The charge of one asset with its explanation, whether or not it can be billed now.
  * @param asset its type must be the category's
  * @throws AppError forbidden, not-found, no-tariff, invalid
  */
@@ -35,8 +35,8 @@ export async function explainCharge(
   const db = database();
   const { tariff, period, resource, conditions } = await readRunScope(db, actor, { ...input, filter: {} });
   if (resource.name !== asset.type)
-    throw new AppError("invalid", "This category charges something else.", {
-      fields: { category_id: [message("It charges {many}.", { many: resource.many })] },
+    throw new AppError("invalid", "This category doesn’t apply to this asset.", {
+      fields: { category_id: [message("This category applies to: {many}.", { many: resource.many })] },
     });
   const on = await lagosToday(db);
   const [found] = await readAssets(db, {

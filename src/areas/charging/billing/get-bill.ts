@@ -7,7 +7,7 @@ import { billSight } from "./bill-sight.ts";
 import { type BillView, findBill, readBills } from "./bill-view.ts";
 
 /**
- * A bill in full by its number: for officers within their scope, and for its payer.
+ * A bill in full by its ID, for officers within their scope and for its payer.
  * @throws AppError not-signed-in, forbidden, not-found
  */
 export async function getBill(actor: Actor, id: number): Promise<BillView> {
@@ -17,7 +17,7 @@ export async function getBill(actor: Actor, id: number): Promise<BillView> {
 }
 
 /**
- * What bills come to today, by their numbers, in one query; those the actor may not see are left out.
+ * Balances of bills as of today, by their IDs, in one query; bills that the actor can't see are excluded.
  * @throws AppError not-signed-in, forbidden
  */
 export async function getBalances(actor: Actor, ids: readonly number[]): Promise<Map<number, Balance>> {

@@ -7,17 +7,17 @@ import { type CategoryRow, readCategoryRow } from "./category-row.ts";
 import { type ItemRow, itemsOf } from "./item-row.ts";
 import { findSettled, type SettledBy } from "./settled-law.ts";
 
-/** A category with what it charges by. Its own terms are those it began with. */
+/** A category with its tariff. Its own terms are the first ones. */
 export interface CategoryView extends CategoryRow {
-  /** Those that have ended too. */
+  /** Includes lines that have ended. */
   readonly items: readonly ItemRow[];
   /** Why its lines and terms change only by a draft; null while they change by requests. */
   readonly settled: SettledBy | null;
-  /** Those in force today. */
+  /** Terms in force today. */
   readonly terms: Terms;
 }
 
-/** A category and its lines, those that have ended too. @throws AppError forbidden, not-found */
+/** A category and its lines, including those that have ended. @throws AppError forbidden, not-found */
 export async function getCategory(actor: Actor, id: number): Promise<CategoryView> {
   authorize(actor, "demand_category.view");
   const db = database();

@@ -36,7 +36,7 @@ export interface NoticeView {
 }
 
 /**
- * A notice with its bill as of today: for officers within their scope, and for its payer.
+ * A notice with its bill as of today, for officers within their scope and for its payer.
  * @throws AppError not-signed-in, forbidden, not-found
  */
 export async function getNotice(actor: Actor, id: number): Promise<NoticeView> {
@@ -48,7 +48,7 @@ export async function getNotice(actor: Actor, id: number): Promise<NoticeView> {
   return { ...notice, bill };
 }
 
-/** The issued notices that `where` (on `n`) picks out. Whoever calls has asked who may see them. */
+/** The issued notices that `where` (on `n`) selects. The caller has checked the rights. */
 export function readNotices(where: RawBuilder<unknown>) {
   return sql<Omit<NoticeView, "bill">>`
     SELECT n.id, n.code, n.title, n.status, n.category_id, coalesce(r.tariff #>> '{category,name}', c.name) AS category_name,

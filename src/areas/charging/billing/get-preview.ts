@@ -10,12 +10,12 @@ import type { RunInput } from "./run-scope.ts";
 export interface PreviewView {
   readonly job: FoundJob;
   readonly input: RunInput;
-  /** Null until it is done. */
+  /** Null until the job is done. */
   readonly preview: RunPreview | null;
 }
 
 /**
- * A preview one asked for oneself: others may see fewer assets, or more, than it counted.
+ * The actor's own preview: other users can see fewer or more assets than it counted.
  * @throws AppError not-signed-in, forbidden, not-found
  */
 export async function getPreview(
@@ -31,10 +31,7 @@ export async function getPreview(
   return { job, input: job.input as RunInput, preview };
 }
 
-/**
- * The last preview somebody asked for within a day, unless it was stopped or failed: the way back to it for whoever
- * closed its page.
- */
+/** The user's last preview of the past day that was not stopped and did not fail, to return to it after its page was closed. */
 export async function findLastPreview(actor: Actor): Promise<{ id: number; title: string } | undefined> {
   const { rows } = await sql<{ id: number; title: string }>`
     SELECT id, title FROM job WHERE kind = ${previewJob.kind} AND created_by = ${actor.session?.user.id ?? null}
@@ -43,7 +40,10 @@ export async function findLastPreview(actor: Actor): Promise<{ id: number; title
   return rows[0];
 }
 
-/** A preview that a run can be begun from. @throws as getPreview, and conflict (preview-not-done) */
+/**
+ * A finished preview, from which a run can be requested.
+ * @throws AppError as getPreview, and conflict (preview-not-done)
+ */
 export async function getFinishedPreview(
   actor: Actor,
   jobId: number,
@@ -55,8 +55,8 @@ export async function getFinishedPreview(
   throw new AppError(
     "conflict",
     wait
-      ? "The preview is still being worked out: wait for its end."
-      : "This preview did not end: preview again.",
+      ? "The preview is still running. Try again when it is done."
+      : "This preview was not completed. Start a new preview.",
     { code: "preview-not-done" },
   );
 }

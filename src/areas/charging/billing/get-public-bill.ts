@@ -9,14 +9,14 @@ import { isOwn } from "#kernel/own-payer.ts";
 import { billSight } from "./bill-sight.ts";
 import { type BillView, findBill } from "./bill-view.ts";
 
-/** What whoever holds a bill's token may see: everything, but of the payer only a masked name, and none a shop bears. */
+/** A bill for the holder of its token: complete, but with the payer's name masked, also where it is part of a shop's name. */
 export type PublicBill = Omit<BillView, "individual_id" | "corporate_id" | "payer"> & {
   /** "A•••• S••••", or the name for its payer and for officers of its agency and local government. */
   readonly payer_name: string;
   readonly masked: boolean;
 };
 
-/** The bill of a public token (22 signs, base64url). @throws AppError not-found */
+/** The bill of a public token (22 characters, base64url). @throws AppError not-found */
 export async function getPublicBill(actor: Actor, token: string): Promise<PublicBill> {
   const bill = /^[\w-]{22}$/.test(token) ? await findBill(database(), sql`b.token = ${token}`) : undefined;
   if (!bill) throw notFound("bill");
@@ -24,7 +24,7 @@ export async function getPublicBill(actor: Actor, token: string): Promise<Public
   const { individual_id: _individual, corporate_id: _corporate, payer, ...rest } = bill;
   const name = payer?.title ?? "The owner or occupier";
   const asset = bill.asset && { ...bill.asset, title: known ? bill.asset.title : openTitle(bill.asset) };
-  // What was said for a change may be personal; older lines carry it.
+  // The reason of a change can be personal; older lines contain it.
   const lines = known
     ? bill.lines
     : bill.lines.map((line) =>
@@ -33,7 +33,7 @@ export async function getPublicBill(actor: Actor, token: string): Promise<Public
   return { ...rest, lines, asset, payer_name: known || !payer ? name : maskName(name), masked: !known };
 }
 
-/** Whether an officer may see this bill in full: everywhere else they know no more of it than any visitor. */
+/** Whether an officer can view this bill in full; otherwise they get the same as any visitor. */
 async function isOfficers(actor: Actor, id: number): Promise<boolean> {
   if (!may(actor, "bill.view")) return false;
   const { rows } = await sql`SELECT FROM bill b WHERE b.id = ${id} AND ${billSight(actor)}`.execute(

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Condition, Formula, TariffItem, Tier } from "#domain/tariff.ts";
 import type { Queryable } from "#kernel/db/client.ts";
 
-/** A tariff line as it is kept: money is kobo, rates are ppm, dates are Lagos dates. */
+/** A stored tariff line: money is in kobo, rates are in ppm, dates are Lagos dates. */
 export interface ItemRow {
   readonly id: number;
   readonly code: string;
@@ -32,7 +32,7 @@ const columns: RawBuilder<unknown> = sql`i.id, i.code, i.category_id, i.revenue_
   r.name AS item_name, r.agency_id, i.position, i.kind, i.amount_kobo, i.rate_ppm, i.unit_field, i.value_field,
   i.tier_field, i.tiers, i.conditions, i.min_kobo, i.max_kobo, i.effective_from, i.effective_to, i.citation, i.version`;
 
-/** The lines of a category in their order, those that have ended too. */
+/** The lines of a category in their order, including those that have ended. */
 export async function itemsOf(db: Queryable, categoryId: number): Promise<ItemRow[]> {
   const { rows } = await sql<ItemRow>`
     SELECT ${columns} FROM category_item i JOIN revenue_item r ON r.id = i.revenue_item_id
@@ -40,7 +40,7 @@ export async function itemsOf(db: Queryable, categoryId: number): Promise<ItemRo
   return rows;
 }
 
-/** Lines by their numbers, whoever asks. */
+/** Lines by their IDs, without checking rights. */
 export async function itemsByIds(db: Queryable, ids: readonly number[]): Promise<ItemRow[]> {
   const { rows } = await sql<ItemRow>`
     SELECT ${columns} FROM category_item i JOIN revenue_item r ON r.id = i.revenue_item_id
@@ -48,7 +48,7 @@ export async function itemsByIds(db: Queryable, ids: readonly number[]): Promise
   return rows;
 }
 
-/** One line, whoever asks. */
+/** One line, without checking rights. */
 export async function findItem(db: Queryable, id: number): Promise<ItemRow | undefined> {
   const { rows } = await sql<ItemRow>`
     SELECT ${columns} FROM category_item i JOIN revenue_item r ON r.id = i.revenue_item_id
@@ -56,7 +56,7 @@ export async function findItem(db: Queryable, id: number): Promise<ItemRow | und
   return rows[0];
 }
 
-/** A line as it is sent to change it. */
+/** A line in the form of a request to change it. */
 export function itemFields(item: ItemRow) {
   const { kind, amount_kobo, rate_ppm, unit_field, value_field, tier_field, tiers, conditions } = item;
   const { min_kobo, max_kobo, effective_from, effective_to, citation, position, revenue_item_id } = item;
@@ -65,7 +65,7 @@ export function itemFields(item: ItemRow) {
   return { ...formula, ...rest };
 }
 
-/** As the calculator takes it. */
+/** A line in the form of the calculator. */
 export function toTariffItem(row: ItemRow): TariffItem {
   const { id, item_code, item_name, conditions, min_kobo, max_kobo, effective_from, effective_to, citation } =
     row;

@@ -32,7 +32,7 @@ export interface ListedBill {
   readonly overdue: boolean;
 }
 
-/** Bills, the latest first: an officer's within their scope, anyone else's own. @throws AppError forbidden */
+/** Bills, latest first: an officer's within their scope, other users' own. @throws AppError forbidden */
 export async function listBills(actor: Actor, query: BillQuery): Promise<Page<ListedBill>> {
   return pageOf<ListedBill>(database(), query, {
     select: sql`b.id, b.code, left(b.pay_code, 4) || '-' || right(b.pay_code, 4) AS pay_code, b.token, b.title,

@@ -5,11 +5,11 @@ import { authorize } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
 import { type CategoryRow, categoryColumns } from "./category-row.ts";
 
-/** A category with what a list shows of its lines. */
+/** A category in a list. */
 export type ListedCategory = CategoryRow & {
   readonly item_count: number;
   readonly in_force: number;
-  /** Whose money its lines are. */
+  /** Agencies that receive the money of its lines. */
   readonly agency_ids: readonly number[];
 };
 

@@ -4,7 +4,10 @@ import { database } from "#kernel/db/client.ts";
 import { readCategoryRow } from "./category-row.ts";
 import { type ItemRow, itemsOf } from "./item-row.ts";
 
-/** The tariff lines of a category in their order, those that have ended too. @throws AppError forbidden, not-found */
+/**
+ * The tariff lines of a category in their order, including those that have ended.
+ * @throws AppError forbidden, not-found
+ */
 export async function listItems(actor: Actor, categoryId: number): Promise<ItemRow[]> {
   authorize(actor, "demand_category.view");
   await readCategoryRow(database(), categoryId);

@@ -13,7 +13,7 @@ export interface NoticeQuery extends PageQuery {
   readonly category_id?: number | undefined;
   readonly run_id?: number | undefined;
   readonly lga_id?: number | undefined;
-  /** Notices whose period begins in this year. */
+  /** Notices of periods that start in this year. */
   readonly year?: number | undefined;
   readonly asset_type?: string | undefined;
   readonly asset_id?: number | undefined;
@@ -39,14 +39,14 @@ export interface ListedNotice {
   readonly bill_status: string | null;
 }
 
-/** Which notices (`n`) an actor may see. @throws AppError not-signed-in, forbidden */
+/** Condition on notices (`n`) that an actor can see. @throws AppError not-signed-in, forbidden */
 export function noticeSight(actor: Actor): RawBuilder<unknown> {
   if (may(actor, "demand_notice.view")) return chargingScope(authorize(actor, "demand_notice.view"), "n");
   authorize(actor, "own_bill.view");
   return ownCondition(actor, "n");
 }
 
-/** Notices, the latest first: an officer's within their scope, anyone else's own. @throws AppError forbidden */
+/** Notices, latest first: an officer's within their scope, other users' own. @throws AppError forbidden */
 export async function listNotices(actor: Actor, query: NoticeQuery): Promise<Page<ListedNotice>> {
   const where = sql.join([noticeSight(actor), ...(await noticeConditions(actor, query))], sql` AND `);
   return pageOf<ListedNotice>(database(), query, {
@@ -61,7 +61,7 @@ export async function listNotices(actor: Actor, query: NoticeQuery): Promise<Pag
   });
 }
 
-/** What a question narrows notices (`n`) to; who may see them is asked besides. */
+/** The condition of a query on notices (`n`), without the visibility. */
 export async function noticeConditions(
   actor: Actor,
   query: Omit<NoticeQuery, keyof PageQuery>,

@@ -13,7 +13,7 @@ export interface ListedRevenueItem {
   readonly agency_name: string;
 }
 
-/** The revenue items in use of the actor's agencies, by code. @throws AppError not-signed-in, forbidden */
+/** The active revenue items of the actor's agencies, by code. @throws AppError not-signed-in, forbidden */
 export async function listRevenueItems(actor: Actor): Promise<ListedRevenueItem[]> {
   const within = itemsWithin(authorize(actor, "demand_category.view"));
   const { rows } = await sql<ListedRevenueItem>`

@@ -14,7 +14,8 @@ import { coversRun } from "./run-scope.ts";
 import type { RunView } from "./run-view.ts";
 import { runsAtOnce } from "./runs-at-once.ts";
 
-// What became of request and work is theirs to say: they may be rejected, fail or be cancelled where the run hears nothing.
+// The state of the request and of the job is read from them: they can be rejected, fail or be cancelled without the run
+// being updated.
 const state: RawBuilder<unknown> = sql`CASE r.state WHEN 'withdrawn' THEN 'withdrawn'
   WHEN 'requested' THEN (SELECT CASE ar.status WHEN 'rejected' THEN 'rejected' WHEN 'withdrawn' THEN 'request-withdrawn'
       ELSE 'requested' END FROM approval_request ar WHERE ar.kind = 'billing-run' AND ar.subject_id = r.id)
@@ -25,7 +26,7 @@ const columns: RawBuilder<unknown> = sql`r.id, r.code, r.category_id, c.name AS 
   false AS is_part, r.agency_id, to_json(r.lga_ids) AS lga_ids, r.created_by`;
 const JOINS = sql`JOIN demand_category c ON c.id = r.category_id LEFT JOIN job j ON j.id = r.job_id`;
 
-/** Which runs (`r`) a scope reaches: those of its agencies that were for its local governments, or made notices there. */
+/** Condition on runs (`r`) in a scope: those of its agencies that were for its local governments, or issued notices there. */
 export function runsWithin(scope: Scope): RawBuilder<unknown> {
   return withinScope(scope, {
     lga: (ids) => sql`(r.filter ->> 'lga_id' = ANY((${ids})::text[])
@@ -34,7 +35,7 @@ export function runsWithin(scope: Scope): RawBuilder<unknown> {
   });
 }
 
-/** The same, and those that somebody began themselves. */
+/** Also includes the runs that the actor requested. */
 function sight(actor: Actor): RawBuilder<unknown> {
   const scope = authorize(actor, "billing.view");
   const own = sql`r.created_by = ${actor.session?.user.id ?? null} AND ${isOneOf("r.agency_id", agenciesOfAnyGrant(scope))}`;
@@ -47,7 +48,7 @@ function shown(actor: Actor, { agency_id, lga_ids, created_by, ...run }: RunView
   return narrowRun(run, { agency_id, lga_ids, created_by }, authorize(actor, "billing.view"), me);
 }
 
-/** Billing runs in the actor's reach, the latest first. @throws AppError not-signed-in, forbidden */
+/** Billing runs that the actor can see, latest first. @throws AppError not-signed-in, forbidden */
 export async function listRuns(
   actor: Actor,
   query: PageQuery & { readonly category_id?: number | undefined },
@@ -65,12 +66,12 @@ export async function listRuns(
 
 export interface RunDetail extends RunView {
   readonly remarks: readonly Remark[];
-  /** Requests to issue and to withdraw it, the earliest first; none where the reader sees only a part of the run. */
+  /** Requests to issue and to withdraw it, earliest first; none if the reader sees only a part of the run. */
   readonly requests: readonly RecordRequest[];
   readonly can: { readonly withdraw: boolean; readonly preview: boolean };
 }
 
-/** One run and how far it is; its remark may be `runs-at-once`. @throws AppError not-signed-in, forbidden, not-found */
+/** One run and its progress; its remark can be `runs-at-once`. @throws AppError not-signed-in, forbidden, not-found */
 export async function getRun(actor: Actor, id: number): Promise<RunDetail> {
   const { rows } = await sql<RunView & RunOwner>`
     SELECT ${columns} FROM billing_run r ${JOINS} WHERE r.id = ${id} AND ${sight(actor)}`.execute(database());
@@ -86,7 +87,7 @@ export async function getRun(actor: Actor, id: number): Promise<RunDetail> {
   return { ...run, remarks, requests, can: { withdraw: mayWithdraw(actor, row, requests), preview } };
 }
 
-/** Whether to offer it; whether one of its bills was used is said when it is requested. */
+/** Whether to offer withdrawal; the request checks whether one of its bills was used. */
 function mayWithdraw(actor: Actor, run: RunView & RunOwner, requests: readonly RecordRequest[]): boolean {
   const hasEnded = run.state === "done" || run.state === "failed" || run.state === "cancelled";
   const isRequested = requests.some(({ status }) => status === "pending");

@@ -6,20 +6,17 @@ import type { Queryable } from "#kernel/db/client.ts";
 import { type CategoryRow, readCategoryRow } from "./category-row.ts";
 import { itemsOf, toTariffItem } from "./item-row.ts";
 
-/** All the calculator needs of a category; plain data, so that a run can keep it as it was. */
+/** The calculator's input for a category; plain data, so that a run can store it. */
 export interface Tariff {
   readonly category: CategoryRow;
   readonly items: readonly TariffItem[];
-  /** Who the money is for: every line's revenue item belongs to this agency. */
+  /** The agency that receives the money: the revenue items of all lines belong to it. */
   readonly agency_id: number;
-  /** Tariff line → revenue item. */
+  /** ID of the tariff line → ID of its revenue item. */
   readonly revenue_items: Readonly<Record<string, number>>;
 }
 
-/**
- * A category with all its lines.
- * @throws AppError not-found, conflict (it has no line yet, or is archived)
- */
+/** A category with all its lines. @throws AppError not-found, conflict (it has no lines yet, or is archived) */
 export async function loadTariff(db: Queryable, categoryId: number): Promise<Tariff> {
   const category = await readCategoryRow(db, categoryId);
   const rows = await itemsOf(db, categoryId);
@@ -27,7 +24,7 @@ export async function loadTariff(db: Queryable, categoryId: number): Promise<Tar
   if (agency_id === undefined)
     throw new AppError(
       "conflict",
-      message("{name} has no tariff line yet: add one first.", { name: category.name }),
+      message("{name} has no tariff lines yet. Add one first.", { name: category.name }),
       {
         code: "no-tariff",
       },
@@ -35,7 +32,7 @@ export async function loadTariff(db: Queryable, categoryId: number): Promise<Tar
   if (category.status !== "active")
     throw new AppError(
       "conflict",
-      message("{name} is archived: nothing is charged under it.", { name: category.name }),
+      message("{name} is archived. It can’t be used for charges.", { name: category.name }),
       {
         code: "category-archived",
       },
@@ -44,7 +41,7 @@ export async function loadTariff(db: Queryable, categoryId: number): Promise<Tar
   return { category, items: rows.map(toTariffItem), agency_id, revenue_items };
 }
 
-/** Tells one state of a tariff from another: a category and its lines, word by word. */
+/** Digest that changes with any change of a category or its lines. */
 export function tariffDigest(tariff: Tariff): string {
   return createHash("sha256").update(JSON.stringify(tariff)).digest("base64url");
 }

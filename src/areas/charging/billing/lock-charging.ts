@@ -2,9 +2,8 @@ import { sql } from "kysely";
 import type { Tx } from "#kernel/db/client.ts";
 
 /**
- * Keeps runs and assessments of one agency from charging the same at the same moment, until the transaction ends.
- * Runs share the lock among themselves, for notices keep each other apart by their unique index; issuing an
- * assessment takes it alone.
+ * Prevents runs and assessments of one agency from charging the same concurrently, until the transaction ends. Runs
+ * share the lock, because the unique index keeps their notices apart; issuing an assessment takes it exclusively.
  */
 export async function lockCharging(tx: Tx, agencyId: number, how: "share" | "alone"): Promise<void> {
   const key = sql`hashtextextended(${`charging of agency ${agencyId}`}, 0)`;

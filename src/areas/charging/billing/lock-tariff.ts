@@ -6,8 +6,8 @@ import { type CategoryRow, lockCategory } from "./category-row.ts";
 import { findItem, type ItemRow, itemsOf } from "./item-row.ts";
 
 /**
- * A category to be changed, held until the transaction ends. An officer of some agencies only changes one
- * whose lines, ended ones too, are all theirs; one without lines charges for nobody yet and is anybody's.
+ * Locks a category to be changed, until the transaction ends. An officer of some agencies can change it only if all its
+ * lines, including ended ones, are theirs; a category without lines can be changed by any officer with the right.
  * @param scope of `authorizeSetUp`
  * @throws AppError not-found, forbidden
  */
@@ -17,7 +17,10 @@ export async function lockTariff(tx: Tx, scope: Scope, categoryId: number): Prom
   return category;
 }
 
-/** A tariff line to be changed, and its category, held until the transaction ends. @throws AppError not-found, forbidden */
+/**
+ * Locks a tariff line to be changed, and its category, until the transaction ends.
+ * @throws AppError not-found, forbidden
+ */
 export async function lockItem(
   tx: Tx,
   scope: Scope,
@@ -27,6 +30,6 @@ export async function lockItem(
   if (!found) throw notFound("line");
   requireTariffOf(scope, found.agency_id);
   const category = await lockTariff(tx, scope, found.category_id);
-  // Read again: somebody may have changed it while we waited for the category.
+  // Read again: it can have changed while waiting for the category.
   return { category, item: (await findItem(tx, id)) ?? found };
 }

@@ -3,15 +3,15 @@ import type { RunReach } from "./run-scope.ts";
 import type { RunView } from "./run-view.ts";
 import type { Tally } from "./tally.ts";
 
-/** What the rule needs to know of a run besides what is shown of it. */
+/** Fields of a run that the rule needs besides those shown. */
 export interface RunOwner extends RunReach {
   readonly created_by: number | null;
 }
 
 /**
- * A run as somebody may see it whose right is limited to local governments: notices and totals of these only. What a run tells
- * of no local government (assets looked at, those billed already, exceptions, kinds) is left out, unless they started it
- * themselves within those local governments.
+ * A run as seen by an officer whose right is limited to local governments: notices and totals of these only. Figures
+ * that belong to no local government (assets processed or billed already, exceptions, kinds) are removed, unless the
+ * officer started the run within those local governments.
  */
 export function narrowRun<T extends RunView>(
   run: T,

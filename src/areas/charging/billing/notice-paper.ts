@@ -12,12 +12,12 @@ import type { BillView } from "./bill-view.ts";
 import { getNotice, type NoticeView } from "./get-notice.ts";
 import { issuedOf, paperFrame } from "./paper-parts.ts";
 
-/** What a notice says, for whoever may see it. @throws AppError not-signed-in, forbidden, not-found */
+/** The document of a notice, for users who can view it. @throws AppError not-signed-in, forbidden, not-found */
 export async function noticePaper(actor: Actor, id: number): Promise<ChargePaper> {
   return paperOf(await getNotice(actor, id));
 }
 
-/** What a notice says that was read for somebody who may see it. */
+/** The document of a notice that was read with the actor's rights. */
 export async function paperOf(notice: NoticeView): Promise<ChargePaper> {
   const [frame, last, names] = await Promise.all([
     paperFrame(notice.agency_id),
@@ -27,7 +27,7 @@ export async function paperOf(notice: NoticeView): Promise<ChargePaper> {
   return noticeContent(notice, { last: last.get(notice.id) ?? null, names: names[0] ?? {} }, frame);
 }
 
-/** What the assets of notices refer to, in their order. */
+/** Names that the assets of notices refer to, in their order. */
 export function noticeNames(
   notices: readonly Pick<NoticeView, "asset_type" | "snapshot">[],
 ): Promise<AssetNames[]> {
@@ -35,10 +35,10 @@ export function noticeNames(
   return readAssetNames(database(), assets);
 }
 
-/** A notice as its paper is made of it: who pays, and what for, its snapshot says. */
+/** A notice with the data of its document; its snapshot names the payer and the asset. */
 export type PaperNotice = Omit<NoticeView, "bill"> & { readonly bill: Omit<BillView, "payer" | "asset"> };
 
-/** What a notice says, of what was read beforehand. */
+/** The document of a notice from data that was read before. */
 export function noticeContent(
   notice: PaperNotice,
   { last, names }: { readonly last: NoticeMatter["last"]; readonly names: AssetNames },
@@ -70,15 +70,15 @@ export function noticeContent(
   return demandNoticeContent(matter, { ...frame, objection_days: bill.objection_days });
 }
 
-/** The same as a PDF to print. @throws AppError not-signed-in, forbidden, not-found */
+/** The document as a PDF. @throws AppError not-signed-in, forbidden, not-found */
 export async function printNotice(actor: Actor, id: number): Promise<{ name: string; pdf: Buffer }> {
   const paper = await noticePaper(actor, id);
   return { name: `${paper.code}.pdf`, pdf: await chargePaperPdf(paper, await armsPicture()) };
 }
 
 /**
- * Of each notice the one for the period just before, with what was paid on it up to the day of issue of the later one.
- * Only the same payer's: what a former owner owed, and the code to pay it with, is nothing a new one may read.
+ * For each notice, the notice of the preceding period, with the amount paid on it up to the later one's day of issue.
+ * Only of the same payer: a new owner must not see a former owner's balance and pay code.
  */
 export async function lastNotices(
   ids: readonly number[],

@@ -8,20 +8,20 @@ import type { BillSecrets } from "./bill-secrets.ts";
 import type { Tariff } from "./load-tariff.ts";
 import { periodWords } from "./run-scope.ts";
 
-/** What the notices of a batch have in common. */
+/** Data shared by the notices of a batch. */
 export interface NoticeFrame {
   readonly tariff: Tariff;
   readonly period: Period;
   readonly issuedOn: LagosDate;
   readonly runId: number;
   readonly createdBy: number | null;
-  /** As they were set when the run began. */
+  /** The setting when the run started. */
   readonly objectionDays: number;
-  /** Penalty, interest and discounts of the category, as JSON: the same for every bill. */
+  /** Penalty, interest and discounts of the category, as JSON; the same for every bill. */
   readonly rules: readonly (string | null)[];
 }
 
-/** The rules of a category in force on a day, as its bills keep them. */
+/** The rules of a category in force on a day, as stored with its bills. */
 export function rulesOf(category: Tariff["category"], on: LagosDate): (string | null)[] {
   const { penalty, interest, early_discounts } = termsOn(category, on);
   return [penalty, interest, early_discounts].map((rule) => rule && JSON.stringify(rule));
@@ -77,7 +77,7 @@ export const lineColumns = [
   "kobo",
 ] as const;
 
-/** What a notice keeps of the asset, its payer and the tariff, as they stood on the day of issue. */
+/** Asset, payer and tariff as of the day of issue, as stored with a notice. */
 export interface NoticeSnapshot {
   readonly asset: {
     readonly code: string;
@@ -86,20 +86,20 @@ export interface NoticeSnapshot {
     readonly fields: ChargeableAsset["fields"];
   };
   readonly payer: Payer;
-  /** All owners, the payer first; left out when there is only one. */
+  /** All owners, the payer first; absent if there is only one. */
   readonly owners?: ChargeableAsset["owners"];
   readonly tariff: { readonly on: LagosDate; readonly items: readonly number[] };
   readonly period: string;
 }
 
-/** The lines to copy for one notice: of demand_notice, bill and bill_line. */
+/** Rows to copy for one notice: of demand_notice, bill and bill_line. */
 export interface NoticeLines {
   readonly notice: string;
   readonly bill: string;
   readonly lines: string;
 }
 
-/** One charged asset as rows of the three tables. */
+/** The rows of one charged asset for the three tables. */
 export function noticeRows(
   frame: NoticeFrame,
   asset: ChargeableAsset,
@@ -152,7 +152,7 @@ export function noticeRows(
   ];
   const [first] = charge.lines;
   const lines = charge.lines.map((line, at) => {
-    // What lifts a sum to its minimum belongs to the first item that was charged.
+    // The line that raises the total to the minimum belongs to the first charged item.
     const item = line.item_id ?? first?.item_id ?? 0;
     const revenue = tariff.revenue_items[String(item)] ?? 0;
     const label = line.item_id === null ? line.label : `${line.label}, ${words}`;

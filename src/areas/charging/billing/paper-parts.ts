@@ -8,7 +8,7 @@ import { currentGovernment } from "#platform/government.ts";
 import type { BillView } from "./bill-view.ts";
 import { objectionDays } from "./write-bill.ts";
 
-/** What all papers of an agency carry. */
+/** Parts that all documents of an agency share. */
 export async function paperFrame(agencyId: number): Promise<PaperFrame> {
   const { rows } = await sql<PaperFrame["agency"]>`
     SELECT name, bank_name, bank_account_number, bank_account_name FROM agency WHERE id = ${agencyId}`.execute(
@@ -21,8 +21,8 @@ export async function paperFrame(agencyId: number): Promise<PaperFrame> {
 }
 
 /**
- * A bill as it was on the day of issue, and how it stands now: what was added since is no matter of the lines of a document
- * that was served, but of what it asks for.
+ * A bill with the lines of its day of issue and its current balance: later changes don't alter the lines of a document
+ * that was served, but they do alter the amounts to pay.
  */
 export function issuedOf(bill: Pick<BillView, "lines" | "total_kobo" | "schedule" | "due" | "balance">) {
   const { lines, total_kobo, schedule = null, due, balance } = bill;

@@ -10,8 +10,8 @@ import type { EarlyDiscount, InterestRule, PenaltyRule } from "#domain/tariff.ts
 import type { Queryable } from "#kernel/db/client.ts";
 
 /**
- * A bill as a payment meets it: what is open on it as of a day, and what a receipt says of it. Its `total_kobo` is
- * what was charged less a discount that was taken.
+ * A bill with the data of a payment: its open amounts as of a day, and its text on a receipt. `total_kobo` is the
+ * charge less a discount taken.
  */
 export interface OpenBill extends PayableBill {
   readonly id: number;
@@ -25,13 +25,13 @@ export interface OpenBill extends PayableBill {
   readonly asset_id: number | null;
   readonly issued_on: LagosDate;
   readonly due_on: LagosDate;
-  /** What of it is due on days of its own. */
+  /** Parts with due dates of their own. */
   readonly schedule: Schedule | null;
-  /** Whether a day on which something was due is gone; whether anything is still due is another question. */
+  /** Whether a due date has passed, regardless of whether anything is still unpaid. */
   readonly overdue: boolean;
-  /** What has to be paid, and by when. */
+  /** Amounts to pay, with their due dates. */
   readonly due: AmountsDue;
-  /** What of the open charge is under objection, kobo. */
+  /** Open charge that is under objection, in kobo. */
   readonly held_kobo: number;
   readonly lines: readonly BillLine[];
 }
@@ -40,13 +40,13 @@ export interface BillLine extends PayableLine {
   readonly revenue_item_id: number;
   readonly item_name: string;
   readonly label: string;
-  /** "charge", or what was added since it was issued: "adjustment", "waiver". */
+  /** "charge", or the kind of a later change: "adjustment", "waiver". */
   readonly kind: string;
 }
 
 /**
- * Bills by id, the oldest first, with penalty, interest and discount as of a day.
- * @param lock holds their rows until the transaction ends, taken in the order of their ids
+ * Bills by ID, oldest first, with penalty, interest and discount as of a day.
+ * @param lock locks their rows until the transaction ends, in the order of their IDs
  */
 export async function readOpenBills(
   tx: Queryable,
@@ -55,7 +55,7 @@ export async function readOpenBills(
   lock?: "lock",
 ): Promise<OpenBill[]> {
   if (ids.length === 0) return [];
-  // Locked apart and by id: whoever locks several always meets them in one order.
+  // Locked in a separate query by ID, so that concurrent transactions lock bills in the same order.
   if (lock)
     await tx.selectFrom("bill").select("id").where("id", "in", ids).orderBy("id").forUpdate().execute();
   const bills = await tx
@@ -108,7 +108,7 @@ export async function readOpenBills(
   });
 }
 
-/** A bill as `dividePayment` meets it. */
+/** A bill in the form of `dividePayment`. */
 export function toDivisible({ due }: Pick<OpenBill, "due">): DivisibleBill {
   return { now_kobo: due.now?.kobo ?? 0, clear_kobo: due.clear_kobo };
 }
@@ -127,7 +127,7 @@ function readLines(tx: Queryable, ids: readonly number[]): Promise<(BillLine & {
     .execute();
 }
 
-/** What was paid of the charges, by Lagos day; a reversal counts below zero. */
+/** Payments of the charges, by Lagos day; reversals are negative. */
 async function readChargePayments(
   tx: Queryable,
   ids: readonly number[],

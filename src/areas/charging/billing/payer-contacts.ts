@@ -7,18 +7,18 @@ export interface PayerIds {
   readonly corporate_id: number | null;
 }
 
-/** An addressee, and where their own screens are: "/individual", "/cooperate"; none without an account. */
+/** An addressee and the path of their own screens: "/individual", "/cooperate"; without an account, none. */
 export interface PayerContact {
   readonly to: NewMessage["to"];
   readonly base: "/individual" | "/cooperate" | null;
 }
 
-/** People told for one corporate. */
+/** Upper bound of the people notified for a corporate. */
 const MOST = 5;
 
 /**
- * Whom to tell what concerns a payer: the accounts that stand for them, those in charge of a corporate first; without
- * one, the address on record. Nobody where there is none.
+ * The contacts for messages to a payer: the accounts that act for them, a corporate's administrators first; without an
+ * account, the registered address; empty if there is none.
  */
 export async function payerContacts(db: Queryable, payer: PayerIds): Promise<PayerContact[]> {
   const { individual_id, corporate_id } = payer;

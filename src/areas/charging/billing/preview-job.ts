@@ -17,39 +17,39 @@ import {
 } from "./run-scope.ts";
 import { count, newTally, type Tally } from "./tally.ts";
 
-/** Assets between two looks at whether to go on. */
+/** Assets between checks for cancellation. */
 const BATCH = 2_000;
 
-/** What a run would make. */
+/** The result of a preview. */
 export interface RunPreview extends Tally {
   readonly category_id: number;
   readonly category: string;
   readonly period_from: string;
   readonly period_to: string;
   readonly period: string;
-  /** The day of issue it was worked out for. */
+  /** The day of issue that it was computed for. */
   readonly on: string;
-  /** Of the tariff it was worked out with: the same for the same lines. */
+  /** Digest of the tariff used; equal for equal lines. */
   readonly tariff_digest: string;
-  /** The agency that the money is for, and when the bills are due first; left out by previews of an earlier version. */
+  /** The agency that receives the money, and the first due date of the bills; absent in previews of an earlier version. */
   readonly agency?: string;
   readonly due_on?: string;
-  /** Whom another category charges for the same; left out by previews of an earlier version. */
+  /** Assets that another category charges for the same; absent in previews of an earlier version. */
   readonly also_billed?: readonly AlsoBilled[];
 }
 
 interface Checkpoint {
-  /** What the part before was worked out with; with anything else it is worth nothing. */
+  /** The tariff and day of the progress so far; with any other, the preview starts again. */
   readonly tariff_digest: string;
   readonly on: string;
-  /** The last asset that is done with. */
+  /** ID of the last asset that is done. */
   readonly after: number;
   readonly tally: Tally;
 }
 
 /**
- * Works out what a run would make, without making it: the same assessment, asset by asset, as the run's own.
- * Interrupted, it goes on; on another day, or with another tariff, it begins anew.
+ * Computes what a run would issue, without issuing it, with the same assessment of each asset. It resumes after an
+ * interruption; on another day or with another tariff, it starts again.
  */
 export const previewJob = defineJob<RunInput>("billing-preview", {
   permission: "billing.run",
@@ -90,9 +90,9 @@ async function tallyUp(ctx: JobContext<RunInput>, scope: RunScope, from: Checkpo
   let page = assessPage(plan, from.after);
   for (;;) {
     const { assets, next } = await page;
-    // While these are counted and told, the next are read.
+    // The next assets are read while these are counted.
     if (next !== undefined) page = assessPage(plan, next);
-    // Looked at only when its turn comes: a failure before is no unhandled one.
+    // Awaited only when its turn comes: this handler prevents an unhandled rejection before that.
     page.catch(() => undefined);
     for (const { asset, assessed } of assets) count(tally, resource, asset, assessed);
     const after = assets.at(-1)?.asset.id ?? from.after;
@@ -104,7 +104,7 @@ async function tallyUp(ctx: JobContext<RunInput>, scope: RunScope, from: Checkpo
 }
 
 /**
- * Has a run worked out as a job, without making anything. The job's result is the preview.
+ * Starts a job that previews a run; the job's result is the preview.
  * @throws AppError forbidden, not-found, no-tariff, invalid
  */
 export async function startPreview(

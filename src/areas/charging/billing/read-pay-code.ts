@@ -4,7 +4,7 @@ import { typedNumber } from "#domain/typed-number.ts";
 import { AppError } from "#kernel/app-error.ts";
 
 /**
- * Reads a pay code as it is stored: eight characters without the dash.
+ * Parses a pay code to its stored form: eight characters without the dash.
  * @param where the code is printed, for the error message
  * @throws AppError invalid
  */
@@ -12,7 +12,7 @@ export function readPayCode(typed: string, where: string): string {
   const code = normalisePayCode(typed);
   if (code) return code.replace("-", "");
   const number = typedNumber(typed);
-  const text = message("{where}: eight letters and figures, such as 7K3D-M9QX.", {
+  const text = message("{where}: 8 letters and digits, such as 7K3D-M9QX.", {
     where: number ? `${number} ${where}` : where,
   });
   throw new AppError("invalid", text, { fields: { code: [text] } });

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { registers } from "#domain/register/registers.ts";
 import type { Queryable } from "#kernel/db/client.ts";
 
-/** A record as others name it. */
+/** A record as other records name it. */
 export interface Referred {
   readonly type: string;
   readonly id: number;
@@ -10,7 +10,7 @@ export interface Referred {
   readonly title: string;
 }
 
-/** The record of a register by its number, or null. */
+/** The record of a register by its ID, or null. */
 export async function readReferred(
   db: Queryable,
   type: string | null,

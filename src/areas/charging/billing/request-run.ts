@@ -31,7 +31,7 @@ export interface RequestedRun extends PendingRequest {
 }
 
 /**
- * Requests that what a finished preview shows is issued. Another officer approves it; nothing is issued until then.
+ * Requests the issue of a finished preview. Another officer approves it; nothing is issued until then.
  * @throws AppError preview-not-done, preview-outdated, nothing-to-issue, and as `startRun` and `requestApproval`
  */
 export async function requestRun(
@@ -44,11 +44,11 @@ export async function requestRun(
   await lockCategory(tx, input.category_id);
   const scope = await readRunScope(tx, actor, input);
   if (preview.tariff_digest !== tariffDigest(scope.tariff))
-    throw new AppError("conflict", "The tariff was changed after this preview: preview the run again.", {
+    throw new AppError("conflict", "The tariff has changed since this preview. Preview the run again.", {
       code: "preview-outdated",
     });
   if (preview.count === 0)
-    throw new AppError("conflict", "This preview has nothing to bill.", { code: "nothing-to-issue" });
+    throw new AppError("conflict", "This preview contains no bills to issue.", { code: "nothing-to-issue" });
   const run = await createRun(tx, actor, input, scope, shownOf(preview));
   return {
     ...(await requestApproval(tx, actor, "billing-run", { type: "billing_run", id: run.id }, {}, reason)),

@@ -24,8 +24,8 @@ import { updateItem } from "./update-item.ts";
 import { readLine } from "./write-item.ts";
 
 /**
- * Before the first bill, one officer enters a category and its first line. From then on every change of what it charges is
- * requested by one and approved by another; several at once are a tariff draft.
+ * Before the first bill, one officer enters a category and its first line. From then on, one officer requests each
+ * change of its charges and another approves it; several changes together are a tariff draft.
  */
 
 type LineChange =
@@ -82,7 +82,10 @@ defineApproval<Raw>("tariff-terms", {
   },
 });
 
-/** Adds a line: the first of a category at once, another once it is approved. @throws AppError as `createItem` and `requestApproval` */
+/**
+ * Adds a line: the first of a category at once, others once they are approved.
+ * @throws AppError as `createItem` and `requestApproval`
+ */
 export async function addLine(tx: Tx, actor: Actor, raw: Raw): Promise<ItemRow | PendingRequest> {
   const { reason, category_id, ...body } = raw;
   const id = plainNumber(category_id);
@@ -98,7 +101,7 @@ export function requestLineChange(tx: Tx, actor: Actor, id: number, raw: Raw): P
   return requestApproval(tx, actor, "tariff-line", { type: "category_item", id }, change, reason);
 }
 
-/** Requests a last day of a line. @throws AppError as `endItem` and `requestApproval` */
+/** Requests a last day for a line. @throws AppError as `endItem` and `requestApproval` */
 export function requestLineEnd(
   tx: Tx,
   actor: Actor,
@@ -110,7 +113,7 @@ export function requestLineEnd(
 }
 
 /**
- * Changes a category: at once, unless it has lines and what it charges or when it is due would change; that takes a request.
+ * Changes a category: at once, unless it has lines and its charges or due dates would change, which takes a request.
  * @throws AppError as `updateCategory` and `requestApproval`
  */
 export async function changeCategory(
@@ -130,7 +133,7 @@ export async function changeCategory(
   return requestApproval(tx, actor, "tariff-terms", { type: "demand_category", id }, body, reason);
 }
 
-/** A category as it is sent to change it. */
+/** A category in the form of a request to change it. */
 function inputOf(category: CategoryRow): Raw {
   const { name, resource, period, legal_citation } = category;
   return { name, resource, period, legal_citation, ...pickTerms(category) };
@@ -140,7 +143,7 @@ function withoutState({ version: _version, status: _status, ...fields }: Raw): R
   return fields;
 }
 
-/** What was tried out already is read again, for its words only. */
+/** The change was validated before, so it is read again only for its description. */
 async function readChanged(db: Queryable, category: CategoryRow, raw: Raw, id: number): Promise<TariffItem> {
   const { version: _version, ...body } = raw;
   const beside = { id, items: [], agencies: [] };

@@ -26,7 +26,7 @@ defineApproval<Record<string, never>>("billing-run-withdrawal", {
 });
 
 /**
- * Requests that an issued run is withdrawn as a whole. Another officer approves it.
+ * Requests the withdrawal of all notices of an issued run. Another officer approves it.
  * @throws AppError as `startWithdrawal` and `requestApproval`
  */
 export function requestWithdrawal(
@@ -46,7 +46,7 @@ export function requestWithdrawal(
 }
 
 /**
- * Starts the job that withdraws a run, while none of its bills was paid, objected to or served.
+ * Starts the job that withdraws a run, if none of its bills was paid, disputed or served.
  * @throws AppError forbidden, second-factor-missing, not-found, wrong-status, still-running, run-in-use
  */
 async function startWithdrawal(tx: Tx, actor: Actor, id: number): Promise<void> {
@@ -65,8 +65,8 @@ async function requireEnded(tx: Tx, { id, code, state, job_id, withdrawal_job_id
     throw new AppError(
       "conflict",
       state === "requested"
-        ? message("{code} is not issued.", { code })
-        : message("{code} is withdrawn already.", { code }),
+        ? message("{code} has not been issued.", { code })
+        : message("{code} is already withdrawn.", { code }),
       {
         code: "wrong-status",
       },
@@ -80,7 +80,7 @@ async function requireEnded(tx: Tx, { id, code, state, job_id, withdrawal_job_id
   if (jobs[0])
     throw new AppError(
       "conflict",
-      message("{code} is still running for {run}: wait for its end, or stop it.", {
+      message("Job {code} is still running for {run}. Try again when it is done, or cancel it.", {
         code: jobs[0].code,
         run: code,
       }),
@@ -89,7 +89,7 @@ async function requireEnded(tx: Tx, { id, code, state, job_id, withdrawal_job_id
       },
     );
   if ((await openBillsOf(tx, id)).count === 0)
-    throw new AppError("conflict", message("{code} has no bill to withdraw.", { code }), {
+    throw new AppError("conflict", message("{code} has no bills to withdraw.", { code }), {
       code: "wrong-status",
     });
 }

@@ -7,8 +7,8 @@ import type { ShownPreview } from "./run-row.ts";
 import { count, newTally, type Part, type Tally } from "./tally.ts";
 
 /**
- * Works out again what a run would issue, and compares it with what its requester was shown: in all, by local government
- * and by use. Writes nothing.
+ * Computes again what a run would issue, and compares it with the figures its requester was shown: in total, by local
+ * government and by use. Writes nothing.
  * @param eachPage called between pages, to stop in time
  * @throws AppError conflict (run-changed)
  */
@@ -51,12 +51,12 @@ function runChanged(now: Part, shown: Part): AppError {
   const words = ({ count, total_kobo }: Part) =>
     `${count.toLocaleString("en-NG")} ${count === 1 ? "bill" : "bills"}, ${formatNaira(total_kobo)}`;
   const moved = isSamePart(now, shown)
-    ? "The total is the same, but it is distributed differently."
+    ? "The total is the same, but its breakdown has changed."
     : `It would now issue ${words(now)}.`;
   return new AppError(
     "conflict",
     message(
-      "What this run would issue has changed. {shown} were requested. {moved} Preview the run again and make a new request.",
+      "The figures of this run have changed. Requested: {shown}. {moved} Preview the run again and make a new request.",
       { shown: words(shown), moved },
     ),
     { code: "run-changed" },

@@ -16,7 +16,7 @@ import {
   noticeRows,
 } from "./notice-rows.ts";
 
-/** Notices written down between two looks at who else waits for this process. */
+/** Notices written before other work of the process gets a turn. */
 const CHUNK = 500;
 
 export interface RunPlan extends PagePlan {
@@ -32,15 +32,15 @@ export interface Batch extends AssessedPage {
   readonly ids: readonly number[];
 }
 
-/** Reads and works out a batch. Writes nothing, so it can go on while the batch before is written. */
+/** Reads and computes a batch. Writes nothing, so it can run while the previous batch is written. */
 export async function prepareBatch(plan: RunPlan, after: number, db: Queryable = database()): Promise<Batch> {
   const page = await assessPage(plan, after, db);
   return { ...page, ...(await rowsOf(db, plan.frame, page.assets)) };
 }
 
 /**
- * The same while nothing of it can change until the transaction ends: for a batch that was stale, and would be again
- * where owners change all the time.
+ * The same with locks that prevent changes until the transaction ends: for a batch that was stale, and would be stale
+ * again where owners change frequently.
  */
 export async function prepareLocked(tx: Tx, plan: RunPlan, after: number): Promise<Batch> {
   await lockBatch(tx, plan);
@@ -65,14 +65,14 @@ async function rowsOf(db: Queryable, frame: NoticeFrame, assets: Batch["assets"]
     if (at % CHUNK === CHUNK - 1) await setImmediate();
     const own = { notice: numbers.notices[at] ?? "", bill: numbers.bills[at] ?? "" };
     const drawn = secrets[at];
-    if (!drawn) throw new RangeError("There are as many secrets as notices.");
+    if (!drawn) throw new RangeError("The numbers of secrets and notices differ.");
     made.push(noticeRows(frame, asset, payer, charge, own, drawn));
   }
   const joined = (part: keyof NoticeLines) => made.map((one) => one[part]).join("");
   return { notices: joined("notice"), bills: joined("bill"), lines: joined("lines"), ids };
 }
 
-/** Numbers for the new rows, so that notices, bills and lines can be sent without asking in between. */
+/** Numbers for the new rows, so that notices, bills and lines are sent without a round trip in between. */
 async function drawNumbers(db: Queryable, count: number): Promise<{ notices: string[]; bills: string[] }> {
   const { rows } = await sql<{ notices: string[]; bills: string[] }>`
     SELECT array_agg(nextval(pg_get_serial_sequence('demand_notice', 'id'))::text) AS notices,
@@ -81,10 +81,10 @@ async function drawNumbers(db: Queryable, count: number): Promise<{ notices: str
   return rows[0] ?? { notices: [], bills: [] };
 }
 
-/** Another run wrote some of these meanwhile: read the batch again. */
+/** Another run wrote some of these notices in the meantime: the batch has to be read again. */
 class StaleBatch extends Error {}
 
-/** Writes a batch. @throws StaleBatch, or the unique violation itself, when it has to be prepared again */
+/** Writes a batch. @throws StaleBatch, or the unique violation itself, if it has to be prepared again */
 export async function writeBatch(tx: Tx, copy: Copy, plan: RunPlan, batch: Batch): Promise<void> {
   const { frame } = plan;
   await lockBatch(tx, plan);
@@ -96,7 +96,7 @@ export async function writeBatch(tx: Tx, copy: Copy, plan: RunPlan, batch: Batch
   await copy("bill_line", lineColumns, batch.lines);
 }
 
-/** An assessment or arrears may have been issued since the batch was worked out; from here on none can be. */
+/** An assessment or arrears can have been issued since the batch was computed; the lock prevents further ones. */
 async function requireUncharged(tx: Tx, { resource, frame }: RunPlan, ids: readonly number[]): Promise<void> {
   const charged = chargedCondition(resource.name, chargedBy(frame.tariff, frame.period));
   const { rows } = await sql<{ stale: boolean }>`
@@ -107,8 +107,8 @@ async function requireUncharged(tx: Tx, { resource, frame }: RunPlan, ids: reado
 }
 
 /**
- * A transfer since the batch was read has said whose the unpaid bills are, and could say nothing of these: whoever owns
- * it now is billed. From here on none changes owners until they are written.
+ * A transfer since the batch was read has decided who pays the unpaid bills, but could not include these: the current
+ * owner is billed. The lock prevents further changes of owners until the batch is written.
  */
 async function requireOwners(tx: Tx, { resource, frame }: RunPlan, { assets, ids }: Batch): Promise<void> {
   if (ids.length === 0) return;
@@ -125,7 +125,7 @@ async function requireOwners(tx: Tx, { resource, frame }: RunPlan, { assets, ids
   if (rows[0]?.stale) throw new StaleBatch();
 }
 
-/** Once ever is more than the index knows: it only keeps apart the notices of one period. */
+/** The unique index separates only notices of one period, so items charged once only are checked here. */
 async function requireFirst(tx: Tx, { tariff }: NoticeFrame, ids: readonly number[]): Promise<void> {
   const { id, resource } = tariff.category;
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`charge once ${id}`}, 0))`.execute(tx);
@@ -135,7 +135,7 @@ async function requireFirst(tx: Tx, { tariff }: NoticeFrame, ids: readonly numbe
   if (rows[0]?.stale) throw new StaleBatch();
 }
 
-/** Whether a failed write is mended by preparing the batch again: a notice or a pay code was taken. */
+/** Whether preparing the batch again can succeed: a notice or a pay code was taken. */
 export function isStale(error: unknown): boolean {
   return error instanceof StaleBatch || (error as { code?: string }).code === "23505";
 }

@@ -12,7 +12,7 @@ import type { Part } from "./tally.ts";
 
 const NONE = "None";
 
-/** What a run charges and when: "Rates, 2026". */
+/** What a run charges, and its period: "Rates, 2026". */
 export function runTitle({ tariff, year, period_index }: RunRow): string {
   const { name } = tariff.category;
   return `${name}, ${periodWords(periodOfRun({ tariff, year, period_index }))}`;
@@ -26,7 +26,7 @@ function periodOfRun({
   return readPeriod(tariff.category.period, { year, index: period_index });
 }
 
-/** What a requested run issues: bills and total, in all and by local government, and when they are due. */
+/** The effect of a requested run: bills and total, overall and by local government, and the due date. */
 export async function issueEffect(db: Queryable, run: RunRow, shown: ShownPreview): Promise<EffectRow[]> {
   const period = periodOfRun(run);
   const today = await lagosToday(db);
@@ -44,7 +44,7 @@ export async function issueEffect(db: Queryable, run: RunRow, shown: ShownPrevie
   ];
 }
 
-/** What the withdrawal of a run cancels, in all and by local government. */
+/** The effect of the withdrawal of a run, overall and by local government. */
 export function withdrawalEffect(run: RunRow, open: OpenBills): EffectRow[] {
   const removed = (label: string, before: string) => ({ label, before, after: "Cancelled" });
   return [
@@ -68,7 +68,7 @@ function partsOf(parts: OpenBills["by_lga"] = {}): (readonly [name: string, word
     ]);
 }
 
-/** When bills that are issued on a day are due first. */
+/** The earliest due date of bills that are issued on a day. */
 export function earliestDue({ category }: Tariff, period: Period, issuedOn: LagosDate): LagosDate {
   const terms = termsOn(category, period.kind === "once" ? issuedOn : period.from);
   return addDays(issuedOn, terms.days_until_due);

@@ -7,10 +7,10 @@ import type { RunPlan } from "./run-batch.ts";
 import type { RunRow } from "./run-row.ts";
 import { readPeriod, runConditions } from "./run-scope.ts";
 
-/** Assets a transaction: large enough to spare round trips, small enough to be lost without pain. */
+/** Assets per transaction: large enough to save round trips, small enough to repeat after an interruption. */
 const BATCH = 2_000;
 
-/** What a run bills, within the rights of whoever issues it. */
+/** What a run bills, within the rights of its issuer. */
 export async function planOfRun(actor: Actor, run: RunRow, issuedOn: LagosDate): Promise<RunPlan> {
   const { tariff } = run;
   const { category } = tariff;
@@ -27,7 +27,7 @@ export async function planOfRun(actor: Actor, run: RunRow, issuedOn: LagosDate):
       runId: run.id,
       createdBy: run.created_by,
       objectionDays: run.objection_days,
-      // Lines and terms are those of the same day, also when the run is resumed on a later one.
+      // Lines and terms are those of the same day, even if the run is resumed on a later one.
       rules: rulesOf(category, category.period === "once" ? issuedOn : period.from),
     },
   };

@@ -7,13 +7,13 @@ import type { Tally } from "./tally.ts";
 
 export type RunState = "requested" | "queued" | "running" | "done" | "cancelled" | "failed" | "withdrawn";
 
-/** What the requester of a run was shown; kept with it. Runs of earlier versions keep count and total only. */
+/** The figures that the requester of a run was shown, stored with it. Runs of earlier versions have only count and total. */
 export type ShownPreview = Pick<Tally, "count" | "total_kobo"> &
   Partial<Pick<Tally, "seen" | "already_billed" | "by_lga" | "by_class">> & {
     readonly tariff_digest?: string;
   };
 
-/** A run as its verbs need it. */
+/** A run as its commands need it. */
 export interface RunRow extends RunReach {
   readonly id: number;
   readonly code: string;
@@ -40,7 +40,7 @@ export async function readRun(db: Queryable, id: number): Promise<RunRow> {
   return rows[0];
 }
 
-/** The run, held until the transaction ends: no batch of its job is written meanwhile. @throws AppError not-found */
+/** Locks the run until the transaction ends, so that its job writes no batch meanwhile. @throws AppError not-found */
 export async function lockRun(tx: Tx, id: number): Promise<RunRow> {
   await sql`SELECT FROM billing_run WHERE id = ${id} FOR NO KEY UPDATE`.execute(tx);
   return readRun(tx, id);

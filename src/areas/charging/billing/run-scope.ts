@@ -16,23 +16,23 @@ import type { AnyResource } from "#resource/define.ts";
 import { gone } from "./assets.ts";
 import { loadTariff, type Tariff } from "./load-tariff.ts";
 
-/** Which assets of the register are meant; all of them when empty. */
+/** Filter of the register's assets; without conditions, all of them. */
 export interface RunFilter {
   readonly lga_id?: string | undefined;
   readonly use?: string | undefined;
-  /** As in the search of the list. */
+  /** Same syntax as the search of the list. */
   readonly q?: string | undefined;
 }
 
 export interface RunInput {
   readonly category_id: number;
   readonly year: number;
-  /** Which half, quarter or month of the year, from 1. */
+  /** Half, quarter or month of the year, from 1. */
   readonly index?: number | undefined;
   readonly filter: RunFilter;
 }
 
-/** A run before it begins: what is charged, for when, on which assets. */
+/** A run before it starts: what is charged, for which period, on which assets. */
 export interface RunScope {
   readonly tariff: Tariff;
   readonly period: Period;
@@ -43,7 +43,7 @@ export interface RunScope {
 const YEARS = [2000, 2100] as const;
 
 /**
- * Reads what a run is asked for, within the actor's right to run it.
+ * Reads the scope of a run, within the actor's right to run it.
  * @throws AppError forbidden, not-found, no-tariff, invalid
  */
 export async function readRunScope(db: Queryable, actor: Actor, input: RunInput): Promise<RunScope> {
@@ -61,8 +61,8 @@ export async function readRunScope(db: Queryable, actor: Actor, input: RunInput)
 }
 
 /**
- * The conditions on assets (`t`) of a filter and of what the actor may bill for an agency.
- * @param lgaIds only in these local governments; null: wherever the actor may
+ * Conditions on assets (`t`) of a filter and of the actor's right to bill for an agency.
+ * @param lgaIds limit to these local governments; null: all that the right covers
  * @throws AppError invalid
  */
 export function runConditions(
@@ -77,7 +77,7 @@ export function runConditions(
   return listConditions(resource, actor, scope, readListQuery(resource, { ...filter }));
 }
 
-/** The local governments that a run of the actor bills in; null for all of them. */
+/** The local governments that a run of the actor bills in; null for all. */
 export function lgasOfRun(actor: Actor, filter: RunFilter, agencyId: number): readonly number[] | null {
   const own = lgasForAgency(authorize(actor, "billing.run"), agencyId);
   if (filter.lga_id === undefined) return own === "*" ? null : own;
@@ -85,14 +85,14 @@ export function lgasOfRun(actor: Actor, filter: RunFilter, agencyId: number): re
   return own === "*" || own.includes(chosen) ? [chosen] : [];
 }
 
-/** What a run reaches, for comparison with rights. */
+/** The reach of a run, for comparison with rights. */
 export interface RunReach {
   readonly agency_id: number;
-  /** Null for all of them. */
+  /** Null for all. */
   readonly lga_ids: readonly number[] | null;
 }
 
-/** Whether a right of the actor covers everything that a run reaches. */
+/** Whether a right of the actor covers everything in the reach of a run. */
 export function coversRun(actor: Actor, permission: string, { agency_id, lga_ids }: RunReach): boolean {
   return (
     may(actor, permission) &&
@@ -106,14 +106,14 @@ export function authorizeRun(actor: Actor, permission: string, reach: RunReach):
   if (!coversRun(actor, permission, reach)) throw notFound("billing run");
 }
 
-/** A filter without what was left open. */
+/** A filter without its empty fields. */
 export function chosenFilter(filter: RunFilter): RunFilter {
   return Object.fromEntries(
     Object.entries(filter).filter(([, value]) => value !== undefined && value !== ""),
   );
 }
 
-/** How many assets a run will look at. */
+/** Number of assets that a run will process. */
 export async function countAssets(
   db: Queryable,
   { resource, conditions }: Pick<RunScope, "resource" | "conditions">,
@@ -124,23 +124,23 @@ export async function countAssets(
   return rows[0]?.n ?? 0;
 }
 
-/** The period of a kind that was asked for. @throws AppError invalid */
+/** The requested period. @throws AppError invalid */
 export function readPeriod(kind: PeriodKind, { year, index }: Pick<RunInput, "year" | "index">): Period {
   const fields: FieldFaults = {};
   if (!Number.isInteger(year) || year < YEARS[0] || year > YEARS[1])
-    fields.year = [message("Write a year from {from} to {to}.", { from: YEARS[0], to: YEARS[1] })];
+    fields.year = [message("Enter a year from {from} to {to}.", { from: YEARS[0], to: YEARS[1] })];
   const most = { year: 1, half: 2, quarter: 4, month: 12, once: 1 }[kind];
   const at = index ?? (most === 1 ? 1 : Number.NaN);
   if (!Number.isInteger(at) || at < 1 || at > most)
     fields.index = [
-      most === 1 ? "Leave this out." : message("Choose the {kind}, from 1 to {most}.", { kind, most }),
+      most === 1 ? "Leave blank." : message("Select the {kind}, from 1 to {most}.", { kind, most }),
     ];
   if (Object.keys(fields).length > 0)
     throw new AppError("invalid", "There is a problem with what you entered.", { fields });
   return periodOf(year, kind, at);
 }
 
-/** How a period stands behind a title: "2026", "First quarter 2026". */
+/** The period after a title: "2026", "First quarter 2026". */
 export function periodWords(period: Period): string {
   return period.kind === "once" ? String(period.year) : period.label;
 }

@@ -2,7 +2,7 @@ import type { ShownPreview } from "./run-row.ts";
 import type { RunFilter } from "./run-scope.ts";
 import type { Tally } from "./tally.ts";
 
-/** A billing run, as lists and its page show it. */
+/** A billing run in lists and on its page. */
 export interface RunView {
   readonly id: number;
   readonly code: string;
@@ -16,7 +16,7 @@ export interface RunView {
   readonly issued_on: string;
   readonly filter: RunFilter;
   readonly preview: ShownPreview | null;
-  /** Before it is issued, of its request; then of its job, until it is withdrawn. */
+  /** The state of the request before issue; then that of its job, until it is withdrawn. */
   readonly state:
     | ("requested" | "rejected" | "request-withdrawn")
     | ("queued" | "running" | "done" | "failed" | "cancelled" | "withdrawn");

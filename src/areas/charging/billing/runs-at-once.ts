@@ -3,8 +3,8 @@ import type { Queryable } from "#kernel/db/client.ts";
 import type { Remark } from "#kernel/remark.ts";
 
 /**
- * Tells of a billing run which others went over the same period at the same time. None makes anything twice: whatever
- * one of them charged first, the others count as billed already.
+ * Warns of other billing runs for the same period at the same time. Nothing is issued twice: what one of them charged
+ * first is billed already for the others.
  */
 export async function runsAtOnce(db: Queryable, id: number): Promise<Remark[]> {
   const { rows } = await sql<{ code: string }>`
@@ -17,6 +17,6 @@ export async function runsAtOnce(db: Queryable, id: number): Promise<Remark[]> {
     WHERE run.id = ${id} ORDER BY other.id`.execute(db);
   if (rows.length === 0) return [];
   const codes = rows.map(({ code }) => code).join(", ");
-  const message = `${codes} went over the same period at the same time. Whatever one of them charged first, the other passed over.`;
+  const message = `${codes} ran for the same period at the same time. Assets that one run billed first were skipped by the other.`;
   return [{ code: "runs-at-once", message }];
 }

@@ -12,22 +12,22 @@ import { database, type Queryable } from "#kernel/db/client.ts";
 import { COUNTED } from "#kernel/page-query.ts";
 import type { AnyResource } from "#resource/define.ts";
 
-/** As many as rows are counted: with fewer, those of a common name would be counted as if they were all. */
+/** As many as rows are counted: with a lower limit, counts for common names would be wrong. */
 const MOST_PAYERS = COUNTED;
 
 /** How a list of notices or bills is searched. */
 export interface Searched {
-  /** Of rows with asset and payer columns. */
+  /** Alias of rows with asset and payer columns. */
   readonly alias: string;
-  /** Rows of this notice. */
+  /** Condition for rows of this notice. */
   readonly ofNotice: (id: number) => RawBuilder<unknown>;
-  /** Rows of the bill with this number or pay code. */
+  /** Condition for rows of the bill with this ID or pay code. */
   readonly ofBill: (column: "id" | "pay_code", value: number | string) => RawBuilder<unknown>;
 }
 
 /**
- * A code finds what it names (notice, bill, asset, payer, pay code); words find payers.
- * @param db where payers are looked for: within a transaction that one, so that it waits for no other connection
+ * A code matches the notice, bill, asset, payer or pay code it names; other text matches payers.
+ * @param db where payers are searched; within a transaction, the same one, so that it needs no other connection
  */
 export async function searchCondition(
   actor: Actor,
@@ -56,9 +56,8 @@ export async function searchCondition(
 }
 
 /**
- * Found beforehand: knowing how many they are, the database chooses between their indexes and the list's order.
- * A name finds payers wherever they are, as their bills show it; what else is on record about them only those whom
- * the actor may see.
+ * Payers are found first: with their number known, the planner chooses between their indexes and the list's order. A
+ * name matches payers everywhere, since their bills show it; other fields match only payers that the actor can see.
  */
 async function payersLike(
   db: Queryable,

@@ -3,12 +3,12 @@ import { message } from "#domain/message.ts";
 import { AppError } from "#kernel/app-error.ts";
 import type { Queryable } from "#kernel/db/client.ts";
 
-/** Why lines and terms of a category change only by a draft: two officers published one, or somebody was billed. */
+/** Why lines and terms of a category change only by a draft: two officers published one, or bills were issued. */
 export type SettledBy = "published" | "billed";
 
 /**
- * What makes a category's tariff law; undefined while lines and terms may still change by requests. Whoever writes holds the
- * category's lock, and whoever bills takes it first.
+ * Why a category's tariff is fixed; undefined while lines and terms can still change by requests. Writers hold the
+ * category's lock, and billing takes it first.
  */
 export async function findSettled(db: Queryable, categoryId: number): Promise<SettledBy | undefined> {
   const { rows } = await sql<{ billed: boolean; published: boolean }>`
@@ -21,8 +21,8 @@ export async function findSettled(db: Queryable, categoryId: number): Promise<Se
 }
 
 const WHY: Readonly<Record<SettledBy, string>> = {
-  billed: "Bills rest on the tariff of",
-  published: "Two people published the tariff of",
+  billed: "Bills were issued with the tariff of",
+  published: "Two officers published the tariff of",
 };
 
 /** @throws AppError draft-needed */
@@ -35,7 +35,7 @@ export async function requireUnsettled(
     throw new AppError(
       "conflict",
       message(
-        "{why} {name}: draft a tariff for the day this is to begin, and have a second person publish it.",
+        "{why} {name}. To change it, create a tariff draft for the day of the change and ask another officer to publish it.",
         { why: WHY[settled], name },
       ),
       { code: "draft-needed", data: { category_id: id } },
@@ -43,8 +43,8 @@ export async function requireUnsettled(
 }
 
 /**
- * Issue and period of everything that rests on a category's tariff; a run that is only requested, or ended and made nothing, does
- * not.
+ * Issue date and period of everything that was charged by a category's tariff; runs that are only requested, or ended
+ * without issuing anything, are excluded.
  */
 export function usedDays(categoryId: number): RawBuilder<{ issued_on: string; period_from: string }> {
   return sql`SELECT r.issued_on, r.period_from FROM billing_run r WHERE r.category_id = ${categoryId}

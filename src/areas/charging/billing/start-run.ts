@@ -15,11 +15,14 @@ import { lockRun, type RunRow } from "./run-row.ts";
 import { authorizeRun, countAssets, periodWords, readPeriod } from "./run-scope.ts";
 import { objectionDays } from "./write-bill.ts";
 
-/** So many assets are worked out again while the approver waits; of a larger run the job does it before it issues anything. */
+/**
+ * Maximum number of assets computed again while the approver waits; for a larger run, the job does it before it issues
+ * anything.
+ */
 const MOST_AT_ONCE = 20_000;
 
 /**
- * Starts the job that issues a requested run, if what it would issue is still what was requested. Running it twice issues
+ * Starts the job that issues a requested run, if it would still issue what was requested. Starting it again issues
  * nothing twice.
  * @throws AppError forbidden, second-factor-missing, not-found, wrong-status, no-tariff, category-archived, run-changed
  */
@@ -28,10 +31,10 @@ export async function startRun(tx: Tx, actor: Actor, id: number): Promise<{ id: 
   authorizeRun(actor, "billing.run", run);
   await requireSecondFactor(tx, actor);
   if (run.state !== "requested")
-    throw new AppError("conflict", message("{code} was issued already.", { code: run.code }), {
+    throw new AppError("conflict", message("{code} has already been issued.", { code: run.code }), {
       code: "wrong-status",
     });
-  // Lines that a run rests on are not edited: an edit waits until the run has started.
+  // Tariff lines that a run uses are not edited: a concurrent edit waits until the run has started.
   await lockCategory(tx, run.tariff.category.id);
   const today = await lagosToday(tx);
   await requireUnchanged(tx, actor, run, today);
@@ -61,7 +64,7 @@ async function requireUnchanged(tx: Tx, actor: Actor, run: RunRow, today: string
   if (digest !== tariffDigest(await loadTariff(tx, tariff.category.id)))
     throw new AppError(
       "conflict",
-      "The tariff was changed after this run was requested. Preview the run again and make a new request.",
+      "The tariff has changed since this run was requested. Preview the run again and make a new request.",
       { code: "run-changed" },
     );
   const plan = await planOfRun(actor, run, today);

@@ -15,7 +15,7 @@ const asset = (id: number, line_of_business: string) =>
   }) as unknown as ChargeableAsset;
 const charged = { kind: "charge", charge: { total_kobo: 100 } } as unknown as Assessed;
 
-it("keeps as many kinds apart as anybody reads, however many were typed, and loses none", () => {
+it("limits the number of classes and counts the rest together", () => {
   const tally = newTally();
   const shop = getRegister("shop");
   for (let id = 1; id <= 5_000; id++) count(tally, shop, asset(id, `Trade ${id % 1_000}`), charged);

@@ -12,31 +12,31 @@ export interface ExceptionGroup {
   code: string;
   message: string;
   count: number;
-  /** The first few, to look at. */
+  /** The first few, as examples. */
   samples: { id: number; code: string; title: string }[];
 }
 
-/** What a run comes to, as plain data: it is kept with every batch, so that a resumed run counts on. */
+/** The totals of a run, as plain data: stored with every batch, so that a resumed run continues counting. */
 export interface Tally {
-  /** Assets looked at. */
+  /** Assets processed. */
   seen: number;
-  /** Notices made, or to be made. */
+  /** Notices issued, or to be issued. */
   count: number;
   total_kobo: number;
   already_billed: number;
   by_lga: Record<string, Part & { name: string }>;
-  /** By use, or whatever tells assets of this kind apart. */
+  /** By use, or by another field that distinguishes assets of this kind. */
   by_class: Record<string, Part & { name: string }>;
   exceptions: ExceptionGroup[];
 }
 
 const SAMPLES = 5;
 const MOST_GROUPS = 50;
-/** Kinds of their own, with the batch and on the screen: what people typed has no end. As the simulator's. */
+/** Upper bound of kinds, in the stored batch and on the screen, because free text is unbounded. The simulator uses the same. */
 const MOST_CLASSES = 200;
 const OTHERS = { key: "…", name: "Others" };
 
-/** What tells assets of a kind apart in a breakdown. */
+/** The field that distinguishes assets of a kind in a breakdown. */
 const classField: Readonly<Record<string, string>> = {
   property: "use",
   shop: "line_of_business",
@@ -66,7 +66,7 @@ export function count(tally: Tally, resource: AnyResource, asset: ChargeableAsse
     const kobo = assessed.charge.total_kobo;
     tally.count += 1;
     tally.total_kobo += kobo;
-    // Sums of a whole state stay below ₦90 trillion; beyond, numbers would no longer be exact.
+    // Totals of a whole state are below ₦90 trillion; above that, numbers would be inexact.
     if (!Number.isSafeInteger(tally.total_kobo)) throw new RangeError("The total is too large to be exact.");
     addTo(tally.by_lga, String(asset.lga_id ?? 0), asset.lga_name ?? "No local government", kobo);
     const { key, name } = knownClass(tally, classOf(resource, asset));
@@ -74,14 +74,14 @@ export function count(tally: Tally, resource: AnyResource, asset: ChargeableAsse
   }
 }
 
-/** The first kinds that are met stand by themselves, the others together: a resumed run meets them in the same order. */
+/** The first kinds found are counted separately, the others together; a resumed run finds them in the same order. */
 function knownClass(tally: Tally, found: typeof OTHERS): typeof OTHERS {
   const { by_class } = tally;
   const isFull = !Object.hasOwn(by_class, found.key) && Object.keys(by_class).length >= MOST_CLASSES;
   return isFull ? OTHERS : found;
 }
 
-/** What tells an asset from others of its kind in a breakdown. */
+/** The class of an asset in a breakdown. */
 export function classOf(
   resource: AnyResource,
   asset: Pick<ChargeableAsset, "fields">,

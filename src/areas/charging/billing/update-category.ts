@@ -15,10 +15,9 @@ import { lockTariff } from "./lock-tariff.ts";
 import { findSettled, requireUnsettled } from "./settled-law.ts";
 
 /**
- * Changes the fields that were sent, `status` included. Notices already issued keep what they were issued
- * under. Once somebody was billed or a draft was published, what is charged and for which period is fixed, and its terms
- * change only by a draft.
- * @param body `version` as it was read (required)
+ * Changes the fields that were sent, including `status`. Issued notices keep their terms. Once bills were issued or a
+ * draft was published, resource and period are fixed, and the terms change only by a draft.
+ * @param body `version` as read (required)
  * @throws AppError not-found, forbidden, invalid, edited-meanwhile, draft-needed
  */
 export async function updateCategory(tx: Tx, actor: Actor, id: number, body: Raw): Promise<CategoryRow> {
@@ -32,12 +31,12 @@ export async function updateCategory(tx: Tx, actor: Actor, id: number, body: Raw
   const kept = { name, resource, period, days_until_due, minimum_kobo, legal_citation };
   const input = readCategory(faults, { ...kept, early_discounts, penalty, interest, ...sent });
   const status = sentStatus ?? before.status;
-  if (status !== "active" && status !== "archived") faults.add("status", "Choose active or archived.");
+  if (status !== "active" && status !== "archived") faults.add("status", "Select active or archived.");
   if (status === "active") await addNameFault(tx, faults, input.name, id);
   if ((input.resource !== resource || input.period !== period) && (await findSettled(tx, id)))
     faults.add(
       input.period === period ? "resource" : "period",
-      "A tariff in force or bills rest on this category: archive it and make another.",
+      "This category has bills or a published tariff. Archive it and add a new category.",
       "category-used",
     );
   refuseFaults(faults);

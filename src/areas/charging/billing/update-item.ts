@@ -13,9 +13,9 @@ import { requireUnsettled } from "./settled-law.ts";
 import { checkItem, itemValues, refusingOverlap } from "./write-item.ts";
 
 /**
- * Changes a tariff line before its category's first bill; called once a request for it is approved. From the first bill or
- * published draft on lines change only by a draft, so that what was charged can always be worked out again.
- * @param body `version` as it was read (required) and the fields that change
+ * Changes a tariff line before its category's first bill; called once a request for it is approved. After the first
+ * bill or published draft, lines change only by a draft, so that past charges can be recomputed.
+ * @param body `version` as read (required) and the fields that change
  * @throws AppError forbidden, not-found, draft-needed, edited-meanwhile, invalid
  */
 export async function updateItem(tx: Tx, actor: Actor, id: number, body: Raw): Promise<ItemRow> {

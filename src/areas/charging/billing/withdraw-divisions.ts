@@ -12,14 +12,14 @@ interface Division {
   readonly status: string;
   /** The former owner's notice; null once it is cancelled. */
   readonly former: string | null;
-  /** The new owner's; null where none was issued, or it is cancelled. */
+  /** The new owner's; null if none was issued, or it is cancelled. */
   readonly latter: string | null;
 }
 
 /**
- * Takes back the requests to share bills that came with a change of owner, as that is taken back itself.
- * @throws AppError notice-shared (one was approved: both its notices have to be cancelled first, since nothing gives the
- * former owner's the days back, and a run leaves out what has a notice)
+ * Withdraws the requests to share bills when their change of owner is undone.
+ * @throws AppError notice-shared (one was approved: both its notices have to be cancelled first, because nothing
+ * returns the days to the former owner, and a run skips assets that have a notice)
  */
 export async function withdrawDivisions(tx: Tx, actor: Actor, ownershipChangeId: number): Promise<void> {
   const rows = await lockDivisions(tx, ownershipChangeId);
@@ -29,7 +29,7 @@ export async function withdrawDivisions(tx: Tx, actor: Actor, ownershipChangeId:
       throw new AppError(
         "conflict",
         message(
-          "{former} was lessened by the days of the new owner: cancel it too, and the next run charges the year anew.",
+          "{former} was reduced by the new owner’s days. Cancel it too; the next billing run then charges the full year again.",
           { former },
         ),
         { code: "notice-shared" },
@@ -46,7 +46,7 @@ export async function withdrawDivisions(tx: Tx, actor: Actor, ownershipChangeId:
   }
 }
 
-/** Locked first, then read: what was decided on while this waited is seen. */
+/** Locked first and then read, to see decisions made while waiting. */
 async function lockDivisions(tx: Tx, ownershipChangeId: number): Promise<readonly Division[]> {
   const { rows: held } = await sql<{ id: number }>`
     SELECT c.id FROM bill_change c JOIN bill_division d ON d.change_id = c.id
@@ -61,7 +61,7 @@ async function lockDivisions(tx: Tx, ownershipChangeId: number): Promise<readonl
   return rows;
 }
 
-/** Cancelled by itself, the part that is left would be charged again with the next run. @throws AppError notice-shared */
+/** If it were cancelled alone, the next run would charge the remaining part again. @throws AppError notice-shared */
 export async function refuseShared(tx: Tx, noticeId: number): Promise<void> {
   const { rows } = await sql<{ code: string }>`
     SELECT r.code FROM bill b JOIN bill_change c ON c.bill_id = b.id JOIN bill_division d ON d.change_id = c.id
@@ -73,7 +73,9 @@ export async function refuseShared(tx: Tx, noticeId: number): Promise<void> {
 function sharedWith(code: string): AppError {
   return new AppError(
     "conflict",
-    message("The rest of its period was issued to the new owner as {code}: cancel that first.", { code }),
+    message("The rest of its period was billed to the new owner as {code}. Cancel that notice first.", {
+      code,
+    }),
     {
       code: "notice-shared",
     },

@@ -13,8 +13,8 @@ interface Used {
 }
 
 /**
- * Refuses to withdraw a run of which a bill was used. Paid: money or credit was ever allocated to it, also if that was reversed.
- * Shared: the rest of its period was issued to a new owner.
+ * Refuses to withdraw a run with bills that were used. Paid: money or credit was ever allocated to it, even if
+ * reversed. Shared: the rest of its period was issued to a new owner.
  * @throws AppError conflict (run-in-use) with the number of each
  */
 export async function requireUnused(db: Queryable, { id, code }: Pick<RunRow, "id" | "code">): Promise<void> {
@@ -33,7 +33,7 @@ export async function requireUnused(db: Queryable, { id, code }: Pick<RunRow, "i
   if (words.length === 0) return;
   throw new AppError(
     "conflict",
-    message("{code} can't be withdrawn: of its bills {list}. Cancel the other demand notices one by one.", {
+    message("{code} can’t be withdrawn. Of its bills, {list}. Cancel the other demand notices one by one.", {
       code,
       list: words.join(", "),
     }),
@@ -43,12 +43,12 @@ export async function requireUnused(db: Queryable, { id, code }: Pick<RunRow, "i
 
 const WORDS: Readonly<Record<keyof Used, string>> = {
   paid: "paid or part paid",
-  objected: "objected to",
+  objected: "disputed",
   served: "served",
   shared: "shared with a new owner",
 };
 
-/** The bills of a run that are not cancelled, in all and by local government. Kobo. */
+/** The bills of a run that are not cancelled, overall and by local government, in kobo. */
 export async function openBillsOf(db: Queryable, runId: number): Promise<OpenBills> {
   const { rows } = await sql<{ lga_id: number | null; name: string; count: number; total_kobo: number }>`
     SELECT n.lga_id, coalesce(l.name, 'No local government') AS name, count(*) AS count,

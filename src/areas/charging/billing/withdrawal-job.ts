@@ -7,8 +7,8 @@ import { lockRun } from "./run-row.ts";
 import { requireUnused } from "./withdrawable.ts";
 
 /**
- * Withdraws a run: cancels all its notices and bills in one transaction, or none of them. Whatever pays, objects to or serves one
- * of them holds its row: it is waited for and then found, or it finds the bill cancelled.
+ * Withdraws a run: cancels all its notices and bills in one transaction, or none of them. A concurrent payment,
+ * objection or service locks the row: either it commits first and is found, or it finds the bill cancelled.
  */
 export const withdrawalJob = defineJob<{ readonly run_id: number }>("billing-run-withdrawal", {
   permission: "demand_notice.cancel",
@@ -19,16 +19,16 @@ export const withdrawalJob = defineJob<{ readonly run_id: number }>("billing-run
 });
 
 async function withdraw(tx: Tx, actor: Actor, id: number) {
-  // Hundreds of thousands of rows take longer than a page may.
+  // Hundreds of thousands of rows take longer than the limit for pages.
   await sql`SET LOCAL statement_timeout = 0`.execute(tx);
   const run = await lockRun(tx, id);
   if (run.state === "withdrawn") return { run_id: id };
-  // Bills before notices, as payments and objections do.
+  // Bills before notices, in the same order as payments and objections.
   await sql`
     SELECT FROM demand_notice n JOIN bill b ON b.source = 'demand_notice' AND b.source_id = n.id
     WHERE n.run_id = ${id} AND b.status <> 'cancelled' ORDER BY b.id FOR UPDATE OF b`.execute(tx);
   await sql`SELECT FROM demand_notice WHERE run_id = ${id} ORDER BY id FOR NO KEY UPDATE`.execute(tx);
-  // A statement of its own: it sees what was committed while the rows were waited for.
+  // A statement of its own, to see what was committed while waiting for the rows.
   await requireUnused(tx, run);
   const cancelled = await sql<{ kobo: number }>`
     WITH done AS (UPDATE bill b SET status = 'cancelled', version = b.version + 1 FROM demand_notice n
@@ -52,7 +52,7 @@ async function withdraw(tx: Tx, actor: Actor, id: number) {
   return { run_id: id, ...result };
 }
 
-/** As the approved request gives it. */
+/** The reason of the approved request. */
 async function reasonOf(tx: Tx, run_id: number): Promise<string> {
   const { reason } = await tx
     .selectFrom("approval_request")

@@ -24,7 +24,7 @@ export interface NewBill {
   readonly title: string;
   readonly issued_on: LagosDate;
   readonly due_on: LagosDate;
-  /** As they are on the day of issue. */
+  /** The rules as of the day of issue. */
   readonly rules: {
     readonly penalty: PenaltyRule | null;
     readonly interest: InterestRule | null;
@@ -33,7 +33,7 @@ export interface NewBill {
   readonly lines: readonly NewLine[];
 }
 
-/** Writes one bill with its lines, for what no run makes. @returns its id */
+/** Writes one bill with its lines, for bills that no run issues. @returns its ID */
 export async function writeBill(tx: Tx, { rules, lines, ...bill }: NewBill): Promise<number> {
   const [secrets] = drawBillSecrets(1);
   if (!secrets) throw new RangeError("One bill has one pay code.");
@@ -65,7 +65,7 @@ export async function writeBill(tx: Tx, { rules, lines, ...bill }: NewBill): Pro
   return id;
 }
 
-/** Days to object that a bill issued now promises; each bill keeps its own. */
+/** Days to object for a bill issued now; each bill stores its own. */
 export async function objectionDays(): Promise<number> {
   return (await readAppSetting("charging")).objection_days;
 }

@@ -24,15 +24,15 @@ export interface RevenueItem {
   readonly active_to: string | null;
 }
 
-/** A line that was read and found right beside the other lines of its category. */
+/** A line that was read and is valid beside the other lines of its category. */
 export interface CheckedItem {
   readonly input: ItemInput;
   readonly revenue: RevenueItem;
 }
 
-/** What a line is held against: those beside it, and whose money they are. */
+/** The other lines of the category, and their agencies. */
 export interface Beside {
-  /** The line's own number, 0 for a new one. */
+  /** The line's own ID, 0 for a new one. */
   readonly id: number;
   readonly items: readonly TariffItem[];
   readonly agencies: readonly Pick<ItemRow, "agency_id" | "item_code">[];
@@ -40,9 +40,9 @@ export interface Beside {
 
 /**
  * Reads a line and checks it against the others of its category, which the transaction has locked.
- * @param scope whose revenue items may be charged
- * @param exceptId the line it is to replace
- * @throws AppError invalid, with every fault at once
+ * @param scope of the revenue items that can be charged
+ * @param exceptId the line that it replaces
+ * @throws AppError invalid, with all errors together
  */
 export async function checkItem(
   tx: Tx,
@@ -56,11 +56,11 @@ export async function checkItem(
   const beside: Beside = { id: exceptId ?? 0, items: others.map(toTariffItem), agencies: others };
   const { input, revenue } = await readLine(tx, scope, category, body, beside, faults);
   refuseFaults(faults);
-  if (!revenue) throw new RangeError("A revenue item that is missing is a fault.");
+  if (!revenue) throw new RangeError("A line without a revenue item passed validation.");
   return { input, revenue };
 }
 
-/** Reads a line and notes every fault it has by itself and beside others; only meaningful when there is none. */
+/** Reads a line and adds all errors of it alone and beside others; the result is only meaningful without errors. */
 export async function readLine(
   db: Queryable,
   scope: Scope,
@@ -72,7 +72,7 @@ export async function readLine(
   const { revenue_item_id, ...rest } = body;
   const input = readItem(faults, rest);
   const revenue = await findRevenueItem(db, revenue_item_id);
-  if (!revenue) faults.add("revenue_item_id", "Choose the revenue item.");
+  if (!revenue) faults.add("revenue_item_id", "Select the revenue item.");
   else {
     addAgencyFault(faults, scope, revenue, beside.agencies);
     addActiveFault(faults, revenue, input);
@@ -84,7 +84,7 @@ export async function readLine(
   return { input, revenue };
 }
 
-/** A line charges for the agency of its category's other lines, and for one of the officer's own. */
+/** A line belongs to the agency of its category's other lines, which must be within the officer's scope. */
 function addAgencyFault(
   faults: InputFaults,
   scope: Scope,
@@ -93,12 +93,12 @@ function addAgencyFault(
 ): void {
   const elsewhere = others.find((other) => other.agency_id !== agency_id);
   const message = elsewhere
-    ? `It belongs to another agency than ${elsewhere.item_code}; a bill has one agency.`
-    : "It belongs to an agency that is not yours; choose an item of yours.";
+    ? `This item belongs to a different agency from ${elsewhere.item_code}. A bill can only have one agency.`
+    : "This item belongs to an agency outside your scope. Select another item.";
   if (elsewhere || !coversAgency(scope, agency_id)) faults.add("revenue_item_id", message, "tariff-agency");
 }
 
-/** Nothing is charged by an item before or after its own days. */
+/** An item is charged only within its active days. */
 function addActiveFault(
   faults: InputFaults,
   { code, active_from, active_to }: Pick<RevenueItem, "code" | "active_from" | "active_to">,
@@ -118,7 +118,7 @@ function addActiveFault(
     );
 }
 
-/** The columns a line's input fills; those of the other formulas are emptied. */
+/** The columns for the input of a line; those of other formulas are cleared. */
 export function itemValues({
   input,
   revenue,
@@ -145,13 +145,13 @@ export function itemValues({
   };
 }
 
-/** Runs a write; what the database's own guard against overlaps refuses becomes the fault it is. */
+/** Runs a write and turns a violation of the database's overlap constraint into the error of the field. */
 export async function refusingOverlap<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();
   } catch (error) {
     if ((error as { code?: string }).code !== "23P01") throw error;
-    const message = "Another line charges this item on the same days; end it before this one begins.";
+    const message = "Another line charges this item on the same days. End that line before this one starts.";
     throw new AppError("invalid", "There is a problem with what you entered.", {
       code: "tariff-overlap",
       fields: { effective_from: [message] },
@@ -159,7 +159,7 @@ export async function refusingOverlap<T>(write: () => Promise<T>): Promise<T> {
   }
 }
 
-/** By its number, or by its code as the notice prints it. */
+/** By its ID, or by its code as printed on notices. */
 async function findRevenueItem(db: Queryable, raw: unknown): Promise<RevenueItem | undefined> {
   const text = typeof raw === "number" || typeof raw === "string" ? String(raw).trim() : "";
   const { rows } = await sql<RevenueItem>`

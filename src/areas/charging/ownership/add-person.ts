@@ -16,35 +16,35 @@ import type { Arrears } from "./transfer-choices.ts";
 export const roles = ["owner", "occupant"] as const;
 
 export interface NewPerson {
-  /** An owner owns it whole; who shares it is said where owners are assigned. */
+  /** As an owner, they own it whole; shares are entered where owners are assigned. */
   readonly as: (typeof roles)[number];
-  /** Somebody registered already. */
+  /** A registered individual. */
   readonly individual_id?: number | undefined;
-  /** Or somebody new, as the form has them. */
+  /** Or a new one, as entered in the form. */
   readonly individual?: Raw | undefined;
-  /** Those on record who are alike were looked at, and the new one is none of them. */
+  /** The actor checked similar people on record, and none is this person. */
   readonly none_of_these?: boolean | undefined;
   readonly unit?: string | undefined;
   readonly from?: string | undefined;
   readonly arrears?: Arrears | undefined;
-  /** Needed where a change of owner takes two officers. */
+  /** Required if a change of owner takes two officers. */
   readonly reason?: unknown;
 }
 
 export interface AddedPerson {
   readonly individual_id: number;
-  /** Of a new record. */
+  /** Code of a new record. */
   readonly code: string | null;
-  /** The change of owner that is pending approval; null where nobody has to approve it. */
+  /** The change of owner that is pending approval; null if it needs none. */
   readonly request: PendingRequest | null;
 }
 
 /**
- * From a shop, says who owns or occupies it: somebody registered, or somebody who is registered with it, in one
- * transaction. People on record who are alike are shown before anybody is entered twice. A change of owner that takes two
- * officers is requested.
+ * Adds an owner or occupant of a shop: a registered individual, or one that is registered in the same transaction.
+ * Similar people on record are shown first, to prevent duplicates. A change of owner that takes two officers is
+ * requested.
  * @throws AppError not-found, forbidden, wrong-status, invalid, duplicate, people-alike, owner-unknown,
- *   occupant-unknown, occupies-already, edited-meanwhile, already-requested
+ * occupant-unknown, occupies-already, edited-meanwhile, already-requested
  */
 export async function addPerson(
   tx: Tx,
@@ -67,7 +67,7 @@ export async function addPerson(
   return { ...added, request: "request" in changed ? changed.request : null };
 }
 
-/** Who is entered with a shop belongs where it stands, unless something else is said. */
+/** A new individual gets the location of the shop, unless another one is given. */
 async function enter(tx: Tx, actor: Actor, person: NewPerson, lga: number | null) {
   const raw = { ...(lga !== null && { lga_id: lga }), ...person.individual };
   const today = await lagosToday(tx);
@@ -76,7 +76,7 @@ async function enter(tx: Tx, actor: Actor, person: NewPerson, lga: number | null
   if (alike.length > 0)
     throw new AppError(
       "conflict",
-      "Somebody on record is much like them. Choose them, or say that it is none of these.",
+      "Similar people are already registered. Select one of them, or confirm that this is a different person.",
       { code: "people-alike", data: { people: alike } },
     );
   try {

@@ -10,7 +10,7 @@ import { billsWithin, refuseBeyond } from "../billing/bill-sight.ts";
 import type { Change } from "./change.ts";
 import { type BillMove, readdressBills } from "./readdress-bills.ts";
 
-/** Whoever is billed: the largest share, and of equal ones the first that was named. */
+/** The billed owner: the largest share, and of equal shares the first in the list. */
 export function billedOwner(owners: readonly NewOwner[]): Person | undefined {
   return [...owners].sort((a, b) => b.share_bp - a.share_bp)[0];
 }
@@ -20,9 +20,9 @@ interface OpenBill extends BillMove {
 }
 
 /**
- * Addresses the unpaid bills of those who owned an asset up to now to whoever is billed from now on. Nothing else of
- * them changes: sums, days, pay codes and what was paid stay as they are, and the ledger has nothing to move.
- * @throws AppError forbidden (no right to see bills), bills-beyond (some of them are out of reach)
+ * Readdresses the unpaid bills of an asset's former owners to the new billed owner. Amounts, dates, pay codes and
+ * payments of the bills don't change, and the ledger is not affected.
+ * @throws AppError forbidden (no right to view bills), bills-beyond (some bills are outside the actor's scope)
  */
 export async function moveArrears(
   tx: Tx,
@@ -38,11 +38,14 @@ export async function moveArrears(
   if (!to || former.length === 0) return;
   const scope = authorize(actor, "bill.view");
   const bills = await openBillsOf(tx, resource, id, former, to, scope);
-  refuseBeyond(bills, "Leave the arrears with the former owner, or ask somebody who sees all its bills.");
+  refuseBeyond(
+    bills,
+    "Leave the arrears with the former owner, or ask an officer who can view all its bills.",
+  );
   await readdressBills(tx, actor, change.id, bills);
 }
 
-/** Locked in the order of their ids, as payments do: each waits for the other, and none for ever. */
+/** Locked in the order of their IDs, as payments do, to prevent deadlocks. */
 async function openBillsOf(
   tx: Tx,
   resource: AnyResource,

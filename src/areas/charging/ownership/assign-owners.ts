@@ -20,24 +20,24 @@ import type { TransferChoice } from "./transfer-choices.ts";
 
 export interface Assignment {
   readonly owners: readonly NewOwner[];
-  /** A Lagos date, today at the latest; today when left out. */
+  /** A Lagos date, today at the latest; default: today. */
   readonly from?: string | undefined;
   /**
-   * Whose the unpaid bills of those who own it now are: the former owner's when left out. `days` asks for those that
-   * run over the day to be shared.
+   * Who pays the unpaid bills of the current owners; default: the former owners. `days` requests that bills whose
+   * period includes the date are shared.
    */
   readonly arrears?: TransferChoice | undefined;
-  /** Of the owners that were looked at: see `ownersVersion`. */
+  /** Version of the owners that were viewed: see `ownersVersion`. */
   readonly version?: number | undefined;
 }
 
 /**
- * Says who owns an asset from a day on. What was before stays on record: rows in force are closed with
- * that day, never overwritten. When the new owner takes over the arrears, the unpaid bills of those who owned it
- * are addressed to whoever is billed from now on.
- * @returns the whole history, the latest first
- * @throws AppError not-found, forbidden, wrong-status, edited-meanwhile, invalid, shares-not-whole,
- *   owner-unknown, bills-beyond, nothing-to-share, already-requested, more-than-open
+ * Sets the owners of an asset from a day on. The history is kept: current rows end on that day and are never
+ * overwritten. If the new owner takes over the arrears, the unpaid bills of the current owners are readdressed to the
+ * new billed owner.
+ * @returns the whole history, latest first
+ * @throws AppError not-found, forbidden, wrong-status, edited-meanwhile, invalid, shares-not-whole, owner-unknown,
+ * bills-beyond, nothing-to-share, already-requested, more-than-open
  */
 export async function assignOwners(
   tx: Tx,
@@ -79,7 +79,7 @@ export async function assignOwners(
 }
 
 /**
- * The asset, held until the transaction ends: owners of one asset change one after the other.
+ * Locks the asset until the transaction ends, so that owners of one asset change one at a time.
  * @throws AppError not-found, forbidden, wrong-status
  */
 export async function lockAsset(tx: Tx, actor: Actor, resource: AnyResource, id: number): Promise<AnyRecord> {
@@ -90,7 +90,7 @@ export async function lockAsset(tx: Tx, actor: Actor, resource: AnyResource, id:
   if (asset.status === "archived" || asset.status === "rejected")
     throw new AppError(
       "conflict",
-      message("This {one} is {status}: it takes no new owner.", {
+      message("This {one} is {status}. Its owners can’t be changed.", {
         one: term(resource.one),
         status: term(asset.status),
       }),
@@ -101,7 +101,7 @@ export async function lockAsset(tx: Tx, actor: Actor, resource: AnyResource, id:
   return asset;
 }
 
-/** The owners in force, as the trail tells them. */
+/** The current owners for the audit trail. */
 export function brief(history: readonly OwnerOverTime[]) {
   return history.filter((owner) => owner.current).map(({ type, id, share_bp }) => ({ type, id, share_bp }));
 }
@@ -115,10 +115,10 @@ async function refuseFaults(
 ): Promise<void> {
   const { faults, notWhole } = ownerFaults(owners);
   const dates = sinceFaults(since, await lagosToday(tx), history);
-  // Whoever owns it now is seen with it, wherever they are entered themselves.
+  // Current owners of an asset are visible with it, wherever they are registered.
   const present = history.filter(({ current }) => current);
   const gone = faults.length === 0 ? await unknownPeople(tx, actor, owners, present) : [];
-  const all = [...faults, ...gone.map(({ type, id }) => `There is no ${type} ${id} that could own this.`)];
+  const all = [...faults, ...gone.map(({ type, id }) => `There is no ${type} ${id} that can own this.`)];
   const fields = { ...(all.length > 0 && { owners: all }), ...(dates.length > 0 && { from: dates }) };
   if (Object.keys(fields).length === 0) return;
   const code = notWhole ? "shares-not-whole" : gone.length > 0 ? "owner-unknown" : "invalid";

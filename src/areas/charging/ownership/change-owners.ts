@@ -23,7 +23,7 @@ import { excludedFromChange } from "./excluded-from-change.ts";
 import { billsOfOwners } from "./open-arrears.ts";
 import type { TransferChoice } from "./transfer-choices.ts";
 
-/** An assignment as it is requested: its day and version are fixed. */
+/** A requested assignment: its day and version are fixed. */
 type OwnerChange = Assignment & {
   readonly from: string;
   readonly arrears: TransferChoice;
@@ -36,13 +36,13 @@ defineApproval<OwnerChange>("owner-change", {
   excludes: excludedFromChange,
 });
 
-/** The history of the owners, the latest first, or the request that is pending approval. */
+/** The history of the owners, latest first, or the request that is pending approval. */
 export type OwnersChanged = DoneOrRequested<readonly OwnerOverTime[]>;
 
 /**
- * Assigns the owners of an asset. Where it takes two officers (see `takesTwoOfficers`), it is requested with a reason, and nothing
- * changes before another officer approves it.
- * @throws AppError as `assignOwners`; where it is requested, as `requestApproval` too
+ * Assigns the owners of an asset. If it takes two officers (see `takesTwoOfficers`), it is requested with a reason, and
+ * nothing changes until another officer approves it.
+ * @throws AppError as `assignOwners`; when requested, also as `requestApproval`
  */
 export async function changeOwners(
   tx: Tx,
@@ -65,7 +65,7 @@ export interface OwnersPreview {
   readonly effect: readonly EffectRow[];
 }
 
-/** What `changeOwners` would do; nothing is written. @throws AppError as `assignOwners` */
+/** The effect of `changeOwners`; nothing is written. @throws AppError as `assignOwners` */
 export async function previewOwners(
   tx: Tx,
   actor: Actor,

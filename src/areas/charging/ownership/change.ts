@@ -8,7 +8,7 @@ import type { Queryable, Tx } from "#kernel/db/client.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { TransferChoice } from "./transfer-choices.ts";
 
-/** One act on the owners of an asset: an assignment, or the correction of a wrong one. */
+/** One change of the owners of an asset: an assignment, or the undo of a wrong one. */
 export interface Change {
   readonly id: number;
   readonly since: string;
@@ -22,7 +22,7 @@ interface NewChange {
   readonly reason?: string;
 }
 
-/** How often the owners of an asset were changed: what two who change them at once are told apart by. */
+/** Number of changes of an asset's owners, to detect concurrent changes. */
 export async function ownersVersion(db: Queryable, resource: AnyResource, id: number): Promise<number> {
   const { rows } = await sql<{ number: number }>`
     SELECT coalesce(max(number), 0) AS number FROM ownership_change
@@ -31,8 +31,8 @@ export async function ownersVersion(db: Queryable, resource: AnyResource, id: nu
 }
 
 /**
- * Refuses to go on from owners that somebody else has changed meanwhile, and hands over how they are now.
- * @param version as it was looked at; undefined asks for nothing
+ * Refuses a change based on owners that have changed since, and returns the current ones in the error.
+ * @param version as viewed; undefined skips the check
  * @throws AppError edited-meanwhile
  */
 export async function requireOwnersVersion(
@@ -49,19 +49,19 @@ export async function requireOwnersVersion(
     .where("asset_id", "=", id)
     .orderBy("number", "desc")
     .executeTakeFirst();
-  const [by, at] = [last?.created_by_name ?? "Somebody", last?.created_at ?? new Date()];
+  const [by, at] = [last?.created_by_name ?? "Another officer", last?.created_at ?? new Date()];
   const current = (await ownersOf(tx, resource, id)).filter((owner) => owner.current);
   throw new AppError(
     "conflict",
     message(
-      "{by} changed the owners on {time}, after you opened this. Nothing of yours was saved; look at them and save again.",
+      "{by} changed the owners on {time}, after you opened this page. Your changes were not saved. Check the owners and save again.",
       { by, time: formatMoment(at) },
     ),
     { code: "edited-meanwhile", data: { by, at, current } },
   );
 }
 
-/** Writes an act down, with the next number of its asset. */
+/** Records a change with the next number of its asset. */
 export async function writeChange(
   tx: Tx,
   actor: Actor,
@@ -86,7 +86,7 @@ export async function writeChange(
 
 const RACED = ["ownership_change_asset_type_asset_id_number_key", "ownership_once", "ownership_adds_up"];
 
-/** Runs a write; what the database refuses because another wrote at the same moment is a conflict. */
+/** Runs a write and turns a violation caused by a concurrent write into a conflict. */
 export async function refusingRace<T>(resource: AnyResource, write: () => Promise<T>): Promise<T> {
   try {
     return await write();
@@ -95,7 +95,7 @@ export async function refusingRace<T>(resource: AnyResource, write: () => Promis
     if (!RACED.includes(constraint)) throw error;
     throw new AppError(
       "conflict",
-      message("Somebody changed the owners of this {one} at the same moment. Look at them and save again.", {
+      message("Another officer has just changed the owners of this {one}. Check the owners and save again.", {
         one: term(resource.one),
       }),
       { code: "edited-meanwhile" },

@@ -12,10 +12,10 @@ import { lagosToday } from "#kernel/today.ts";
 import { billsWithin } from "../billing/bill-sight.ts";
 import { readOpenBills } from "../billing/payable-bill.ts";
 
-/** Bills whose amounts are added up while somebody waits. */
+/** Upper bound of bills whose amounts are added up while the user waits. */
 const MOST = 500;
 
-/** Payers by "type id": their names and codes. */
+/** Names and codes of payers, by "type id". */
 export type Names = ReadonlyMap<string, { readonly name: string; readonly code: string }>;
 
 export const personKey = ({ type, id }: Person) => `${type} ${id}`;
@@ -35,7 +35,7 @@ export function nameIn(names: Names, person: Person | undefined): string {
   return (person && names.get(personKey(person))?.name) ?? "None";
 }
 
-/** "Ada Obi 60 %, Obi Stores Ltd 40 %"; "Ada Obi" for one who owns all of it. */
+/** "Ada Obi 60 %, Obi Stores Ltd 40 %"; "Ada Obi" for a sole owner. */
 export function ownersText(owners: readonly NewOwner[], names: Names): string {
   if (owners.length === 0) return "None";
   const [only, ...others] = owners;
@@ -50,9 +50,8 @@ interface OpenBillRow {
 }
 
 /**
- * The unpaid bills that `where` (on `b`) picks out, a row for each payer they are addressed to. Bills that the actor may not see
- * are left out.
- * @param after whom a payer's bills are addressed to afterwards
+ * The unpaid bills that `where` (on `b`) selects, a row for each payer. Bills that the actor can't see are excluded.
+ * @param after the payer of these bills afterwards
  */
 export async function describeBills(
   db: Queryable,

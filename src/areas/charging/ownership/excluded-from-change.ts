@@ -5,8 +5,8 @@ import { may } from "#kernel/authorize.ts";
 import { reaches } from "../bill-life/decides-on.ts";
 
 /**
- * Whether the actor may not decide on a requested change of owners (`ar`): a new owner is not visible to them, or bills would
- * move or be shared that they don't see or may not adjust. `assignOwners` refuses it too.
+ * Whether the actor can't decide on a requested change of owners (`ar`): a new owner is not visible to them, or bills
+ * would be moved or shared that they can't see or adjust. `assignOwners` refuses it too.
  */
 export function excludedFromChange(actor: Actor): RawBuilder<boolean> {
   const present = sql`SELECT o.individual_id, o.corporate_id FROM ownership o
@@ -21,7 +21,7 @@ export function excludedFromChange(actor: Actor): RawBuilder<boolean> {
     ELSE false END)`;
 }
 
-/** The same of an owner of several records: `readReassignment` and `assignOwners` refuse it. */
+/** The same for a reassignment of several records: `readReassignment` and `assignOwners` refuse it. */
 export function excludedFromReassignment(actor: Actor): RawBuilder<boolean> {
   const people = sql`SELECT n.value FROM (VALUES (ar.input->'to'), (ar.input->'from')) AS n (value) WHERE n.value IS NOT NULL`;
   const assets = sql`SELECT k.key AS type, i.id::bigint AS id FROM jsonb_each(ar.input->'only') AS k,
@@ -30,7 +30,7 @@ export function excludedFromReassignment(actor: Actor): RawBuilder<boolean> {
     OR ar.input->>'arrears' = 'new' AND ${movesUnseenBills(actor, assets)})`;
 }
 
-/** The same of the undo of the last change of owners: bills that it moved go back. `undoOwners` refuses it. */
+/** The same for the undo of the last change of owners, which moves its bills back. `undoOwners` refuses it. */
 export function excludedFromUndo(actor: Actor): RawBuilder<boolean> {
   const stands = (change: string) => sql`${sql.ref(`${change}.kind`)} = 'assign'
     AND NOT EXISTS (SELECT FROM ownership_change u WHERE u.undoes_id = ${sql.ref(`${change}.id`)})`;
@@ -44,7 +44,7 @@ export function excludedFromUndo(actor: Actor): RawBuilder<boolean> {
       AND NOT ${reaches(actor, "bill.view")})`;
 }
 
-/** Whether one of some people (`value`: type and id) is not visible to the actor. */
+/** Whether one of some people (`value`: type and ID) is not visible to the actor. */
 function hasUnseen(actor: Actor, people: RawBuilder<unknown>): RawBuilder<unknown> {
   const isSeen = (type: "individual" | "corporate") => {
     const seen = seenCondition(actor, type, "t");
@@ -60,7 +60,7 @@ function movesUnseenBills(actor: Actor, assets: RawBuilder<unknown>): RawBuilder
   return may(actor, "bill.view") ? unpaidBeyond(actor, "bill.view", assets) : sql`true`;
 }
 
-/** Whether the present owners of one of some assets (`type`, `id`) have unpaid bills for it that a right doesn't reach. */
+/** Whether the current owners of one of some assets (`type`, `id`) have unpaid bills for it that a right doesn't cover. */
 function unpaidBeyond(actor: Actor, right: string, assets: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`EXISTS (SELECT FROM (${assets}) AS a JOIN bill b ON b.asset_type = a.type AND b.asset_id = a.id
       JOIN ownership o ON o.asset_type = a.type AND o.asset_id = a.id AND o.until IS NULL

@@ -10,17 +10,20 @@ import { billsOfOwners, type OpenArrears, openArrears } from "./open-arrears.ts"
 import { type OwnershipStep, ownershipTimeline } from "./timeline.ts";
 
 export interface Ownership {
-  /** To be sent with a change: what was changed since is not changed over. */
+  /** To be sent with a change, so that later changes are not overwritten. */
   readonly version: number;
-  /** The latest first. */
+  /** Latest first. */
   readonly steps: readonly OwnershipStep[];
-  /** What those who own it now have not paid for it; null when the actor sees no bills. */
+  /** Unpaid amounts of the current owners for it; null if the actor can't see bills. */
   readonly arrears: OpenArrears | null;
   /** Whether another officer has to approve a change of its owners. */
   readonly needs_approval: boolean;
 }
 
-/** How an asset came to its owners, and what they owe for it. @throws AppError not-signed-in, forbidden, not-found */
+/**
+ * The ownership history of an asset, and the unpaid amounts for it.
+ * @throws AppError not-signed-in, forbidden, not-found
+ */
 export async function getOwnership(actor: Actor, resource: AnyResource, id: number): Promise<Ownership> {
   authorize(actor, `${resource.name}.view`);
   const record = await findRecord(database(), resource, id);

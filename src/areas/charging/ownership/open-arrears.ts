@@ -8,19 +8,19 @@ import { lagosToday } from "#kernel/today.ts";
 import { billsWithin } from "../billing/bill-sight.ts";
 import { readOpenBills } from "../billing/payable-bill.ts";
 
-/** What is unpaid of the bills that a transfer could move, as far as the actor may see it. */
+/** Unpaid amounts of the bills that a transfer could move, of those that the actor can see. */
 export interface OpenArrears {
   readonly bills: number;
-  /** Due today, penalty, interest and discount included; undefined where there are too many bills to add up here. */
+  /** Due today, including penalty, interest and discount; undefined if there are too many bills to add up here. */
   readonly due_kobo: number | undefined;
 }
 
-/** Bills that are added up while somebody waits. */
+/** Upper bound of bills that are added up while the user waits. */
 const MOST = 500;
 
 /**
- * The unpaid bills that `where` (on `b`) picks out; the fee of what somebody asked for stays theirs.
- * @returns null when the actor sees no bills at all
+ * The unpaid bills that `where` (on `b`) selects. Fees of service requests remain with the requester.
+ * @returns null if the actor can't see bills
  */
 export async function openArrears(
   db: Queryable,
@@ -41,7 +41,7 @@ export async function openArrears(
   return { bills, due_kobo: sumKobo(open.map(dueKobo)) };
 }
 
-/** Bills (`b`) for an asset that are addressed to one of those who own it today. */
+/** Condition on bills (`b`) for an asset that are addressed to one of its current owners. */
 export function billsOfOwners(assetType: string, assetId: number): RawBuilder<unknown> {
   return sql`b.asset_type = ${assetType} AND b.asset_id = ${assetId} AND EXISTS (
     SELECT FROM ownership o WHERE o.asset_type = ${assetType} AND o.asset_id = ${assetId} AND o.until IS NULL

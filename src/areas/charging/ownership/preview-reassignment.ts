@@ -5,10 +5,10 @@ import type { Queryable } from "#kernel/db/client.ts";
 import { type OpenArrears, openArrears } from "./open-arrears.ts";
 import { planned, planRegisters, type ReassignPlan, type Verdict } from "./reassign-plan.ts";
 
-/** An asset that stays as it is, and why. */
+/** An asset that is excluded, with the reason. */
 export interface LeftAsset {
   readonly type: string;
-  /** Null, as what follows, when it is not the actor's to see. */
+  /** Null, like the following fields, if the actor can't see it. */
   readonly id: number | null;
   readonly code: string | null;
   readonly title: string | null;
@@ -16,19 +16,19 @@ export interface LeftAsset {
 }
 
 export interface ReassignPreview {
-  /** What would go over, by register. */
+  /** Assets to reassign, by register. */
   readonly ready: readonly { readonly type: string; readonly count: number }[];
-  /** How many stay, by the code of why. */
+  /** Number of excluded assets, by the code of the reason. */
   readonly left: readonly { readonly why: LeftAsset["why"]; readonly count: number }[];
   /** The first of them. */
   readonly exceptions: readonly LeftAsset[];
-  /** Unpaid bills of the former owner that the choice of arrears is about; null when the actor sees no bills. */
+  /** Unpaid bills of the former owner that the choice of arrears applies to; null if the actor can't see bills. */
   readonly arrears: OpenArrears | null;
-  /** Whether another officer has to approve it: one of them is in force, or has unpaid bills of its owners. */
+  /** Whether another officer has to approve it: one of the assets is in force, or has unpaid bills of its owners. */
   readonly needs_approval: boolean;
 }
 
-/** Exceptions that are named; the others are counted. */
+/** Upper bound of exceptions that are listed; the others are counted. */
 const NAMED = 100;
 
 interface Counted {
@@ -37,7 +37,7 @@ interface Counted {
   count: number;
 }
 
-/** What a reassignment would do, without doing it. `plan` was read by the same actor. */
+/** The effect of a reassignment, without writing it. `plan` was read for the same actor. */
 export async function previewReassignment(
   db: Queryable,
   actor: Actor,
@@ -83,13 +83,13 @@ async function isForTwo(db: Queryable, actor: Actor, plan: ReassignPlan): Promis
   return false;
 }
 
-/** Chosen ids that name no record at all. */
+/** Selected IDs without a record. */
 function missingIds({ ids, from }: ReassignPlan, counted: readonly Counted[]): number {
   if (from) return 0;
   return new Set(ids).size - counted.reduce((sum, { count }) => sum + count, 0);
 }
 
-/** Unpaid bills (`b`) for what the plan is about, addressed to those who own it now. */
+/** Condition on unpaid bills (`b`) of the plan's assets, addressed to their current owners. */
 export function billsOfPlan({ from, resource, ids }: ReassignPlan) {
   const owner = sql`EXISTS (SELECT FROM ownership o WHERE o.asset_type = b.asset_type AND o.asset_id = b.asset_id
     AND o.until IS NULL AND (o.individual_id = b.individual_id OR o.corporate_id = b.corporate_id))`;

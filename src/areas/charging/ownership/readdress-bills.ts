@@ -3,7 +3,7 @@ import type { Actor } from "#kernel/actor.ts";
 import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";
 
-/** An unpaid bill, and whom it is addressed to from now on. */
+/** An unpaid bill and its new payer. */
 export interface BillMove {
   readonly bill_id: number;
   readonly from: Person;
@@ -11,8 +11,8 @@ export interface BillMove {
 }
 
 /**
- * Addresses bills, whose rows are locked, to another payer: the readdressing is written first, for without it the
- * database refuses to change an issued bill. Each has its row in the trail.
+ * Addresses locked bills to another payer. The readdressing is written first, because the database refuses changes of
+ * an issued bill without it. Each is recorded in the audit trail.
  */
 export async function readdressBills(
   tx: Tx,

@@ -9,7 +9,7 @@ import type { AnyResource } from "#resource/define.ts";
 import { assignOwners } from "./assign-owners.ts";
 import { planned, type ReassignPlan } from "./reassign-plan.ts";
 
-/** An asset that was refused although it had seemed ready. */
+/** An asset that was refused although the preview listed it as ready. */
 export interface Refused {
   readonly type: string;
   readonly id: number;
@@ -21,13 +21,13 @@ export interface Refused {
 interface BatchOutcome {
   readonly done: number;
   readonly refused: readonly Refused[];
-  /** The last id that was gone through; undefined when there is none left. */
+  /** The last ID that was processed; undefined if none is left. */
   readonly last: number | undefined;
 }
 
 /**
- * Reassigns the next assets of one register, by id: each by itself, so that one that is refused takes none along.
- * Run again it goes on, for what went over is not ready any more.
+ * Reassigns the next assets of one register, by ID, each separately, so that a refused one does not affect others. It
+ * can be resumed, because reassigned assets are not ready any more.
  */
 export async function reassignBatch(
   tx: Tx,
@@ -59,7 +59,7 @@ async function handOver(
   resource: AnyResource,
   id: number,
 ): Promise<void> {
-  // Locked first: the shares that are read are those that are handed on.
+  // Locked first, so that the shares read are those that are transferred.
   await sql`SELECT FROM ${sql.table(resource.name)} WHERE id = ${id} FOR NO KEY UPDATE`.execute(tx);
   const present = (await ownersOf(tx, resource, id)).filter(({ current }) => current);
   const owners: NewOwner[] = [];

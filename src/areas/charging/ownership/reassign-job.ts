@@ -5,13 +5,13 @@ import { previewReassignment } from "./preview-reassignment.ts";
 import { type Refused, reassignBatch } from "./reassign-batch.ts";
 import { planRegisters, type ReassignPlan, readReassignment } from "./reassign-plan.ts";
 
-/** Assets a transaction. */
+/** Assets per transaction. */
 const BATCH = 50;
-/** Refused ones that the result names. */
+/** Refused assets that the result lists. */
 const NAMED = 100;
 
 interface Checkpoint {
-  /** Index of the register, and the last id of it that was gone through. */
+  /** Index of the register, and the last ID of it that was processed. */
   readonly at: number;
   readonly after: number;
   readonly done: number;
@@ -19,7 +19,7 @@ interface Checkpoint {
   readonly total: number;
 }
 
-/** Hands many assets to another owner, batch by batch; a killed job goes on behind its last whole batch. */
+/** Reassigns many assets to another owner in batches; an interrupted job resumes after its last complete batch. */
 defineJob<ReassignPlan>("reassign-owner", {
   permission: "ownership.assign",
   run: async (ctx) => {

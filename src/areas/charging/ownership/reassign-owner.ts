@@ -20,11 +20,11 @@ import {
   readReassignment,
 } from "./reassign-plan.ts";
 
-/** More than these go over in the background. */
+/** Larger reassignments run as a job. */
 const AT_ONCE = 100;
 
 export interface Reassigned {
-  /** What went over; null while a job does it. */
+  /** Number of reassigned assets; null while a job does it. */
   readonly done: number | null;
   readonly left: ReassignPreview["left"];
   readonly refused: readonly Refused[];
@@ -38,10 +38,10 @@ defineApproval<ReassignPlan>("owner-reassignment", {
 });
 
 /**
- * Assigns many assets of one owner, or those that were chosen, to another: at once, or as a job when they are many. Where one of
- * them takes two officers, all of it is requested, and nothing changes before another officer approves it.
- * @throws AppError not-signed-in, forbidden, invalid, owner-unknown, nothing-to-reassign; where it is requested, as
- *   `requestApproval` too
+ * Reassigns the assets of one owner, or selected ones, to another: at once, or as a job if there are many. If one of
+ * them takes two officers, all of it is requested, and nothing changes until another officer approves it.
+ * @throws AppError not-signed-in, forbidden, invalid, owner-unknown, nothing-to-reassign; when requested, also as
+ * `requestApproval`
  */
 export async function reassignOwner(
   tx: Tx,
@@ -71,9 +71,13 @@ async function applyReassignment(tx: Tx, actor: Actor, plan: ReassignPlan): Prom
   const { ready, left } = await previewReassignment(tx, actor, plan);
   const count = ready.reduce((sum, one) => sum + one.count, 0);
   if (count === 0)
-    throw new AppError("conflict", "None of these can go over: the preview says why.", {
-      code: "nothing-to-reassign",
-    });
+    throw new AppError(
+      "conflict",
+      "None of these records can be reassigned. The preview gives the reasons.",
+      {
+        code: "nothing-to-reassign",
+      },
+    );
   if (count > AT_ONCE) {
     const title = `New owner of ${count} ${ready.length === 1 ? manyOf(ready[0]?.type) : "records"}`;
     const job = await enqueueJob(tx, actor, { kind: "reassign-owner", title, input: plan });
@@ -94,8 +98,9 @@ function manyOf(type: string | undefined): string {
 }
 
 /**
- * Applies what two officers agreed on: all of it, or nothing where one record is refused. What a job refuses stands in the job.
- * @throws AppError as `reassignOwner`, and whatever refuses the first record
+ * Applies an approved reassignment: all of it, or nothing if one record is refused. Refusals of a job are in its
+ * result.
+ * @throws AppError as `reassignOwner`, and the error of the first refused record
  */
 async function applyRequested(
   tx: Tx,
@@ -112,7 +117,7 @@ async function applyRequested(
     });
 }
 
-/** Codes of records that are named; the others are counted. */
+/** Upper bound of record codes that are listed; the others are counted. */
 const NAMED = 20;
 
 async function describePlan(
@@ -124,7 +129,7 @@ async function describePlan(
   const plan = await readReassignment(db, actor, requested);
   const { from, to, since, arrears } = plan;
   const names = await namesOf(db, from ? [from, to] : [to]);
-  const before = from ? nameIn(names, from) : "Present owners";
+  const before = from ? nameIn(names, from) : "Current owners";
   const records: EffectRow[] = [];
   const lgas = new Set<number | null>();
   for (const resource of planRegisters(plan)) {

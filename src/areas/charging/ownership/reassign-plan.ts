@@ -14,33 +14,30 @@ import { lagosToday } from "#kernel/today.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { Arrears } from "./transfer-choices.ts";
 
-/** What goes from one owner to another: all that somebody owns, or what was chosen from a list. */
+/** A reassignment: all assets of an owner, or those selected in a list. */
 export interface Reassignment {
   readonly from?: Person | undefined;
-  /** With `ids`: which register they are of. */
+  /** The register of `ids`. */
   readonly resource?: string | undefined;
   readonly ids?: readonly number[] | undefined;
   readonly to: Person;
-  /** A Lagos date, today at the latest; today when left out. */
+  /** A Lagos date, today at the latest; default: today. */
   readonly since?: string | undefined;
   readonly arrears?: Arrears | undefined;
-  /** Of a plan that was requested: the records that the requester could reassign, by register. No others are approved. */
+  /** For a requested plan: the records that the requester could reassign, by register. No others are approved. */
   readonly only?: Readonly<Record<string, readonly number[]>> | undefined;
 }
 
-/** A reassignment that was read: its day is fixed, so that a job that is resumed tomorrow writes the same. */
+/** A reassignment that was read. Its day is fixed, so that a job resumed on a later day writes the same. */
 export interface ReassignPlan extends Reassignment {
   readonly since: string;
   readonly arrears: Arrears;
 }
 
-/** Chosen from a list, at most. */
+/** Upper bound of records selected in a list. */
 export const MOST_IDS = 1_000;
 
-/**
- * Reads what is to be reassigned.
- * @throws AppError not-signed-in, forbidden, invalid, owner-unknown
- */
+/** Reads a reassignment. @throws AppError not-signed-in, forbidden, invalid, owner-unknown */
 export async function readReassignment(
   db: Queryable,
   actor: Actor,
@@ -55,10 +52,10 @@ export async function readReassignment(
   const unknown = (person: Person | undefined) =>
     gone.some(({ type, id }) => type === person?.type && id === person.id);
   const faults: Record<string, string[]> = {};
-  if (unknown(asked.from)) faults.from = ["There is no such owner: choose another."];
-  if (unknown(asked.to)) faults.to_id = ["There is no such person or body: choose another."];
+  if (unknown(asked.from)) faults.from = ["This owner doesn’t exist. Select another owner."];
+  if (unknown(asked.to)) faults.to_id = ["This individual or company doesn’t exist. Select another one."];
   if (asked.from && asked.from.type === asked.to.type && asked.from.id === asked.to.id)
-    faults.to_id = ["They own it already: choose another."];
+    faults.to_id = ["They already own it. Select another owner."];
   const dates = sinceFaults(since, today, []);
   if (dates.length > 0) faults.since = dates;
   Object.assign(faults, whatFaults(asked));
@@ -73,24 +70,24 @@ export async function readReassignment(
 function whatFaults({ from, resource, ids }: Reassignment): Fields {
   if (from) return {};
   if (!registers.some(({ name, owned }) => owned && name === resource))
-    return { resource: ["Choose what kind of record it is."] };
+    return { resource: ["Select the kind of record."] };
   if (!ids || ids.length === 0) return { ids: ["Select at least one record."] };
-  return ids.length > MOST_IDS ? { ids: [`At most ${MOST_IDS} records at once.`] } : {};
+  return ids.length > MOST_IDS ? { ids: [`Select at most ${MOST_IDS} records at once.`] } : {};
 }
 
-/** The registers that a plan reaches into, in the order they are gone through. */
+/** The registers of a plan, in the order of processing. */
 export function planRegisters({ from, resource }: ReassignPlan): readonly AnyResource[] {
   return from ? registers.filter(({ owned }) => owned) : [getRegister(resource ?? "")];
 }
 
-/** What becomes of an asset of the plan: `ready`, or the code of why it stays as it is. */
+/** The result for an asset of the plan: `ready`, or the code of the reason why it is excluded. */
 const verdicts = [
   ...(["ready", "not-found", "wrong-status", "change-pending"] as const),
   ...(["already-owned", "owners-later"] as const),
 ];
 export type Verdict = (typeof verdicts)[number];
 
-/** The assets (`t`) of a plan in one register, and what becomes of each (`verdict`). */
+/** The assets (`t`) of a plan in one register, with the result for each (`verdict`). */
 export function planned(actor: Actor, plan: ReassignPlan, resource: AnyResource): RawBuilder<unknown> {
   const { name } = resource;
   const scope = scopeCondition(authorize(actor, "ownership.assign"), "t");

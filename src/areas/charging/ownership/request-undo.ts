@@ -31,8 +31,8 @@ defineApproval<UndoInput>("owner-change-undo", {
 });
 
 /**
- * Undoes the last assignment of owners, or requests it where it takes two officers: undoing one assigns the asset and its unpaid
- * bills to those who owned it before.
+ * Undoes the last assignment of owners, or requests it if it takes two officers: an undo assigns the asset and its
+ * unpaid bills to the owners before it.
  * @throws AppError as `undoOwners` and `requestApproval`
  */
 export async function requestUndoOwners(
@@ -68,7 +68,7 @@ async function describeUndo(
     AND (b.individual_id, b.corporate_id) IS NOT DISTINCT FROM (r.to_individual_id, r.to_corporate_id))`;
   const bills = await describeBills(db, actor, moved, (payer) => {
     const to = back.get(personKey(payer));
-    return to ? nameIn(payers, to) : "The payers before";
+    return to ? nameIn(payers, to) : "The previous payers";
   });
   return {
     title: `${asset.code}, ${asset.title}: undo of the last change of owner`,
@@ -91,7 +91,7 @@ async function ownersBefore(db: Queryable, changeId: number): Promise<NewOwner[]
   return rows;
 }
 
-/** Present payer → to whom their bills of this change go back, where that is one payer. */
+/** Current payer → the payer that their bills of this change return to, if there is exactly one. */
 async function payersBefore(db: Queryable, changeId: number): Promise<Map<string, Person>> {
   const { rows } = await sql<{ key: string; before: Person[] }>`
     SELECT CASE WHEN r.to_individual_id IS NULL THEN 'corporate ' || r.to_corporate_id

@@ -4,27 +4,27 @@ import type { Queryable } from "#kernel/db/client.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { TransferChoice } from "./transfer-choices.ts";
 
-/** One step of an asset's owners, as it was entered. */
+/** One step in the ownership history of an asset. */
 export interface OwnershipStep {
-  /** Null for what came with an import, or was assigned before acts were kept. */
+  /** Null for imported owners, and for assignments before changes were recorded. */
   readonly change_id: number | null;
   readonly since: string;
   readonly owners: readonly Owner[];
   readonly arrears: TransferChoice | null;
-  /** Unpaid bills that went to the new owner with it. */
+  /** Unpaid bills that moved to the new owner with it. */
   readonly bills_moved: number;
-  /** Bills that are shared by days because of it, and those that somebody has yet to decide on. */
+  /** Bills that are shared by days because of it, and those that are pending a decision. */
   readonly bills_shared: number;
   readonly bills_to_share: number;
   readonly entered_at: Date;
   readonly entered_by: string | null;
-  /** When it was taken back as wrong, by whom and why. */
+  /** When it was undone as wrong, by whom and why. */
   readonly undone: { readonly at: Date; readonly by: string; readonly reason: string } | null;
-  /** Whether it is the last that can be taken back. */
+  /** Whether it is the last step that can be undone. */
   readonly last: boolean;
 }
 
-/** Steps that a screen shows; more are for the audit trail. */
+/** Steps that a screen shows; the audit trail has all. */
 const MOST = 100;
 
 interface Row extends Omit<OwnershipStep, "undone" | "last"> {
@@ -33,7 +33,7 @@ interface Row extends Omit<OwnershipStep, "undone" | "last"> {
   readonly undone_reason: string | null;
 }
 
-/** How an asset came to its owners, the latest first. Whoever asks must have seen the asset. */
+/** The ownership history of an asset, latest first. The caller has checked that the actor can view the asset. */
 export async function ownershipTimeline(
   db: Queryable,
   resource: AnyResource,

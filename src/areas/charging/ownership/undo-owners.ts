@@ -14,17 +14,17 @@ import { readdressBills } from "./readdress-bills.ts";
 import type { TransferChoice } from "./transfer-choices.ts";
 
 export interface Undoing {
-  /** Of the owners that were looked at. */
+  /** Version of the owners that were viewed. */
   readonly version: number;
   readonly reason?: string | null | undefined;
 }
 
 /**
- * Takes the last assignment back, which was entered wrongly: it never held, and who owned the asset before owns it
- * on. It stays on record, struck out, with the reason. Bills that it moved and that are still unpaid go back.
- * @returns the whole history, the latest first
- * @throws AppError not-found, forbidden, wrong-status, edited-meanwhile, nothing-to-undo, bills-beyond,
- *   invalid (reason)
+ * Undoes the last assignment, which was wrong: the owners before it own the asset without interruption. The assignment
+ * remains on record as undone, with the reason. Unpaid bills that it moved are moved back.
+ * @returns the whole history, latest first
+ * @throws AppError not-found, forbidden, wrong-status, edited-meanwhile, nothing-to-undo, bills-beyond, invalid
+ * (reason)
  */
 export async function undoOwners(
   tx: Tx,
@@ -40,7 +40,7 @@ export async function undoOwners(
   if (!wrong)
     throw new AppError(
       "conflict",
-      "There is no assignment to take back: these owners came with an import. Assign the right ones instead.",
+      "These owners were imported, so there is no assignment to undo. Assign the correct owners instead.",
       { code: "nothing-to-undo" },
     );
   const before = await ownersOf(tx, resource, id);
@@ -82,14 +82,14 @@ export function lastAssignment(tx: Queryable, resource: AnyResource, id: number)
 interface Moved {
   readonly bill_id: number;
   readonly within: boolean;
-  /** Whom it was addressed to, and is: individual or corporate. */
+  /** Its payer before the change, and now: individual or corporate. */
   readonly fi: number | null;
   readonly fc: number | null;
   readonly ti: number | null;
   readonly tc: number | null;
 }
 
-/** Only what is unpaid still, and still where the wrong assignment put it. */
+/** Only bills that are still unpaid and still addressed to the wrong owner. */
 async function takeBillsBack(tx: Tx, actor: Actor, wrongId: number, undoId: number): Promise<void> {
   const scope = actor.session?.permissions["bill.view"];
   const within = actor.system ? sql`true` : scope ? billsWithin(scope) : sql`false`;
@@ -100,7 +100,7 @@ async function takeBillsBack(tx: Tx, actor: Actor, wrongId: number, undoId: numb
     WHERE r.change_id = ${wrongId} AND b.status IN ('unpaid', 'part-paid')
       AND (b.individual_id, b.corporate_id) IS NOT DISTINCT FROM (r.to_individual_id, r.to_corporate_id)
     ORDER BY b.id FOR UPDATE OF b`.execute(tx);
-  refuseBeyond(rows, "Ask somebody who sees all its bills to take the assignment back.");
+  refuseBeyond(rows, "Ask an officer who can view all its bills to undo the assignment.");
   const person = (individual: number | null, corporate: number | null) =>
     individual === null
       ? ({ type: "corporate", id: corporate ?? 0 } as const)

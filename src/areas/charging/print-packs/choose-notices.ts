@@ -10,7 +10,7 @@ import { noticeConditions } from "../billing/list-notices.ts";
 import type { PackDoor } from "./order-notices.ts";
 
 /**
- * The notices of a pack, each with its door as it is on record now; cancelled ones are not brought to anybody.
+ * The notices of a pack, each with its current address; cancelled ones are excluded.
  * @throws AppError not-signed-in, forbidden, nothing-to-print, pack-too-large
  */
 export async function chooseNotices(db: Queryable, actor: Actor, filter: PackFilter): Promise<PackDoor[]> {
@@ -39,13 +39,13 @@ export async function chooseNotices(db: Queryable, actor: Actor, filter: PackFil
       LEFT JOIN ward w ON w.id = st.ward_id
     WHERE ${sql.join(where, sql` AND `)} ORDER BY n.id LIMIT ${MOST_NOTICES + 1}`.execute(db);
   if (rows.length === 0)
-    throw new AppError("conflict", "There is no notice to print: none fits what was asked for.", {
+    throw new AppError("conflict", "No notices match these filters.", {
       code: "nothing-to-print",
     });
   if (rows.length > MOST_NOTICES)
     throw new AppError(
       "conflict",
-      message("These are more than {most} notices. Narrow the pack to a ward or a street.", {
+      message("A pack can contain at most {most} notices. Select a ward or a street.", {
         most: MOST_NOTICES.toLocaleString("en-NG"),
       }),
       { code: "pack-too-large" },
@@ -53,6 +53,6 @@ export async function chooseNotices(db: Queryable, actor: Actor, filter: PackFil
   return rows;
 }
 
-/** The street a thing is said to be on; of what names none, the one of that name in its local government. */
+/** The street of an asset; without one, the street of its local government with the same name. */
 const street = sql`LEFT JOIN street st ON st.id = coalesce(s.street_id, m.street_id, a.street_id, p.street_id,
   (SELECT x.id FROM street x WHERE x.identity = street_identity(p.street_name, n.lga_id)))`;

@@ -7,8 +7,8 @@ import { orderNotices } from "./order-notices.ts";
 import type { PackRow } from "./pack-row.ts";
 
 /**
- * Settles which notices are in a pack, and in which order.
- * @returns how many
+ * Fixes the notices of a pack and their order.
+ * @returns the number of notices
  * @throws AppError forbidden, nothing-to-print, pack-too-large
  */
 export async function choosePack(tx: Tx, actor: Actor, { id, filter }: PackRow): Promise<number> {

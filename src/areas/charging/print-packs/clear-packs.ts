@@ -8,10 +8,10 @@ import { FOLDER } from "./pack-job.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** The files of packs go when they can no longer be downloaded; what was in them stays on record. */
+/** Deletes the files of packs that can no longer be downloaded; the packs remain on record. */
 defineJob<null>("clear-print-packs", {
   permission: "job.cancel",
-  daily: "Clearing away old print packs",
+  daily: "Deleting expired print packs",
   async run(ctx) {
     await sql`UPDATE print_pack SET file_path = NULL, file_expires = NULL
       WHERE file_path IS NOT NULL AND file_expires < now()`.execute(database());
@@ -21,12 +21,12 @@ defineJob<null>("clear-print-packs", {
       ctx.throwIfCancelled();
       const file = dataFile(`${FOLDER}/${name}`);
       const found = await stat(file).catch(() => undefined);
-      // One that is being drawn was written to a moment ago.
+      // A file that is being written has a recent modification time.
       if (!found || found.mtimeMs > Date.now() - PACK_DAYS * DAY_MS) continue;
       await rm(file, { force: true });
       cleared += 1;
     }
-    await ctx.progress(cleared, cleared, { message: `${cleared} files cleared away` });
+    await ctx.progress(cleared, cleared, { message: `${cleared} files deleted` });
     return { cleared };
   },
 });

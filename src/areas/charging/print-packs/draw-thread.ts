@@ -4,23 +4,23 @@ import { projectRoot } from "#kernel/project.ts";
 import type { AboutPack } from "#platform/documents/pack-pdf.ts";
 import type { PackAnswer, PackMessage } from "#platform/documents/pack-worker.ts";
 
-/** MiB of rows and pages that a thread may hold: it needs a fraction, and one that needs more has gone wrong. */
+/** MiB of rows and pages that a thread can use: it needs a fraction, and one that needs more has a fault. */
 const MOST_MEMORY = 512;
 
-/** A thread that draws one pack. */
+/** A thread that renders one pack. */
 export interface DrawThread {
-  /** Sends what is to be drawn next. @returns when it is drawn; the pages of the whole at the end */
+  /** Sends the next part to render. @returns once it is rendered; the number of pages at the end */
   send(message: PackMessage): Promise<number | null>;
-  /** Ends it wherever it is. */
+  /** Stops it at any point. */
   stop(): Promise<void>;
 }
 
 /**
- * Begins to draw a pack in a thread of its own: requests are answered as quickly as before.
- * @param signal aborted, what is awaited fails with its reason
+ * Renders a pack in a thread of its own, so that requests are not slowed down.
+ * @param signal when aborted, pending promises reject with its reason
  */
 export function openDrawThread(about: AboutPack, signal: AbortSignal): DrawThread {
-  // From its source, which Node reads as it is: what was built is one file that serves everything else.
+  // From the source, which Node runs directly: the build is one file for the rest of the program.
   const worker = new Worker(join(projectRoot(), "src/platform/documents/pack-worker.ts"), {
     workerData: about,
     resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY, maxYoungGenerationSizeMb: 16 },
@@ -33,7 +33,7 @@ export function openDrawThread(about: AboutPack, signal: AbortSignal): DrawThrea
   };
   worker.on("message", ({ pages }: PackAnswer) => waiting?.done(pages));
   worker.on("error", fail);
-  worker.on("exit", () => fail(new Error("The thread that draws the pack has ended.")));
+  worker.on("exit", () => fail(new Error("The thread that renders the pack has stopped.")));
   const onAbort = () => fail(signal.reason);
   signal.addEventListener("abort", onAbort, { once: true });
   return {

@@ -13,7 +13,7 @@ export interface PackView {
   readonly title: string;
   readonly filter: PackFilter;
   readonly two_sided: boolean;
-  /** Of its job. */
+  /** State of its job. */
   readonly state: "queued" | "running" | "done" | "failed" | "cancelled";
   readonly job_id: number | null;
   /** Null until its notices are chosen. */
@@ -21,7 +21,7 @@ export interface PackView {
   readonly total_kobo: number | null;
   readonly reprints: number | null;
   readonly pages: number | null;
-  /** Whether its file can still be downloaded, by whoever may see all of it. */
+  /** Whether its file can still be downloaded by users who can view every notice in it. */
   readonly has_file: boolean;
   readonly file_expires: Date | null;
   readonly created_at: Date;
@@ -33,13 +33,13 @@ const columns: RawBuilder<unknown> = sql`k.id, k.code, k.title, k.filter, k.two_
   k.total_kobo, k.reprints, k.pages, k.file_path IS NOT NULL AND k.file_expires > now() AS has_file, k.file_expires,
   k.created_at, k.created_by_name, k.finished_at`;
 
-/** Which packs (`k`) an actor may see every notice of. @throws AppError not-signed-in, forbidden */
+/** Condition on packs (`k`) of which an actor can view every notice. @throws AppError not-signed-in, forbidden */
 export function packsWithin(actor: Actor): RawBuilder<unknown> {
   const scopes = ["demand_notice.view", "demand_notice.print"].map((right) => authorize(actor, right));
   return sql.join(scopes.map(within), sql` AND `);
 }
 
-/** A pack is covered by one grant: its columns do not say which of its local governments has notices of which agency. */
+/** One grant has to cover a pack: its columns don't say which of its local governments has notices of which agency. */
 function within(scope: Scope): RawBuilder<unknown> {
   const covered = withinScope(scope, {
     lga: (ids) => sql`k.lga_ids <@ ${ids}`,
@@ -48,12 +48,15 @@ function within(scope: Scope): RawBuilder<unknown> {
   return sql`k.count IS NOT NULL AND ${covered}`;
 }
 
-/** One's own packs (`k`), and those one may see all of. @throws AppError not-signed-in, forbidden */
+/**
+ * Condition on packs (`k`): the actor's own, and those of which they can view every notice.
+ * @throws AppError not-signed-in, forbidden
+ */
 export function packSight(actor: Actor): RawBuilder<unknown> {
   return sql`((${packsWithin(actor)}) OR k.created_by = ${actor.session?.user.id ?? null})`;
 }
 
-/** Print packs, the latest first. @throws AppError not-signed-in, forbidden */
+/** Print packs, latest first. @throws AppError not-signed-in, forbidden */
 export async function listPacks(actor: Actor, query: PageQuery): Promise<Page<PackView>> {
   return pageOf<PackView>(database(), query, {
     select: columns,
@@ -64,7 +67,7 @@ export async function listPacks(actor: Actor, query: PageQuery): Promise<Page<Pa
   });
 }
 
-/** One pack and how far it is. @throws AppError not-signed-in, forbidden, not-found */
+/** One pack and its progress. @throws AppError not-signed-in, forbidden, not-found */
 export async function getPack(actor: Actor, id: number): Promise<PackView> {
   const { rows } = await sql<PackView>`
     SELECT ${columns} FROM print_pack k JOIN job j ON j.id = k.job_id WHERE k.id = ${id} AND ${packSight(actor)}`.execute(

@@ -1,21 +1,21 @@
 import { type Door, walkFor, walkingOrder } from "#domain/map/walk.ts";
 import type { PackPlace } from "#domain/print-pack.ts";
 
-/** A notice, and the door it is brought to. */
+/** A notice and its delivery address. */
 export interface PackDoor extends Door, PackPlace {
-  /** Of the notice. */
+  /** ID of the notice. */
   readonly id: number;
   readonly total_kobo: number;
   readonly lga_id: number | null;
   readonly agency_id: number;
 }
 
-/** From each door to the nearest takes every pair of doors: a street of more is walked as it is numbered. */
+/** The nearest-neighbour order compares every pair of addresses: larger streets are ordered by number. */
 const MOST_COMPARED = 1_000;
 
 /**
- * Notices as they are brought round: by local government, ward and street, and in a street as its round is walked.
- * What has no street comes last in its ward, what has no ward last in its local government. Pure.
+ * Sorts notices for delivery: by local government, ward and street, and within a street in walking order. Notices
+ * without a street are last in their ward, those without a ward last in their local government. Pure.
  */
 export function orderNotices(doors: readonly PackDoor[]): PackDoor[] {
   const streets = new Map<string, PackDoor[]>();
@@ -40,7 +40,7 @@ function named(one: string | null, other: string | null): number {
 
 function inStreet(doors: PackDoor[]): PackDoor[] {
   const known = [...doors].sort((a, b) => a.id - b.id);
-  // Without a street there is nothing to walk along.
+  // Without a street there is no walking order.
   if (known[0]?.street === null) return known;
   const flat = known.length > MOST_COMPARED ? known.map(withoutPoint) : known;
   return walkingOrder(flat, walkFor(flat));

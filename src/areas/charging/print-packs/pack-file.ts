@@ -7,14 +7,14 @@ import type { JobFile } from "#platform/jobs/define.ts";
 import { getPack, packsWithin } from "./list-packs.ts";
 
 /**
- * The file of a pack, for whoever may see every notice in it today, whoever asked for it. That it was taken away is
- * in the audit trail before its first byte leaves.
+ * The file of a pack, for users who can view every notice in it today, regardless of who created it. The audit trail records the
+ * download before the first byte is sent.
  * @throws AppError not-signed-in, forbidden, not-found, pack-not-done
  */
 export async function packFile(actor: Actor, id: number): Promise<JobFile> {
   const pack = await getPack(actor, id);
   if (pack.finished_at === null)
-    throw new AppError("conflict", "This pack is not made yet.", { code: "pack-not-done" });
+    throw new AppError("conflict", "This pack is not ready yet.", { code: "pack-not-done" });
   const { rows } = await sql<{ path: string | null; expires: Date | null }>`
     SELECT k.file_path AS path, k.file_expires AS expires FROM print_pack k
     WHERE k.id = ${id} AND ${packsWithin(actor)}`.execute(database());

@@ -17,7 +17,7 @@ import { type DrawThread, openDrawThread } from "./draw-thread.ts";
 import { type PackRow, readPackRow } from "./pack-row.ts";
 import { countReprints, type Frames, readEntries, readPapers, readPlaces } from "./read-pack.ts";
 
-/** Notices that are read and drawn at a time. */
+/** Notices that are read and rendered at a time. */
 const BATCH = 50;
 /** Lines of the list at a time. */
 const LINES = 1_000;
@@ -26,12 +26,12 @@ export interface PackJobInput {
   readonly pack_id: number;
 }
 
-/** The folder of made files, below the data folder. */
+/** Folder of the files, below the data folder. */
 export const FOLDER = "print-packs";
 
 /**
- * Makes the file of a pack. Which notices are in it, and in which order, is settled once; interrupted after that, the
- * file is drawn anew from its first page.
+ * Creates the file of a pack. Its notices and their order are fixed first; if interrupted after that, the file is
+ * rendered again from its first page.
  */
 export const packJob = defineJob<PackJobInput>("print-pack", {
   permission: "demand_notice.print",
@@ -48,14 +48,14 @@ async function chosen(ctx: JobContext<PackJobInput>): Promise<PackRow> {
   if (found.count !== null) return found;
   await transaction(async (tx) => {
     const count = await choosePack(tx, ctx.actor, found);
-    await ctx.progress(0, count, { tx, message: "Its notices are chosen" });
+    await ctx.progress(0, count, { tx, message: "Notices selected" });
   });
   return readPackRow(database(), pack_id);
 }
 
 /**
- * Under a name of its own each time: one who was thought dead clears away what it drew itself, and not the file of whoever
- * took its work over.
+ * Each attempt uses a new file name: a worker that was considered dead deletes its own file, not that of the worker
+ * that took over.
  */
 async function makeFile(ctx: JobContext<PackJobInput>, pack: PackRow): Promise<void> {
   const path = `${FOLDER}/${randomBytes(16).toString("hex")}.pdf`;
@@ -102,9 +102,9 @@ async function drawAll(ctx: JobContext<PackJobInput>, pack: PackRow, thread: Dra
     ctx.throwIfCancelled();
     const drawn = thread.send({ kind: "papers", papers });
     done += papers.length;
-    // While these are drawn, the next are read.
+    // The next notices are read while these are rendered.
     const [next] = await Promise.all([readPapers(pack.id, done, BATCH, frames), drawn]);
-    await ctx.progress(done, pack.count, { message: "Drawing the notices" });
+    await ctx.progress(done, pack.count, { message: "Rendering notices" });
     papers = next;
   }
   return (await thread.send({ kind: "end" })) ?? 0;

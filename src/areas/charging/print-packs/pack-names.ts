@@ -5,7 +5,7 @@ import { authorize, may } from "#kernel/authorize.ts";
 import type { Queryable } from "#kernel/db/client.ts";
 import { runsWithin } from "../billing/list-runs.ts";
 
-/** What the numbers of a filter are called. */
+/** Names for the IDs of a filter. */
 export interface PackNames {
   readonly category: string | null;
   readonly run: string | null;
@@ -15,8 +15,8 @@ export interface PackNames {
 }
 
 /**
- * The names of what a pack is narrowed to, and what of it is not there, is not the asker's to see, or does not fit
- * together.
+ * Names for the IDs of a pack's filter, and errors for those that don't exist, are outside the actor's scope, or don't
+ * belong together.
  */
 export async function readPackNames(
   db: Queryable,
@@ -39,19 +39,19 @@ export async function readPackNames(
     if (wrong) faults[field] = [words];
   };
   const { category = null, run = null, lga = null, ward = null, street = null } = found ?? {};
-  refuse("category_id", category_id !== undefined && category === null, "Choose a category there is.");
-  refuse("run_id", run_id !== undefined && run === null, "There is no such billing run.");
-  refuse("lga_id", lga_id !== undefined && lga === null, "Choose a local government there is.");
+  refuse("category_id", category_id !== undefined && category === null, "Select an existing category.");
+  refuse("run_id", run_id !== undefined && run === null, "This billing run doesn’t exist.");
+  refuse("lga_id", lga_id !== undefined && lga === null, "Select an existing local government.");
   refuse(
     "ward_id",
     ward_id !== undefined && (ward === null || found?.ward_lga !== lga_id),
-    "Choose a ward of this local government.",
+    "Select a ward of this local government.",
   );
   const elsewhere = found?.street_lga !== lga_id || (ward_id !== undefined && found?.street_ward !== ward_id);
   refuse(
     "street_id",
     street_id !== undefined && (street === null || elsewhere),
-    ward_id === undefined ? "Choose a street of this local government." : "Choose a street of this ward.",
+    ward_id === undefined ? "Select a street of this local government." : "Select a street of this ward.",
   );
   return { names: { category, run, lga, ward, street }, faults };
 }

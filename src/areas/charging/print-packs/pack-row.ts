@@ -3,7 +3,7 @@ import type { PackFilter } from "#domain/print-pack.ts";
 import { notFound } from "#kernel/app-error.ts";
 import type { Queryable } from "#kernel/db/client.ts";
 
-/** A pack as its work needs it. */
+/** A pack as its job needs it. */
 export interface PackRow {
   readonly id: number;
   readonly code: string;

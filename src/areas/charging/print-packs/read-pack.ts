@@ -19,7 +19,7 @@ export async function readPlaces(packId: number): Promise<PackMatter["places"]> 
   return rows;
 }
 
-/** How many of a pack's notices were in another that was finished. */
+/** Number of notices that another finished pack contains too. */
 export async function countReprints(packId: number): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     SELECT count(*) AS n FROM print_pack_notice p WHERE p.pack_id = ${packId} AND ${printedBefore}`.execute(
@@ -33,7 +33,7 @@ const printedBefore = sql`EXISTS (SELECT FROM print_pack_notice o JOIN print_pac
 
 type EntryRow = Omit<EntryMatter, "asset_facts"> & Pick<NoticeView, "asset_type" | "snapshot">;
 
-/** The next notices of a pack as its list tells them. */
+/** The next notices of a pack for its list. */
 export async function readEntries(packId: number, after: number, most: number): Promise<EntryMatter[]> {
   const { rows } = await sql<EntryRow>`
     SELECT p.position, n.code, p.lga_name AS lga, p.ward_name AS ward, p.street_name AS street, n.asset_type, n.snapshot,
@@ -53,11 +53,12 @@ export async function readEntries(packId: number, after: number, most: number): 
   }));
 }
 
-/** What every agency's papers carry, read once a pack. */
+/** The shared parts of documents by agency, read once per pack. */
 export type Frames = Map<number, PaperFrame>;
 
 /**
- * The next notices of a pack, word by word as each is printed alone; as many questions for a hundred as for one.
+ * The next notices of a pack, identical to their individual print; the number of queries does not depend on the number
+ * of notices.
  * @returns in walking order
  */
 export async function readPapers(
@@ -86,7 +87,7 @@ export async function readPapers(
   const papers: ChargePaper[] = [];
   for (const id of ids) {
     const [found, bill] = [noticeOf.get(id), billOf.get(id)];
-    if (!found || !bill) throw new Error(`The notice ${id} of a pack has a bill.`);
+    if (!found || !bill) throw new Error(`Notice ${id} of a pack has a bill.`);
     const { notice } = found;
     const frame = frames.get(notice.agency_id) ?? (await paperFrame(notice.agency_id));
     frames.set(notice.agency_id, frame);

@@ -10,7 +10,7 @@ import { type PackNames, readPackNames } from "./pack-names.ts";
 
 export interface PackWish {
   readonly filter: PackFilter;
-  /** Each notice begins on a sheet of its own when both sides are printed. */
+  /** For double-sided print, each notice starts on a new sheet. */
   readonly two_sided: boolean;
 }
 
@@ -21,8 +21,8 @@ export interface StartedPack {
 }
 
 /**
- * Has many notices made as one file to print, in walking order, as a job.
- * @throws AppError not-signed-in, forbidden, invalid (run, category or places that do not fit together)
+ * Starts a job that creates one file of many notices, in walking order.
+ * @throws AppError not-signed-in, forbidden, invalid (run, category or places that don't belong together)
  */
 export async function startPack(tx: Tx, actor: Actor, { filter, two_sided }: PackWish): Promise<StartedPack> {
   authorize(actor, "demand_notice.view");
@@ -54,9 +54,9 @@ export async function startPack(tx: Tx, actor: Actor, { filter, two_sided }: Pac
   return { ...pack, job };
 }
 
-const STATES: Readonly<Record<string, string>> = { objected: "objected to" };
+const STATES: Readonly<Record<string, string>> = { objected: "under objection" };
 
-/** "Rates 2026, notices issued, Quarry Road, Ibara ward, Abeokuta South"; "all notices" when narrowed to nothing. */
+/** "Rates 2026, notices issued, Quarry Road, Ibara ward, Abeokuta South"; "all notices" without a filter. */
 function packTitle({ year, status, q }: PackFilter, names: PackNames): string {
   const { category, run, lga, ward, street } = names;
   const what = [category, year].filter((part) => part !== null && part !== undefined).join(" ");

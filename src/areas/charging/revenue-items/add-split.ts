@@ -13,7 +13,7 @@ import { requireItem } from "./require-item.ts";
 import { addShareFaults, insertSplit } from "./write-split.ts";
 
 /**
- * Shares an item's money out otherwise from a later day on: what was receipted until then keeps its split.
+ * Adds a revenue split from a future day; money receipted before that day keeps the earlier split.
  * @param body `effective_from` (tomorrow at the earliest) and `shares`
  * @throws AppError forbidden, not-found, invalid, split-begun, duplicate, shares-not-whole, split-agency
  */
@@ -30,17 +30,17 @@ export async function addSplit(tx: Tx, actor: Actor, itemId: number, body: Raw):
     faults.add("shares", "Add at least one agency.", "shares-not-whole");
   if (!faults.has("effective_from")) {
     if (from <= (await lagosToday(tx)))
+      faults.add("effective_from", "Enter tomorrow or a later date.", "split-begun");
+    else if (before.some(({ effective_from }) => effective_from === from))
       faults.add(
         "effective_from",
-        "It begins tomorrow at the earliest: receipts keep their split.",
-        "split-begun",
+        "Another split starts on this date. Remove that split first.",
+        "duplicate",
       );
-    else if (before.some(({ effective_from }) => effective_from === from))
-      faults.add("effective_from", "Another split begins on this day: remove that one first.", "duplicate");
   }
-  // Taking a share away from somebody else's agency is theirs, or everybody's, to do.
+  // Only an officer whose right covers an agency can take a share away from it.
   if (before.some((split) => split.shares.some(({ agency_id }) => !coversAgency(scope, agency_id))))
-    faults.add("shares", "An agency that is not yours has a share of it.", "split-agency");
+    faults.add("shares", "An agency outside your scope has a share of this item.", "split-agency");
   await addShareFaults(tx, faults, scope, shares);
   refuseFaults(faults);
   const id = await insertSplit(tx, actor, itemId, from, shares);

@@ -15,8 +15,8 @@ import { requestSplit } from "./request-split.ts";
 import { addShareFaults } from "./write-split.ts";
 
 /**
- * Enters a revenue item; its agency has all of its revenue. With `shares` a split is requested, from its first day on and
- * tomorrow at the earliest, which another officer approves.
+ * Adds a revenue item; its agency receives all of its revenue. With `shares`, a split is requested from the item's
+ * first day, tomorrow at the earliest, which another officer approves.
  * @throws AppError forbidden, invalid, duplicate, shares-not-whole, split-agency, tariff-agency
  */
 export async function createRevenueItem(tx: Tx, actor: Actor, body: Raw): Promise<RevenueItemRow> {
@@ -38,13 +38,13 @@ export async function createRevenueItem(tx: Tx, actor: Actor, body: Raw): Promis
   if (shares.length > 0) {
     const tomorrow = addDays(await lagosToday(tx), 1);
     const [, effective_from] = [input.active_from ?? tomorrow, tomorrow].sort();
-    const reason = `The split of the new revenue item ${input.code}`;
+    const reason = `Split of the new revenue item ${input.code}`;
     await requestSplit(tx, actor, id, { effective_from, shares: rawShares, reason });
   }
   return readRevenueItemRow(tx, id);
 }
 
-/** What only the books know of an item: a code that is taken, an agency that is not there or not one's own. */
+/** Checks against the database: the code must be free, and the agency must exist within the officer's scope. */
 export async function addItemFaults(
   db: Queryable,
   faults: InputFaults,
@@ -59,7 +59,7 @@ export async function addItemFaults(
   if (taken !== null && !faults.has("code"))
     faults.add("code", message("Already on record: {taken}.", { taken }), "duplicate");
   if (faults.has("agency_id")) return;
-  if (!agency) faults.add("agency_id", "Choose an agency of the list.");
+  if (!agency) faults.add("agency_id", "Select an agency from the list.");
   else if (!coversAgency(scope, agency_id))
-    faults.add("agency_id", "It is not an agency of yours; choose one of yours.", "tariff-agency");
+    faults.add("agency_id", "This agency is outside your scope. Select another agency.", "tariff-agency");
 }

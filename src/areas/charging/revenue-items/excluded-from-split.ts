@@ -5,8 +5,8 @@ import { authorize, may } from "#kernel/authorize.ts";
 import { isOneOf } from "#kernel/within-scope.ts";
 
 /**
- * Whether the actor may not decide on a requested split (`ar`): an agency that their right doesn't cover has a share, or would
- * get one. `addSplit` refuses it too.
+ * Whether the actor can't decide on a requested split (`ar`): an agency that their right doesn't cover has a share, or
+ * would get one. `addSplit` refuses it too.
  */
 export function excludedFromSplit(actor: Actor): RawBuilder<boolean> {
   return hasOthersShare(
@@ -17,7 +17,7 @@ export function excludedFromSplit(actor: Actor): RawBuilder<boolean> {
   );
 }
 
-/** The same of the removal of a split. `removeSplit` refuses it too. */
+/** The same for the removal of a split. `removeSplit` refuses it too. */
 export function excludedFromRemoval(actor: Actor): RawBuilder<boolean> {
   return hasOthersShare(
     actor,

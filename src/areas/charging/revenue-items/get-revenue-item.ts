@@ -3,7 +3,7 @@ import { authorize } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
 import { itemsWithin, type RevenueItemRow, readRevenueItemRow, type SplitRow, splitsOf } from "./item-row.ts";
 
-/** An item with the versions of its split, the latest first. @throws AppError not-signed-in, forbidden, not-found */
+/** An item with the versions of its split, latest first. @throws AppError not-signed-in, forbidden, not-found */
 export async function getRevenueItem(
   actor: Actor,
   id: number,

@@ -6,7 +6,7 @@ import { notFound } from "#kernel/app-error.ts";
 import type { Queryable, Tx } from "#kernel/db/client.ts";
 import { isOneOf } from "#kernel/within-scope.ts";
 
-/** A revenue item as services hand it on; dates are Lagos dates, both within. */
+/** A revenue item as services return it; dates are Lagos dates, inclusive. */
 export interface RevenueItemRow {
   readonly id: number;
   readonly code: string;
@@ -20,7 +20,7 @@ export interface RevenueItemRow {
   readonly version: number;
 }
 
-/** How an item's money is shared out from a day on; basis points. */
+/** The split of an item's revenue from a day on, in basis points. */
 export interface SplitRow {
   readonly id: number;
   readonly effective_from: string;
@@ -31,7 +31,7 @@ export interface SplitRow {
 export const revenueItemColumns: RawBuilder<unknown> = sql`r.id, r.code, r.name, r.agency_id, a.short_code AS agency,
   a.name AS agency_name, r.active_from, r.active_to, r.status, r.version`;
 
-/** Which items (`r`) a scope reaches: those its agencies bill, or have a share of. */
+/** Condition on items (`r`) in a scope: those its agencies bill, or have a share of. */
 export function itemsWithin(scope: Scope): RawBuilder<unknown> {
   const agencies = agenciesOfAnyGrant(scope);
   if (agencies === "*") return sql`true`;
@@ -40,7 +40,7 @@ export function itemsWithin(scope: Scope): RawBuilder<unknown> {
     WHERE s.revenue_item_id = r.id AND ${isOneOf("sh.agency_id", agencies)}))`;
 }
 
-/** The item of that id that `where` (on `r`) lets through. @throws AppError not-found */
+/** The item of this ID, if `where` (on `r`) allows it. @throws AppError not-found */
 export async function readRevenueItemRow(
   db: Queryable,
   id: number,
@@ -53,7 +53,7 @@ export async function readRevenueItemRow(
   return rows[0];
 }
 
-/** The item, held until the transaction ends. @throws AppError not-found */
+/** Locks the item until the transaction ends. @throws AppError not-found */
 export async function lockRevenueItem(tx: Tx, id: number): Promise<RevenueItemRow> {
   await sql`SELECT FROM revenue_item WHERE id = ${id} FOR NO KEY UPDATE`.execute(tx);
   return readRevenueItemRow(tx, id);
@@ -61,7 +61,7 @@ export async function lockRevenueItem(tx: Tx, id: number): Promise<RevenueItemRo
 
 const MOST_SPLITS = 100;
 
-/** The versions of an item's split, the latest first; the largest share of each first. */
+/** The versions of an item's split, latest first; the largest share of each first. */
 export async function splitsOf(db: Queryable, id: number): Promise<SplitRow[]> {
   const { rows } = await sql<SplitRow>`
     SELECT s.id, s.effective_from, u.name AS created_by_name,

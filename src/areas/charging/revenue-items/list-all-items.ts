@@ -5,18 +5,21 @@ import { authorize } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
 import { itemsWithin, type RevenueItemRow, revenueItemColumns } from "./item-row.ts";
 
-/** An item with what a list shows of it. */
+/** An item in a list. */
 export type ListedItem = RevenueItemRow & {
-  /** Short codes of the agencies that share its money today, the largest share first; empty when one has it whole. */
+  /** Short codes of the agencies that share its revenue today, largest share first; empty if one agency receives all. */
   readonly shared: readonly string[];
-  /** Tariff lines in force today that charge by it. */
+  /** Number of tariff lines in force today that use it. */
   readonly lines: number;
 };
 
-/** A government has some hundreds. */
+/** Upper bound; a government has some hundreds. */
 const MOST = 1000;
 
-/** The revenue items of one's scope, archived ones too, by code. @throws AppError not-signed-in, forbidden */
+/**
+ * The revenue items in the actor's scope, including archived ones, by code.
+ * @throws AppError not-signed-in, forbidden
+ */
 export async function listAllItems(
   actor: Actor,
   query: { status?: string | undefined; q?: string | undefined } = {},

@@ -5,13 +5,14 @@ import type { ApprovedRequest } from "#platform/approval-requests/define.ts";
 import { queueMessage } from "#platform/messages/queue-message.ts";
 import { readRevenueItemRow } from "./item-row.ts";
 
-/** Officers of one agency that are notified, at most. */
+/** Upper bound of officers of one agency that are notified. */
 const MOST = 50;
 
 /**
- * Notifies the officers of every agency that has a share before or after an approved change of a revenue split: those whose role
- * names the agency and allows them to view revenue items. The two officers who made the change know of it.
- * @param from the Lagos day from which it applies; left out where it is part of the title
+ * Notifies the officers of every agency that has a share before or after an approved change of a revenue split: those
+ * whose role names the agency and allows them to view revenue items. The two officers who made the change are not
+ * notified.
+ * @param from the Lagos day from which it applies; absent if it is part of the title
  */
 export async function notifyAgencies(
   tx: Tx,

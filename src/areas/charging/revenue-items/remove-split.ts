@@ -8,7 +8,7 @@ import { lagosToday } from "#kernel/today.ts";
 import { lockRevenueItem, splitsOf } from "./item-row.ts";
 import { requireItem } from "./require-item.ts";
 
-/** Takes back a split that has not begun. @throws AppError forbidden, not-found, split-begun */
+/** Removes a split that has not started. @throws AppError forbidden, not-found, split-begun */
 export async function removeSplit(tx: Tx, actor: Actor, itemId: number, splitId: number): Promise<void> {
   const scope = authorizeSetUp(actor, "revenue_item.edit");
   const item = await lockRevenueItem(tx, itemId);
@@ -19,7 +19,7 @@ export async function removeSplit(tx: Tx, actor: Actor, itemId: number, splitId:
   if (split.effective_from <= (await lagosToday(tx)))
     throw new AppError(
       "conflict",
-      "This split has begun: receipts rest on it. Add another from a later day.",
+      "This split has already started and receipts use it. Add a new split from a later date.",
       {
         code: "split-begun",
       },

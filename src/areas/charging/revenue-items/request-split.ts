@@ -14,7 +14,7 @@ import { removeSplit } from "./remove-split.ts";
 
 const itemSubject = (id: number) => ({ type: "revenue_item", id });
 
-/** A split as it is requested. */
+/** A requested split. */
 interface SplitInput {
   readonly effective_from?: unknown;
   readonly shares?: unknown;
@@ -47,7 +47,7 @@ defineApproval<{ readonly split_id: number }>("revenue-split-removal", {
     const from = gone?.effective_from ?? "";
     const before = splits.find((split) => split.effective_from < from);
     return {
-      title: `${item.name}: no new split from ${formatDate(from)}`,
+      title: `${item.name}: removal of the split from ${formatDate(from)}`,
       agency_id: item.agency_id,
       effect: await compareShares(tx, gone?.shares ?? [], before?.shares ?? whole(item)),
     };
@@ -60,7 +60,7 @@ export function requestSplit(tx: Tx, actor: Actor, item_id: number, body: Raw): 
   return requestApproval(tx, actor, "revenue-split", itemSubject(item_id), input, reason);
 }
 
-/** Requests that a split is removed before it begins. @throws AppError as `removeSplit` and `requestApproval` */
+/** Requests the removal of a split before it starts. @throws AppError as `removeSplit` and `requestApproval` */
 export function requestSplitRemoval(
   tx: Tx,
   actor: Actor,
@@ -73,7 +73,7 @@ export function requestSplitRemoval(
 
 type Shares = readonly { readonly agency_id: number; readonly share_bp: number }[];
 
-/** An item without a split is its agency's alone. */
+/** Without a split, the item's agency receives everything. */
 const whole = ({ agency_id }: { agency_id: number }): Shares => [{ agency_id, share_bp: 10_000 }];
 
 async function compareShares(db: Queryable, before: SplitRow["shares"] | Shares, after: Shares) {

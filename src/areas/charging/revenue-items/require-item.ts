@@ -8,7 +8,7 @@ import { itemsWithin, type RevenueItemRow } from "./item-row.ts";
 /**
  * Refuses a revenue item that another agency bills.
  * @param scope of `authorizeSetUp`
- * @throws AppError forbidden, not-found (an item they do not see)
+ * @throws AppError forbidden, not-found (an item that is not visible to them)
  */
 export async function requireItem(
   db: Queryable,

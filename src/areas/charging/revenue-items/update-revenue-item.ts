@@ -16,9 +16,9 @@ import { lockRevenueItem, type RevenueItemRow, readRevenueItemRow } from "./item
 import { requireItem } from "./require-item.ts";
 
 /**
- * Changes an item. Once a tariff line names it its code and agency stay, and it is not archived, nor are its days
- * cut, below a line that is or will be in force.
- * @param body `version` as it was read (required) and the fields that change
+ * Changes an item. Once a tariff line uses it, its code and agency are fixed, and it can't be archived or its dates
+ * shortened while a line needs them.
+ * @param body `version` as read (required) and the fields that change
  * @throws AppError forbidden, not-found, edited-meanwhile, invalid, duplicate, in-use, tariff-agency
  */
 export async function updateRevenueItem(
@@ -37,13 +37,13 @@ export async function updateRevenueItem(
   const kept = { code, name, agency_id, active_from, active_to };
   const input = readRevenueItem(faults, { ...kept, ...sent });
   const status = sentStatus ?? before.status;
-  if (status !== "active" && status !== "archived") faults.add("status", "Choose active or archived.");
+  if (status !== "active" && status !== "archived") faults.add("status", "Select active or archived.");
   const agencyKept = input.agency_id === agency_id;
   await addItemFaults(tx, faults, scope, input, id);
   if ((input.code !== code || !agencyKept) && (await isNamed(tx, id)))
     faults.add(
       agencyKept ? "code" : "agency_id",
-      "Tariff lines name it, so this stays: archive it and enter another.",
+      "This can’t be changed because tariff lines use the item. Archive it and add a new item.",
       "in-use",
     );
   refuseFaults(faults);
@@ -65,7 +65,7 @@ async function isNamed(tx: Tx, id: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Whoever charges by it would charge for what is no longer active. */
+/** Otherwise tariff lines would charge for an inactive item. */
 async function refuseLines(
   tx: Tx,
   id: number,
@@ -88,7 +88,7 @@ async function refuseLines(
     : `from ${formatDate(line.from)}`;
   throw new AppError(
     "conflict",
-    message("The line {code} of {category}, {days}, charges by it: end that line first.", {
+    message("Tariff line {code} of {category} ({days}) uses this item. End that line first.", {
       code: line.code,
       category: line.category,
       days,

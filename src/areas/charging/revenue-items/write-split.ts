@@ -5,7 +5,7 @@ import type { Actor, Scope } from "#kernel/actor.ts";
 import type { Queryable, Tx } from "#kernel/db/client.ts";
 import { coversAgency } from "#kernel/set-up-scope.ts";
 
-/** What only the books know of shares: agencies that are not there or archived, and those that are not one's own. */
+/** Checks shares against the database: agencies must exist, be active and be within the officer's scope. */
 export async function addShareFaults(
   db: Queryable,
   faults: InputFaults,
@@ -20,9 +20,9 @@ export async function addShareFaults(
   for (const [at, { agency_id }] of shares.entries()) {
     const path = `shares[${at}].agency_id`;
     if (faults.has(path)) continue;
-    if (!known.has(agency_id)) faults.add(path, "Choose an agency of the list.");
+    if (!known.has(agency_id)) faults.add(path, "Select an agency from the list.");
     else if (!coversAgency(scope, agency_id))
-      faults.add(path, "You share out money among agencies of yours only.", "split-agency");
+      faults.add(path, "Select only agencies within your scope.", "split-agency");
   }
 }
 

@@ -11,21 +11,21 @@ import type { Assessed } from "../billing/assess.ts";
 import type { ChargeableAsset } from "../billing/assets.ts";
 import { classOf } from "../billing/tally.ts";
 
-/** What becomes of one asset under today's tariff and under the draft. */
+/** The result of one asset under the current tariff and under the draft. */
 export interface Compared {
   readonly asset: ChargeableAsset;
   readonly today: Assessed;
   readonly draft: Assessed;
 }
 
-/** Assets named on each side. */
+/** Assets listed on each side. */
 const MOST_MOVERS = 25;
 const SAMPLES = 5;
 const MOST_GROUPS = 50;
-/** Classes may be what people typed: beyond so many they are counted together. */
+/** Classes can be free text: further ones are counted together. */
 const MOST_CLASSES = 200;
 
-/** Counts one asset into what a simulation comes to. Memory does not grow with the register. */
+/** Adds one asset to the totals of a simulation. Memory use does not depend on the size of the register. */
 export function countCompared(tally: SimulationTally, resource: AnyResource, one: Compared): void {
   const { asset, today, draft } = one;
   tally.seen += 1;
@@ -85,7 +85,7 @@ function noteException(
   if (group.samples.length < SAMPLES) group.samples.push({ id, code: assetCode, title });
 }
 
-/** Keeps those that move farthest, the earlier entered first among equals. */
+/** Keeps those with the largest changes; of equal ones the first. */
 function noteMover(
   tally: SimulationTally,
   asset: ChargeableAsset,

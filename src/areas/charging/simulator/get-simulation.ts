@@ -9,12 +9,12 @@ import type { SimulationInput } from "./simulation-scope.ts";
 export interface SimulationView {
   readonly job: FoundJob;
   readonly input: SimulationInput;
-  /** Null until it is done. */
+  /** Null until the job is done. */
   readonly simulation: Simulation | null;
 }
 
 /**
- * A simulation one asked for oneself: others may see fewer assets, or more, than it counted.
+ * The actor's own simulation: other users can see fewer or more assets than it counted.
  * @throws AppError not-signed-in, forbidden, not-found
  */
 export async function getSimulation(
@@ -30,11 +30,11 @@ export async function getSimulation(
   return { job, input: job.input as SimulationInput, simulation };
 }
 
-/** A simulation that has come to its end. @throws AppError as `getSimulation`, and conflict (preview-not-done) */
+/** A finished simulation. @throws AppError as `getSimulation`, and conflict (preview-not-done) */
 export async function getFinishedSimulation(actor: Actor, jobId: number): Promise<Simulation> {
   const { simulation } = await getSimulation(actor, jobId);
   if (simulation) return simulation;
-  throw new AppError("conflict", "The simulation has not come to its end: wait for it, or begin it again.", {
+  throw new AppError("conflict", "This simulation is not done. Try again later, or start it again.", {
     code: "preview-not-done",
   });
 }

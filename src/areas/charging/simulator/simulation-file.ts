@@ -32,7 +32,7 @@ const COLUMNS: readonly SheetColumn[] = [
 const BREAKDOWNS = { all: "All", lga: "By local government", class: "By class" } as const;
 
 /**
- * A simulation as a file: the rows of its screen, word for word and to the kobo.
+ * A simulation as a file with the same rows and amounts as its screen.
  * @throws AppError not-signed-in, forbidden, not-found, preview-not-done
  */
 export async function simulationFile(actor: Actor, jobId: number, format: FormatName): Promise<SentFile> {
@@ -52,8 +52,8 @@ export async function simulationFile(actor: Actor, jobId: number, format: Format
 function simulationSheet(simulation: Simulation): Sheet {
   const rows = [
     ...simulationRows(simulation).map(rowCells),
-    ...simulation.up.map((mover) => moverCells("Would pay most more", mover)),
-    ...simulation.down.map((mover) => moverCells("Would pay most less", mover)),
+    ...simulation.up.map((mover) => moverCells("Largest increases", mover)),
+    ...simulation.down.map((mover) => moverCells("Largest decreases", mover)),
   ];
   return { name: "Simulation", columns: COLUMNS, batches: [rows] };
 }
@@ -92,7 +92,7 @@ function moverCells(breakdown: string, { code, title, today_kobo, draft_kobo }: 
   ];
 }
 
-/** Plain figures that a sheet can add up: −1250000 → "-12500.00". */
+/** Plain numbers that a spreadsheet can add up: −1250000 → "-12500.00". */
 function naira(kobo: number): string {
   const digits = String(Math.abs(kobo)).padStart(3, "0");
   return `${kobo < 0 ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}`;

@@ -8,14 +8,14 @@ import { countAssets, periodWords } from "../billing/run-scope.ts";
 import { type Compared, countCompared } from "./count-asset.ts";
 import { readSimulation, type SimulationInput, type SimulationScope } from "./simulation-scope.ts";
 
-/** Assets between two looks at whether to go on. */
+/** Assets between checks for cancellation. */
 const BATCH = 2_000;
 
-/** What a draft would come to against today's tariff. */
+/** The charges of a draft compared with the current tariff. */
 export interface Simulation extends SimulationTally {
   readonly draft_id: number;
   readonly draft: string;
-  /** The draft as it was looked at. */
+  /** Version of the simulated draft. */
   readonly draft_version: number;
   readonly category_id: number;
   readonly category: string;
@@ -23,23 +23,23 @@ export interface Simulation extends SimulationTally {
   readonly effective_from: string;
   readonly period_from: string;
   readonly period: string;
-  /** The day of charging it was worked out for. */
+  /** The day of charging that it was computed for. */
   readonly on: string;
 }
 
 interface Checkpoint {
-  /** What the part before was worked out with; with anything else it is worth nothing. */
+  /** The tariffs and day of the progress so far; with any other, the simulation starts again. */
   readonly digest: string;
   readonly on: string;
-  /** The last asset that is done with. */
+  /** ID of the last asset that is done. */
   readonly after: number;
   readonly tally: SimulationTally;
 }
 
 /**
- * Works out every asset under both tariffs, by the assessment of the billing run itself, so that a run with the
- * draft published comes to the same. Writes nothing. Interrupted, it goes on; with another tariff or on another day it
- * begins anew.
+ * Computes every asset under both tariffs with the assessment of the billing run, so that a run with the published
+ * draft has the same result. Writes nothing. It resumes after an interruption; with another tariff or on another day,
+ * it starts again.
  */
 export const simulationJob = defineJob<SimulationInput>("tariff-simulation", {
   permission: "billing.run",
@@ -98,9 +98,9 @@ async function workThrough(
   let page = workPage(plan, from.after, compare);
   for (;;) {
     const { made, next } = await page;
-    // While these are counted and told, the next are read.
+    // The next assets are read while these are counted.
     if (next !== undefined) page = workPage(plan, next, compare);
-    // Looked at only when its turn comes: a failure before is no unhandled one.
+    // Awaited only when its turn comes: this handler prevents an unhandled rejection before that.
     page.catch(() => undefined);
     for (const one of made) countCompared(tally, resource, one);
     const checkpoint: Checkpoint = { ...from, after: made.at(-1)?.asset.id ?? from.after, tally };

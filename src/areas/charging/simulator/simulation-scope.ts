@@ -21,25 +21,25 @@ import { tariffWithDraft } from "../tariff-drafts/merge-draft.ts";
 export interface SimulationInput {
   readonly draft_id: number;
   readonly year: number;
-  /** Which half, quarter or month of the year, from 1. */
+  /** Half, quarter or month of the year, from 1. */
   readonly index?: number | undefined;
   readonly filter: RunFilter;
 }
 
-/** A simulation before it begins: both tariffs, for when, on which assets. */
+/** A simulation before it starts: both tariffs, the period and the assets. */
 export interface SimulationScope {
   readonly draft: DraftRow;
   readonly today: Tariff;
   readonly drafted: Tariff;
   readonly period: Period;
-  /** The day charges are worked out for. */
+  /** The day that charges are computed for. */
   readonly on: LagosDate;
   readonly resource: AnyResource;
   readonly conditions: readonly RawBuilder<unknown>[];
 }
 
 /**
- * Reads what is to be simulated, within the actor's right to bill.
+ * Reads the scope of a simulation, within the actor's right to bill.
  * @throws AppError forbidden, not-found, no-tariff, category-archived, invalid (a period before the draft's day)
  */
 export async function readSimulation(
@@ -54,13 +54,13 @@ export async function readSimulation(
   if (category.status !== "active")
     throw new AppError(
       "conflict",
-      message("{name} is archived: nothing is charged under it.", { name: category.name }),
+      message("{name} is archived. It can’t be used for charges.", { name: category.name }),
       {
         code: "category-archived",
       },
     );
   if (draft.lines.length === 0)
-    throw new AppError("conflict", message("{name} has no line yet: add one first.", { name: draft.name }), {
+    throw new AppError("conflict", message("{name} has no lines yet. Add one first.", { name: draft.name }), {
       code: "no-tariff",
     });
   const today: Tariff = {
@@ -76,11 +76,11 @@ export async function readSimulation(
   return { draft, today, drafted, period, on, resource, conditions };
 }
 
-/** The day of charging: today; for what is charged once the draft's day, when that is still to come. */
+/** The day of charging: today; for one-off charges the draft's first day, if that is in the future. */
 async function dayOf(db: Queryable, draft: DraftRow, period: Period): Promise<LagosDate> {
   const now = await lagosToday(db);
   if (period.kind === "once") return [draft.effective_from, now].sort().at(-1) ?? now;
   if (draft.effective_from <= period.from) return now;
-  const words = `The draft begins on ${formatDate(draft.effective_from)}; choose a period that begins on that day or later.`;
+  const words = `The draft starts on ${formatDate(draft.effective_from)}. Select a period that starts on or after that date.`;
   throw new AppError("invalid", "There is a problem with what you entered.", { fields: { year: [words] } });
 }

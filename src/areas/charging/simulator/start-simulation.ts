@@ -6,7 +6,7 @@ import { simulationJob } from "./simulation-job.ts";
 import { readSimulation, type SimulationInput } from "./simulation-scope.ts";
 
 /**
- * Has a draft worked out against today's tariff as a job. The job's result is the simulation.
+ * Starts a job that compares a draft with the current tariff; the job's result is the simulation.
  * @throws AppError forbidden, not-found, no-tariff, category-archived, invalid
  */
 export async function startSimulation(

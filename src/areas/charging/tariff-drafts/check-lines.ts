@@ -8,7 +8,7 @@ import { itemsOf } from "../billing/item-row.ts";
 import { type Beside, type RevenueItem, readLine } from "../billing/write-item.ts";
 import { type DraftLine, type DraftRevenue, toDraftItem } from "./draft-row.ts";
 
-/** A draft before it is read: what its lines have in common. */
+/** A draft before its lines are read: the data that they share. */
 export interface DraftFrame {
   readonly scope: Scope;
   readonly category: CategoryRow;
@@ -22,7 +22,8 @@ export interface ReadLines {
 }
 
 /**
- * Reads one line of a draft beside others; only meaningful when `faults` stays empty. Its first day is the draft's.
+ * Reads one line of a draft beside others; the result is only meaningful without `faults`. Its first day is the
+ * draft's.
  * @param number its number within the draft
  */
 export async function readDraftLine(
@@ -48,7 +49,7 @@ export async function readDraftLine(
   return { line, revenue: read.revenue };
 }
 
-/** Reads all lines of a draft, each beside those above it; faults are named by line: "lines[2].rate_ppm". */
+/** Reads all lines of a draft, each beside those above it; errors are named by line: "lines[2].rate_ppm". */
 export async function readDraftLines(
   tx: Tx,
   frame: DraftFrame,
@@ -61,7 +62,7 @@ export async function readDraftLines(
     const own = new InputFaults();
     const read = await readDraftLine(tx, frame, raw, at + 1, { lines, revenue }, own);
     for (const { code, path, message } of own.found) faults.add(`lines[${at}].${path}`, message, code);
-    // One with faults is counted too: those below name the lines by their places.
+    // Lines with errors are counted too: the errors of later lines refer to their positions.
     lines.push(read.line);
     if (read.revenue) revenue.set(read.revenue.id, read.revenue);
   }

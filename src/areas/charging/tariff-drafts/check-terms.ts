@@ -1,7 +1,7 @@
 import { readTerms, type TermsInput } from "#domain/category-input.ts";
 import { InputFaults, readObject } from "#domain/charging-input.ts";
 
-/** Reads the terms of a draft; faults are named "terms.minimum_kobo". Only meaningful when `faults` stays empty. */
+/** Reads the terms of a draft; errors are named "terms.minimum_kobo". The result is only meaningful without `faults`. */
 export function readDraftTerms(faults: InputFaults, raw: unknown): TermsInput {
   const parts = readObject(faults, "terms", raw);
   const own = new InputFaults();

@@ -29,7 +29,7 @@ const draftFields = {
   effective_from: date("In force from", { required: true }),
 } as const;
 
-/** Name and day of a draft; only meaningful when `faults` stays empty. */
+/** Reads name and first day of a draft; the result is only meaningful without `faults`. */
 export function readDraftHead(faults: Faults, raw: Raw): { name: string; effective_from: string } {
   refuseUnknown(faults, raw, Object.keys(draftFields));
   return {
@@ -39,9 +39,9 @@ export function readDraftHead(faults: Faults, raw: Raw): { name: string; effecti
 }
 
 /**
- * Begins a draft of a category's tariff: with the lines and terms that were sent, or with those in force on its day, to
- * be changed. Nothing of it is in force until somebody else publishes it.
- * @throws AppError forbidden, not-found, category-archived, invalid (every fault of every line at once)
+ * Creates a draft of a category's tariff with the lines and terms that were sent, or those in force on its first day.
+ * It has no effect until another officer publishes it.
+ * @throws AppError forbidden, not-found, category-archived, invalid (all errors of all lines together)
  */
 export async function createDraft(tx: Tx, actor: Actor, body: Raw): Promise<DraftRow> {
   const scope = authorizeSetUp(actor, "demand_category.edit");
@@ -54,7 +54,7 @@ export async function createDraft(tx: Tx, actor: Actor, body: Raw): Promise<Draf
   if (category.status !== "active")
     throw new AppError(
       "conflict",
-      message("{name} is archived: nothing is charged under it.", { name: category.name }),
+      message("{name} is archived. It can’t be used for charges.", { name: category.name }),
       {
         code: "category-archived",
       },
@@ -80,7 +80,7 @@ export async function createDraft(tx: Tx, actor: Actor, body: Raw): Promise<Draf
   return readDraft(tx, id);
 }
 
-/** Who writes in a draft is a person: whoever wrote does not publish. @throws AppError not-signed-in */
+/** The officer who edits a draft: editors can't publish it. @throws AppError not-signed-in */
 export function writerOf(actor: Actor): number {
   const me = actor.session?.user.id;
   if (me === undefined) throw new AppError("not-signed-in", "Sign in first.");

@@ -6,7 +6,7 @@ import { authorizeSetUp } from "#kernel/set-up-scope.ts";
 import { lockTariff } from "../billing/lock-tariff.ts";
 import { type DraftRow, lockDraft, readDraft } from "./draft-row.ts";
 
-/** Throws a draft away; it stays to be looked at. @throws AppError forbidden, not-found, wrong-status */
+/** Discards a draft; it remains on record. @throws AppError forbidden, not-found, wrong-status */
 export async function discardDraft(tx: Tx, actor: Actor, id: number): Promise<DraftRow> {
   const scope = authorizeSetUp(actor, "demand_category.edit");
   await lockTariff(tx, scope, (await readDraft(tx, id)).category_id);

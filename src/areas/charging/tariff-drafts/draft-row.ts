@@ -12,28 +12,28 @@ type LineTerms = Pick<
   "conditions" | "min_kobo" | "max_kobo" | "effective_to" | "citation" | "position"
 >;
 
-/** A line of a draft: what it will say from the draft's day on. */
+/** A line of a draft, in force from the draft's first day. */
 export type DraftLine = Formula &
   LineTerms & {
-    /** Its number within the draft, never given again. */
+    /** Its number within the draft, never reused. */
     readonly line: number;
     readonly revenue_item_id: number;
   };
 
-/** A tariff that is being drawn up. */
+/** A tariff draft. */
 export interface DraftRow {
   readonly id: number;
   readonly code: string;
   readonly category_id: number;
   readonly name: string;
-  /** The day from which its lines are all that is charged. */
+  /** The day from which only its lines are charged. */
   readonly effective_from: LagosDate;
   readonly lines: readonly DraftLine[];
   readonly next_line: number;
-  /** The terms from its day on; null in drafts from before terms were dated, which leave them as they are. */
+  /** The terms from its first day; null in drafts from before terms were dated, which leave them unchanged. */
   readonly terms: Terms | null;
   readonly state: "draft" | "published" | "discarded";
-  /** Everybody who wrote in it. */
+  /** All users who edited it. */
   readonly editors: readonly number[];
   readonly created_at: Date;
   readonly created_by_name: string | null;
@@ -50,7 +50,7 @@ export const draftColumns: RawBuilder<unknown> = sql`d.id, d.code, d.category_id
 export const draftJoins: RawBuilder<unknown> = sql`tariff_draft d LEFT JOIN app_user maker ON maker.id = d.created_by
   LEFT JOIN app_user publisher ON publisher.id = d.published_by`;
 
-/** The draft of that id, whoever asks. @throws AppError not-found */
+/** Reads the draft without checking rights. @throws AppError not-found */
 export async function readDraft(db: Queryable, id: number): Promise<DraftRow> {
   const { rows } = await sql<DraftRow>`SELECT ${draftColumns} FROM ${draftJoins} WHERE d.id = ${id}`.execute(
     db,
@@ -59,17 +59,21 @@ export async function readDraft(db: Queryable, id: number): Promise<DraftRow> {
   return rows[0];
 }
 
-/** A draft that is still one, held until the transaction ends. @throws AppError not-found, wrong-status */
+/** Locks an open draft until the transaction ends. @throws AppError not-found, wrong-status */
 export async function lockDraft(tx: Tx, id: number): Promise<DraftRow> {
   await sql`SELECT FROM tariff_draft WHERE id = ${id} FOR UPDATE`.execute(tx);
   const draft = await readDraft(tx, id);
   if (draft.state === "draft") return draft;
-  throw new AppError("conflict", message("This draft was {state}: begin another.", { state: draft.state }), {
-    code: "wrong-status",
-  });
+  throw new AppError(
+    "conflict",
+    message("This draft was {state}. Create a new draft.", { state: draft.state }),
+    {
+      code: "wrong-status",
+    },
+  );
 }
 
-/** What a draft needs to know of a revenue item. */
+/** The revenue item data that a draft needs. */
 export interface DraftRevenue {
   readonly id: number;
   readonly code: string;
@@ -77,7 +81,7 @@ export interface DraftRevenue {
   readonly agency_id: number;
 }
 
-/** The revenue items that lines name, by number, archived ones too. */
+/** The revenue items that lines refer to, by ID, including archived ones. */
 export async function revenueOf(
   db: Queryable,
   lines: readonly DraftLine[],
@@ -88,17 +92,17 @@ export async function revenueOf(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Lines that are not on record yet stand behind all that are: numbers of records end below. */
+/** Lines without a row are sorted after all rows: record IDs are smaller. */
 const BEYOND = 10_000_000_000;
 
-/** A draft's line as the calculator takes it. */
+/** A draft's line in the form of the calculator. */
 export function toDraftItem(
   line: DraftLine,
   from: LagosDate,
   revenue: ReadonlyMap<number, DraftRevenue>,
 ): TariffItem {
   const { line: number, revenue_item_id, position: _, ...terms } = line;
-  // Two lines whose item is not known are not for the same.
+  // Two lines with an unknown item are not duplicates.
   const { code: item_code = `?${number}`, name: item_name = "?" } = revenue.get(revenue_item_id) ?? {};
   return { id: BEYOND + number, item_code, item_name, ...terms, effective_from: from };
 }

@@ -6,7 +6,10 @@ import { type DraftRow, draftColumns, draftJoins } from "./draft-row.ts";
 
 const MOST = 20;
 
-/** The latest drafts of a category, those published and thrown away too. @throws AppError not-signed-in, forbidden */
+/**
+ * The latest drafts of a category, including published and discarded ones.
+ * @throws AppError not-signed-in, forbidden
+ */
 export async function listDrafts(actor: Actor, categoryId: number): Promise<DraftRow[]> {
   authorize(actor, "demand_category.view");
   const { rows } = await sql<DraftRow>`

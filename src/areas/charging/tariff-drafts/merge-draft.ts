@@ -7,23 +7,23 @@ import { type ItemRow, toTariffItem } from "../billing/item-row.ts";
 import type { Tariff } from "../billing/load-tariff.ts";
 import { type DraftLine, type DraftRevenue, type DraftRow, toDraftItem } from "./draft-row.ts";
 
-/** What publishing a draft does to the lines of its category. */
+/** The effect of publishing a draft on the lines of its category. */
 export interface Merged {
-  /** Lines that the draft takes over as they are. */
+  /** Lines that continue unchanged. */
   readonly kept: readonly ItemRow[];
-  /** Lines that are in force for the last time on the day before the draft's. */
+  /** Lines that end on the day before the draft's first day. */
   readonly ended: readonly ItemRow[];
   readonly added: readonly DraftLine[];
-  /** Lines that would have begun on the very day of the draft, with nobody charged by them yet. */
+  /** Lines that would have started on the draft's first day and have charged nothing yet. */
   readonly replaced: readonly ItemRow[];
-  /** Lines that begin after the draft's day and that it knows nothing of: nobody can say which holds. */
+  /** Lines that start after the draft's first day and are not part of it: it is undefined which applies. */
   readonly clashes: readonly ItemRow[];
   readonly last_day: LagosDate;
 }
 
 type Revenue = ReadonlyMap<number, DraftRevenue>;
 
-/** Works out what publishing would do. Pure: the simulator and the publication both go by it. */
+/** Computes the effect of publishing. Pure; the simulator and the publication both use it. */
 export function mergeDraft(
   current: readonly ItemRow[],
   draft: Pick<DraftRow, "effective_from" | "lines">,
@@ -47,15 +47,15 @@ export function mergeDraft(
   };
 }
 
-/** What publishing a draft does to the terms of its category. */
+/** The effect of publishing a draft on the terms of its category. */
 export interface MergedTerms {
-  /** Null when those in force on its day go on. */
+  /** Null if those in force on its first day continue. */
   readonly added: Terms | null;
-  /** Terms that begin after the draft's day, when it brings others. */
+  /** Terms that start after the draft's first day, if it has different ones. */
   readonly clashes: readonly DatedTerms[];
 }
 
-/** The same of the terms. Pure. */
+/** The same for the terms. Pure. */
 export function mergeTerms(
   category: CategoryRow,
   { effective_from: from, terms }: Pick<DraftRow, "effective_from" | "terms">,
@@ -74,7 +74,7 @@ function saysTheSame(item: ItemRow, line: DraftLine, revenue: Revenue, from: Lag
   );
 }
 
-/** The tariff of a category as it would be with a draft published: all that the calculator needs. */
+/** The tariff of a category as if a draft were published, for the calculator. */
 export function tariffWithDraft(
   category: CategoryRow,
   current: readonly ItemRow[],
@@ -104,14 +104,14 @@ export function tariffWithDraft(
   };
 }
 
-/** What keeps a draft from being published, one sentence each, for the page and the refusal. */
+/** What prevents a draft from being published, one sentence each, for the page and the error. */
 export function clashWords(lines: readonly ItemRow[], terms: readonly DatedTerms[]): string[] {
   const within = (what: string, from: LagosDate) =>
-    `${what} on ${formatDate(from)}, within this draft: let the draft begin then, or replace that by a draft of its day first.`;
+    `${what} on ${formatDate(from)}, after the first day of this draft. Let this draft start on that date, or first replace it with a draft of that date.`;
   return [
     ...lines.map(({ code, item_code, effective_from }) =>
-      within(`The line ${code}, ${item_code}, begins`, effective_from),
+      within(`Line ${code} (${item_code}) starts`, effective_from),
     ),
-    ...terms.map(({ effective_from }) => within("Other terms begin", effective_from)),
+    ...terms.map(({ effective_from }) => within("Other terms start", effective_from)),
   ];
 }

@@ -23,11 +23,11 @@ import { type DraftLine, type DraftRow, lockDraft, readDraft, revenueOf } from "
 import { clashWords, type Merged, mergeDraft, mergeTerms } from "./merge-draft.ts";
 
 /**
- * Brings a draft into force from its day on: lines it takes over go on, the others end on the day before, new ones
- * begin, and its terms hold. Only somebody who wrote nothing in it.
- * @param body `version` as it was read (required)
+ * Puts a draft in force from its first day: lines that it keeps continue, others end on the day before, and its new
+ * lines and terms start. Only an officer who did not edit it can publish it.
+ * @param body `version` as read (required)
  * @throws AppError forbidden, own-entry, step-up-needed, second-factor-missing, not-found, wrong-status,
- *   edited-meanwhile, tariff-used, no-tariff, invalid (tariff-overlap and what has become wrong with a line meanwhile)
+ * edited-meanwhile, tariff-used, no-tariff, invalid (tariff-overlap, and errors of lines that became invalid since)
  */
 export async function publishDraft(tx: Tx, actor: Actor, id: number, body: Raw): Promise<DraftRow> {
   const scope = authorizeSetUp(actor, "demand_category.publish");
@@ -39,7 +39,7 @@ export async function publishDraft(tx: Tx, actor: Actor, id: number, body: Raw):
   refuseFaults(faults);
   await assertSecondOfficerPresent(tx, actor, ...draft.editors);
   await requireUnused(tx, category, draft.effective_from);
-  // What was right when it was written need not be so still: an item may be archived since.
+  // Valid lines can have become invalid: an item can have been archived since.
   const frame = { scope, category, effective_from: draft.effective_from };
   await readDraftLines(tx, frame, draft.lines as readonly Raw[], faults);
   const merged = mergeDraft(await itemsOf(tx, category.id), draft, await revenueOf(tx, draft.lines));
@@ -66,7 +66,7 @@ export async function publishDraft(tx: Tx, actor: Actor, id: number, body: Raw):
   return readDraft(tx, id);
 }
 
-/** What was charged under a day's tariff can always be worked out again. */
+/** Past charges under a day's tariff must remain reproducible. */
 async function requireUnused(tx: Tx, { id, period }: CategoryRow, from: LagosDate): Promise<void> {
   const { rows } = await sql<{ last: string | null }>`
     SELECT max(CASE WHEN ${period} = 'once' THEN issued_on ELSE period_from END) AS last
@@ -75,9 +75,12 @@ async function requireUnused(tx: Tx, { id, period }: CategoryRow, from: LagosDat
   if (!last || last < from) return;
   throw new AppError(
     "conflict",
-    message("Notices rest on the tariff of {date}: let the draft begin on a later day.", {
-      date: formatDate(last),
-    }),
+    message(
+      "Notices were issued with the tariff of {date}. Change the first day of the draft to a later date.",
+      {
+        date: formatDate(last),
+      },
+    ),
     { code: "tariff-used" },
   );
 }
@@ -92,7 +95,7 @@ async function bringIn(
   draft: DraftRow,
   { ended, replaced, added, last_day }: Merged,
 ): Promise<number[]> {
-  // Never in force, so nothing rests on them; the trail keeps what they said.
+  // Never in force, so nothing depends on them; the audit trail keeps their content.
   await sql`DELETE FROM category_item WHERE id = ANY(${replaced.map(({ id }) => id)}::bigint[])`.execute(tx);
   await sql`UPDATE category_item SET effective_to = ${last_day}, version = version + 1, updated_at = now(),
     updated_by = ${me} WHERE id = ANY(${ended.map(({ id }) => id)}::bigint[])`.execute(tx);

@@ -9,7 +9,7 @@ export type DraftChange = Partial<
   Pick<DraftRow, "name" | "effective_from" | "lines" | "next_line" | "terms">
 >;
 
-/** Writes a change into a draft that is locked, with who wrote it and the trail. */
+/** Saves a change of a locked draft, with its editor and an audit entry. */
 export async function saveDraft(
   tx: Tx,
   actor: Actor,

@@ -13,9 +13,9 @@ import { type DraftRow, lockDraft, readDraft } from "./draft-row.ts";
 import { saveDraft } from "./save-draft.ts";
 
 /**
- * Changes a draft's name, its day, its terms, or all its lines at once.
- * @param body `version` as it was read (required) and what changes
- * @throws AppError forbidden, not-found, wrong-status, edited-meanwhile, invalid (every fault of every line at once)
+ * Changes a draft's name, first day, terms, or all its lines together.
+ * @param body `version` as read (required) and the fields that change
+ * @throws AppError forbidden, not-found, wrong-status, edited-meanwhile, invalid (all errors of all lines together)
  */
 export async function updateDraft(tx: Tx, actor: Actor, id: number, body: Raw): Promise<DraftRow> {
   const scope = authorizeSetUp(actor, "demand_category.edit");
@@ -27,7 +27,7 @@ export async function updateDraft(tx: Tx, actor: Actor, id: number, body: Raw): 
   const { name, effective_from } = before;
   const head = readDraftHead(faults, { name, effective_from, ...sent });
   const frame = { scope, category, effective_from: head.effective_from };
-  // On another day a line may be too early for its revenue item: all are looked at again.
+  // With another first day, a line can be too early for its revenue item: all lines are checked again.
   const raws =
     rawLines === undefined ? (before.lines as readonly Raw[]) : readList(faults, "lines", rawLines);
   const lines = await readDraftLines(tx, frame, raws.map(withoutNumber), faults);

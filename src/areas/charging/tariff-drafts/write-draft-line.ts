@@ -12,7 +12,7 @@ import { readDraftLine } from "./check-lines.ts";
 import { type DraftLine, type DraftRow, lockDraft, readDraft, revenueOf } from "./draft-row.ts";
 import { saveDraft } from "./save-draft.ts";
 
-/** A draft that is open for a writer, who sends the version they looked at. */
+/** An open draft for an editor, who sends the version they viewed. */
 interface Opened {
   readonly scope: Scope;
   readonly category: CategoryRow;
@@ -50,7 +50,7 @@ export async function addDraftLine(tx: Tx, actor: Actor, id: number, body: Raw):
   return saveDraft(tx, actor, draft, { lines: [...draft.lines, line], next_line: draft.next_line + 1 });
 }
 
-/** Puts a whole line in place of one of a draft. @throws AppError as `addDraftLine` */
+/** Replaces a line of a draft. @throws AppError as `addDraftLine` */
 export async function changeDraftLine(
   tx: Tx,
   actor: Actor,
@@ -67,7 +67,7 @@ export async function changeDraftLine(
   });
 }
 
-/** Takes a line out of a draft. @throws AppError forbidden, not-found, wrong-status, edited-meanwhile */
+/** Removes a line from a draft. @throws AppError forbidden, not-found, wrong-status, edited-meanwhile */
 export async function removeDraftLine(
   tx: Tx,
   actor: Actor,

@@ -21,8 +21,8 @@ interface Entry {
 }
 
 /**
- * The ledger of some days for the treasury's books: of each day and each of its accounts, what was debited and what was
- * credited. Each day's debits are its credits.
+ * The ledger of a period for the treasury: debits and credits of each day and account. Debits equal credits for each
+ * day.
  * @throws AppError not-signed-in, forbidden, invalid (days), account-codes-missing (with the list)
  */
 export async function journalFile(
@@ -80,16 +80,13 @@ async function readEntries({ from, to }: Period): Promise<Entry[]> {
   return rows;
 }
 
-/** A time, and the accounts that moved in it without a code of the treasury; why the time is none, where it is none. */
+/** A period, and its accounts without a treasury code; or why the period is invalid. */
 export interface JournalGaps extends Period {
   readonly missing: readonly string[];
   readonly fault: string | null;
 }
 
-/**
- * What keeps the journal of some days from being written.
- * @throws AppError not-signed-in, forbidden
- */
+/** What prevents the journal of a period from being exported. @throws AppError not-signed-in, forbidden */
 export async function journalGaps(
   actor: Actor,
   query: Pick<CollectionQuery, "from" | "to">,
@@ -116,9 +113,13 @@ function refuseMissing(entries: readonly Entry[], codes: ReadonlyMap<string, Cod
   const missing = missingCodes(entries, codes);
   if (missing.length === 0) return;
   const words = missing.map((key) => codes.get(key)?.name ?? key);
-  throw new AppError("invalid", message("No account code is set for: {list}.", { list: words.join("; ") }), {
-    code: "account-codes-missing",
-    fields: Object.fromEntries(missing.map((key) => [key, ["Set its account code."]])),
-    data: { missing },
-  });
+  throw new AppError(
+    "invalid",
+    message("These accounts have no account code: {list}. Add the codes first.", { list: words.join("; ") }),
+    {
+      code: "account-codes-missing",
+      fields: Object.fromEntries(missing.map((key) => [key, ["Enter the account code."]])),
+      data: { missing },
+    },
+  );
 }

@@ -4,36 +4,40 @@ import type { Actor } from "#kernel/actor.ts";
 import { authorizeEverywhere } from "#kernel/authorize.ts";
 import { database, type Queryable } from "#kernel/db/client.ts";
 
-/** What has a code in the treasury's books: a kind of account, or a revenue item. */
+/** An account type or a revenue item, which has a code in the treasury's chart of accounts. */
 export interface CodedAccount {
   /** "bank", "revenue:12" */
   readonly key: string;
   readonly kind: string;
   readonly revenue_item_id: number | null;
-  /** In words: "Banks", "LUC Land use charge". */
+  /** Label: "Banks", "LUC Land use charge". */
   readonly name: string;
-  /** Null while none is set. */
+  /** Null if there is none. */
   readonly code: string | null;
 }
 
-/** The books are the whole government's. @throws AppError not-signed-in, forbidden */
-export function requireWholeBooks(actor: Actor, right: string): void {
-  authorizeEverywhere(actor, right, "The treasury’s books take a right that holds everywhere.");
-}
-
 /**
- * Everything that may have a code, kinds of account first, then revenue items by their code.
+ * The codes apply to the whole government, so the right has to be unlimited.
  * @throws AppError not-signed-in, forbidden
  */
+export function requireWholeBooks(actor: Actor, right: string): void {
+  authorizeEverywhere(
+    actor,
+    right,
+    "Treasury accounts need a role that covers all agencies and local governments.",
+  );
+}
+
+/** Account types first, then revenue items by their code. @throws AppError not-signed-in, forbidden */
 export async function listAccountCodes(actor: Actor): Promise<CodedAccount[]> {
   requireWholeBooks(actor, "settlement.export");
   return readCodes(database());
 }
 
-/** A government has some hundreds of items. */
+/** Upper bound; a government has some hundreds of items. */
 const MOST = 1_000;
 
-/** The same for whoever asked already. */
+/** The same without checking rights. */
 export async function readCodes(db: Queryable): Promise<CodedAccount[]> {
   const { rows: items } = await sql<Omit<CodedAccount, "key">>`
     SELECT 'revenue' AS kind, r.id AS revenue_item_id, r.code || ' ' || r.name AS name, c.code

@@ -9,13 +9,13 @@ import type { Tx } from "#kernel/db/client.ts";
 import { refuseFaults } from "#kernel/refuse-faults.ts";
 import { type CodedAccount, readCodes, requireWholeBooks } from "./list-codes.ts";
 
-/** One at a time writes codes: they are compared with what is there. */
+/** Advisory lock: changes are compared with the stored codes, so only one writer at a time. */
 const LOCK = 7_246_126;
 
 /**
- * Writes the codes of the treasury's books, all that are sent at once; blank takes one away.
- * @param raw codes by what they stand for: `{"bank": "1010", "revenue:12": "4110"}`
- * @returns how many were changed
+ * Saves several treasury codes; a blank value removes a code.
+ * @param raw codes by key: `{"bank": "1010", "revenue:12": "4110"}`
+ * @returns the number of changed codes
  * @throws AppError not-signed-in, forbidden, invalid
  */
 export async function saveAccountCodes(tx: Tx, actor: Actor, raw: Raw): Promise<{ changed: number }> {
@@ -60,7 +60,7 @@ function readChange(
   if (code !== null && code.length > LONGEST_CODE)
     faults.add(key, message("At most {n} characters.", { n: LONGEST_CODE }));
   else if (code !== null && !/^[\w./ -]+$/.test(code))
-    faults.add(key, "Letters, figures, dots, dashes and slashes only.");
+    faults.add(key, "Use only letters, digits, dots, dashes and slashes.");
   return code === account.code ? [] : [{ account, code }];
 }
 

@@ -11,7 +11,7 @@ import { saveAccountCodes } from "../account-codes/save-codes.ts";
 
 const tags = ["Treasury accounts"];
 
-/** /account-codes and /journal: the ledger in the treasury's chart of accounts. */
+/** The ledger in the treasury's chart of accounts. */
 export function accountCodesApi() {
   const api = newApi();
   readRoute(api, {

@@ -39,7 +39,7 @@ const ChangedSlip = bodyOf({ ...slip, version: versionField() }, required);
 
 const slipFaults = "invalid, bill-cancelled, several-payers, reference-used, key-reused";
 
-/** /bank-entries: money paid in at a bank, entered by one officer and confirmed by another. */
+/** Bank deposits, entered by one officer and confirmed by another. */
 export function bankEntriesApi() {
   const api = newApi();
   look(api);
@@ -104,10 +104,10 @@ function write(api: Api): void {
   });
 }
 
-const SEEN = "Send the version of the entry that was looked at.";
+const SEEN = "Send the version of the deposit that you viewed.";
 const version = z.coerce.number(SEEN).int(SEEN);
 const Verb = z.object({ reason: z.string().nullish(), version: version.optional() });
-/** Who decides on money decides on what they saw. */
+/** Decisions on money require the version that was viewed. */
 const Seen = Verb.required({ version: true });
 
 interface Decision {

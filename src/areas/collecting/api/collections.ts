@@ -32,7 +32,7 @@ const Asked = z.object({
 });
 const CODES = { 422: "invalid", 503: "search-too-slow" } as const;
 
-/** /collections: what was collected, by line and put together. */
+/** Collected revenue, by line and grouped. */
 export function collectionsApi() {
   const api = newApi();
   const list = createRoute({

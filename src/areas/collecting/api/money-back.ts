@@ -23,13 +23,13 @@ import { recordFailure, recordPayOut } from "../money-back/pay-out.ts";
 
 const tags = ["Refunds and reversals"];
 
-/** By the first of these rights that somebody holds; the service looks at which the request takes. */
+/** Accepts the first of these rights that the actor has; the service checks which one the request needs. */
 const either = (...rights: readonly string[]) =>
   guard((actor) => rights.find((right) => may(actor, right)) ?? rights[0] ?? "");
 
 const view = either("payment.view", "receipt.view");
 
-/** /money-back: reversals, sums taken as they came, refunds and cancelled receipts, asked for by one officer and decided by another. */
+/** Reversals, accepted amount mismatches, refunds and replacement receipts: requested by one officer and decided by another. */
 export function moneyBackApi() {
   const api = newApi();
   look(api);
@@ -75,7 +75,7 @@ function asking(api: Api, kind: BackKind): void {
   const { ask, rights } = backKind(kind);
   const { summary, codes, ask: run } = backKindVerbs[kind];
   moneyRoute(api, {
-    // Its literal type, from which the answer in the API document is derived.
+    // A literal type, from which the response of the API document is derived.
     path: backKindDefinitions[kind].ask.path,
     tags,
     summary,

@@ -8,7 +8,7 @@ import { listOldReceipts } from "../old-receipts/list-old-receipts.ts";
 
 const tags = ["Receipts"];
 
-/** Receipts that were issued before Ratebook: history, to be looked up. */
+/** Legacy receipts: issued before Ratebook, kept for reference. */
 export function oldReceiptsApi() {
   const api = newApi();
   list(api);
@@ -16,7 +16,6 @@ export function oldReceiptsApi() {
   return api;
 }
 
-/** GET /old-receipts */
 function list(api: Api): void {
   const query = PageParams.extend({
     q: SearchText.optional().openapi({
@@ -44,7 +43,6 @@ function list(api: Api): void {
   });
 }
 
-/** GET /old-receipts/{id} */
 function view(api: Api): void {
   readRoute(api, {
     path: "/old-receipts/{id}",

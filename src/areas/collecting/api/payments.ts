@@ -7,7 +7,7 @@ import { receipts } from "./payments/receipts.ts";
 import { signingKeys } from "./payments/signing-keys.ts";
 import { webhooks } from "./payments/webhooks.ts";
 
-/** Paying, and what proves it. */
+/** Payments and receipts. */
 export function paymentsApi() {
   const api = newApi();
   payments(api);

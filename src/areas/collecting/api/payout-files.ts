@@ -26,7 +26,7 @@ import { runPayoutFile } from "../payout-files/run-payout-file.ts";
 const tags = ["Settlements"];
 const pay = guard("settlement.pay");
 
-/** /payout-files: what a bank says became of the payments that it was handed in a file. */
+/** Responses of banks to payout files. */
 export function payoutFilesApi() {
   const api = newApi();
   look(api);
@@ -57,7 +57,7 @@ function look(api: Api): void {
   });
 }
 
-/** POST /payout-files?bank=zenith&name=answer.csv: the body is the file itself, streamed. */
+/** `POST /payout-files?bank=zenith&name=answer.csv`: the body is the file itself, streamed. */
 function upload(api: Api): void {
   const route = createRoute({
     method: "post",
@@ -68,7 +68,7 @@ function upload(api: Api): void {
     request: {
       headers: KeyHeader,
       query: z.object({
-        bank: z.enum(Object.keys(banks) as (keyof typeof banks)[], "Say which bank was to pay."),
+        bank: z.enum(Object.keys(banks) as (keyof typeof banks)[], "Select the paying bank."),
         name: z.string("Send the file name.").min(1).max(200),
       }),
       body: { required: true, content: { "text/csv": { schema: z.string() } } },
@@ -143,7 +143,7 @@ function work(api: Api): void {
       409: "edited-meanwhile, wrong-status",
       422: "invalid, import-file-gone, reference-used, key-reused",
     },
-    body: z.object({ seen: z.string("Send what the dry run answered.").max(50) }),
+    body: z.object({ seen: z.string("Send `seen` from the preview.").max(50) }),
     work: (tx, actor, { ids, body }) => runPayoutFile(tx, actor, ids.id, body.seen),
   });
 }

@@ -3,7 +3,7 @@ import { accountsApi } from "./reconciliation/accounts.ts";
 import { daysApi } from "./reconciliation/days.ts";
 import { linesApi } from "./reconciliation/lines.ts";
 
-/** The bank's statements against the books. */
+/** Reconciliation of bank statements with the ledger. */
 export function reconciliationApi() {
   const api = newApi();
   accountsApi(api);

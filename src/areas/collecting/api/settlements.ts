@@ -35,7 +35,7 @@ const day = z
   .refine((text) => isDate(text), "Enter a date that exists, like 2026-11-21.")
   .optional();
 
-/** /settlements: batches that pay agencies out, drafted by one and approved by another. */
+/** Batches of payouts to agencies, drafted by one officer and approved by another. */
 export function settlementsApi() {
   const api = newApi();
   lists(api);
@@ -148,7 +148,7 @@ function draft(api: Api): void {
   });
 }
 
-const SEEN = "Send the version of the batch that was looked at.";
+const SEEN = "Send the version of the batch that you viewed.";
 const Seen = z.looseObject({ version: z.coerce.number(SEEN).int(SEEN) });
 const Paid = Seen.extend(uncheckedFields(definitionFields(payoutFields))).openapi({
   required: ["version", ...requiredFields(payoutFields)],

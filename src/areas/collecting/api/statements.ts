@@ -24,7 +24,7 @@ const CODES = { 404: "not-found", 422: "invalid, statement-too-long" } as const;
 const seeing = (actor: Actor) =>
   may(actor, "bill.view") || !may(actor, "own_bill.view") ? "bill.view" : "own_bill.view";
 
-/** The account of a payer, for officers and for themselves. */
+/** Statements of account, for officers and for the payer. */
 export function statementsApi() {
   const api = newApi();
   const one = createRoute({

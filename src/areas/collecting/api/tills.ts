@@ -3,7 +3,7 @@ import { closingApi } from "./tills/close.ts";
 import { counterApi } from "./tills/counter.ts";
 import { lookApi } from "./tills/look.ts";
 
-/** /tills: the cashier's counter, from the float to the count that a second person confirms. */
+/** A cashier's till, from the opening float to the count that a second officer confirms. */
 export function tillsApi() {
   const api = newApi();
   lookApi(api);

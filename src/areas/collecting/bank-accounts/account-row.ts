@@ -5,12 +5,12 @@ import type { Queryable, Tx } from "#kernel/db/client.ts";
 export interface BankAccountRow {
   readonly id: number;
   readonly code: string;
-  /** Of the list of banks: "zenith". */
+  /** Key in the list of banks: "zenith". */
   readonly bank: string;
   /** Ten digits. */
   readonly number: string;
   readonly name: string;
-  /** Of the ledger. */
+  /** Account of the ledger. */
   readonly account_id: number;
 }
 
@@ -26,8 +26,8 @@ export async function readAccount(db: Queryable, id: number): Promise<BankAccoun
 }
 
 /**
- * Holds an account until the transaction ends. Whoever brings lines in, matches them or closes a day holds it, so a day is
- * never closed while something is put into it.
+ * Locks an account until the transaction ends. Importing, matching and closing a day all take this lock, so a day is
+ * never closed while something is added to it.
  * @throws AppError not-found
  */
 export async function lockAccount(tx: Tx, id: number): Promise<BankAccountRow> {

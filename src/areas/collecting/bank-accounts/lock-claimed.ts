@@ -18,9 +18,9 @@ interface Claimed {
 }
 
 /**
- * A line somebody wants to claim, held until the transaction ends. Its day may be closed: the bank had the money that day,
- * whoever it turns out to be from.
- * @throws AppError not-found, line-claimed (somebody claimed it before, and it was not reversed since)
+ * Locks a line to be claimed until the transaction ends. Its day can be closed: the money was at the bank on that day,
+ * regardless of its payer.
+ * @throws AppError not-found, line-claimed (it has a claim that was not reversed)
  */
 export async function lockClaimed(tx: Tx, id: number): Promise<Claimed> {
   const bank = await lockAccountOf(tx, id);
@@ -34,7 +34,7 @@ export async function lockClaimed(tx: Tx, id: number): Promise<Claimed> {
   if (claims[0])
     throw new AppError(
       "conflict",
-      message("This money is claimed already, by {code}.", { code: claims[0].code }),
+      message("This money was already claimed by {code}.", { code: claims[0].code }),
       {
         code: "line-claimed",
       },
@@ -43,8 +43,8 @@ export async function lockClaimed(tx: Tx, id: number): Promise<Claimed> {
 }
 
 /**
- * Holds a claimed line while its claim is confirmed. The caller holds the claim, and no bill yet.
- * @throws AppError not-found, wrong-status (it left suspense)
+ * Locks a claimed line while its claim is confirmed. The caller has locked the claim, and no bills yet.
+ * @throws AppError not-found, wrong-status (it is no longer in suspense)
  */
 export async function requireInSuspense(tx: Tx, id: number): Promise<void> {
   await lockAccountOf(tx, id);
@@ -53,7 +53,7 @@ export async function requireInSuspense(tx: Tx, id: number): Promise<void> {
   if (rows[0]?.state !== "suspense")
     throw new AppError(
       "conflict",
-      message("{code} is not in suspense any more: there is nothing to claim.", {
+      message("{code} is no longer in suspense and can’t be claimed.", {
         code: rows[0]?.code ?? "",
       }),
       {
@@ -62,7 +62,10 @@ export async function requireInSuspense(tx: Tx, id: number): Promise<void> {
     );
 }
 
-/** The account first, in a statement of its own: what is read after it is as whoever held it left it. Returns its bank. */
+/**
+ * Locks the account first, in a statement of its own, so that later reads see what the previous holder committed.
+ * Returns its bank.
+ */
 async function lockAccountOf(tx: Tx, line: number): Promise<string> {
   const { rows } = await sql<{ bank_account_id: number }>`
     SELECT bank_account_id FROM bank_line WHERE id = ${line}`.execute(tx);

@@ -27,7 +27,7 @@ export interface LockedLines {
 }
 
 /**
- * Lines of one account, whose account is held until the transaction ends; their days are open.
+ * Lines of one account, which is locked until the transaction ends; their days are open.
  * @throws AppError not-found, several-accounts, day-closed
  */
 export async function lockLines(tx: Tx, ids: readonly number[]): Promise<LockedLines> {
@@ -36,7 +36,9 @@ export async function lockLines(tx: Tx, ids: readonly number[]): Promise<LockedL
   const [first, ...others] = of;
   if (!first) throw notFound("line");
   if (others.length > 0)
-    throw new AppError("invalid", "These lines are of different accounts.", { code: "several-accounts" });
+    throw new AppError("invalid", "These lines belong to different accounts. Select lines of one account.", {
+      code: "several-accounts",
+    });
   const account = await lockAccount(tx, first.bank_account_id);
   const { rows: lines } = await sql<LockedLine>`
     SELECT id, code, bank_account_id, booked_on, day, kobo, narration, reference, state, match_id, version
@@ -50,23 +52,27 @@ export async function lockLines(tx: Tx, ids: readonly number[]): Promise<LockedL
   return { account, lines };
 }
 
-/** Nothing is put into a day that was closed. @throws AppError day-closed */
+/** Closed days don't change. @throws AppError day-closed */
 export async function requireOpenDays(tx: Tx, account: number, days: readonly LagosDate[]): Promise<void> {
   const { rows } = await sql<{ day: LagosDate }>`
     SELECT day FROM bank_day WHERE bank_account_id = ${account} AND day = ANY(${[...days]}::date[])
       AND status IN ('closed', 'confirmed') LIMIT 1`.execute(tx);
   if (rows[0])
-    throw new AppError("conflict", "This day is closed. Reopen it first, if it must be changed.", {
+    throw new AppError("conflict", "This day is closed. Reopen it to make changes.", {
       code: "day-closed",
     });
 }
 
-/** What was decided on must be what was looked at. @throws AppError edited-meanwhile */
+/** The decision must be based on the current version. @throws AppError edited-meanwhile */
 export function requireSeen({ version }: LockedLine, seen: number | undefined): void {
   if (seen !== undefined && seen !== version)
-    throw new AppError("conflict", "Somebody worked on this line since you opened it. Look at it again.", {
-      code: "edited-meanwhile",
-    });
+    throw new AppError(
+      "conflict",
+      "This line has changed since you opened it. Reload the page and try again.",
+      {
+        code: "edited-meanwhile",
+      },
+    );
 }
 
 /** @throws AppError wrong-status */
@@ -75,7 +81,7 @@ export function requireUnsettled(lines: readonly LockedLine[]): void {
   if (settled)
     throw new AppError(
       "conflict",
-      message("Line {code} stands for something already. Undo that first.", { code: settled.code }),
+      message("Line {code} is already matched. Undo the match first.", { code: settled.code }),
       {
         code: "wrong-status",
       },

@@ -14,7 +14,7 @@ import { type LockedEntry, lockEntry } from "./lock-entry.ts";
 import { writeOnceOnly } from "./used-reference.ts";
 
 /**
- * Puts right what one entered, while nobody confirmed it; then it waits again.
+ * Corrects the actor's own deposit before it is confirmed; it is then pending again.
  * @throws AppError forbidden, not-found (another officer's), wrong-status, edited-meanwhile, as `enterSlip`
  */
 export async function correctSlip(
@@ -24,8 +24,8 @@ export async function correctSlip(
   raw: Raw,
 ): Promise<{ id: number; warnings: string[] }> {
   const entry = await lockOwn(tx, actor, id);
-  assertStatus("This entry", entry.status, ["waiting", "returned"]);
-  assertViewed("The entry", entry.version, readVersion(raw.version));
+  assertStatus("This deposit", entry.status, ["waiting", "returned"]);
+  assertViewed("The deposit", entry.version, readVersion(raw.version));
   const isClaim = entry.bank_line_id !== null;
   const { slip, bill_ids, evidence_ids, warnings } = await readSlip(tx, actor, raw, { own: id, isClaim });
   requireAsClaimed(entry, slip);
@@ -50,27 +50,28 @@ export async function correctSlip(
 
 const CLAIMED = ["kind", "bank", "reference", "paid_on", "kobo"] as const;
 
-/** What was claimed out of suspense is what the bank's statement says. @throws AppError invalid */
+/** A claim from suspense keeps the data of the bank line. @throws AppError invalid */
 function requireAsClaimed(entry: LockedEntry, slip: Pick<LockedEntry, (typeof CLAIMED)[number]>): void {
   if (entry.bank_line_id === null) return;
   const changed = CLAIMED.filter((name) => entry[name] !== slip[name]);
   if (changed.length === 0) return;
-  const fields = Object.fromEntries(
-    changed.map((name) => [name, ["It stays as the bank’s statement says."]]),
-  );
-  throw new AppError("invalid", "There is a problem with what you entered.", { fields });
+  const fields = Object.fromEntries(changed.map((name) => [name, ["This must match the bank statement."]]));
+  throw new AppError("invalid", "Some things need putting right.", { fields });
 }
 
-/** Whoever sent it back decided on what it said then; the trail keeps that. */
+/** The earlier decision was about the earlier content; the audit trail keeps it. */
 const UNDECIDED = { reason: null, decided_by: null, decided_at: null };
 
-/** As forms send it, or the API; what is none was never looked at. */
+/** From a form or the API; undefined if it is no version. */
 function readVersion(raw: unknown): number | undefined {
   if (raw === undefined) return undefined;
   return typeof raw === "number" || typeof raw === "string" ? Number(raw) : Number.NaN;
 }
 
-/** Takes back what one entered; its number is free again. @throws AppError forbidden, not-found, wrong-status */
+/**
+ * Withdraws the actor's own deposit; its reference can be used again.
+ * @throws AppError forbidden, not-found, wrong-status
+ */
 export async function withdrawSlip(
   tx: Tx,
   actor: Actor,
@@ -78,7 +79,7 @@ export async function withdrawSlip(
   rawReason: string | null,
 ): Promise<void> {
   const entry = await lockOwn(tx, actor, id);
-  assertStatus("This entry", entry.status, ["waiting", "returned"]);
+  assertStatus("This deposit", entry.status, ["waiting", "returned"]);
   const reason = readReason(rawReason, false);
   await sql`UPDATE bank_entry SET status = 'withdrawn', version = version + 1 WHERE id = ${id}`.execute(tx);
   await audit(tx, actor, { action: "bank_entry.withdraw", record_id: id, reason });

@@ -15,9 +15,9 @@ export interface Confirmed {
 }
 
 /**
- * Confirms that the money of somebody else's entry lies at the bank: its bills are paid as of the day on the slip, the
- * receipts are issued, and what no bill needs is the payer's credit.
- * @param seen the version that was looked at
+ * Confirms that the money of another officer's deposit is at the bank: its bills are paid as of the day of the teller,
+ * receipts are issued, and the excess becomes the payer's credit.
+ * @param seen the version that was viewed
  * @throws AppError forbidden, own-entry, second-factor-missing, not-found, wrong-status, edited-meanwhile
  */
 export async function confirmSlip(tx: Tx, actor: Actor, id: number, seen: number): Promise<Confirmed> {
@@ -34,10 +34,10 @@ export async function confirmSlip(tx: Tx, actor: Actor, id: number, seen: number
 }
 
 /**
- * Sends somebody else's entry back, to be put right or withdrawn.
- * @param seen the version that was looked at
- * @throws AppError forbidden, own-entry, second-factor-missing, not-found, wrong-status, edited-meanwhile,
- *   invalid (no reason)
+ * Returns another officer's deposit, to be corrected or withdrawn.
+ * @param seen the version that was viewed
+ * @throws AppError forbidden, own-entry, second-factor-missing, not-found, wrong-status, edited-meanwhile, invalid (no
+ * reason)
  */
 export async function returnSlip(
   tx: Tx,
@@ -56,7 +56,7 @@ export async function returnSlip(
 async function lockForDecision(tx: Tx, actor: Actor, id: number, seen: number): Promise<LockedEntry> {
   const entry = await lockEntry(tx, id, entriesWhollyWithin(authorize(actor, "payment.approve")));
   await assertSecondOfficer(tx, actor, entry.entered_by);
-  assertStatus("This entry", entry.status, ["waiting"]);
-  assertViewed("The entry", entry.version, seen);
+  assertStatus("This deposit", entry.status, ["waiting"]);
+  assertViewed("The deposit", entry.version, seen);
   return entry;
 }

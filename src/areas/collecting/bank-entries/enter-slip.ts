@@ -14,10 +14,10 @@ import { findBills, type NamedBills } from "./find-bills.ts";
 import { refuseUsedReference, writeOnceOnly } from "./used-reference.ts";
 
 /**
- * Enters what was paid in at a bank. It waits for another officer; until then no bill is paid by it.
+ * Enters a bank deposit, pending confirmation by another officer; until then it pays no bill.
  * @param raw the fields of `bankEntryFields` (`kobo`: kobo as a number, naira as text), `bills`, `evidence_ids`
- * @param isClaim of money in suspense, which may be of any age
- * @returns `warnings`: what to check before it is confirmed
+ * @param isClaim for money in suspense, which can be of any age
+ * @returns `warnings` to check before it is confirmed
  * @throws AppError forbidden, not-signed-in, invalid, bill-cancelled, several-payers, reference-used
  */
 export async function enterSlip(
@@ -45,14 +45,14 @@ export async function enterSlip(
 }
 
 interface ReadSlip {
-  /** With whose bills they are now: should one be readdressed, the money stays this payer's. */
+  /** Includes the bills' current payer: if a bill is readdressed later, the money remains this payer's. */
   readonly slip: Omit<BankEntryInput, "bills"> & NamedBills["payer"];
   readonly bill_ids: number[];
   readonly evidence_ids: number[];
   readonly warnings: string[];
 }
 
-/** Reads a slip with the bills it names. @throws AppError as `enterSlip` */
+/** Reads a deposit with its bills. @throws AppError as `enterSlip` */
 export async function readSlip(
   tx: Tx,
   actor: Actor,
@@ -70,7 +70,7 @@ export async function readSlip(
   return { slip: { ...slip, ...payer }, bill_ids, evidence_ids, warnings };
 }
 
-/** What a slip pays, anew. */
+/** Replaces the bills of a deposit. */
 export async function writeBills(tx: Tx, entry_id: number, bill_ids: readonly number[]): Promise<void> {
   await tx.deleteFrom("bank_entry_bill").where("entry_id", "=", entry_id).execute();
   const rows = bill_ids.map((bill_id) => ({ entry_id, bill_id }));

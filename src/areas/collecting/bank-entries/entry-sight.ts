@@ -8,17 +8,17 @@ import { authorize, may } from "#kernel/authorize.ts";
 const billsOf = (condition: RawBuilder<unknown>) => sql<boolean>`EXISTS (SELECT FROM bank_entry_bill eb
   JOIN bill b ON b.id = eb.bill_id WHERE eb.entry_id = be.id AND ${condition})`;
 
-/** Which entries (`be`) a scope reaches: those for one of the bills it reaches. */
+/** Condition on deposits (`be`) in a scope: those for one of the bills in the scope. */
 export function entriesWithin(scope: Scope): RawBuilder<boolean> {
   return isEverywhere(scope) ? sql`true` : billsOf(billsWithin(scope));
 }
 
-/** Which entries (`be`) a scope reaches with all of their bills: who decides on money decides on all of it. */
+/** Condition on deposits (`be`) with all bills in a scope: a decision on money covers all of it. */
 export function entriesWhollyWithin(scope: Scope): RawBuilder<boolean> {
   return isEverywhere(scope) ? sql`true` : sql`NOT ${billsOf(sql`NOT (${billsWithin(scope)})`)}`;
 }
 
-/** The slip of a bank entry is seen with the entry. */
+/** The slip of a deposit is visible with the deposit. */
 export const entryEvidence: EvidenceVisibility = {
   about: "bank_entry",
   seen: (actor) =>

@@ -18,14 +18,14 @@ interface Found {
   readonly issued_on: LagosDate;
 }
 
-/** Bills of one payer; none where they name nobody. */
+/** Bills of one payer, or without a payer. */
 export interface NamedBills {
   readonly bill_ids: number[];
   readonly bills: readonly { readonly code: string; readonly issued_on: LagosDate }[];
   readonly payer: { readonly individual_id: number | null; readonly corporate_id: number | null };
 }
 
-/** The bills that pay codes or codes of bills name, within a scope. What is wrong with them is added to the faults. */
+/** The bills for pay codes or bill codes, within a scope. Errors are added to `faults`. */
 export async function findBills(
   tx: Queryable,
   faults: InputFaults,
@@ -41,17 +41,21 @@ export async function findBills(
       AND ${billsWithin(scope)} ORDER BY b.id`.execute(tx);
   for (const { typed, id, pay_code } of named)
     if (!rows.some((bill) => bill.id === id || bill.pay_code === pay_code))
-      faults.add("bills", message("No bill in your reach carries {typed}.", { typed }));
+      faults.add("bills", message("No bill in your scope has the code {typed}.", { typed }));
   for (const { code, status } of rows)
     if (status === "cancelled")
       faults.add(
         "bills",
-        message("Bill {code} was cancelled. Ask for the bill that replaces it.", { code }),
+        message("Bill {code} is cancelled. Ask the payer for the bill that replaces it.", { code }),
         "bill-cancelled",
       );
   const [first] = rows;
   if (rows.some((bill) => !samePayer(bill, first)))
-    faults.add("bills", "These bills belong to different payers. Enter one slip for each.", "several-payers");
+    faults.add(
+      "bills",
+      "These bills belong to different payers. Enter a separate deposit for each payer.",
+      "several-payers",
+    );
   const { individual_id = null, corporate_id = null } = first ?? {};
   return { bill_ids: rows.map(({ id }) => id), bills: rows, payer: { individual_id, corporate_id } };
 }

@@ -14,7 +14,7 @@ import { entriesWhollyWithin, entriesWithin } from "./entry-sight.ts";
 import type { ListedEntry } from "./list-entries.ts";
 import { billsOf, spread } from "./make-payment.ts";
 
-/** One entry as an officer sees it, before and after it is confirmed. Kobo. */
+/** One deposit for an officer, before and after it is confirmed. Amounts in kobo. */
 export interface BankEntry extends ListedEntry {
   readonly remark: string | null;
   readonly reason: string | null;
@@ -23,11 +23,11 @@ export interface BankEntry extends ListedEntry {
   readonly version: number;
   readonly payment: { readonly id: number; readonly code: string } | null;
   readonly bills: readonly EntryBill[];
-  /** Bills beyond the officer's reach. */
+  /** Number of bills outside the officer's scope. */
   readonly elsewhere: number;
-  /** What no bill needs as of the day on the slip: it becomes the payer's credit. 0 once it is confirmed. */
+  /** Excess over the bills as of the day of the teller, which becomes the payer's credit. 0 once it is confirmed. */
   readonly over_kobo: number;
-  /** What to check before it is confirmed. */
+  /** Warnings to check before it is confirmed. */
   readonly warnings: readonly string[];
   readonly evidence: readonly Evidence[];
   readonly history: readonly EntryEvent[];
@@ -40,9 +40,9 @@ export interface EntryBill {
   readonly pay_code: string;
   readonly title: string;
   readonly payer_name: string | null;
-  /** As of the day on the slip. */
+  /** As of the day of the teller. */
   readonly due_kobo: number;
-  /** What it would get of the slip. */
+  /** The part of the deposit that it would receive. */
   readonly part_kobo: number;
 }
 

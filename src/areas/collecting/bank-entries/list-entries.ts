@@ -22,11 +22,11 @@ export interface ListedEntry extends Omit<BankEntryInput, "bills" | "remark"> {
 
 export interface EntryQuery extends PageQuery {
   readonly status: EntryState;
-  /** An entry's code or a slip's number. */
+  /** Code of a deposit or number of a teller. */
   readonly q?: string | undefined;
 }
 
-/** What was entered from slips, one state at a time: what waits the longest waiting first, else the latest first. */
+/** Bank deposits of one status: pending ones oldest first, others latest first. */
 export async function listEntries(actor: Actor, query: EntryQuery): Promise<Page<ListedEntry>> {
   const { status } = query;
   return pageOf<ListedEntry>(database(), query, {

@@ -7,17 +7,17 @@ export interface LockedEntry extends Omit<BankEntryInput, "bills"> {
   readonly id: number;
   readonly code: string;
   readonly status: "waiting" | "returned" | "confirmed" | "withdrawn";
-  /** Whose bills they were when it was entered. */
+  /** The payer of its bills when it was entered. */
   readonly individual_id: number | null;
   readonly corporate_id: number | null;
-  /** Claimed out of suspense: the line of the bank's statement that says its sum, bank and day. */
+  /** For a claim from suspense: the bank line that gives its amount, bank and day. */
   readonly bank_line_id: number | null;
   readonly entered_by: number;
   readonly entered_by_name: string;
   readonly version: number;
 }
 
-/** An entry (`be`) within reach, its row held until the transaction ends. @throws AppError not-found */
+/** A deposit (`be`) that `reach` allows, locked until the transaction ends. @throws AppError not-found */
 export async function lockEntry(tx: Tx, id: number, reach: RawBuilder<unknown>): Promise<LockedEntry> {
   const { rows } = await sql<LockedEntry>`
     SELECT be.id, be.code, be.kind, be.bank, be.reference, be.paid_on, be.kobo, be.depositor, be.remark, be.status,

@@ -13,7 +13,7 @@ import { payerOf } from "../receipts/payer.ts";
 import type { LockedEntry } from "./lock-entry.ts";
 
 /**
- * Makes the payment of an entry that is being confirmed, and books it. Its row is locked by the caller.
+ * Creates and posts the payment of a deposit that is being confirmed. The caller has locked its row.
  * @throws AppError wrong-status (it claims a line that is not in suspense)
  */
 export async function makePayment(
@@ -34,7 +34,7 @@ export async function makePayment(
       provider: entry.bank,
       channel: "bank",
       kobo: entry.kobo,
-      // Nobody is sent anything by a payment service.
+      // No payment service sends anything to this address.
       email: "",
       payer_name: payer.name,
       individual_id,
@@ -52,7 +52,7 @@ export async function makePayment(
   await bookMoney(tx, made, {
     paid_at: paidMoment(entry.paid_on, made.now),
     method: entryMethods[entry.kind],
-    // What was claimed out of suspense lies at the bank already.
+    // Money claimed from suspense is at the bank already.
     into: { kind: entry.bank_line_id === null ? "bank" : "suspense", provider: entry.bank },
     fee_kobo: null,
     officer: entry.entered_by_name,
@@ -61,7 +61,7 @@ export async function makePayment(
   return { id: made.id, code: made.code ?? "" };
 }
 
-/** The bills an entry is for. */
+/** The bills of a deposit. */
 export async function billsOf(db: Queryable, entry_id: number): Promise<number[]> {
   const rows = await db
     .selectFrom("bank_entry_bill")
@@ -71,7 +71,10 @@ export async function billsOf(db: Queryable, entry_id: number): Promise<number[]
   return rows.map(({ bill_id }) => bill_id);
 }
 
-/** The amount over the bills as `dividePayment` has it; the last takes what is too much, and it becomes the payer's credit. */
+/**
+ * Allocates the amount to the bills as `dividePayment` does; the last one receives the excess, which becomes the
+ * payer's credit.
+ */
 export function spread(bills: readonly OpenBill[], kobo: number): { bill_id: number; kobo: number }[] {
   const parts = dividePayment(bills.map(toDivisible), kobo);
   const over = kobo - sumKobo(parts);
@@ -83,7 +86,7 @@ export function spread(bills: readonly OpenBill[], kobo: number): { bill_id: num
 
 const NOON = 12 * 3_600_000;
 
-/** A slip says the day, not the hour; what was paid today was paid by now. */
+/** A teller has a day but no time; a payment of today was made by now. */
 function paidMoment(day: LagosDate, now: Date): Date {
   return new Date(Math.min(startOfDay(day).getTime() + NOON, now.getTime()));
 }

@@ -8,9 +8,9 @@ import { lockReference, sameReference } from "../bank-reference.ts";
 const CODE = "reference-used";
 
 /**
- * Adds a fault when another entry, what a till paid in or a slip that funded a wallet has this bank and number, however its
- * number was typed. Whoever enters the same one at the same time waits until this is entered.
- * @param own the entry that is being corrected
+ * Adds an error if another deposit, till deposit or wallet funding has this bank and reference, ignoring how it was
+ * typed. Concurrent entries of the same reference wait until this one is entered.
+ * @param own the deposit that is being corrected
  */
 export async function refuseUsedReference(
   tx: Queryable,
@@ -31,19 +31,19 @@ export async function refuseUsedReference(
   if (!used) return;
   const where = {
     entry: `as ${used.code}`,
-    till: `for takings of ${used.code}`,
-    wallet: `for a wallet, as ${used.code}`,
+    till: `for the takings of ${used.code}`,
+    wallet: `for a wallet as ${used.code}`,
   }[used.what];
-  faults.add("reference", message("This number of this bank was entered already, {where}.", { where }), CODE);
+  faults.add("reference", message("This number of this bank was already entered {where}.", { where }), CODE);
 }
 
-/** Two who enter one slip at once: the second meets the unique index. @throws AppError reference-used */
+/** Concurrent entries of one slip: the second violates the unique index. @throws AppError reference-used */
 export async function writeOnceOnly<T>(reference: string, write: () => Promise<T>): Promise<T> {
   try {
     return await write();
   } catch (error) {
     if ((error as { constraint?: string }).constraint !== "bank_entry_reference") throw error;
-    const text = message("{reference} of this bank was entered by somebody else just now.", { reference });
+    const text = message("Another officer has just entered {reference} of this bank.", { reference });
     throw new AppError("invalid", text, { code: CODE, fields: { reference: [text] } });
   }
 }

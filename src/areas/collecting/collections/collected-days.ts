@@ -7,17 +7,17 @@ import { database } from "#kernel/db/client.ts";
 import { chargingScope } from "#kernel/set-up-scope.ts";
 import { lagosToday } from "#kernel/today.ts";
 
-/** Lines of collections (reversals are lines of their own) and what they come to, in kobo. */
+/** Lines of collections (reversals are separate lines) and their total, in kobo. */
 export interface Collected {
   readonly lines: number;
   readonly kobo: number;
 }
 
-/** Lagos days, both within. */
+/** Lagos days, inclusive. */
 export interface CollectedMonth extends Collected {
   readonly from: LagosDate;
   readonly to: LagosDate;
-  /** What had come together by the end of each day from the first on, in kobo: of a month that is over, all its days. */
+  /** Running total at the end of each day of the month, in kobo; for a past month, all its days. */
   readonly by_day: readonly number[];
 }
 
@@ -26,13 +26,13 @@ export interface CollectedDays {
   readonly day: Collected & { readonly channels: readonly (Collected & { readonly channel: string })[] };
   /** This month until today. */
   readonly month: CollectedMonth;
-  /** The month before until the same day; of a shorter month its last. */
+  /** The previous month until the same day, or its last day if it is shorter. */
   readonly before: CollectedMonth;
 }
 
 /**
- * Money of today and of this month against the same days of the last, in the actor's reach, from the sums that are kept with
- * every booking. Nothing for who may not see collections.
+ * Collections of today and of this month compared with the same days of last month, in the actor's scope, from the
+ * totals that each posting updates. Nothing for users who can't view collections.
  */
 export async function collectedDays(actor: Actor): Promise<CollectedDays | null> {
   if (!may(actor, "collection.view")) return null;

@@ -11,17 +11,17 @@ import { chargingScope } from "#kernel/set-up-scope.ts";
 import { lagosToday } from "#kernel/today.ts";
 import { searchPayments } from "../payments/payment-search.ts";
 
-/** Which lines are asked for. Days are Lagos dates, both within; ids of what they belong to. */
+/** Filter of lines. Days are Lagos dates, inclusive; IDs of the related records. */
 export interface CollectionQuery {
-  /** The first day of this month when left out. */
+  /** Default: the first day of this month. */
   readonly from?: string | undefined;
-  /** Today when left out. */
+  /** Default: today. */
   readonly to?: string | undefined;
-  /** A receipt's number, a code (payment, bill, payer, ticket), a pay code or words of the payer's name. */
+  /** A receipt number, a code (payment, bill, payer, ticket), a pay code or words of the payer's name. */
   readonly q?: string | undefined;
   readonly channel?: CollectionChannel | undefined;
   readonly agency?: number | undefined;
-  /** 0 asks for lines without one, as for a local government and an officer. */
+  /** 0 selects lines without one; the same for local government and officer. */
   readonly item?: number | undefined;
   readonly lga?: number | undefined;
   readonly officer?: number | undefined;
@@ -32,7 +32,7 @@ export interface Period {
   readonly to: LagosDate;
 }
 
-/** The days that are asked for, with all that is wrong with them. @throws AppError invalid */
+/** The requested period; all its errors are reported together. @throws AppError invalid */
 export async function readPeriod({ from, to }: CollectionQuery): Promise<Period> {
   const today = await lagosToday(database());
   const fields: FieldFaults = {};
@@ -41,7 +41,7 @@ export async function readPeriod({ from, to }: CollectionQuery): Promise<Period>
   const last = to || today;
   const first = from || `${last.slice(0, 8)}01`;
   if (Object.keys(fields).length === 0) {
-    if (last < first) fields.to = ["The last day can’t be before the first day."];
+    if (last < first) fields.to = ["Enter a last day on or after the first day."];
     else if (daysBetween(first, last) >= MOST_DAYS)
       fields.from = [message("Select a period of at most {most} days.", { most: MOST_DAYS })];
   }
@@ -50,7 +50,7 @@ export async function readPeriod({ from, to }: CollectionQuery): Promise<Period>
   return { from: first, to: last };
 }
 
-/** The condition on collections (`c`) that a query means within a scope. */
+/** The condition on collections (`c`) of a query within a scope. */
 export function collectionsWhere(
   scope: Scope,
   query: CollectionQuery,
@@ -76,21 +76,25 @@ export function collectionsWhere(
   return sql.join(parts, sql` AND `);
 }
 
-/** A ticket is looked for by its code. */
+/** A ticket is found by its code. */
 function ofTicket(q = ""): RawBuilder<unknown> {
   const code = parseCode(q.trim());
   return code?.prefix === "TKT" ? sql`c.ticket_id = ${code.id}` : sql`false`;
 }
 
-/** Runs a report, which the database ends after two seconds. @throws AppError search-too-slow */
+/** Runs a report with a database timeout of two seconds. @throws AppError search-too-slow */
 export async function inTime<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
     if ((error as { code?: string }).code !== "57014") throw error;
-    throw new AppError("unavailable", "This report takes too long. Choose a shorter time or a filter.", {
-      code: "search-too-slow",
-      retryAfter: 5,
-    });
+    throw new AppError(
+      "unavailable",
+      "This report takes too long. Select a shorter period or add a filter.",
+      {
+        code: "search-too-slow",
+        retryAfter: 5,
+      },
+    );
   }
 }

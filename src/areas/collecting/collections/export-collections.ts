@@ -25,8 +25,8 @@ import { type CollectionLine, readLines } from "./list-collections.ts";
 const BATCH = 2_000;
 
 /**
- * What the screen shows as a file: the lines, or the groups they are put together by. Lines are only ever added, so
- * that they are read batch by batch up to the last one there was, and no connection is held while a slow line takes them.
+ * Exports the lines or groups of the screen. Lines are never changed, so they are read in batches up to the last one at
+ * the start, without holding a connection while a slow client downloads.
  * @throws AppError not-signed-in, forbidden, invalid (days), search-too-slow
  */
 export async function exportCollections(

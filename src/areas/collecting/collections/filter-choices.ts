@@ -18,10 +18,10 @@ export interface CollectionChoices {
   readonly officer: readonly Choice[];
 }
 
-/** A government has some hundreds of each. */
+/** Upper bound; a government has some hundreds of each. */
 const MOST = 1_000;
 
-/** What collections in an officer's reach can be narrowed down to. @throws AppError not-signed-in, forbidden */
+/** Filter choices for the collections in an officer's scope. @throws AppError not-signed-in, forbidden */
 export async function collectionChoices(actor: Actor): Promise<CollectionChoices> {
   const scope = authorize(actor, "collection.view");
   const ofAgency = isOneOf("t.agency_id", agenciesOfAnyGrant(scope));

@@ -14,13 +14,13 @@ import {
 } from "./collection-query.ts";
 import { type CollectionTotals, readTotals } from "./list-collections.ts";
 
-/** What was collected of one day, agency, item … Sums are kobo. */
+/** Collections of one day, agency, item … Amounts are kobo. */
 export interface CollectedGroup extends CollectionTotals {
-  /** What it filters by: a day, a channel or an id; null where the lines have none. */
+  /** The filter value: a day, a channel or an ID; null for lines without one. */
   readonly key: string | null;
-  /** Of an agency, item, local government or officer; "12 others" of the row that stands for several. */
+  /** Name of the agency, item, local government or officer; "12 others" for the row that combines several. */
   readonly name: string | null;
-  /** How many groups this row stands for, beyond those that are told one by one; otherwise 0. */
+  /** Number of groups that this row combines; otherwise 0. */
   readonly others: number;
 }
 
@@ -54,11 +54,11 @@ const GROUPS: Readonly<Record<CollectionGroup, Grouping>> = {
   officer: { key: sql`c.officer_id`, name: sql`(SELECT name FROM app_user WHERE id = g.key)`, order: byMost },
 };
 
-/** Days of a year and more; a government has fewer of nearly all else. What comes after them is one row. */
+/** Enough for the days of a year; a government has fewer of nearly everything else. Further groups are combined in one row. */
 const MOST = 1_000;
 
 /**
- * What was collected in an officer's reach, put together by day, agency, item …; the groups add up to the totals.
+ * Collections in an officer's scope, grouped by day, agency, item …; the groups add up to the totals.
  * @throws AppError not-signed-in, forbidden, invalid (days), search-too-slow
  */
 export async function groupCollections(
@@ -74,7 +74,10 @@ export async function groupCollections(
   return { rows, totals, ...period };
 }
 
-/** The groups of the lines that `where` (on `c`) lets through; those beyond `MOST` are the last row, so that nothing is left out. */
+/**
+ * The groups of the lines that `where` (on `c`) selects; those beyond `MOST` are combined in the last row, so that the
+ * total is complete.
+ */
 export async function readGroups(by: CollectionGroup, where: RawBuilder<unknown>): Promise<CollectedGroup[]> {
   const { key, name, order } = GROUPS[by];
   const { rows } = await sql<CollectedGroup>`

@@ -12,7 +12,7 @@ import {
   readPeriod,
 } from "./collection-query.ts";
 
-/** One line of a receipt as it was collected, or the reversal of one (below nothing). Sums are kobo. */
+/** One receipt line, or its reversal (negative). Amounts are kobo. */
 export interface CollectionLine {
   readonly id: number;
   readonly day: string;
@@ -21,12 +21,12 @@ export interface CollectionLine {
   readonly channel: string;
   readonly receipt_id: number | null;
   readonly receipt: string | null;
-  /** None of a ticket's. */
+  /** Null for tickets. */
   readonly payment_id: number | null;
   readonly ticket_id: number | null;
   readonly ticket_code: string | null;
   readonly payer: string;
-  /** Of the revenue item; none for penalty and interest. */
+  /** Of the revenue item; null for penalty and interest. */
   readonly item_code: string | null;
   readonly item: string | null;
   readonly agency: string;
@@ -34,11 +34,11 @@ export interface CollectionLine {
   readonly officer: string | null;
 }
 
-/** What all lines of a query come to; counted to the last one. */
+/** Totals over all lines of a query. */
 export interface CollectionTotals {
   readonly lines: number;
   readonly collected_kobo: number;
-  /** Below nothing. */
+  /** Negative. */
   readonly reversed_kobo: number;
   readonly kobo: number;
 }
@@ -48,7 +48,7 @@ export interface CollectionPage extends Page<CollectionLine>, Period {
 }
 
 /**
- * What was collected in an officer's reach, the latest first, with totals over all of it.
+ * Collections in an officer's scope, latest first, with totals over all pages.
  * @throws AppError not-signed-in, forbidden, invalid (days), search-too-slow
  */
 export async function listCollections(
@@ -78,7 +78,7 @@ export async function listCollections(
   );
 }
 
-/** What the lines that `where` (on `c`) lets through come to. */
+/** Totals of the lines that `where` (on `c`) selects. */
 export async function readTotals(db: Queryable, where: RawBuilder<unknown>): Promise<CollectionTotals> {
   const { rows } = await sql<CollectionTotals>`
     SELECT count(*) AS lines, coalesce(sum(c.kobo), 0)::bigint AS kobo,
@@ -89,8 +89,8 @@ export async function readTotals(db: Queryable, where: RawBuilder<unknown>): Pro
 }
 
 /**
- * Lines by day, the latest first, from the one after `after` on. Where a receipt was written anew, the newest is named.
- * @param upTo no line that was written after this one
+ * Lines by day, latest first, starting after `after`. Reissued receipts are named by their latest number.
+ * @param upTo excludes lines written after this one
  */
 export async function readLines(
   db: Queryable,

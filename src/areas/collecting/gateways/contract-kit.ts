@@ -10,7 +10,7 @@ export interface OpenGateway extends AsyncDisposable {
   readonly simulator: RunningSimulator;
   readonly gateway: PaymentGateway;
   readonly deliveries: Delivery[];
-  /** What a browser does, from the checkout to the page's button; returns where it is redirected to. */
+  /** Does what a browser does from the checkout to the button; returns the redirect target. */
   choose(request: PaymentRequest, choice: "pay" | "decline" | "abandon"): Promise<string | null>;
   read(delivery: Delivery, changes?: Readonly<Record<string, string>>): readonly WebhookEvent[] | undefined;
 }
@@ -29,7 +29,7 @@ async function definitionIn(folder: string): Promise<GatewayDefinition> {
   return definition;
 }
 
-/** Starts a gateway's simulator with a new account, and wires it to the gateway over loopback. */
+/** Starts a gateway's simulator with a new account, connected to the gateway over loopback. */
 export async function openGateway(
   { name, create, simulator: simulated }: GatewayDefinition,
   { statuses, timeoutMs = 5_000 }: { readonly statuses?: number[]; readonly timeoutMs?: number } = {},
@@ -62,7 +62,7 @@ export async function openGateway(
   };
 }
 
-/** Opens a gateway's page as a browser does: by posting the form. @returns the page's address */
+/** Opens a gateway's page like a browser, by posting the form. @returns the page's address */
 export async function openPage(
   gateway: PaymentGateway,
   { retrieval_reference }: PayWithReference,

@@ -9,18 +9,18 @@ export interface GatewayAnswer {
   readonly text: string;
 }
 
-/** Which call it is, for the central-system logs. */
+/** Identifies a call in the central-system logs. */
 export interface CallName {
   readonly gateway: string;
   readonly act: "initialize" | "verify";
-  /** Ours, of the payment. */
+  /** Our reference of the payment. */
   readonly reference: string;
 }
 
 /**
- * One call of a gateway, its answer's body included.
+ * One call of a gateway, including the response body.
  * @param timeoutMs milliseconds
- * @throws GatewayError gateway-timeout when no whole answer came; the signal's reason when the caller aborts
+ * @throws GatewayError gateway-timeout if no complete response arrived; the signal's reason if the caller aborts
  */
 export async function callGateway(
   name: CallName,
@@ -36,7 +36,7 @@ export async function callGateway(
     const answer = await outside(async () => {
       const response = await fetch(url, {
         ...init,
-        // Following a redirect could carry the secret elsewhere.
+        // Following a redirect could send the secret elsewhere.
         redirect: "manual",
         signal: signal ? AbortSignal.any([signal, limit]) : limit,
       });
@@ -65,12 +65,12 @@ function recordCall(
     code,
     status: http,
     ms: Math.round(performance.now() - begun),
-    // Its beginning tells which payment it is; the whole of it opens the payer's page.
+    // A prefix identifies the payment; the whole reference would open the payer's page.
     reference: reference.slice(0, 11),
   });
 }
 
-/** What stands in an answer; undefined when it is not JSON. */
+/** The parsed response; undefined if it is not JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -81,16 +81,16 @@ export function parseJson(text: string): unknown {
 
 /**
  * The address of a gateway, ending in "/".
- * @throws SettingsError for one that is none, or that would send the secret in the clear
+ * @throws SettingsError for an invalid address, or one that would send the secret unencrypted
  */
 export function safeAddress(text: string): URL {
-  if (!URL.canParse(text)) throw new SettingsError(`"${text}" is not an address of the payment gateway.`);
+  if (!URL.canParse(text)) throw new SettingsError(`"${text}" is not a valid payment gateway address.`);
   const url = new URL(text.endsWith("/") ? text : `${text}/`);
   if (url.protocol === "https:" || (url.protocol === "http:" && isLoopback(url.hostname))) return url;
-  throw new SettingsError(`${url.origin}: the payment gateway is reached by https only.`);
+  throw new SettingsError(`${url.origin}: the payment gateway address must start with https.`);
 }
 
-/** The cause's code says more than "fetch failed", and neither holds the request. */
+/** The cause's code is more specific than "fetch failed", and neither contains the request. */
 function reasonOf(error: unknown): string {
   const { name, message, cause } = error as { name?: string; message?: string; cause?: { code?: string } };
   return [name, cause?.code ?? message].filter(Boolean).join(": ");

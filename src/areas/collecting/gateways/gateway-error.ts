@@ -1,32 +1,32 @@
 import { AppError } from "#kernel/app-error.ts";
 
 const MESSAGE = {
-  /** No answer: not reached, or not in time. The gateway may have acted all the same. */
+  /** No response: not reached, or not in time. The gateway can have processed the request. */
   "gateway-timeout":
-    "The payment service did not answer. Nothing is lost: check your payment again in a minute before you pay again.",
-  /** An answer that cannot be believed: 5xx, HTML, broken JSON, another payment's reference. */
+    "The payment service did not respond. Check your payment in a minute before you pay again.",
+  /** A response that can't be trusted: 5xx, HTML, broken JSON, another payment's reference. */
   "gateway-bad-answer":
-    "The payment service gave an answer we could not use. Check your payment again in a few minutes.",
-  /** A clear no (4xx or status false): the gateway did nothing. */
-  "gateway-refused": "The payment service refused the request. Try again, or choose another way to pay.",
+    "The payment service returned an error. Check your payment in a few minutes before you pay again.",
+  /** A clear refusal (4xx or status false): the gateway did nothing. */
+  "gateway-refused": "The payment service refused the request. Try again, or select another way to pay.",
 } as const;
 
 export type GatewayCode = keyof typeof MESSAGE;
 
-/** What the gateway said. For the log: never shown to a payer, never holds a secret. */
+/** The gateway's response, for the log: never shown to a payer, never contains a secret. */
 export interface GatewayDetail {
   readonly detail: string;
-  /** The HTTP status, when there was an answer. */
+  /** The HTTP status, if there was a response. */
   readonly http?: number;
   /** The gateway's own code, such as "duplicate_reference". */
   readonly gateway_code?: string;
   /** It does not accept our key. */
   readonly key_refused?: boolean;
-  /** It knows no payment of that reference. */
+  /** It has no payment with this reference. */
   readonly unknown_reference?: boolean;
 }
 
-/** Trouble with the gateway. It never means that a payment failed: only the gateway's own word does. */
+/** An error of the gateway. It never means that a payment failed: only a status of the gateway does. */
 export class GatewayError extends AppError {
   readonly http: number | undefined;
   readonly detail: string;

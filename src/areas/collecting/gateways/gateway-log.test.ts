@@ -5,7 +5,7 @@ import { closeBuffer, openBuffer } from "#platform/system-log/record.ts";
 import { createRemita } from "./remita/gateway.ts";
 import { adapter, answering, CALLBACK, SECRET } from "./test-kit.ts";
 
-/** What the central-system logs tell of a call: which, how long, how it went; no key, no payer, no whole reference. */
+/** The central-system logs contain the name, duration and result of a call, but no key, payer or complete reference. */
 
 const REFERENCE = "RB-7K3D9M2PQ8R4T6W1Y5A3C7E9G2J4L6N8";
 let buffer: LogBuffer;
@@ -17,7 +17,7 @@ afterEach(closeBuffer);
 
 const entries = () => buffer.take(100).map(({ entry }) => entry);
 
-test("a call that was answered, under its request", async () => {
+test("logs an answered call with its request", async () => {
   await using served = await answering(200, { status: true, message: "ok", data: {} });
   await inLogContext({ request_id: "of-this-request" }, () => adapter(served).verify(REFERENCE));
   expect(entries()).toEqual([
@@ -34,7 +34,7 @@ test("a call that was answered, under its request", async () => {
   ]);
 });
 
-test("a refusal and an answer that never came are warnings", async () => {
+test("logs refusals and missing responses as warnings", async () => {
   await using served = await answering(401, { status: false, message: "Invalid key" });
   const request = { reference: REFERENCE, kobo: 100, email: "ngozi@example.ng", callback_url: CALLBACK };
   await adapter(served)

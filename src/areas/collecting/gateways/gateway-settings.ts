@@ -17,7 +17,7 @@ function everySetting(): [string, GatewaySetting][] {
 
 const labels = () => Object.fromEntries(gatewayDefinitions.all().map(({ name, label }) => [name, label]));
 
-/** Which gateways payers are offered, in their order, and the account at each. */
+/** The gateways that payers are offered, in their order, and the account at each. */
 export const gatewaySettings: AreaSettings = {
   key: "gateway",
   fields: (): Record<string, SettingField> => ({
@@ -26,7 +26,7 @@ export const gatewaySettings: AreaSettings = {
       label: "Payment services",
       choices: labels(),
       optional: true,
-      hint: "The first is selected for payers; they can choose one of the others",
+      hint: "The first is preselected. Payers can select another",
     },
     ...Object.fromEntries(everySetting().map(([name, { field }]) => [name, field])),
   }),
@@ -41,7 +41,7 @@ export const gatewaySettings: AreaSettings = {
       const required = chosen.flatMap((one) => missingSettings(one, {}));
       requireFields(faults, gatewaySettings.fields(), ["gateways", ...required], input, before);
     }
-    // What the fields are made of was checked: none of them holds a number.
+    // The fields were validated: none of them contains a number.
     const sent = { ...value, ...secrets } as GatewayAccount;
     for (const [name, { field, format }] of everySetting()) {
       const given = sent[name];

@@ -3,10 +3,10 @@ import { definitions, openGateway } from "./contract-kit.ts";
 import { missingSettings, startOf } from "./gateway-definition.ts";
 import { payment } from "./test-kit.ts";
 
-/** Each gateway's own words for the states of a payment. */
+/** Each gateway's own status names of a payment. */
 const STATUSES: Readonly<Record<string, { pending: string | null; failed: string; paid: string }>> = {
   paystack: { pending: "abandoned", failed: "failed", paid: "success" },
-  // It knows no transaction before somebody tries to pay.
+  // It has no transaction before the payer tries to pay.
   flutterwave: { pending: null, failed: "failed", paid: "successful" },
   remita: { pending: "021", failed: "02", paid: "00" },
 };
@@ -18,7 +18,7 @@ const statusesOf = (name: string) => {
 };
 
 describe("the definitions", () => {
-  it("have names and settings of their own", () => {
+  it("have unique names and settings", () => {
     expect(definitions.length).toBeGreaterThan(1);
     for (const list of [
       definitions.map(({ name }) => name),
@@ -48,12 +48,12 @@ describe("the definitions", () => {
   );
 });
 
-/** What Ratebook asks of a payment gateway holds for every adapter, against a simulator of its own. */
+/** The requirements of `PaymentGateway` for every adapter, against a simulator of its own. */
 describe.each(definitions.map((one) => [one.name, one] as const))("%s", (name, definition) => {
   const words = statusesOf(name);
   const open = (options?: Parameters<typeof openGateway>[1]) => openGateway(definition, options);
 
-  it("takes a payment from its beginning over the page to callback, notification and answer, to the kobo", async () => {
+  it("completes a payment through page, callback, notification and query with the exact amount", async () => {
     await using at = await open();
     expect(at.gateway.name).toBe(name);
     for (const kobo of [100, 101, 1_250_050, 99_999_999_999_999]) {
@@ -80,7 +80,7 @@ describe.each(definitions.map((one) => [one.name, one] as const))("%s", (name, d
     }
   });
 
-  it("knows that nobody has tried to pay yet, and says so until somebody does", async () => {
+  it("reports untouched until the payer tries to pay", async () => {
     await using at = await open();
     const wanted = payment();
     await at.gateway.initialize(wanted);
@@ -97,7 +97,7 @@ describe.each(definitions.map((one) => [one.name, one] as const))("%s", (name, d
     expect(later.untouched).toBeUndefined();
   });
 
-  it("tells a declined payment, without a notification", async () => {
+  it("reports a declined payment without a notification", async () => {
     await using at = await open();
     const wanted = payment();
     await at.choose(wanted, "decline");
@@ -133,7 +133,7 @@ describe.each(definitions.map((one) => [one.name, one] as const))("%s", (name, d
   });
 
   test.each([
-    ["another sum", { kobo: 100 }, { state: "paid", kobo: 100 }],
+    ["another amount", { kobo: 100 }, { state: "paid", kobo: 100 }],
     ["a sum as text", { amount_as_string: true }, { state: "paid", kobo: 1_250_050 }],
     ["another currency", { currency: "GHS" }, { state: "paid", currency: "GHS" }],
     ["a word nobody knows", { status: "perhaps" }, { state: "unknown", raw_status: "perhaps" }],
@@ -161,7 +161,7 @@ describe.each(definitions.map((one) => [one.name, one] as const))("%s", (name, d
     await expect(at.gateway.initialize(payment())).rejects.toMatchObject({ code, status: 503 });
   });
 
-  it("sends a notification again until it is taken, and each delivery is the same event", async () => {
+  it("repeats a notification until it is accepted, as the same event", async () => {
     await using at = await open({ statuses: [500, 302] });
     const wanted = payment();
     await at.choose(wanted, "pay");
@@ -173,7 +173,7 @@ describe.each(definitions.map((one) => [one.name, one] as const))("%s", (name, d
     expect(new Set(ids).size).toBe(1);
   });
 
-  it("gives a notification up in the end, and one that is lost leaves the payment to be asked about", async () => {
+  it("stops repeating a notification, and a lost one leaves the payment queryable", async () => {
     await using at = await open({ statuses: Array<number>(9).fill(503) });
     await at.choose(payment(), "pay");
     await at.simulator.control.idle();
@@ -187,7 +187,7 @@ describe.each(definitions.map((one) => [one.name, one] as const))("%s", (name, d
     expect(await at.gateway.verify(wanted.reference)).toMatchObject({ state: "paid", kobo: wanted.kobo });
   });
 
-  it("waits for slow answers up to the limit, and can refuse every card", async () => {
+  it("waits for slow responses up to the timeout, and can decline every card", async () => {
     await using at = await open({ timeoutMs: 1_500 });
     const wanted = payment();
     await at.choose(wanted, "pay");
@@ -218,8 +218,8 @@ describe.each(definitions.map((one) => [one.name, one] as const))("%s", (name, d
 
 const signed = definitions.filter(({ webhook }) => webhook.signed).map((one) => [one.name, one] as const);
 
-describe.each(signed)("%s, which signs its notifications,", (_, definition) => {
-  it("refuses a notification that somebody else sent", async () => {
+describe.each(signed)("%s with signed notifications", (_, definition) => {
+  it("refuses a notification with a wrong signature", async () => {
     await using at = await openGateway(definition);
     await at.choose(payment(), "pay");
     await at.simulator.control.idle();

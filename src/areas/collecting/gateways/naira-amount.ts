@@ -1,11 +1,11 @@
-/** 1,250,050 kobo as Remita writes it: "12500.50". */
+/** 1,250,050 kobo in Remita's format: "12500.50". */
 export function nairaText(kobo: number): string {
   return `${Math.trunc(kobo / 100)}.${String(kobo % 100).padStart(2, "0")}`;
 }
 
 /**
- * Kobo of an amount as Remita writes it: a number or a text, in naira with at most two decimals that say something.
- * @returns undefined for what does not come to whole kobo: nothing is ever rounded
+ * Kobo from an amount in Remita's format: a number or text, in naira with at most two significant decimals.
+ * @returns undefined if it is not a whole number of kobo: amounts are never rounded
  */
 export function koboOf(naira: unknown): number | undefined {
   const text = typeof naira === "number" ? String(naira) : naira;

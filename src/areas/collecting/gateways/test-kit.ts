@@ -14,7 +14,7 @@ export interface Served extends AsyncDisposable {
   readonly url: string;
 }
 
-/** An HTTP server on a free loopback port, closed when it goes out of scope. */
+/** An HTTP server on a free loopback port, closed at the end of the scope. */
 export async function serveWith(listener: RequestListener): Promise<Served> {
   const server = createServer(listener);
   server.listen(0, "127.0.0.1");
@@ -29,7 +29,7 @@ export async function serveWith(listener: RequestListener): Promise<Served> {
   };
 }
 
-/** A server that gives everyone the same answer. */
+/** A server that always gives the same response. */
 export function answering(status: number, body: unknown, type = "application/json"): Promise<Served> {
   return serveWith((_, response) => {
     response.writeHead(status, { "Content-Type": type });
@@ -37,7 +37,7 @@ export function answering(status: number, body: unknown, type = "application/jso
   });
 }
 
-/** The adapter, talking to a server of the test. */
+/** The adapter, connected to a server of the test. */
 export function adapter(server: Served, timeoutMs = 2_000): PaymentGateway<HostedPage> {
   return createPaystack({ secret: SECRET, baseUrl: server.url, checkoutOrigin: server.url, timeoutMs });
 }
@@ -47,7 +47,7 @@ export interface Delivery {
   readonly headers: IncomingHttpHeaders;
 }
 
-/** The application's side of webhooks: keeps every delivery, and answers with the statuses given, then 200. */
+/** The application's side of webhooks: stores every delivery, and responds with the given statuses, then 200. */
 export async function receiver(statuses: number[] = []) {
   const deliveries: Delivery[] = [];
   const served = await serveWith(async (request, response) => {
@@ -64,7 +64,7 @@ export interface World extends AsyncDisposable {
   readonly deliveries: Delivery[];
 }
 
-/** Simulator, adapter and webhook receiver, wired together over loopback. */
+/** Simulator, adapter and webhook receiver, connected over loopback. */
 export async function world(
   given: {
     readonly statuses?: number[];
@@ -101,12 +101,12 @@ export function payment(changes: Partial<PaymentRequest> = {}): PaymentRequest {
   return { reference, kobo: 1_250_050, email: "payer@example.com", callback_url: CALLBACK, ...changes };
 }
 
-/** Presses a button of the hosted page, as a browser would, without following the redirection. */
+/** Presses a button of the hosted page like a browser, without following the redirect. */
 export function press(page: string, choice: string): Promise<Response> {
   return fetch(page, { method: "POST", body: new URLSearchParams({ choice }), redirect: "manual" });
 }
 
-/** Calls the gateway's API the way a program other than the adapter would. */
+/** Calls the gateway's API directly, without the adapter. */
 export function call(url: string, path: string, body?: unknown, secret = SECRET): Promise<Response> {
   return fetch(new URL(path, url), {
     method: body === undefined ? "GET" : "POST",
@@ -119,7 +119,7 @@ export function headersOf({ headers }: Delivery): Headers {
   return new Headers({ "x-paystack-signature": String(headers["x-paystack-signature"]) });
 }
 
-/** A payment made and paid on the page, its webhooks done. */
+/** A payment created and paid on the page, after its webhooks. */
 export async function paid(at: World): Promise<PaymentRequest> {
   const wanted = payment();
   const { authorization_url } = await at.gateway.initialize(wanted);
@@ -128,7 +128,7 @@ export async function paid(at: World): Promise<PaymentRequest> {
   return wanted;
 }
 
-/** Every delivery as the adapter reads it; undefined for a wrong signature. */
+/** Every delivery as read by the adapter; undefined for a wrong signature. */
 export function events(at: World): (WebhookEvent | undefined)[] {
   return at.deliveries.map((delivery) => readOne(at.gateway, delivery));
 }

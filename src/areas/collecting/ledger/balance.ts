@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { Queryable } from "#kernel/db/client.ts";
 
 /**
- * An account in kobo: `balance` is what it was credited less what it was debited, `held` what open pending
- * transfers would still take from it.
+ * Balances of an account in kobo: `balance` is credits less debits, `held` is the amount that open pending transfers
+ * would debit.
  */
 export async function readBalance(
   tx: Queryable,

@@ -2,16 +2,16 @@ import { AppError } from "#kernel/app-error.ts";
 import type { Queryable } from "#kernel/db/client.ts";
 
 type LedgerCode =
-  /** The id stands for another transfer. */
+  /** The ID belongs to another transfer. */
   | "transfer-differs"
   | "transfer-not-found"
-  /** Only what counts can be reversed, and only what is held can be posted or voided. */
+  /** Only posted transfers can be reversed, and only pending ones can be posted or voided. */
   | "transfer-not-reversible"
   | "transfer-not-pending"
-  /** It was posted, voided or reversed before, by another id. */
+  /** It was posted, voided or reversed before, with another ID. */
   | "transfer-ended";
 
-/** The ledger refuses: nothing was booked. */
+/** The ledger refuses the transfer: nothing was posted. */
 export class LedgerError extends AppError {
   constructor(code: LedgerCode, message: string) {
     super(code === "transfer-not-found" ? "not-found" : "conflict", message, { code });
@@ -19,15 +19,15 @@ export class LedgerError extends AppError {
 }
 
 export interface NewTransfer {
-  /** Made by the caller: the same id is booked once, however often it is sent. */
+  /** Created by the caller: the same ID is posted once, however often it is sent. */
   readonly id: string;
   readonly debit_account: number;
   readonly credit_account: number;
-  /** Kobo, more than 0. */
+  /** Kobo, above 0. */
   readonly amount: number;
-  /** What it is, such as "payment.charge". */
+  /** Type of transfer, such as "payment.charge". */
   readonly code: string;
-  /** "posted" counts at once, "pending" only holds until it is posted or voided. */
+  /** "posted" takes effect at once, "pending" only holds the amount until it is posted or voided. */
   readonly kind?: "posted" | "pending";
 }
 
@@ -37,9 +37,9 @@ interface Booked extends NewTransfer {
 }
 
 /**
- * Books transfers, all or none.
- * @returns how many were new; the others stood already, exactly so
- * @throws LedgerError transfer-differs when an id stands for another transfer
+ * Posts transfers, all or none.
+ * @returns the number of new ones; the others existed with the same content
+ * @throws LedgerError transfer-differs if an ID belongs to another transfer
  */
 export async function postTransfers(tx: Queryable, transfers: readonly NewTransfer[]): Promise<number> {
   return insertTransfers(
@@ -67,11 +67,11 @@ export async function insertTransfers(
   return inserted.length;
 }
 
-/** Two who end or reverse one transfer at once: the second meets the unique index. */
+/** Concurrent ends or reversals of one transfer: the second violates the unique index. */
 function explain(error: unknown): never {
   const { constraint } = error as { constraint?: string };
   if (constraint === "transfer_ends_pending_once" || constraint === "transfer_reversed_once")
-    throw new LedgerError("transfer-ended", "This transfer was posted, voided or reversed already.");
+    throw new LedgerError("transfer-ended", "This transfer was already posted, voided or reversed.");
   throw error;
 }
 
@@ -88,5 +88,5 @@ async function requireSame(tx: Queryable, row: Record<string, unknown> & { id: s
   ] as const;
   const same = found && columns.every((column) => found[column] === (row[column] ?? null));
   if (!same)
-    throw new LedgerError("transfer-differs", `Transfer ${row.id} was booked already, and differently.`);
+    throw new LedgerError("transfer-differs", `Transfer ${row.id} already exists with different content.`);
 }

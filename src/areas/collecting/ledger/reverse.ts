@@ -2,8 +2,8 @@ import type { Queryable } from "#kernel/db/client.ts";
 import { insertTransfers, LedgerError } from "./post.ts";
 
 /**
- * Undoes a transfer by its mirror image, once. A reversal itself stays: book anew instead.
- * @param id of the new row, made by the caller; the same id again changes nothing
+ * Undoes a transfer with a mirror transfer, once. A reversal can't be reversed: post a new transfer instead.
+ * @param id of the new row, created by the caller; repeating the same ID changes nothing
  * @throws LedgerError transfer-not-found, transfer-not-reversible, transfer-ended, transfer-differs
  */
 export async function reverseTransfer(
@@ -11,16 +11,16 @@ export async function reverseTransfer(
   { id, reverses_id }: { readonly id: string; readonly reverses_id: string },
 ): Promise<void> {
   const first = await tx.selectFrom("transfer").selectAll().where("id", "=", reverses_id).executeTakeFirst();
-  if (!first) throw new LedgerError("transfer-not-found", "There is no such transfer.");
+  if (!first) throw new LedgerError("transfer-not-found", "This transfer does not exist.");
   if (first.reverses_id !== null || !["posted", "post"].includes(first.kind))
-    throw new LedgerError("transfer-not-reversible", "Only a transfer that counts can be reversed.");
+    throw new LedgerError("transfer-not-reversible", "Only a posted transfer can be reversed.");
   const before = await tx
     .selectFrom("transfer")
     .select("id")
     .where("reverses_id", "=", reverses_id)
     .executeTakeFirst();
   if (before && before.id !== id)
-    throw new LedgerError("transfer-ended", "This transfer was reversed already.");
+    throw new LedgerError("transfer-ended", "This transfer was already reversed.");
   await insertTransfers(tx, [
     {
       id,

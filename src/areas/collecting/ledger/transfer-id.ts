@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 
 /**
- * The id of a transfer from what it is for: whoever does the same thing twice makes the same id, and the ledger
- * books it once. A UUID of version 8.
+ * The ID of a transfer, derived from its purpose: repeating the same operation gives the same ID, and the ledger posts
+ * it once. A UUID of version 8.
  */
 export function transferId(...parts: readonly (string | number)[]): string {
   const hex = createHash("sha256").update(JSON.stringify(parts)).digest("hex");

@@ -9,15 +9,15 @@ import { type LockedPayment, lockPayment } from "../payments/lock-payment.ts";
 
 export interface Acceptance {
   readonly payment_id: number;
-  /** What came, as it was asked for to be taken. */
+  /** The amount received when the request was made. */
   readonly kobo: number;
   readonly cause: Cause | null;
 }
 
 /**
- * Books a payment as it came: into its bills as far as it goes, or all of it in the payer's favour. The caller holds its
- * row, and lets two officers have said so.
- * @throws AppError nothing-held (the payment service says otherwise by now)
+ * Posts a payment with another amount than requested: allocated to its bills as far as possible, or all as the payer's
+ * credit. The caller has locked its row and checked that two officers agree.
+ * @throws AppError nothing-held (the payment service now reports another amount)
  */
 export async function acceptPayment(
   tx: Tx,
@@ -26,12 +26,14 @@ export async function acceptPayment(
 ): Promise<void> {
   const { payment, said } = await heldAnswer(tx, payment_id);
   if (said.kobo !== kobo)
-    throw nothingHeld(`The payment service says by now that ${formatNaira(said.kobo)} came. Ask for that.`);
+    throw nothingHeld(
+      `The payment service now reports ${formatNaira(said.kobo)}. Reject this request and make a new one.`,
+    );
   await confirm(tx, payment, said, { actor, keep: cause === "credit" });
 }
 
 /**
- * What the payment service last said of a payment that is held because of its sum, and the payment, held.
+ * The payment service's last answer about a payment with an amount mismatch, and the locked payment.
  * @throws AppError nothing-held
  */
 export async function heldAnswer(
@@ -43,7 +45,7 @@ export async function heldAnswer(
   const isHeld = payment.confirmed_at === null && payment.problem === "gateway-amount-differs";
   // `settle` writes that problem only after it compared reference and currency.
   if (!isHeld || said?.state !== "paid" || said.kobo <= 0)
-    throw nothingHeld("The payment service does not say of this payment that another sum came.");
+    throw nothingHeld("This payment has no amount mismatch.");
   return { payment, said };
 }
 

@@ -14,8 +14,8 @@ import { refuseOwnMoney } from "./refuse-own.ts";
 import { reachOf } from "./sight.ts";
 
 /**
- * Asks for a payment to be taken as it came, whose sum differs from what was asked for. Nothing changes until another officer
- * confirms it.
+ * Requests acceptance of a payment with another amount than requested. Nothing changes until another officer approves
+ * it.
  * @param raw the fields of `acceptanceFields`
  * @throws AppError forbidden, own-record, not-found, invalid, nothing-held, already-requested
  */

@@ -14,8 +14,8 @@ import { refuseOwnMoney } from "./refuse-own.ts";
 import { reachOf } from "./sight.ts";
 
 /**
- * Asks for a receipt that was written wrongly to be cancelled and written anew. The money stays where it is; nothing
- * changes until another officer confirms it.
+ * Requests that a wrong receipt is cancelled and reissued. The payment is not affected; nothing changes until another
+ * officer approves it.
  * @throws AppError forbidden, own-record, not-found, invalid, wrong-status, already-requested
  */
 export async function askCancellation(
@@ -37,7 +37,7 @@ export async function askCancellation(
   const { payer_name, reason } = readPlain(faults, raw, fields, ["payer_name", "reason"]);
   refuseFaults(faults);
   if (receipt.status === "cancelled")
-    throw new AppError("conflict", "This receipt is cancelled already.", { code: "wrong-status" });
+    throw new AppError("conflict", "This receipt is already cancelled.", { code: "wrong-status" });
   const { kobo, number } = receipt;
   const request = { kind: "cancellation" as const, receipt_id, kobo, payer_name, reason, asked_by: me };
   const asked = await writeRequest(tx, request);

@@ -6,26 +6,26 @@ import type { Verified } from "../gateways/payment-gateway.ts";
 import { askGateway } from "../payments/ask-gateway.ts";
 import { findStanding } from "./standing-payment.ts";
 
-/** What tells of money going back, in whatever words the payment service has for it. */
+/** Matches events about returned money, in the words of any payment service. */
 const GOES_BACK = /dispute|refund|revers|charge-?back/i;
 const REFUND = /refund/i;
-/** Of a part nothing is to be booked before it went back. */
+/** A partial refund is posted only after it was made. */
 const WENT_BACK = /processed/i;
 
 interface Told {
   readonly provider: string;
   readonly event_id: string;
   readonly reference: string;
-  /** As the payment service calls it: "charge.dispute.create". */
+  /** Name of the event at the payment service: "charge.dispute.create". */
   readonly event: string;
-  /** How much goes back, kobo, where it says so. */
+  /** Returned amount in kobo, if the event has one. */
   readonly kobo: number | null;
 }
 
 /**
- * A confirmed payment is never undone at the payment service's word: what it tells of goes to the office, as a reversal
- * of the whole, or of the part that went back, which it asks for and an officer decides on.
- * @throws Error when the payment service cannot say now how the payment stands
+ * A confirmed payment is never reversed automatically on an event of the payment service: the event becomes a request
+ * to reverse the payment, or the returned part, which an officer decides.
+ * @throws Error if the payment service can't give the payment's status now
  */
 export async function hearOfChargeback(told: Told): Promise<void> {
   const { reference, event, kobo } = told;
@@ -41,7 +41,7 @@ export async function hearOfChargeback(told: Told): Promise<void> {
   await transaction((tx) => write(tx, reference, event, said));
 }
 
-/** Each refund of the payment service once, whatever became of it here. */
+/** One request for each refund of the payment service, regardless of its decision. */
 async function writePart(
   tx: Tx,
   { provider, event_id, reference, event }: Told,
@@ -49,7 +49,7 @@ async function writePart(
 ): Promise<void> {
   const payment = await findStanding(tx, { reference }, sql`FOR UPDATE`);
   if (!payment) return;
-  const reason = `The payment service told of “${event.slice(0, 60)}”: a part of the payment went back.`;
+  const reason = `The payment service reported “${event.slice(0, 60)}”: a part of the payment was returned.`;
   const { rows } = await sql<{ code: string }>`
     INSERT INTO money_back (kind, payment_id, kobo, cause, reason, refund_event)
     VALUES ('reversal', ${payment.id}, ${kobo}, 'part', ${reason}, ${`${provider}:${event_id}`})
@@ -57,7 +57,7 @@ async function writePart(
   if (rows[0]) await auditAsk(tx, payment.id, { request: rows[0].code, event, kobo }, reason);
 }
 
-/** Once while it waits; told of again after it was refused, it waits again. */
+/** One request while it is pending; an event after a rejection creates another. */
 async function write(tx: Tx, reference: string, event: string, said: Verified): Promise<void> {
   const payment = await findStanding(tx, { reference }, sql`FOR UPDATE`);
   if (!payment) return;
@@ -77,7 +77,7 @@ function auditAsk(tx: Tx, record_id: number, after: object, reason: string): Pro
 }
 
 function wordsOf(event: string, { state, raw_status }: Verified): string {
-  const told = `The payment service told of “${event.slice(0, 60)}”`;
-  if (state === "reversed") return `${told}, and says that the whole payment went back (${raw_status}).`;
-  return `${told}, and still calls the payment ${raw_status.slice(0, 60)}. Find out there what goes back before you decide.`;
+  const told = `The payment service reported “${event.slice(0, 60)}”`;
+  if (state === "reversed") return `${told} and says that the whole payment was reversed (${raw_status}).`;
+  return `${told}, but the payment’s status there is still ${raw_status.slice(0, 60)}. Check with the payment service how much was returned before you decide.`;
 }

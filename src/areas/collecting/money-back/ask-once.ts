@@ -5,7 +5,7 @@ import type { Tx } from "#kernel/db/client.ts";
 import { savepoint } from "#kernel/db/savepoint.ts";
 import type { MoneyBack } from "#kernel/db/tables.ts";
 
-/** Of PostgreSQL. */
+/** PostgreSQL error code. */
 const UNIQUE_VIOLATION = "23505";
 
 export interface AskedRequest {
@@ -13,7 +13,7 @@ export interface AskedRequest {
   readonly code: string;
 }
 
-/** Writes what was asked for. @throws AppError already-requested */
+/** Inserts a request. @throws AppError already-requested */
 export async function writeRequest(
   tx: Tx,
   request: Insertable<MoneyBack> & { readonly kind: BackKind },

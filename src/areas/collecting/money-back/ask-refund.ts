@@ -19,8 +19,8 @@ import { refuseOwnMoney } from "./refuse-own.ts";
 import { requireRefund } from "./sight.ts";
 
 /**
- * Asks for what is kept in a payer's favour to be paid back, or part of it. It is held from now on, so that no bill is
- * paid with it meanwhile; another officer approves it, and then it is paid out.
+ * Requests a refund of a payer's credit, or of a part of it. The amount is held from now on, so that it pays no bill;
+ * another officer approves the refund, and then it is paid out.
  * @param raw the fields of `refundFields` (`kobo`: kobo as a number, naira as text)
  * @throws AppError forbidden, own-record, invalid, refund-too-large, credit-of-merge
  */
@@ -30,7 +30,7 @@ export async function askRefund(tx: Tx, actor: Actor, raw: Raw): Promise<AskedRe
   const faults = new InputFaults();
   const input = readRefund(faults, raw);
   const payer = faults.has("payer") ? undefined : await findPayer(tx, input.payer);
-  if (!payer && !faults.has("payer")) faults.add("payer", "There is no payer with this code.");
+  if (!payer && !faults.has("payer")) faults.add("payer", "No payer has this code.");
   refuseFaults(faults);
   const { type, id } = payer ?? { type: "individual", id: 0 };
   const whose = { individual_id: null, corporate_id: null, bill_id: null, [`${type}_id`]: id };
@@ -42,7 +42,7 @@ export async function askRefund(tx: Tx, actor: Actor, raw: Raw): Promise<AskedRe
   await audit(tx, actor, {
     action: "money_back.ask",
     record_id: asked.id,
-    // The trail is read by more people than see accounts of payers.
+    // More users can view the audit trail than can view payers' bank accounts.
     after: { code: asked.code, ...rest, ...whose, account_number: maskAccount(input.account_number) },
     reason: input.reason,
   });
@@ -55,7 +55,7 @@ const OWNERS: Readonly<Record<string, CreditOwner["type"]>> = {
   BIL: "bill",
 };
 
-/** Individuals and companies by their code, and a bill that names nobody by its own. */
+/** Individuals and companies by their code, and bills without a payer by theirs. */
 async function findPayer(db: Queryable, typed: string): Promise<CreditOwner | undefined> {
   const code = parseCode(typed.trim());
   const type = OWNERS[code?.prefix ?? ""];
@@ -70,17 +70,17 @@ async function requireKept(tx: Tx, payer: CreditOwner, { kobo }: RefundInput): P
   if (kobo <= kept) return refuseHeld(tx, payer, kobo, kept);
   const text =
     kept > 0
-      ? message("Only {amount} is kept in the payer’s favour and not held already.", {
+      ? message("The payer has only {amount} of credit that is not already held.", {
           amount: formatNaira(kept),
         })
       : payer.type === "bill"
-        ? "Nothing is kept for this bill by itself. What its payer has is found by the payer’s code."
-        : "Nothing is kept in the payer’s favour: what paid a bill is reversed, not refunded.";
+        ? "This bill has no credit of its own. Search for the payer’s code to find the payer’s credit."
+        : "The payer has no credit. To return money that paid a bill, request a reversal of the payment.";
   throw new AppError("invalid", text, { code: "refund-too-large", fields: { kobo: [text] } });
 }
 
 /**
- * Credit that came by a merge is not refunded while the merge can be undone: what was paid out could not return.
+ * Credit from a merge is not refunded while the merge can be undone, because a refund could not be moved back.
  * @throws AppError credit-of-merge
  */
 async function refuseHeld(tx: Tx, payer: CreditOwner, kobo: number, kept: number): Promise<void> {

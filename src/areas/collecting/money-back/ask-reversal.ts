@@ -15,7 +15,7 @@ import { reachOf } from "./sight.ts";
 import { requireUnusedCredit } from "./unused-credit.ts";
 
 /**
- * Asks for a payment to be reversed. Nothing changes until another officer confirms it.
+ * Requests the reversal of a payment. Nothing changes until another officer approves it.
  * @throws AppError forbidden, own-record, not-found, invalid, wrong-status, credit-used, already-requested
  */
 export async function askReversal(tx: Tx, actor: Actor, payment_id: number, raw: Raw): Promise<AskedRequest> {

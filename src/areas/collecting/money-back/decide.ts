@@ -18,15 +18,15 @@ export interface Decided {
   readonly id: number;
   readonly code: string;
   readonly status: BackStatus;
-  /** What took the place of a cancelled receipt. */
+  /** The replacement of a cancelled receipt. */
   readonly receipt?: { readonly id: number; readonly number: string };
 }
 
 /**
- * Confirms what another officer asked for: a payment is reversed or taken as it came, a receipt written anew; a refund
- * may be paid out.
+ * Approves another officer's request: a payment is reversed or accepted, a receipt is reissued, or a refund can be paid
+ * out.
  * @throws AppError not-signed-in, forbidden, own-entry, own-record, second-factor-missing, step-up-needed, not-found,
- *   wrong-status, credit-used, nothing-held, part-too-large
+ * wrong-status, credit-used, nothing-held, part-too-large
  */
 export async function approveRequest(tx: Tx, actor: Actor, id: number): Promise<Decided> {
   requireStepUp(actor);
@@ -44,9 +44,9 @@ export async function approveRequest(tx: Tx, actor: Actor, id: number): Promise<
 }
 
 /**
- * Refuses what another officer asked for; what was held for a refund is free again.
+ * Rejects another officer's request; credit held for a refund is released.
  * @throws AppError not-signed-in, forbidden, own-entry, own-record, second-factor-missing, not-found, wrong-status,
- *   invalid (no reason)
+ * invalid (no reason)
  */
 export async function refuseRequest(
   tx: Tx,
@@ -64,7 +64,7 @@ export async function refuseRequest(
   return { id, code: request.code, status: "refused" };
 }
 
-/** Takes back what one asked for oneself, while nobody decided. @throws AppError not-found, wrong-status */
+/** Withdraws the actor's own pending request. @throws AppError not-found, wrong-status */
 export async function withdrawRequest(tx: Tx, actor: Actor, id: number): Promise<Decided> {
   const me = officerOf(actor);
   const request = await lockRequest(tx, id, sql`mb.asked_by = ${me}`);
@@ -95,7 +95,7 @@ async function writeDecision(tx: Tx, actor: Actor, id: number, decision: Decisio
     .set({ ...decision, decided_by: officerOf(actor), decided_at: sql`now()` })
     .where("id", "=", id)
     .executeTakeFirst();
-  if (numUpdatedRows !== 1n) throw new AppError("failed", "The decision was not written.");
+  if (numUpdatedRows !== 1n) throw new AppError("failed", "The decision was not saved.");
 }
 
 type Verb = "approve" | "refuse" | "withdraw";

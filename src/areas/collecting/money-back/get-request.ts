@@ -9,21 +9,21 @@ import { ABOUT, type ListedRequest } from "./list-requests.ts";
 import { isOwnMoney } from "./refuse-own.ts";
 import { mayRefund, REQUESTS, requestsWithin } from "./sight.ts";
 
-/** One request as an officer sees it. Kobo. */
+/** One request for an officer. Amounts in kobo. */
 export interface BackRequest extends ListedRequest {
   readonly reason: string;
   readonly payment_id: number | null;
   readonly receipt_id: number | null;
   readonly individual_id: number | null;
   readonly corporate_id: number | null;
-  /** The bill that names nobody, of which too much was paid. */
+  /** The overpaid bill without a payer. */
   readonly bill_id: number | null;
   readonly bill_code: string | null;
-  /** Whom the new receipt names. */
+  /** The payer's name on the replacement receipt. */
   readonly new_name: string | null;
   readonly replacement: { readonly id: number; readonly number: string } | null;
   readonly bank: string | null;
-  /** Whole for whoever decides on the refund or pays it out while that is to be done; masked otherwise. */
+  /** In full for the officers who decide on the refund or pay it out, while that is pending; otherwise masked. */
   readonly account_number: string | null;
   readonly account_name: string | null;
   readonly decided_at: Date | null;
@@ -41,7 +41,7 @@ export interface BackRequest extends ListedRequest {
     readonly withdraw: boolean;
     readonly pay_out: boolean;
   };
-  /** Within their right, and yet not theirs to decide: it is their own request or their own money. */
+  /** Within their right, but they can't decide: it is their own request or their own money. */
   readonly involved: boolean;
 }
 
@@ -99,7 +99,7 @@ async function isInvolved(actor: Actor, request: Omit<Row, "decidable">): Promis
   return isOwnMoney(database(), actor, request);
 }
 
-/** What was done with the request; asking for a reversal or a new receipt stands with the payment or receipt. */
+/** Actions on the request; the request for a reversal or replacement is in the history of the payment or receipt. */
 async function readHistory(request: Omit<Row, "decidable">): Promise<RequestEvent[]> {
   const { id, code, payment_id, receipt_id } = request;
   const { rows } = await sql<RequestEvent>`

@@ -9,10 +9,10 @@ import { moveCredit } from "../payments/move-credit.ts";
 import type { CreditOwner } from "../payments/payer-credit.ts";
 import type { LockedRequest } from "./lock-request.ts";
 
-/** What has left a payer's account and has not left the bank: nothing, but within a transaction. */
+/** Money that has left a payer's account but not the bank; always zero outside a transaction. */
 const ON_ITS_WAY: AccountName = { kind: "suspense", provider: "refunds" };
 
-/** Holds a sum of what is kept in a payer's favour, kobo: no bill is paid with it. @returns the pending transfer's id */
+/** Holds a part of a payer's credit, in kobo, so that it pays no bill. @returns the ID of the pending transfer */
 export async function holdRefund(tx: Tx, { type, id }: CreditOwner, amount: number): Promise<string> {
   const hold = transferId("refund", newToken());
   await postTransfers(tx, [
@@ -28,7 +28,7 @@ export async function holdRefund(tx: Tx, { type, id }: CreditOwner, amount: numb
   return hold;
 }
 
-/** Lets what was held be used again: by whoever its payer is by now. */
+/** Releases the held credit to the current record of the payer. */
 export async function releaseRefund(tx: Tx, { id, hold_id, kobo, ...payer }: LockedRequest): Promise<void> {
   if (hold_id === null) return;
   await endPending(tx, "void", { id: transferId("refund", id, "release"), pending_id: hold_id });
@@ -38,7 +38,7 @@ export async function releaseRefund(tx: Tx, { id, hold_id, kobo, ...payer }: Loc
   await moveCredit(tx, { from, to, transfer: transferId("refund", id, "moved"), most: kobo });
 }
 
-/** Books what was held out of a bank. */
+/** Posts the payout of held credit from a bank. */
 export async function postRefund(tx: Tx, { id, hold_id, kobo }: LockedRequest, bank: string): Promise<void> {
   if (hold_id === null) return;
   await endPending(tx, "post", { id: transferId("refund", id, "post"), pending_id: hold_id });
@@ -55,7 +55,7 @@ export async function postRefund(tx: Tx, { id, hold_id, kobo }: LockedRequest, b
 
 type Whose = Pick<LockedRequest, "individual_id" | "corporate_id" | "bill_id">;
 
-/** Whose a refund is now. */
+/** The current payer of a refund. */
 function payerOfRefund({ individual_id, corporate_id, bill_id }: Whose): CreditOwner {
   if (bill_id !== null) return { type: "bill", id: bill_id };
   return corporate_id === null

@@ -23,21 +23,21 @@ export interface Applied {
   readonly status: Extract<BackStatus, "approved" | "done">;
   /** The replacement of a cancelled receipt. */
   readonly receipt?: { readonly id: number; readonly number: string };
-  /** Sent to the payer; absent where other messages say it. */
+  /** Sent to the payer; absent if other messages inform them. */
   readonly message?: { readonly template: TemplateName; readonly data: MessageData };
 }
 
 interface BackKindVerbs {
-  /** @param id of the payment or receipt; 0 where the body names the subject */
+  /** @param id of the payment or receipt; 0 if the body names the subject */
   readonly ask: (tx: Tx, actor: Actor, raw: Raw, id: number) => Promise<AskedRequest>;
   /** Of the endpoint. */
   readonly summary: string;
   readonly codes: { readonly 409: string; readonly 422: string };
-  /** Carries out an approved request; the rows it concerns are locked. */
+  /** Carries out an approved request; its rows are locked. */
   readonly apply: (tx: Tx, actor: Actor, request: LockedRequest) => Promise<Applied>;
 }
 
-/** Verbs of each kind of request that `#domain/money-back-kinds.ts` defines. */
+/** Functions for each kind of request that `#domain/money-back-kinds.ts` defines. */
 export const backKindVerbs: Readonly<Record<BackKind, BackKindVerbs>> = {
   reversal: {
     ask: (tx, actor, raw, id) => askReversal(tx, actor, id, raw),

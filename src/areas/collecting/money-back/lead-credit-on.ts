@@ -12,9 +12,9 @@ interface Payer {
 }
 
 /**
- * Leads credit that a payment used, and that its reversal gave back to the record it came from, on to the record which
- * that became one with meanwhile: nobody uses what is kept in favour of a record that is gone.
- * @param legs what of the payment was reversed just now
+ * After a reversal has returned credit to the record it came from: moves it to the record which that was merged into,
+ * because credit of a merged record can't be used.
+ * @param legs the transfers of the payment that were just reversed
  */
 export async function leadCreditOn(tx: Tx, payment: Payer, legs: readonly ReversedLeg[]): Promise<void> {
   const now = payerId(payment);

@@ -12,7 +12,7 @@ import { REQUESTS, requestsWithin } from "./sight.ts";
 export interface BackQuery extends PageQuery {
   readonly list: BackList;
   readonly kind?: BackKind | undefined;
-  /** A code (request or payment), a receipt's number, or words of the payer's name. */
+  /** A code (request or payment), a receipt number, or words of the payer's name. */
   readonly q?: string | undefined;
 }
 
@@ -23,23 +23,23 @@ export interface ListedRequest {
   readonly status: BackStatus;
   readonly kobo: number;
   readonly cause: Cause | null;
-  /** The payment's code, the receipt's number, or the account as far as it may stand in a list. */
+  /** Code of the payment, number of the receipt, or the masked account. */
   readonly about: string;
   readonly payer_name: string;
   readonly asked_at: Date;
-  /** Null where the payment service told of it. */
+  /** Null for requests from events of the payment service. */
   readonly asked_by_name: string | null;
   readonly mine: boolean;
 }
 
-/** What a request is about, and whose it is. */
+/** The subject of a request and its payer. */
 export const ABOUT: RawBuilder<unknown> = sql`
   coalesce(pm.code, rc.number, '••••••' || right(mb.account_number, 4)) AS about,
   coalesce(pm.payer_name, rc.payer ->> 'name', i.title, c.title,
     CASE WHEN mb.bill_id IS NOT NULL THEN mb.account_name END, '') AS payer_name`;
 
 /**
- * Requests within reach: what waits the longest waiting first, what is over the latest first. Counted up to 10,000.
+ * Requests in the actor's scope: pending ones oldest first, others latest first. Counted up to 10,000.
  * @throws AppError not-signed-in, forbidden
  */
 export async function listRequests(actor: Actor, query: BackQuery): Promise<Page<ListedRequest>> {

@@ -18,18 +18,17 @@ export interface LockedRequest {
   readonly payer_name: string | null;
   readonly individual_id: number | null;
   readonly corporate_id: number | null;
-  /** Of a refund of what is kept for a bill that names nobody. */
+  /** For a refund of the credit of a bill without a payer. */
   readonly bill_id: number | null;
   readonly account_number: string | null;
   readonly hold_id: string | null;
   readonly asked_by: number | null;
-  /** The Lagos day it was decided on. */
+  /** The Lagos day of the decision. */
   readonly decided_on: string | null;
 }
 
 /**
- * A request within reach, its row held until the transaction ends; and before it the payment or receipt it is about, as
- * whoever asks holds them.
+ * Locks the payment or receipt and then the request, in the same order as new requests, until the transaction ends.
  * @throws AppError not-found
  */
 export async function lockRequest(tx: Tx, id: number, reach: RawBuilder<unknown>): Promise<LockedRequest> {
@@ -50,12 +49,12 @@ export async function lockRequest(tx: Tx, id: number, reach: RawBuilder<unknown>
 }
 
 const WORDS: Readonly<Record<BackStatus, string>> = {
-  asked: "waits for a second officer",
-  approved: "was approved already",
-  done: "was carried out already",
-  failed: "could not be paid out and is over",
-  refused: "was refused already",
-  withdrawn: "was withdrawn already",
+  asked: "is pending approval",
+  approved: "is already approved",
+  done: "is already completed",
+  failed: "could not be paid out and is closed",
+  refused: "is already rejected",
+  withdrawn: "is already withdrawn",
 };
 
 /** @throws AppError wrong-status */

@@ -12,13 +12,13 @@ export interface OwnRefund {
   readonly status: BackStatus;
   readonly asked_at: Date;
   readonly paid_on: string | null;
-  /** All but its last four figures hidden. */
+  /** Masked except for the last four digits. */
   readonly account: string;
-  /** Why it was refused or could not be paid out. */
+  /** Why it was rejected or could not be paid out. */
   readonly why: string | null;
 }
 
-/** The signed-in payer's refunds and those of each company they act for, the latest 20. */
+/** The latest 20 refunds of the signed-in payer and of the companies they act for. */
 export async function ownRefunds(actor: Actor): Promise<OwnRefund[]> {
   authorize(actor, "own_receipt.view");
   const { rows } = await sql<OwnRefund>`

@@ -21,10 +21,10 @@ import { requestsWithin, requireRefund } from "./sight.ts";
 import { tellFailed, tellPaidOut } from "./tell.ts";
 
 /**
- * Records that an approved refund was paid out: from which bank, under which of its references, on which day.
+ * Records that an approved refund was paid out, with bank, bank reference and day.
  * @param raw the fields of `payOutFields`
  * @throws AppError forbidden, own-record, second-factor-missing, step-up-needed, not-found, wrong-status, invalid,
- *   reference-used
+ * reference-used
  */
 export async function recordPayOut(tx: Tx, actor: Actor, id: number, raw: Raw): Promise<Decided> {
   const request = await lockApproved(tx, actor, id);
@@ -42,8 +42,9 @@ export async function recordPayOut(tx: Tx, actor: Actor, id: number, raw: Raw): 
 }
 
 /**
- * Records that an approved refund could not be paid out: the money is in the payer's favour again.
- * @throws AppError forbidden, own-record, second-factor-missing, step-up-needed, not-found, wrong-status, invalid (no reason)
+ * Records that an approved refund could not be paid out; the amount returns to the payer's credit.
+ * @throws AppError forbidden, own-record, second-factor-missing, step-up-needed, not-found, wrong-status, invalid (no
+ * reason)
  */
 export async function recordFailure(
   tx: Tx,
@@ -95,7 +96,7 @@ async function writeEnd(tx: Tx, actor: Actor, id: number, end: End): Promise<voi
 
 const USED = "reference-used";
 
-/** One payment of a bank pays one refund. */
+/** One bank reference pays one refund. */
 async function refuseUsedReference(
   tx: Tx,
   faults: InputFaults,
@@ -108,14 +109,14 @@ async function refuseUsedReference(
   if (rows[0])
     faults.add(
       "paid_reference",
-      message("{code} was paid out under this reference already.", { code: rows[0].code }),
+      message("{code} was already paid out with this reference.", { code: rows[0].code }),
       USED,
     );
 }
 
-/** Two who record one payment of the bank at once: the second meets the unique index. @throws AppError reference-used */
+/** Concurrent records of one bank reference: the second violates the unique index. @throws AppError reference-used */
 function explain(error: unknown): never {
   if ((error as { constraint?: string }).constraint !== "money_back_paid") throw error;
-  const message = "Another refund was paid out under this reference just now.";
+  const message = "Another refund has just been recorded with this reference.";
   throw new AppError("invalid", message, { code: USED, fields: { paid_reference: [message] } });
 }

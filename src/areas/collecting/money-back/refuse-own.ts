@@ -10,23 +10,23 @@ type About = Pick<LockedRequest, "payment_id" | "receipt_id" | "individual_id" |
   Partial<Pick<LockedRequest, "bill_id">>;
 
 /**
- * Nobody decides on what they requested. Whoever entered, took or confirmed the money may: an office of two could not reverse
- * a payment otherwise, and two people see it in any case.
+ * Requesters can't decide on their own requests. Officers who entered, took or confirmed the money can, because an
+ * office of two people could not reverse a payment otherwise, and two people see it in any case.
  * @throws AppError own-entry
  */
 export function refuseOwnRequest(actor: Actor, { asked_by }: Pick<LockedRequest, "asked_by">): void {
   assertNotMaker(actor, asked_by);
 }
 
-/** No officer asks for or decides on what is their own. @throws AppError own-record */
+/** Officers can't request or decide on their own money. @throws AppError own-record */
 export async function refuseOwnMoney(db: Queryable, actor: Actor, about: About): Promise<void> {
   if (await isOwnMoney(db, actor, about))
-    throw new AppError("forbidden", "This is your own money. Somebody else has to see to it.", {
+    throw new AppError("forbidden", "This is your own money. Ask another officer to handle it.", {
       code: "own-record",
     });
 }
 
-/** Whether the payer is whoever looks, or a company they act for. */
+/** Whether the payer is the actor, or a company they act for. */
 export async function isOwnMoney(db: Queryable, actor: Actor, about: About): Promise<boolean> {
   const { payment_id, receipt_id, individual_id, corporate_id, bill_id = null } = about;
   const { rows } = await sql<{ individual_id: number | null; corporate_id: number | null }>`

@@ -12,7 +12,7 @@ import type { ReversedLeg } from "./reversed-leg.ts";
 
 const PAYS: readonly string[] = ["charge", "penalty", "interest"];
 
-/** Takes back from bills what reversed transfers had paid of them. Their rows are held by the caller. */
+/** Removes reversed payments from bills. The caller has locked the bills. */
 export async function reopenBills(tx: Tx, actor: Actor, legs: readonly ReversedLeg[]): Promise<void> {
   const paid = legs.filter(({ kind }) => PAYS.includes(kind));
   const ids = [...new Set(paid.flatMap(({ bill_id }) => bill_id ?? []))];
@@ -27,7 +27,7 @@ export async function reopenBills(tx: Tx, actor: Actor, legs: readonly ReversedL
     await sql`UPDATE bill SET paid_kobo = paid_kobo - ${kobo}, version = version + 1 WHERE id = ${id}`.execute(
       tx,
     );
-    // It was let off because all of the charge was paid early.
+    // The discount was given because the whole charge was paid early.
     if (own.some(({ kind }) => kind === "charge")) await takeBackDiscount(tx, id);
   }
   await writeStanding(tx, ids);
@@ -40,7 +40,7 @@ async function takeBackDiscount(tx: Tx, bill_id: number): Promise<void> {
     WHERE bill_id = ${bill_id} GROUP BY bill_id HAVING sum(kobo) <> 0`.execute(tx);
 }
 
-/** How the bills stand today. Their notices follow by themselves. */
+/** Writes the current status of the bills. A trigger updates their notices. */
 async function writeStanding(tx: Tx, ids: readonly number[]): Promise<void> {
   for (const bill of await readOpenBills(tx, ids, await lagosToday(tx))) {
     const { charge_kobo, penalty_kobo, interest_kobo } = openParts(bill);
@@ -52,7 +52,10 @@ async function writeStanding(tx: Tx, ids: readonly number[]): Promise<void> {
   }
 }
 
-/** Nobody follows a plan that was paid off: the whole is due on the bill's own day again, until another is agreed on. */
+/**
+ * A completed plan is no longer followed: the whole charge is due on the bill's own due date again, until another plan
+ * is agreed.
+ */
 async function endDonePlan(tx: Tx, bill_id: number): Promise<void> {
   const running = await tx
     .selectFrom("instalment_plan")

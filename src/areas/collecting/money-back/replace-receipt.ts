@@ -8,14 +8,14 @@ import { reissueReceipt } from "../receipts/reissue.ts";
 export interface Replacement {
   readonly code: string;
   readonly receipt_id: number;
-  /** Whom the new one names. */
+  /** The name on the replacement. */
   readonly payer_name: string;
   readonly reason: string;
 }
 
 /**
- * Cancels a receipt and writes it anew under the next number of its agency; its row is held by the caller.
- * @returns the new one's id and number
+ * Cancels a receipt and reissues it with the next number of its agency; the caller has locked its row.
+ * @returns ID and number of the replacement
  * @throws AppError wrong-status
  */
 export async function replaceReceipt(
@@ -29,7 +29,7 @@ export async function replaceReceipt(
     .where("id", "=", receipt_id)
     .executeTakeFirstOrThrow();
   if (old.status === "cancelled")
-    throw new AppError("conflict", "This receipt is cancelled already.", { code: "wrong-status" });
+    throw new AppError("conflict", "This receipt is already cancelled.", { code: "wrong-status" });
   await markCancelled(tx, actor, old, reason);
   const made = await reissueReceipt(tx, old, payer_name);
   await audit(tx, actor, {

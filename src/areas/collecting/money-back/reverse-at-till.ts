@@ -10,12 +10,12 @@ interface TillOfPayment {
   readonly agency_id: number | null;
   readonly status: "open" | "counted" | "closed";
   readonly payment_id: number;
-  /** Of the payment among what happened in the till. */
+  /** Number of the payment's entry in the till. */
   readonly number: number;
   readonly rounding_kobo: number;
 }
 
-/** The till a payment went through, if any, its row held: it is neither counted nor closed meanwhile. */
+/** Locks the till of a payment, if any, so that it is neither counted nor closed meanwhile. */
 export async function lockTillOf(tx: Tx, payment_id: number): Promise<TillOfPayment | undefined> {
   const { rows } = await sql<TillOfPayment>`
     SELECT t.id, t.agency_id, t.status, tp.payment_id, tp.number, tp.rounding_kobo
@@ -25,9 +25,10 @@ export async function lockTillOf(tx: Tx, payment_id: number): Promise<TillOfPaym
 }
 
 /**
- * Writes at its till that a payment was reversed: its slip or cheque may be taken anew. Out of an open drawer its cash is
- * expected no more, and the count will tell. A closed one was emptied with it: what was never handed over was booked as
- * short then, and is made good; what was is over, and stands apart until somebody says whose it is.
+ * Records at its till that a payment was reversed: its slip or cheque can be used again. If the till is open, its cash
+ * is no longer expected, and the count shows the difference. A closed till is empty: cash that was never handed over
+ * was posted as a shortage, which the reversal compensates; cash that was handed over becomes an excess, posted
+ * separately until its owner is known.
  */
 export async function reverseAtTill(
   tx: Tx,
@@ -35,7 +36,7 @@ export async function reverseAtTill(
   legs: readonly ReversedLeg[],
 ): Promise<void> {
   const { payment_id, number, rounding_kobo, status } = till;
-  // The clock, not the transaction's beginning: it may have waited for the till to be closed.
+  // The clock, not the start of the transaction, which can have waited for the till to be closed.
   await sql`UPDATE till_payment SET reversed_at = clock_timestamp() WHERE payment_id = ${payment_id}`.execute(
     tx,
   );

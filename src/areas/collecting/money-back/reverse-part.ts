@@ -13,21 +13,22 @@ import { type Reversal, reversePayment } from "./reverse-payment.ts";
 import { findStanding } from "./standing-payment.ts";
 
 /**
- * Books that a payment service gave a part of a payment back: the payment is reversed whole, and what is left of it is
- * booked anew as of the day it was paid, with receipts over that. The oldest bill keeps its money first.
- * @param part kobo that went back
- * @throws AppError wrong-status, credit-used, part-too-large, pays-tickets, wallet-too-low (the part is not in its wallet)
+ * Posts a partial refund by a payment service: the whole payment is reversed, and the remaining amount is posted as of
+ * the original day, with receipts for it. The oldest bill keeps its money first.
+ * @param part returned amount in kobo
+ * @throws AppError wrong-status, credit-used, part-too-large, pays-tickets, wallet-too-low (the part is not in its
+ * wallet)
  */
 export async function reversePart(tx: Tx, actor: Actor, reversal: Reversal, part: number): Promise<void> {
   const standing = await findStanding(tx, { id: reversal.payment_id });
   if (!standing)
-    throw new AppError("conflict", "Nothing of this payment counts any more.", { code: "wrong-status" });
+    throw new AppError("conflict", "This payment is already fully reversed.", { code: "wrong-status" });
   const payment = await lockPayment(tx, { id: standing.id });
   const left = payment.kobo - part;
   if (left < 0)
     throw new AppError(
       "conflict",
-      message("Only {amount} of this payment counts still: more than that cannot go back.", {
+      message("Only {amount} of this payment remains. You can’t reverse more than that.", {
         amount: formatNaira(payment.kobo),
       }),
       { code: "part-too-large" },
@@ -43,7 +44,7 @@ interface Share {
   readonly kobo: number;
 }
 
-/** What each bill has of a payment, the oldest first. */
+/** The share of each bill in a payment, oldest first. */
 async function readShares(tx: Tx, payment_id: number): Promise<Share[]> {
   const { rows } = await sql<Share>`
     SELECT b.id AS bill_id, sum(t.amount)::bigint AS kobo
@@ -56,7 +57,7 @@ async function readShares(tx: Tx, payment_id: number): Promise<Share[]> {
 
 interface Rest {
   readonly kobo: number;
-  /** Code of the request it comes from. */
+  /** Code of the request that it comes from. */
   readonly request: string;
   readonly shares: readonly Share[];
 }
@@ -81,7 +82,7 @@ async function bookRest(
       actor_name,
       kobo,
       token: newToken(),
-      // The payment service knows the first one only; nobody asks it about this.
+      // The payment service has only the first payment; this one is never queried.
       reference: `${first.reference.split(".")[0]}.${request}`,
       rest_of_id: first.rest_of_id ?? first.id,
     })
@@ -100,15 +101,15 @@ async function bookRest(
     paid_at: first.paid_at ?? rest.now,
     method: first.method ?? "Online",
     into: { kind: "gateway-clearing", provider },
-    // It keeps what it took for the whole.
+    // The fee for the whole payment is not returned.
     fee_kobo: first.fee_kobo,
     officer: null,
     actor,
   });
 }
 
-/** The remaining payment is for the same thing as the whole, where that was not a bill. */
+/** The remaining payment is for the same subject as the whole, unless that was a bill. */
 async function carryOver(tx: Tx, first_id: number, rest_id: number, kobo: number): Promise<void> {
   for (const payable of payables.all()) if (await payable.carryOver?.(tx, first_id, rest_id, kobo)) return;
-  throw new Error(`The payment ${first_id} was for neither bills nor anything else that is registered.`);
+  throw new Error(`Payment ${first_id} is for neither bills nor a registered payable.`);
 }

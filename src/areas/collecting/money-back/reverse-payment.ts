@@ -16,25 +16,25 @@ import { requireUnusedCredit } from "./unused-credit.ts";
 export interface Reversal {
   readonly code: string;
   readonly payment_id: number;
-  /** Whoever holds one of its receipts reads it there. */
+  /** Shown to the holders of its receipts. */
   readonly reason: string;
-  /** Kobo of it that the caller books anew at once; none: all of it goes back. */
+  /** Kobo of it that the caller posts again at once; absent if all of it is reversed. */
   readonly stays?: number;
 }
 
 /**
- * Makes a confirmed payment undone, whole: each of its transfers is reversed, its bills are open again as if it had never
- * been paid, its receipts no longer count. The caller holds the payment's row.
- * @throws AppError wrong-status, credit-used, wallet-too-low (it funded a wallet, and was sold for since)
+ * Reverses a confirmed payment as a whole: each transfer is reversed, its bills are open again as if they had never
+ * been paid, and its receipts are no longer valid. The caller has locked the payment's row.
+ * @throws AppError wrong-status, credit-used, wallet-too-low (it funded a wallet that was used since)
  */
 export async function reversePayment(tx: Tx, actor: Actor, reversal: Reversal): Promise<void> {
   const { payment_id, reason, code } = reversal;
   const payment = await requireConfirmed(tx, payment_id);
   const legs = await readLegs(tx, payment_id);
-  // Its till before its bills, as whoever takes money there.
+  // Locks its till before its bills, in the same order as payments at a till.
   const till = await lockTillOf(tx, payment_id);
   const ids = [...new Set(legs.flatMap(({ bill_id }) => (bill_id === null ? [] : [bill_id])))];
-  // Bills before credit, by their numbers: as whoever pays with credit takes them.
+  // Locks bills before credit, ordered by ID, in the same order as payments with credit.
   if (ids.length > 0)
     await tx.selectFrom("bill").select("id").where("id", "in", ids).orderBy("id").forUpdate().execute();
   await requireUnusedCredit(tx, payment, legs, "bring back");
@@ -46,7 +46,7 @@ export async function reversePayment(tx: Tx, actor: Actor, reversal: Reversal): 
     tx,
   );
   if (till) await reverseAtTill(tx, till, legs);
-  // Its slip may be entered anew.
+  // Its slip can be entered again.
   await sql`UPDATE bank_entry SET reversed_at = now() WHERE payment_id = ${payment_id}`.execute(tx);
   await cancelReceipts(tx, actor, payment_id, reason);
   await audit(tx, actor, {
@@ -76,7 +76,7 @@ export async function requireConfirmed(tx: Tx, id: number): Promise<ReversiblePa
   return payment;
 }
 
-/** What stands of a payment in the ledger. */
+/** The transfers of a payment that are not reversed. */
 export async function readLegs(tx: Tx, payment_id: number): Promise<ReversedLeg[]> {
   const { rows } = await sql<ReversedLeg>`
     SELECT n.*, t.amount AS kobo, t.debit_account, t.credit_account FROM (
@@ -91,7 +91,7 @@ export async function readLegs(tx: Tx, payment_id: number): Promise<ReversedLeg[
   return rows;
 }
 
-/** As of the day the money was paid: lateness is then what it would be had nothing come. */
+/** As of the day of the payment: late charges become what they would be without it. */
 async function reverseLegs(tx: Tx, payment_id: number, legs: readonly ReversedLeg[]): Promise<void> {
   for (const { transfer_id, kind, bill_id, bill_line_id, bulk_ticket_id, paid_on } of legs) {
     const id = transferId("reversal", transfer_id);

@@ -6,14 +6,14 @@ import { authorize, authorizeEverywhere, may, mayEverywhere } from "#kernel/auth
 import { paymentsWhollyWithin, paymentsWithin } from "../payments/payment-sight.ts";
 import { receiptsWithin } from "../receipts/list.ts";
 
-/** What is kept in a payer's favour is of no agency and no place: it takes a right that holds everywhere. */
+/** Credit belongs to no agency or place, so it takes an unlimited right. */
 const everywhere = (scope: Scope) => (isEverywhere(scope) ? sql<boolean>`true` : sql<boolean>`false`);
 
 const ofReceipt = (scope: Scope) => receiptsWithin(scope, "rc");
 
 type Within = (scope: Scope) => RawBuilder<boolean>;
 
-/** Who asks for or decides on money does so on all of it. */
+/** Requests and decisions need a scope that covers all of the payment; viewing does not. */
 const WITHIN: Readonly<Record<ReturnType<typeof backKind>["about"], Readonly<Record<BackAct, Within>>>> = {
   payment: { see: paymentsWithin, ask: paymentsWhollyWithin, decide: paymentsWhollyWithin },
   receipt: { see: ofReceipt, ask: ofReceipt, decide: ofReceipt },
@@ -25,12 +25,12 @@ export const REQUESTS: RawBuilder<unknown> = sql`money_back mb LEFT JOIN payment
   LEFT JOIN receipt rc ON rc.id = mb.receipt_id LEFT JOIN individual i ON i.id = mb.individual_id
   LEFT JOIN corporate c ON c.id = mb.corporate_id LEFT JOIN bill bl ON bl.id = mb.bill_id`;
 
-/** Which of `REQUESTS` somebody may see, ask for or decide on; nothing without a right. */
+/** Condition on `REQUESTS` that a user can view, make or decide on; none without a right. */
 export function requestsWithin(actor: Actor, act: BackAct): RawBuilder<boolean> {
   return byKind((kind) => reachOf(actor, act, kind));
 }
 
-/** Which of `REQUESTS` a scope reaches, whatever right it is of. */
+/** Condition on `REQUESTS` in a scope, for any right. */
 export function requestsReached(scope: Scope): RawBuilder<boolean> {
   return byKind((kind) => WITHIN[backKind(kind).about].see(scope));
 }
@@ -47,7 +47,7 @@ export function reachOf(actor: Actor, act: BackAct, kind: BackKind): RawBuilder<
   return may(actor, right) ? WITHIN[about][act](authorize(actor, right)) : sql`false`;
 }
 
-/** Whether refunds are somebody's to see, ask for or decide on. */
+/** Whether a user can view, request or decide on refunds. */
 export function mayRefund(actor: Actor, act: BackAct): boolean {
   return mayEverywhere(actor, backKind("refund").rights[act]);
 }
@@ -55,5 +55,9 @@ export function mayRefund(actor: Actor, act: BackAct): boolean {
 /** @throws AppError forbidden */
 export function requireRefund(actor: Actor, act: BackAct): void {
   const right = backKind("refund").rights[act];
-  authorizeEverywhere(actor, right, "What is kept in a payer’s favour takes a right that holds everywhere.");
+  authorizeEverywhere(
+    actor,
+    right,
+    "Refunds of credit need a role that covers all agencies and local governments.",
+  );
 }

@@ -8,8 +8,9 @@ export interface StandingPayment {
 }
 
 /**
- * What counts of a payment now: itself, or what was left of it after a part went back; nothing once it is undone.
- * @param which by our reference at the payment service, or by its number or that of a rest of it
+ * The part of a payment that is not reversed: the payment itself, or the remaining payment after a partial reversal;
+ * undefined once it is reversed.
+ * @param which by our reference at the payment service, or by its ID or that of a remaining payment
  */
 export async function findStanding(
   tx: Tx,

@@ -8,10 +8,10 @@ import type { Queryable } from "#kernel/db/client.ts";
 import { queueMessage } from "#platform/messages/queue-message.ts";
 import type { LockedRequest } from "./lock-request.ts";
 
-/** As much of an account as an SMS needs. */
+/** The part of an account number that an SMS shows. */
 export const lastFour = (number: string | null) => (number ?? "").slice(-4);
 
-/** Tells whoever asked that it was refused, and why. */
+/** Notifies the requester of a rejection and its reason. */
 export async function tellRefused(
   db: Queryable,
   actor: Actor,
@@ -37,7 +37,7 @@ export const tellPaidOut = (db: Queryable, request: LockedRequest, reference: st
 export const tellFailed = (db: Queryable, request: LockedRequest, reason: string) =>
   tellPayer(db, request, "refund-failed", { sum: formatNaira(request.kobo), reason });
 
-/** Tells the payer what was done. */
+/** Notifies the payer of the result. */
 export async function tellPayer(
   db: Queryable,
   request: LockedRequest,
@@ -55,12 +55,12 @@ export async function tellPayer(
     });
 }
 
-/** What a request is about, as its payer knows it: the payment's code or the receipt's number. */
+/** The subject of a request as its payer knows it: the payment's code or the receipt's number. */
 export async function nameOfSubject(db: Queryable, request: LockedRequest): Promise<string> {
   return (await readAbout(db, request)).name;
 }
 
-/** What a request is about, and whose that is. */
+/** The subject of a request, and its payer. */
 async function readAbout(
   db: Queryable,
   { payment_id, receipt_id }: LockedRequest,

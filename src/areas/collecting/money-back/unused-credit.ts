@@ -15,9 +15,9 @@ interface Payer {
 }
 
 /**
- * Refuses to take back credit that a payment left and that was used since, saying by what. Two records of a payer may
- * have been made one meanwhile: then it lies with the other, and comes back.
- * @param how "look" before it is asked for; "bring back" in the transaction that reverses, which keeps others from it
+ * Refuses to reverse credit of a payment that was used since, and names its use. If records of the payer were merged
+ * meanwhile, the credit is with the other record and is moved back.
+ * @param how "look" before it is requested; "bring back" in the transaction that reverses it, with locks
  * @throws AppError credit-used
  */
 export async function requireUnusedCredit(
@@ -37,7 +37,7 @@ export async function requireUnusedCredit(
   }
 }
 
-/** Whose credit an account keeps; none where it keeps nobody's. */
+/** The owner of the credit on an account; undefined if it has none. */
 export async function ownerOf(db: Queryable, account: number): Promise<CreditOwner | undefined> {
   const { individual_id, corporate_id, bill_id } = await db
     .selectFrom("account")
@@ -47,13 +47,13 @@ export async function ownerOf(db: Queryable, account: number): Promise<CreditOwn
   return bill_id === null ? payerId({ individual_id, corporate_id }) : { type: "bill", id: bill_id };
 }
 
-/** The payer of a row that names one. */
+/** The payer of a row. */
 export function payerId({ individual_id, corporate_id }: Omit<Payer, "id">): PayerId | undefined {
   if (corporate_id !== null) return { type: "corporate", id: corporate_id };
   return individual_id === null ? undefined : { type: "individual", id: individual_id };
 }
 
-/** What of it lies with the record that the payer's own became one with, kobo. */
+/** The part of it, in kobo, that is with the record which the payer's own was merged into. */
 async function elsewhere(
   tx: Tx,
   payment: Payer,
@@ -74,7 +74,7 @@ interface Use {
   readonly refund: string | null;
 }
 
-/** Which use of it was the last: that one is undone first. */
+/** The last use of the credit: it has to be undone first. */
 async function used(db: Queryable, account: number, kobo: number): Promise<AppError> {
   const { rows } = await sql<Use>`
     SELECT payment, bill, refund FROM (
@@ -86,10 +86,10 @@ async function used(db: Queryable, account: number, kobo: number): Promise<AppEr
       WHERE t.debit_account = ${account} AND mb.status IN ('asked', 'approved', 'done')) AS uses
     ORDER BY created_at DESC LIMIT 1`.execute(db);
   const use = rows[0];
-  const words = `${formatNaira(kobo)} of this payment was kept in the payer’s favour, and was used since`;
+  const words = `${formatNaira(kobo)} of this payment became the payer’s credit and was used`;
   const told = use?.refund
     ? message(
-        "{words} by refund {refund}. Unless that is refused or fails, this payment cannot be reversed.",
+        "{words} by refund {refund}. This payment can’t be reversed unless that refund is rejected or fails.",
         { words, refund: use.refund },
       )
     : use

@@ -12,21 +12,21 @@ interface WaitingRequests {
   readonly oldest_title: string;
 }
 
-/** What others asked for and the actor may decide on. */
+/** Other users' requests that the actor can decide on. */
 export async function requestsToDecide(actor: Actor): Promise<WaitingRequests[]> {
   const me = actor.session?.user.id ?? null;
   return count(sql`mb.status = 'asked' AND mb.asked_by IS DISTINCT FROM ${me}::bigint
     AND ${requestsWithin(actor, "decide")} AND ${requestsWithin(actor, "see")} AND NOT ${ownMoney(actor)}`);
 }
 
-/** Refunds that are approved and that the actor may see and pay out. */
+/** Approved refunds that the actor can view and pay out. */
 export async function refundsToPay(actor: Actor): Promise<WaitingRequests[]> {
   return mayRefund(actor, "ask") && mayRefund(actor, "see")
     ? count(sql`mb.status = 'approved' AND NOT ${ownMoney(actor)}`)
     : [];
 }
 
-/** The actor's own money, on which others decide. */
+/** The actor's own money, which others decide on. */
 function ownMoney(actor: Actor): RawBuilder<unknown> {
   const own = ["mb", "pm", "rc", "bl"].map((alias) => sql`coalesce(${ownCondition(actor, alias)}, false)`);
   return sql`(${sql.join(own, sql` OR `)})`;

@@ -13,18 +13,18 @@ import { isStuck, paymentsWithin } from "../payments/payment-sight.ts";
 import type { PaymentState } from "../payments/settle.ts";
 import { receiptsWithin } from "../receipts/list.ts";
 
-/** One payment as an officer sees it. Kobo throughout. */
+/** One payment for an officer. Amounts in kobo. */
 export interface OfficePayment {
   readonly id: number;
   readonly code: string;
   readonly reference: string;
-  /** What it can be paid with at a bank: an RRR. */
+  /** The number to pay with at a bank: an RRR. */
   readonly retrieval_reference: string | null;
   readonly provider: string;
   readonly channel: string;
   readonly method: string | null;
   readonly kobo: number;
-  /** What was asked for, where another sum came. */
+  /** The requested amount, if another was received. */
   readonly asked_kobo: number | null;
   readonly fee_kobo: number | null;
   readonly state: PaymentState;
@@ -33,44 +33,44 @@ export interface OfficePayment {
   readonly payer_name: string;
   readonly individual_id: number | null;
   readonly corporate_id: number | null;
-  /** Who began it. */
+  /** Who started it. */
   readonly actor_name: string;
   readonly created_at: Date;
   readonly paid_at: Date | null;
   readonly confirmed_at: Date | null;
-  /** When the gateway was asked last, and when it is asked again by itself. */
+  /** When the gateway was last queried, and when the next automatic query is. */
   readonly asked_at: Date | null;
   readonly next_poll_at: Date | null;
   readonly poll_count: number;
   readonly escalated_at: Date | null;
   readonly said: GatewaySaid | null;
-  /** The bank slip it came from. */
+  /** The bank deposit it came from. */
   readonly entry: { readonly id: number; readonly code: string } | null;
   /** The wallet it funds, instead of bills. */
   readonly funding: { readonly id: number; readonly code: string; readonly holder: string } | null;
-  /** Its reversal, asked for or done. */
+  /** Its reversal, requested or done. */
   readonly reversal: { readonly id: number; readonly code: string; readonly status: "asked" | "done" } | null;
-  /** What is left of it after a part went back, and what it is the rest of. */
+  /** The remaining payment after a partial reversal, and the payment that this one remains of. */
   readonly rest: { readonly id: number; readonly code: string } | null;
   readonly rest_of: { readonly id: number; readonly code: string } | null;
-  /** That it is taken as it came, asked for or done. */
+  /** Acceptance of an amount mismatch, requested or done. */
   readonly acceptance: {
     readonly id: number;
     readonly code: string;
     readonly status: "asked" | "done";
   } | null;
   readonly bills: readonly PaymentBill[];
-  /** Bills of other agencies or places that it pays too, and what goes to them. */
+  /** Bills outside the officer's scope that it pays too, and their share. */
   readonly elsewhere: { readonly bills: number; readonly kobo: number };
   readonly legs: readonly PaymentLeg[];
   readonly receipts: readonly { id: number; number: string; kobo: number; status: string; issued_at: Date }[];
   readonly notices: readonly GatewayNotice[];
   readonly history: readonly PaymentEvent[];
-  /** What whoever looks may ask for, another officer then deciding on it. */
+  /** What the actor can request, for another officer to decide. */
   readonly can: { readonly reverse: boolean; readonly accept: boolean; readonly refund: boolean };
 }
 
-/** What the gateway last said of it. */
+/** The gateway's last answer about it. */
 export interface GatewaySaid {
   readonly state?: string;
   readonly raw_status?: string;
@@ -88,9 +88,9 @@ export interface PaymentBill {
   readonly title: string;
   readonly agency: string;
   readonly status: string;
-  /** What of the payment goes to it. */
+  /** The share of the payment. */
   readonly kobo: number;
-  /** What of that it did not need: it is kept in the payer's favour. */
+  /** The excess over the bill, which is the payer's credit. */
   readonly credit_kobo: number;
 }
 
@@ -120,10 +120,10 @@ type Row = Omit<
   "bills" | "elsewhere" | "legs" | "receipts" | "notices" | "history" | "can"
 > & { readonly reverses: boolean; readonly accepts: boolean };
 
-/** So many lines of one kind stand on the page. */
+/** Upper bound of rows of one kind on the page. */
 const MOST = 200;
 
-/** One payment with its bills, transfers, receipts and what the gateway told. @throws AppError forbidden, not-found */
+/** One payment with its bills, transfers, receipts and gateway messages. @throws AppError forbidden, not-found */
 export async function getPayment(actor: Actor, id: number): Promise<OfficePayment> {
   const scope = authorize(actor, "payment.view");
   const { rows } = await sql<Row>`

@@ -1,7 +1,7 @@
 import { maskName } from "#domain/mask.ts";
 import { database } from "#kernel/db/client.ts";
 
-/** What the public may know of a receipt of the time before: enough to compare it with the paper. */
+/** The public data of a legacy receipt: enough to compare it with the paper. */
 export interface MaskedOldReceipt {
   readonly number: string;
   readonly issuer: string;
@@ -15,7 +15,7 @@ export interface MaskedOldReceipt {
 
 const TOKEN = /^[A-Za-z0-9_-]{22}$/;
 
-/** The old receipt whose public address this is, masked; undefined when there is none. */
+/** The legacy receipt with this public address, masked; undefined if there is none. */
 export async function findOldReceipt(
   token: string,
 ): Promise<{ readonly verdict: "before"; readonly receipt: MaskedOldReceipt } | undefined> {

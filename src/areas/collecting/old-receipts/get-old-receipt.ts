@@ -6,7 +6,7 @@ import { database } from "#kernel/db/client.ts";
 import { authorizeEntry } from "#kernel/register-scope.ts";
 
 /**
- * A receipt of the time before, with who paid it and for what, as far as these are on record.
+ * A legacy receipt with its payer and subject, as far as they are on record.
  * @throws AppError not-signed-in, forbidden, not-found
  */
 export async function getOldReceipt(actor: Actor, id: number) {
@@ -20,7 +20,7 @@ export async function getOldReceipt(actor: Actor, id: number) {
     .select(["old_receipt.created_at", "import.file_name", "import.code as import_code"])
     .where("old_receipt.id", "=", id)
     .executeTakeFirst();
-  if (!row) throw notFound("old receipt");
+  if (!row) throw notFound("legacy receipt");
   const { individual_id, corporate_id, asset_type, asset_id, ...receipt } = row;
   const type = individual_id === null ? "corporate" : "individual";
   return {

@@ -7,7 +7,7 @@ import { database } from "#kernel/db/client.ts";
 import { newestFirst, type Page, type PageQuery, pageOf } from "#kernel/page-query.ts";
 import { authorizeEntry } from "#kernel/register-scope.ts";
 
-/** A receipt of the time before, in a list. Money is kobo, the day a Lagos date. */
+/** A legacy receipt in a list. Money is in kobo, the day is a Lagos date. */
 export interface ListedOldReceipt {
   readonly id: number;
   readonly code: string;
@@ -20,14 +20,11 @@ export interface ListedOldReceipt {
 }
 
 export interface OldReceiptFilter extends PageQuery {
-  /** A receipt's number, however it is written, or words of payer and item. */
+  /** A receipt number in any format, or words of payer and item. */
   readonly q?: string | undefined;
 }
 
-/**
- * Receipts of the time before, the latest entered first.
- * @throws AppError not-signed-in, forbidden
- */
+/** Legacy receipts, latest entered first. @throws AppError not-signed-in, forbidden */
 export async function listOldReceipts(
   actor: Actor,
   filter: OldReceiptFilter,
@@ -44,9 +41,9 @@ export async function listOldReceipts(
 function searchOf(q: string): RawBuilder<unknown>[] {
   const typed = q.trim();
   if (typed === "") return [];
-  // No text in the database holds it, and none is asked for by it.
+  // Text in the database can't contain it, and it can't be searched for.
   if (typed.includes("\0")) return [sql`false`];
-  // With a figure in it, it is read off a paper: the number itself, or a beginning of it.
+  // Text with a digit is a receipt number or the start of one.
   if (/\d/.test(typed)) return [sql`number_key LIKE ${`${literally(nameKey(typed))}%`}`];
   return searchWords(typed).map((word) => sql`search LIKE fold(${containing(word)})`);
 }

@@ -12,7 +12,7 @@ import { oldReceipt } from "#domain/legacy/old-receipt.ts";
 import { nameKey } from "#domain/name-key.ts";
 import { newToken } from "#kernel/random-token.ts";
 
-/** Receipts of the time before: history, to be looked up and printed. */
+/** Legacy receipts: history to search and print. */
 export const oldReceiptsKind: LegacyKind = {
   resource: oldReceipt,
   table: "old_receipt",
@@ -40,7 +40,7 @@ export const oldReceiptsKind: LegacyKind = {
   },
 };
 
-/** "TR/2019/00417" → "tr 2019 00417": as people compare a number that they read off paper. */
+/** "TR/2019/00417" → "tr 2019 00417": normalised to compare numbers read from paper. */
 const numberKey = nameKey;
 
 type Found = Awaited<ReturnType<typeof findNumbered>>;
@@ -55,7 +55,7 @@ function understand(
   const asset = pick(line, context, "asset", assets);
   const payer = pick(line, context, "payer", payers);
   const kobo = Number(line.values.amount ?? 0);
-  if (kobo === 0) tell(line, context, "amount", "A receipt over nothing is none.");
+  if (kobo === 0) tell(line, context, "amount", "Enter an amount above zero.");
   const [number, issuer] = [wordsOf(line, "number"), wordsOf(line, "issuer")];
   if (line.faults.length > 0) return refused;
   const kept = {

@@ -15,26 +15,26 @@ import { startPoller } from "./poller.ts";
 
 const EVERY_MS = 1_000;
 
-/** The setting as it is read: with what the gateways added to it. */
+/** The setting with the fields of the gateways. */
 type GatewaySetting = AppSettings["gateway"] & GatewayAccount;
 
 export interface GatewaySources {
-  /** What the server was started with, in the order it is offered. */
+  /** The gateways that the server was started with, in the order in which they are offered. */
   readonly started: readonly PaymentGateway[];
-  /** A gateway with an account that is complete. */
+  /** A gateway with a complete account. */
   readonly create: (definition: GatewayDefinition, account: GatewayAccount) => PaymentGateway;
 }
 
 export interface FollowedGateways {
-  /** Where browsers are sent by what is in use now. */
+  /** Origins that browsers are redirected to by the gateways in use. */
   readonly formOrigins: readonly string[];
   stop(): Promise<void>;
 }
 
 /**
- * Takes payments through the gateways that the settings name, and looks every second whether they name others. While
- * the settings cannot be read, what was in use stays. A gateway that is no longer offered is still asked about what
- * was begun with it, as long as its account is set.
+ * Takes payments through the gateways that the settings name, and checks the settings for changes every second. If they
+ * can't be read, the gateways in use remain. A gateway that is no longer offered is still queried about earlier
+ * payments, as long as its account is set.
  */
 export async function followGateways(sources: GatewaySources): Promise<FollowedGateways> {
   let used: string | undefined;
@@ -45,7 +45,7 @@ export async function followGateways(sources: GatewaySources): Promise<FollowedG
     if (wanted === used) return;
     const { offered, behind } = choose(setting, sources);
     used = wanted;
-    // A page to go on paying on may be one of a gateway that new payments do not use.
+    // The page of an earlier payment can belong to a gateway that new payments do not use.
     formOrigins = [...new Set([...offered, ...behind].flatMap((gateway) => gateway.formOrigins))];
     const [gateway, ...also] = offered;
     const returnUrl = new URL("/payments/receipt", publicUrl()).href;
@@ -56,7 +56,7 @@ export async function followGateways(sources: GatewaySources): Promise<FollowedG
   let looking: Promise<void> | undefined;
   const timer = setInterval(() => {
     looking ??= look()
-      .catch((error: unknown) => log.error({ err: error }, "gateway settings"))
+      .catch((error: unknown) => log.error({ err: error }, "could not apply the gateway settings"))
       .finally(() => {
         looking = undefined;
       });
@@ -89,14 +89,14 @@ function choose(setting: GatewaySetting, sources: GatewaySources) {
   return { offered, behind };
 }
 
-/** Every gateway whose account the settings hold whole, offered or not. One that cannot be made never stops the others. */
+/** Every gateway with a complete account in the settings, offered or not. An invalid one does not affect the others. */
 function accountsOf(setting: GatewaySetting, { create }: GatewaySources): PaymentGateway[] {
   return gatewayDefinitions.all().flatMap((definition) => {
     if (missingSettings(definition, setting).length > 0) return [];
     try {
       return create(definition, setting);
     } catch (error) {
-      log.error({ err: error, gateway: definition.name }, "gateway left out");
+      log.error({ err: error, gateway: definition.name }, "could not configure the gateway");
       return [];
     }
   });

@@ -10,7 +10,7 @@ const AT_ONCE = 10;
 let timer: NodeJS.Timeout | undefined;
 let round: Promise<void> | undefined;
 
-/** Asks, every few seconds, about every payment that is due to be asked about. Any number of processes may. */
+/** Queries every due payment every few seconds. Any number of processes can run it. */
 export function startPoller(everyMs = EVERY_MS): void {
   if (timer) return;
   timer = setInterval(() => {
@@ -24,14 +24,14 @@ export function startPoller(everyMs = EVERY_MS): void {
   timer.unref();
 }
 
-/** Stops, after the round that runs. */
+/** Stops after the current round. */
 export async function stopPoller(): Promise<void> {
   clearInterval(timer);
   timer = undefined;
   await round;
 }
 
-/** One round: payments that are due, and notifications that were left open. @returns how many were taken up */
+/** One round: due payments and unprocessed notifications. @returns how many were processed */
 export async function pollOnce(): Promise<number> {
   const payments = await takePayments();
   const notices = await takeNotices();
@@ -46,7 +46,7 @@ function report(error: unknown): void {
   log.error({ err: error }, "poll");
 }
 
-/** Reserved for five minutes: should this process die meanwhile, another asks then. */
+/** Reserved for five minutes: if this process stops, another continues then. */
 async function takePayments(): Promise<{ reference: string }[]> {
   const { rows } = await sql<{ reference: string }>`
     UPDATE payment SET next_poll_at = now() + interval '5 minutes'
@@ -56,7 +56,7 @@ async function takePayments(): Promise<{ reference: string }[]> {
   return rows;
 }
 
-/** What a process left undone: it died after its 200, or the gateway could not tell. */
+/** Notifications left by a process that stopped after its 200, or that the gateway could not answer. */
 async function takeNotices(): Promise<KeptNotice[]> {
   const { rows } = await sql<KeptNotice>`
     UPDATE webhook_inbox SET tried_at = now()

@@ -12,11 +12,10 @@ import { settle } from "../payments/settle.ts";
 import { beginOnce } from "./webhook-work.ts";
 
 /**
- * Takes a notification in: the signature is checked over the bytes as they came, the event is kept once, and it
- * is worked on after the answer. What fails then is taken up by the poller.
- *
- * Where the gateway signs nothing, anybody may have sent it: only what names a payment of ours that is still open is
- * kept, once for each payment whatever it says, and all it does is to have the gateway asked.
+ * Receives a notification: verifies the signature over the raw bytes, stores the event once, and processes it after the
+ * response. The poller retries failures.
+ * For a gateway without signatures, anyone can have sent it: only notifications about a payment of ours that is still
+ * open are stored, once for each payment, and they only trigger a status query.
  * @throws AppError gateway-not-configured, bad-signature, bad-notice
  */
 export async function receiveWebhook(provider: string, rawBody: Uint8Array, headers: Headers): Promise<void> {
@@ -24,7 +23,7 @@ export async function receiveWebhook(provider: string, rawBody: Uint8Array, head
   const signed = findDefinition(provider)?.webhook.signed ?? false;
   const events = read(gateway, signed, rawBody, headers);
   if (!events)
-    throw new AppError("not-signed-in", "The signature of this notification is missing or wrong.", {
+    throw new AppError("not-signed-in", "The signature of this notification is missing or invalid.", {
       code: "bad-signature",
     });
   for (const event of events) {
@@ -38,7 +37,7 @@ async function keepSigned(provider: string, event: WebhookEvent, rawBody: Uint8A
   if (processed_at === null) beginOnce(kept.id, () => processWebhook(kept));
 }
 
-/** A repeat may be the first that is true, so every one of an open payment has it asked about again. */
+/** An earlier notification can have been false, so every repeat for an open payment triggers another query. */
 async function keepHint(provider: string, event: WebhookEvent, rawBody: Uint8Array): Promise<void> {
   const reference = await findOpen(provider, event);
   if (reference === undefined) return;
@@ -47,7 +46,7 @@ async function keepHint(provider: string, event: WebhookEvent, rawBody: Uint8Arr
   beginOnce(kept.id, () => processWebhook(kept));
 }
 
-/** @param again a repeat is as good as new: open once more, for the poller to take up should this process die */
+/** @param again a repeat is stored as unprocessed again, so that the poller continues if this process stops */
 function keep(
   provider: string,
   event: WebhookEvent,
@@ -75,14 +74,14 @@ function keep(
     .executeTakeFirstOrThrow();
 }
 
-/** Of our own currency only. */
+/** Only amounts in our currency. */
 function sumOf({ kobo = 0, currency = "NGN" }: WebhookEvent): number | null {
   return currency === "NGN" && kobo > 0 ? kobo : null;
 }
 
 /**
- * The reference of the open payment that a notification is about: by the number of the gateway, or by our own reference
- * where the answer that should have told the number was lost.
+ * The reference of the open payment of a notification: by the gateway's number, or by our own reference if the response
+ * with the number was lost.
  */
 async function findOpen(provider: string, event: WebhookEvent): Promise<string | undefined> {
   const { reference, retrieval_reference } = event;
@@ -104,7 +103,7 @@ async function findOpen(provider: string, event: WebhookEvent): Promise<string |
   return found?.reference;
 }
 
-/** What is signed and yet unreadable is kept too, under the digest of its bytes: somebody may want to know. */
+/** A signed but unreadable notification is stored too, with the digest of its bytes, for investigation. */
 function read(
   gateway: PaymentGateway,
   signed: boolean,
@@ -117,7 +116,7 @@ function read(
     if (!(error instanceof GatewayError)) throw error;
     if (!signed) {
       log.warn({ provider: gateway.name, detail: error.detail }, "bad-notice");
-      throw new AppError("invalid", "This notification cannot be read.", { code: "bad-notice" });
+      throw new AppError("invalid", "This notification can’t be read.", { code: "bad-notice" });
     }
     const digest = createHash("sha256").update(rawBody).digest("hex");
     return [{ event_id: `unreadable:${digest}`, event: "unreadable", reference: undefined }];
@@ -126,20 +125,20 @@ function read(
 
 const SILENT: ReadonlySet<string> = new Set(["gateway-timeout", "gateway-bad-answer"]);
 
-/** A kept notification. */
+/** A stored notification. */
 export interface KeptNotice {
   readonly id: number;
   readonly reference: string | null;
   readonly event: string;
   readonly provider: string;
   readonly event_id: string;
-  /** What it tells of, kobo, where it says so. */
+  /** The amount in kobo, if the notification has one. */
   readonly kobo: number | null;
 }
 
 /**
- * Does what a kept notification asks for; as often as you like. What throws leaves it open, for the poller, and so does
- * a gateway that could not tell, for a day: after that the payment's own schedule has to do.
+ * Processes a stored notification; it can be repeated. If it throws, or if the gateway can't answer, it remains open
+ * for the poller, for a day; after that, only the payment's own schedule queries it.
  */
 export async function processWebhook(kept: KeptNotice): Promise<void> {
   const { reference } = kept;
@@ -160,7 +159,7 @@ export async function processWebhook(kept: KeptNotice): Promise<void> {
     .execute();
 }
 
-/** @returns `silent` when the gateway could not tell: it was not reached, or said nothing that can be believed */
+/** @returns `silent` if the gateway gave no usable answer */
 async function settleKnown(reference: string): Promise<{ problem: string | null; silent?: boolean }> {
   try {
     const { state, problem } = await settle(reference);

@@ -14,33 +14,32 @@ import { type StartedGateways, startSimulators } from "./start-simulators.ts";
 import { webhooksIdle } from "./webhook-work.ts";
 
 export interface OnlineService {
-  /** Where the browser is sent to pay, for the pages' policy. */
+  /** Origins that browsers are redirected to in order to pay, for the pages' policy. */
   readonly formOrigins: readonly string[];
   stop(): Promise<void>;
 }
 
-/**
- * Refuses settings under which money could not be taken safely, before anything listens.
- * @throws SettingsError
- */
+/** Refuses unsafe payment settings before the server listens. @throws SettingsError */
 export async function preparePayments(settings: Settings, demo: boolean): Promise<boolean> {
   if (settings.gateway === "simulator" && !demo)
-    throw new SettingsError("RATEBOOK_GATEWAY=simulator takes no real money: it is for demonstrations only.");
+    throw new SettingsError(
+      "RATEBOOK_GATEWAY=simulator takes no real money. Use it for demonstrations only.",
+    );
   const chosen = startedWith(settings);
   const live = demo && chosen?.definition.findLive(chosen.account, optionsOf(settings, chosen.definition));
   if (live) throw new SettingsError(`This database is a demonstration: ${live.instead}`);
   const hasKeys = await openSecrets(settings, demo);
   if (!hasKeys && settings.gateway)
     throw new SettingsError(
-      "RATEBOOK_KEY is missing: the keys that sign receipts are sealed with it. Make one with `openssl rand -base64 32`, and keep it apart from the database's backups.",
+      "RATEBOOK_KEY is missing. It encrypts the keys that sign receipts. Generate one with `openssl rand -base64 32`, and store it separately from the database backups.",
     );
   if (hasKeys) await ensureSigningKey();
   return hasKeys;
 }
 
 /**
- * Begins to take payments: through the gateways (in a demonstration simulators on ports of their own, on this machine
- * only), unless the settings name others, and the poller. To be called when the application listens on `port`.
+ * Starts taking payments: the gateways (in a demonstration simulators on ports of their own, on this machine only),
+ * unless the settings name others, and the poller. Call it once the application listens on `port`.
  */
 export async function startOnlinePayments(
   settings: Settings,
@@ -65,8 +64,8 @@ export async function startOnlinePayments(
 }
 
 /**
- * The gateway that RATEBOOK_GATEWAY names, with the account in the variables of its definition.
- * @throws SettingsError for one that this program does not have or that cannot be started so, and for an account that lacks something
+ * The gateway that RATEBOOK_GATEWAY names, with the account from the variables of its definition.
+ * @throws SettingsError for an unknown gateway or one that variables can't configure, and for an incomplete account
  */
 function startedWith({ gateway, variables }: Settings) {
   if (gateway === undefined || gateway === "simulator") return undefined;
@@ -78,7 +77,7 @@ function startedWith({ gateway, variables }: Settings) {
   const definition = startable.find(({ name }) => name === gateway);
   if (!definition) {
     const names = startable.map(({ name }) => name).join(", ");
-    throw new SettingsError(`RATEBOOK_GATEWAY is "${gateway}": write ${names} or simulator.`);
+    throw new SettingsError(`RATEBOOK_GATEWAY is "${gateway}". Set it to ${names} or simulator.`);
   }
   const read = ([name, setting]: [string, GatewaySetting]) => {
     const given = setting.variable && variables[setting.variable];
@@ -88,7 +87,7 @@ function startedWith({ gateway, variables }: Settings) {
   const missing = missingSettings(definition, account).map((name) => definition.settings[name]?.variable);
   if (missing.length > 0)
     throw new SettingsError(
-      missing.map((name) => `${name} is missing: RATEBOOK_GATEWAY=${gateway} needs it.`).join("\n"),
+      missing.map((name) => `${name} is missing. RATEBOOK_GATEWAY=${gateway} needs it.`).join("\n"),
     );
   return { definition, account };
 }

@@ -10,14 +10,14 @@ import type { PaymentGateway } from "../gateways/payment-gateway.ts";
 import type { RunningSimulator } from "../gateways/simulator/serve.ts";
 
 export interface StartedGateways {
-  /** In the order they are offered. */
+  /** In the order in which they are offered. */
   readonly gateways: readonly PaymentGateway[];
   readonly stop: () => Promise<void>;
 }
 
 /**
  * The gateways of a demonstration, each a simulator on a port of its own beside the application.
- * @throws SettingsError when RATEBOOK_SIMULATORS names one that this program does not have
+ * @throws SettingsError if RATEBOOK_SIMULATORS names one that this program does not have
  */
 export async function startSimulators(settings: Settings, port: number): Promise<StartedGateways> {
   const running: { gateway: PaymentGateway; simulator: RunningSimulator }[] = [];
@@ -40,7 +40,7 @@ function offeredBy({ simulators }: Settings): readonly GatewayDefinition[] {
   if (!simulators) return gatewayDefinitions.all().filter(({ simulator }) => simulator.inDemonstrations);
   return simulators.map((name) => {
     const found = findDefinition(name);
-    if (!found) throw new SettingsError(`RATEBOOK_SIMULATORS: there is no gateway "${name}".`);
+    if (!found) throw new SettingsError(`RATEBOOK_SIMULATORS contains an unknown gateway: "${name}".`);
     return found;
   });
 }
@@ -50,12 +50,12 @@ function placeOf({ host, databaseUrl, data }: Settings, port: number, name: stri
   return {
     webhookUrl: `http://${own}:${port}/api/v1/webhooks/${name}`,
     log,
-    // The data folder is ours alone only when the database lies in it.
+    // The data folder belongs to this process alone only if the database is in it.
     ...(!databaseUrl && { file: join(data, journal) }),
   };
 }
 
-/** Beside the application where that port is free, so that a restarted demonstration keeps its addresses. */
+/** Uses the port beside the application's if it is free, so that a restarted demonstration keeps its addresses. */
 function onFreePort(
   wanted: number,
   start: (port: number) => Promise<RunningSimulator>,

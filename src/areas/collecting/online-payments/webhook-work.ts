@@ -1,19 +1,19 @@
 import { log } from "#platform/system-log/log.ts";
 
-/** Work that was begun after its 200 was sent, so that stopping can wait for it. */
+/** Work that started after its 200 was sent, so that a shutdown can wait for it. */
 const running = new Set<Promise<void>>();
 
-/** Notifications that are worked on just now, and whether each came again meanwhile. */
+/** Notifications in progress, and whether each arrived again meanwhile. */
 const busy = new Map<number, { again: boolean }>();
 
-/** Resolves when no notification is being worked on. */
+/** Resolves when no notification is in progress. */
 export async function webhooksIdle(): Promise<void> {
   while (running.size > 0) await Promise.all(running);
 }
 
 /**
- * Works on a notification while nobody waits: one piece of work at a time for each, and one more after it for all that
- * came of it meanwhile, since what they tell may be newer. So a flood costs no more than one question after the other.
+ * Processes a notification in the background: one run at a time for each, and one more for all repeats that arrive
+ * meanwhile, because they can be newer. A flood of repeats therefore costs one query at a time.
  */
 export function beginOnce(id: number, work: () => Promise<void>): void {
   const now = busy.get(id);
@@ -31,11 +31,11 @@ async function workOff(id: number, state: { again: boolean }, work: () => Promis
   try {
     while (state.again) {
       state.again = false;
-      // What failed is no reason to forget what came meanwhile.
+      // A failed run does not discard repeats that arrived meanwhile.
       await work().catch((error: unknown) => log.error({ err: error }, "webhook"));
     }
   } finally {
-    // At once after the last look: what comes from here on begins anew.
+    // Right after the last check: later repeats start a new run.
     busy.delete(id);
   }
 }

@@ -6,15 +6,15 @@ import type { Tx } from "#kernel/db/client.ts";
 import type { AllottedBill } from "../receipts/paid-bill.ts";
 
 interface Received {
-  /** What came, kobo. */
+  /** Amount received, in kobo. */
   readonly kobo: number;
-  /** The Lagos day it was paid on. */
+  /** The Lagos day of the payment. */
   readonly day: LagosDate;
-  /** Whether no bill is paid with it: all of it is kept in the payer's favour. */
+  /** Whether it pays no bill: all of it becomes the payer's credit. */
   readonly keep: boolean;
 }
 
-/** What each bill of a payment gets of what came; their rows are locked. A bill that gets nothing is left out. */
+/** Allocates the amount received to the bills of a payment, whose rows are locked. Bills that receive nothing are excluded. */
 export async function allotBills(
   tx: Tx,
   paymentId: number,

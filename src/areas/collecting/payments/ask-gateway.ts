@@ -3,16 +3,16 @@ import { findGateway } from "./gateway.ts";
 
 interface Question {
   readonly answer: Promise<Verified>;
-  /** Asked when this one is answered. */
+  /** Sent when this query is answered. */
   next?: Promise<Verified>;
 }
 
-/** What this process is asking just now, by reference. */
+/** Queries of this process in progress, by reference. */
 const asking = new Map<string, Question>();
 
 /**
- * Asks the gateway about a payment, one question at a time: a thousand webhooks about one payment become a few
- * questions. Whoever comes while one is under way shares the next, because what they heard may be newer than it.
+ * Queries the gateway about a payment, one query at a time: a thousand webhooks about one payment cause a few queries.
+ * Callers during a query share the next one, because their information can be newer.
  */
 export async function askGateway(provider: string, reference: string): Promise<Verified> {
   const gateway = findGateway(provider);

@@ -9,9 +9,9 @@ import { paymentsWithin } from "./payment-sight.ts";
 import { type Settled, settle } from "./settle.ts";
 
 /**
- * Has the gateway asked about a payment at once, for an officer who does not want to wait for the next poll. The answer
- * is believed as any other: under the lock, by `settle`. Not part of a transaction, because the gateway may take long.
- * @throws AppError forbidden, not-found, payment-closed (nothing can become of it any more, or no gateway knows it)
+ * Queries the gateway about a payment immediately, for an officer. `settle` handles the answer under the lock, like any
+ * other. Not part of a transaction, because the gateway can take long.
+ * @throws AppError forbidden, not-found, payment-closed (its status is final, or it has no gateway)
  */
 export async function askNow(actor: Actor, id: number): Promise<Settled & { readonly id: number }> {
   const within = paymentsWithin(authorize(actor, "payment.view"));
@@ -24,7 +24,7 @@ export async function askNow(actor: Actor, id: number): Promise<Settled & { read
   if (payment.channel !== "gateway" || ["confirmed", "reversed", "refunded"].includes(payment.state))
     throw new AppError(
       "conflict",
-      message("This payment is {state}: there is nothing to ask.", { state: payment.state }),
+      message("This payment is {state}. There is nothing to check.", { state: payment.state }),
       {
         code: "payment-closed",
       },

@@ -15,8 +15,8 @@ interface Leg {
 }
 
 /**
- * Books a confirmed payment: from the account it came into (the gateway's clearing account, a bank) to each revenue
- * item, to penalty income and to the payer's credit; and the gateway's fee, which it keeps back.
+ * Posts a confirmed payment: from the account it came into (the gateway's clearing account, a bank) to each revenue
+ * item, to penalty income and to the payer's credit; and the fee that the gateway deducted.
  */
 export async function bookPayment(
   tx: Tx,
@@ -38,7 +38,7 @@ export async function bookPayment(
   const transfers: NewTransfer[] = [];
   for (const leg of legs)
     transfers.push({
-      // From what it is for: should this ever run twice, the ledger still books it once.
+      // Derived from its purpose: if this ever runs twice, the ledger posts it once.
       id: transferId("payment", payment.id, leg.kind, leg.bill_id ?? 0, leg.bill_line_id ?? 0),
       debit_account: await openAccount(tx, leg.debit),
       credit_account: await openAccount(tx, leg.credit),
@@ -61,7 +61,7 @@ export async function bookPayment(
     .execute();
 }
 
-/** Who began the payment. A bill may be addressed to another since: money left over is not theirs. */
+/** The payer when the payment started. A bill can have been readdressed since: the excess does not belong to the new payer. */
 interface Payer {
   readonly individual_id: number | null;
   readonly corporate_id: number | null;

@@ -17,31 +17,32 @@ import type { LockedPayment } from "./lock-payment.ts";
 import { payables } from "./payable.ts";
 import { writeDiscounts, writePaidBill } from "./write-paid-bill.ts";
 
-/** Money that has come, and how. */
+/** Money received, and how. */
 export interface Came {
-  /** Kobo, where it may be another sum than was asked for. */
+  /** Kobo, if it can differ from the requested amount. */
   readonly kobo?: number;
-  /** Pays no bill: all of it is kept in the payer's favour. */
+  /** Pays no bill: all of it becomes the payer's credit. */
   readonly keep?: boolean;
-  /** When it was paid, which may lie before the moment we heard of it. */
+  /** When it was paid, which can be earlier than when we learned of it. */
   readonly paid_at: Date;
-  /** As receipts name it: "Card", "Bank teller". */
+  /** Payment method on receipts: "Card", "Bank teller". */
   readonly method: string;
-  /** Where it lies until it is paid out. */
+  /** The account that holds it until it is paid out. */
   readonly into: AccountName;
-  /** What the gateway kept back, kobo; null where no gateway was in it. */
+  /** Fee deducted by the gateway in kobo; null without a gateway. */
   readonly fee_kobo: number | null;
-  /** Who took or entered it, as the receipt names them; nobody online. */
+  /** The officer who took or entered it, named on the receipt; null online. */
   readonly officer: string | null;
   /** Who confirms it. */
   readonly actor: Actor;
-  /** What the gateway said. */
+  /** The gateway's answer. */
   readonly said?: Known;
 }
 
 /**
- * Books what a gateway says was paid, be it more than was asked for. The caller's transaction holds the row of the payment.
- * @param at an officer's word, where it is booked at that
+ * Posts a payment that a gateway reports as paid, even if more was paid than requested. The caller has locked the
+ * payment's row.
+ * @param at the officer's decision, if it is posted on that basis
  */
 export async function confirm(
   tx: Tx,
@@ -63,9 +64,9 @@ export async function confirm(
 }
 
 /**
- * Books money that has come: transfers, bills, receipts, all in the caller's transaction, which holds the row of
- * the payment. Nothing that came is refused: what a bill does not need becomes the payer's credit, and all of what was
- * paid for a wallet goes into it.
+ * Posts received money: transfers, bills and receipts, in the caller's transaction, which has locked the payment's row.
+ * No received money is refused: an excess over the bills becomes the payer's credit, and a payment for a wallet goes
+ * into it completely.
  */
 export async function bookMoney(tx: Tx, payment: LockedPayment, came: Came): Promise<void> {
   const { paid_at, method, into, fee_kobo, officer, actor, kobo = payment.kobo, keep = false } = came;
@@ -78,7 +79,7 @@ export async function bookMoney(tx: Tx, payment: LockedPayment, came: Came): Pro
     return book({ kobo, asked_kobo, keep, into, fee_kobo: fee_kobo ?? 0, paid_on, actor });
   }
   const allotted = await allotBills(tx, payment.id, { kobo, day: paid_on, keep });
-  // Before its transfers: what agencies bear of a fee is reckoned from what came.
+  // Before the transfers, because agencies' shares of a fee are computed from the amount received.
   await writeConfirmed(tx, payment, came, { kobo, asked_kobo });
   await bookPayment(tx, payment, allotted, { paid_on, into, fee_kobo: fee_kobo ?? 0 });
   await writeDiscounts(tx, payment.id, allotted);
@@ -93,7 +94,7 @@ export async function bookMoney(tx: Tx, payment: LockedPayment, came: Came): Pro
     status,
   }));
   await auditConfirmed(tx, actor, payment, { kobo, asked_kobo, bills });
-  // Last, because the counter of receipts is taken there and everyone else's receipt waits for its end.
+  // Last, because it locks the counter of receipts, and other payments wait for it until the commit.
   await issueReceipts(tx, { payment, paid, method, officer });
 }
 
@@ -133,7 +134,7 @@ async function writeConfirmed(
       fee_kobo,
       ...(said && { gateway_said: JSON.stringify(said) }),
       ...(said?.retrieval_reference && {
-        // Paid before anybody asked, when the answer that should have told it was lost.
+        // Paid before the first query, if the response to the start was lost.
         retrieval_reference: payment.retrieval_reference ?? said.retrieval_reference,
       }),
     })
@@ -142,8 +143,8 @@ async function writeConfirmed(
 }
 
 /**
- * How the bills stand on a day, after what was booked: what was paid on time adds no penalty by being heard of late, but
- * a penalty for what was unpaid on the due date is not gone because this money is older than it.
+ * The balances of the bills after posting, as of a day: a payment made on time adds no penalty if we learn of it late,
+ * but an existing penalty for another unpaid amount remains.
  */
 async function standing(tx: Tx, allotted: readonly AllottedBill[], day: LagosDate): Promise<PaidBill[]> {
   const ids = allotted.map(({ bill }) => bill.id);
@@ -165,7 +166,7 @@ async function standing(tx: Tx, allotted: readonly AllottedBill[], day: LagosDat
   });
 }
 
-/** The gateway's own moment, as far as it can be: a payer on time stays on time, however late we hear of it. */
+/** The gateway's payment time, where plausible: a payer who paid on time remains on time, however late we learn of it. */
 function paidMoment(payment: LockedPayment, told: string | undefined): Date {
   const time = told ? Date.parse(told) : Number.NaN;
   if (Number.isNaN(time)) return payment.now;

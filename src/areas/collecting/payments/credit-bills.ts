@@ -9,12 +9,12 @@ import type { Queryable } from "#kernel/db/client.ts";
 import { ownCondition } from "#kernel/own-payer.ts";
 import type { PayerId } from "./payer-credit.ts";
 
-/** Bills paid at once. */
+/** Maximum number of bills. */
 const MOST_BILLS = 50;
 
 /**
- * Whose credit an actor may use, as a condition on bills (`b`). What is kept is the payer's, of no agency: an officer bound to
- * some neither learns of it nor takes it for theirs.
+ * Condition on bills (`b`) of payers whose credit an actor can use. Credit belongs to the payer and to no agency: an
+ * officer limited to some agencies can neither see nor use it.
  * @throws AppError forbidden
  */
 export function creditReach(actor: Actor): RawBuilder<unknown> {
@@ -24,9 +24,9 @@ export function creditReach(actor: Actor): RawBuilder<unknown> {
 }
 
 /**
- * The bills that credit pays, the oldest first.
- * @param wanted which; left out: all that are open
- * @throws AppError not-found when a bill is not the payer's, or not in reach
+ * The bills that credit pays, oldest first.
+ * @param wanted IDs; default: all open bills
+ * @throws AppError not-found if a bill is not the payer's, or outside the scope
  */
 export async function creditBills(
   db: Queryable,
@@ -44,21 +44,21 @@ export async function creditBills(
   return rows.map((row) => row.id);
 }
 
-/** How credit goes over bills. Kobo. */
+/** Allocation of credit to bills, in kobo. */
 export interface DividedCredit {
   readonly credit_kobo: number;
-  /** What is used of it. */
+  /** Credit used. */
   readonly kobo: number;
-  /** What it could pay at most, were there enough of it: everything that has to be paid, now or later. */
+  /** Upper bound with unlimited credit: all amounts due, now or later. */
   readonly most_kobo: number;
-  /** What is under objection, which it does not pay. */
+  /** Amount under objection, which credit does not pay. */
   readonly held_kobo: number;
   readonly bills: readonly { readonly id: number; readonly kobo: number; readonly left_kobo: number }[];
 }
 
 /**
- * Credit over bills, the oldest first: what has to be paid next on each, and later instalments only where `kobo` asks for so
- * much. What is under objection is never paid.
+ * Allocates credit to bills, oldest first: the next amount due on each; later instalments only if `kobo` is large
+ * enough. Amounts under objection are never paid.
  */
 export function divideCredit(
   bills: readonly OpenBill[],

@@ -5,12 +5,12 @@ import { database } from "#kernel/db/client.ts";
 import { takeTry } from "#platform/rate-limit.ts";
 
 /**
- * The public token of the bill whose pay code somebody typed. Every try counts, right or wrong.
+ * The public token of the bill with the entered pay code. Each attempt counts towards the limit.
  * @throws AppError too-many, invalid (not a code at all), not-found
  */
 export async function findBillByCode(actor: Actor, typed: string): Promise<{ token: string }> {
   await takeTry("public-code", actor.ip ?? "unknown");
-  const code = readPayCode(typed, "The pay code of a notice or bill is on its plate");
+  const code = readPayCode(typed, "Enter the pay code of the notice or bill");
   const bill = await database()
     .selectFrom("bill")
     .select("token")

@@ -5,10 +5,10 @@ import { findDefinition, gatewayLabel } from "../gateways/gateway-definition.ts"
 import type { PaymentGateway } from "../gateways/payment-gateway.ts";
 import { findGateway, onlinePayments } from "./gateway.ts";
 
-/** No payment has it: its answer tells that the gateway was reached and knows the key. */
+/** No payment has this reference: the response shows whether the gateway was reached and accepts the key. */
 const REFERENCE = "ratebook-try-out";
 
-/** Asks a gateway about a payment that does not exist, so that its key is tried. */
+/** Queries a gateway about a payment that does not exist, to test its key. */
 export const gatewayTest: SettingTest = {
   test: "gateway",
   run: (name) => askGateway(name ? namedGateway(name) : onlinePayments().gateway),
@@ -17,17 +17,17 @@ export const gatewayTest: SettingTest = {
 function namedGateway(name: string): PaymentGateway {
   const gateway = findGateway(name);
   if (gateway) return gateway;
-  const message = "No payment service of this name is set up. Save it first.";
+  const message = "No payment service with this name is set up. Save it first.";
   throw new AppError("invalid", message, { fields: { address: [message] } });
 }
 
 async function askGateway(gateway: PaymentGateway): Promise<string> {
   const answer = await gateway.verify(REFERENCE, AbortSignal.timeout(10_000));
   const problem = answer.state === "unknown" ? answer.problem : undefined;
-  // A clear "there is no such payment" is what a working key is told.
+  // With a working key, the response is "no such payment".
   const name = gatewayLabel(gateway.name);
   if (!problem || (problem.code === "gateway-refused" && !problem.key_refused))
-    return `${name}: the payment service answered and knows the key.`;
+    return `${name}: the payment service responded and accepts the key.`;
   if (problem.code === "gateway-refused")
     throw new AppError("invalid", message("{name} does not accept this key.", { name }), {
       code: "gateway-key-refused",

@@ -4,11 +4,11 @@ import type { PaymentGateway } from "../gateways/payment-gateway.ts";
 
 /** How this process takes payments online. */
 export interface OnlinePayments {
-  /** What payers are offered first. */
+  /** Preselected for payers. */
   readonly gateway: PaymentGateway;
-  /** What they may choose instead, in this order. */
+  /** Alternatives for payers, in this order. */
   readonly also?: readonly PaymentGateway[];
-  /** Where browsers come back to, with `?reference=…`. */
+  /** Where browsers return to, with `?reference=…`. */
   readonly returnUrl: string;
 }
 
@@ -16,8 +16,8 @@ let online: OnlinePayments | undefined;
 let behind: readonly PaymentGateway[] = [];
 
 /**
- * Says how payments are taken from now on; undefined: not online.
- * @param known gateways that are offered to nobody now, and asked about what was begun with them
+ * Sets how payments are taken from now on; undefined: not online.
+ * @param known gateways that are not offered, but queried about earlier payments
  */
 export function setOnlinePayments(
   next: OnlinePayments | undefined,
@@ -33,36 +33,36 @@ export function onlinePayments(): OnlinePayments {
   throw notConfigured();
 }
 
-/** The gateways that payers may choose from, the first first; none when nothing is paid online. */
+/** The gateways that payers can select from, in order; none if online payments are off. */
 export function offeredGateways(): readonly PaymentGateway[] {
   return online ? [online.gateway, ...(online.also ?? [])] : [];
 }
 
 /**
- * The gateway a payer chose; without a choice the first.
+ * The gateway that a payer selected; default: the first.
  * @throws AppError gateway-not-configured, gateway-not-offered
  */
 export function chosenGateway(name: string | undefined): PaymentGateway {
   const { gateway } = onlinePayments();
   const chosen = name === undefined ? gateway : offeredGateways().find((one) => one.name === name);
   if (chosen) return chosen;
-  const message = "This way to pay is not offered any more. Choose another.";
+  const message = "This payment method is no longer available. Select another one.";
   throw new AppError("invalid", message, { code: "gateway-not-offered", fields: { provider: [message] } });
 }
 
-/** The gateway that knows a payment, when this process can ask it. */
+/** The gateway of a payment, if this process can query it. */
 export function findGateway(provider: string): PaymentGateway | undefined {
   return [...offeredGateways(), ...behind].find(({ name }) => name === provider);
 }
 
-/** The same, for whoever cannot do without. @throws AppError gateway-not-configured */
+/** The same, but required. @throws AppError gateway-not-configured */
 export function getGateway(provider: string): PaymentGateway {
   const gateway = findGateway(provider);
   if (gateway) return gateway;
   throw notConfigured();
 }
 
-/** Where a browser comes back to from a gateway. */
+/** Where a browser returns to from a gateway. */
 export function returnAddress(params: Readonly<Record<string, string>>): string {
   const url = new URL(online?.returnUrl ?? new URL("/payments/receipt", publicUrl()));
   for (const [name, value] of Object.entries(params)) url.searchParams.set(name, value);
@@ -72,7 +72,7 @@ export function returnAddress(params: Readonly<Record<string, string>>): string 
 function notConfigured(): AppError {
   return new AppError(
     "unavailable",
-    "Paying online is not set up here yet. Pay at a counter or at the bank, with the code of the bill.",
+    "Online payment is not available yet. Pay at a counter or bank with the pay code of the bill.",
     { code: "gateway-not-configured" },
   );
 }

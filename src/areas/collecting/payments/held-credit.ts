@@ -4,19 +4,19 @@ import type { Queryable } from "#kernel/db/client.ts";
 import { creditOfMerge } from "./merged-credit.ts";
 import type { PayerId } from "./payer-credit.ts";
 
-/** Credit that came to a payer by merges which can still be undone. */
+/** Credit that a payer received from merges that can still be undone. */
 export interface HeldCredit {
   /** Kobo that the payer has not used since. */
   readonly kobo: number;
   /** Codes of the merges. */
   readonly merges: readonly string[];
-  /** When the last of them can no longer be undone; null where nothing is held. */
+  /** When the last of them can no longer be undone; null if there is none. */
   readonly until: Date | null;
 }
 
 /**
- * What may not be refunded: undoing a merge returns the credit that came by it, and what was paid out to a bank account
- * would be gone.
+ * Credit that can't be refunded: undoing a merge moves its credit back, which is impossible once it was paid out to a
+ * bank account.
  */
 export async function creditHeldByMerges(db: Queryable, { type, id }: PayerId): Promise<HeldCredit> {
   const { rows } = await sql<{ id: number; code: string; until: Date }>`

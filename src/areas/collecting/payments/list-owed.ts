@@ -9,7 +9,7 @@ import { database, type Queryable } from "#kernel/db/client.ts";
 import { isOwnPayer } from "#kernel/owner.ts";
 import { lagosToday } from "#kernel/today.ts";
 
-/** A bill as its payer reads it; sums in kobo as of today. */
+/** A bill for its payer; amounts in kobo as of today. */
 export interface OwedBill {
   readonly id: number;
   readonly code: string;
@@ -18,9 +18,9 @@ export interface OwedBill {
   readonly due_on: LagosDate;
   readonly overdue: boolean;
   readonly part_paid: boolean;
-  /** What clears it today, penalty, interest and discount included. */
+  /** Total due today, including penalty, interest and discount. */
   readonly due_kobo: number;
-  /** What has to be paid of that, and by when. */
+  /** Amounts to pay, with their due dates. */
   readonly due: AmountsDue;
   readonly penalty_kobo: number;
   readonly discount_kobo: number;
@@ -29,16 +29,16 @@ export interface OwedBill {
 
 /** One of the reader's own bills. */
 export interface OwnBill extends OwedBill {
-  /** "individual 17": who pays it. */
+  /** Key of the payer: "individual 17". */
   readonly payer_key: string;
 }
 
-/** More than this many open bills are for an accountant's export, not for a screen. */
+/** Upper bound of open bills on a screen; longer lists need an export. */
 const MOST = 200;
 
 /**
- * What the signed-in payer owes today, the oldest first.
- * @param asset only what is owed for it
+ * Unpaid bills of the signed-in payer as of today, oldest first.
+ * @param asset only bills for this asset
  * @throws AppError not-signed-in, forbidden
  */
 export async function listOwed(
@@ -70,7 +70,7 @@ function payerKey({ individual_id, corporate_id }: Pick<OpenBill, "individual_id
   return corporate_id === null ? `individual ${individual_id}` : `corporate ${corporate_id}`;
 }
 
-/** A bill of `readOpenBills` as people read it. */
+/** A bill of `readOpenBills` for people. */
 export function toOwed(bill: OpenBill, asset: OwedBill["asset"]): OwedBill {
   const { id, code, token, title, due_on } = bill;
   const open = openParts(bill);
@@ -93,8 +93,8 @@ export function toOwed(bill: OpenBill, asset: OwedBill["asset"]): OwedBill {
 const REGISTERS = ["property", "shop", "vehicle", "mast", "signage"] as const;
 
 /**
- * Codes and titles of what bills are for, "property 17" → its plate. One query a register that occurs.
- * @param db within a transaction that one, so that it waits for no other connection
+ * Codes and titles of the subjects of bills, by keys such as "property 17". One query for each register.
+ * @param db within a transaction the same one, so that it needs no other connection
  */
 export async function readAssets(
   bills: readonly Pick<OpenBill, "asset_type" | "asset_id">[],

@@ -12,7 +12,7 @@ import type { PaymentState } from "./settle.ts";
 
 export interface PaymentQuery extends PageQuery {
   readonly list: PaymentList;
-  /** A code (payment, bill, payer), a pay code, a receipt's number, a reference, or words of the payer's name. */
+  /** A code (payment, bill, payer), a pay code, a receipt number, a reference, or words of the payer's name. */
   readonly q?: string | undefined;
   readonly channel?: PaymentChannel | undefined;
 }
@@ -26,7 +26,7 @@ export interface ListedPayment {
   readonly method: string | null;
   readonly kobo: number;
   readonly payer_name: string;
-  /** The title of the oldest of its bills within reach, and how many they are. */
+  /** The title of the oldest of its bills within the scope, and their number. */
   readonly bill_title: string | null;
   readonly bills: number;
   readonly created_at: Date;
@@ -34,7 +34,7 @@ export interface ListedPayment {
   readonly stuck: boolean;
 }
 
-/** Milliseconds that a search may take. */
+/** Timeout of a search in milliseconds. */
 const SEARCH_LIMIT = 2_000;
 
 const LISTS: Readonly<Record<PaymentList, RawBuilder<boolean>>> = {
@@ -47,8 +47,8 @@ const LISTS: Readonly<Record<PaymentList, RawBuilder<boolean>>> = {
 };
 
 /**
- * Attempts to pay and payments in an officer's reach, the latest first; what is stuck the longest waiting first.
- * Counted up to 10,000.
+ * Payments and payment attempts in an officer's scope, latest first; payments that need attention oldest first. Counted
+ * up to 10,000.
  * @throws AppError forbidden, search-too-slow
  */
 export async function listPayments(actor: Actor, query: PaymentQuery): Promise<Page<ListedPayment>> {
@@ -66,16 +66,16 @@ export async function listPayments(actor: Actor, query: PaymentQuery): Promise<P
   return quickly((tx) => searchPage(tx, sql`${where} AND ${searched}`, asked));
 }
 
-/** How many are stuck in an officer's reach; at most 10,001. @throws AppError forbidden */
+/** Number of payments in an officer's scope that need attention; at most 10,001. @throws AppError forbidden */
 export async function countStuck(actor: Actor): Promise<number> {
   const where = sql`${paymentsWithin(authorize(actor, "payment.view"))} AND ${isStuck}`;
   return countRows(database(), { from: sql`payment pm`, where });
 }
 
-/** With the bills (`b`) that may be named. */
+/** With the bills (`b`) that the actor can see. */
 type Asked = PaymentQuery & { readonly reach: RawBuilder<unknown> };
 
-/** The matches first, without an order: the planner cannot know whether they are few or many. */
+/** Selects the matches first, without an order, because the planner can't estimate their number. */
 async function searchPage(
   tx: Queryable,
   where: RawBuilder<unknown>,

@@ -2,10 +2,10 @@ import { type Selectable, sql } from "kysely";
 import type { Tx } from "#kernel/db/client.ts";
 import type { Payment } from "#kernel/db/tables.ts";
 
-/** A payment whose row is held, and the moment it was. */
+/** A payment with a locked row, and the time of the lock. */
 export type LockedPayment = Selectable<Payment> & { readonly now: Date };
 
-/** Holds a payment's row until the transaction ends. @throws Error when there is none */
+/** Locks a payment's row until the transaction ends. @throws Error if there is none */
 export function lockPayment(
   tx: Tx,
   by: { readonly id: number } | { readonly reference: string },

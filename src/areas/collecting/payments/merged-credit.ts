@@ -13,7 +13,7 @@ interface MergedPair {
 
 const there = (merge: number) => transferId("record_merge", merge, "credit");
 
-/** What is kept in the loser's favour is the survivor's. @returns kobo */
+/** Moves the credit of the merged record to the remaining record. @returns kobo */
 export async function takeCredit(tx: Tx, resource: AnyResource, merge: MergedPair): Promise<number> {
   const type = payerType(resource);
   if (!type) return 0;
@@ -21,15 +21,15 @@ export async function takeCredit(tx: Tx, resource: AnyResource, merge: MergedPai
   return moveCredit(tx, { from, to, transfer: there(merge.id) });
 }
 
-/** What came over with a merge, kobo. */
+/** Credit moved by a merge, in kobo. */
 export async function creditTaken(db: Queryable, merge: number): Promise<number> {
   const query = db.selectFrom("transfer").select("amount").where("id", "=", there(merge));
   return (await query.executeTakeFirst())?.amount ?? 0;
 }
 
 /**
- * As much of it as the survivor has not used since goes back, out of nothing that is their own.
- * @returns kobo that came over, and of it went back
+ * Moves the credit back that the remaining record has not used since, without using credit of its own.
+ * @returns kobo moved by the merge, and kobo moved back
  */
 export async function giveCreditBack(
   tx: Tx,
@@ -40,7 +40,7 @@ export async function giveCreditBack(
   if (!type) return { came: 0, back: 0 };
   const [from, to] = [payer(type, merge.survivor_id), payer(type, merge.loser_id)];
   const transfer = transferId("record_merge", merge.id, "credit back");
-  // Nobody uses any between the reading and the booking.
+  // The lock prevents other uses between reading and posting.
   await lockCredit(tx, from);
   const { came, left } = await creditOfMerge(tx, type, merge.id);
   if (came === 0) return { came: 0, back: 0 };
@@ -48,15 +48,15 @@ export async function giveCreditBack(
 }
 
 export interface CreditOfMerge {
-  /** What was booked from the loser's account to the survivor's, with the merge and since: kobo. */
+  /** Kobo posted from the merged record's account to the remaining one, by the merge and since. */
   readonly came: number;
-  /** Of it, what the survivor has not used, kobo. Refunds use none of it: they are refused while it is held. */
+  /** The unused part of it, in kobo. Refunds don't use it: they are refused while it is held. */
   readonly left: number;
 }
 
 /**
- * What left the survivor's account for good since a merge is what it paid, less what of that was reversed, and less what later
- * merges brought and left there. What came of its own meanwhile makes up for none of it.
+ * The amount that permanently left the remaining account since a merge is what it paid, less reversals, and less unused
+ * credit of later merges. Its own later credit is not counted against it.
  */
 export async function creditOfMerge(
   db: Queryable,

@@ -1,10 +1,10 @@
 import type { Known } from "../gateways/payment-gateway.ts";
 
 /**
- * Whether what the gateway says was paid is another payment than ours, or less than it. Such money is never booked by
- * itself: the attempt waits for a person, who sees what the gateway said. More than was asked for is no difference: it
- * pays what was asked, and the rest is the payer's.
- * @returns the code of the first difference
+ * Whether the gateway's answer is about another payment than ours, or about a smaller amount. Such money is never
+ * posted automatically: an officer decides. An excess is no mismatch: it pays the requested amount, and the rest
+ * becomes the payer's credit.
+ * @returns the code of the first mismatch
  */
 export function findMismatch(
   ours: {
@@ -22,7 +22,7 @@ export function findMismatch(
   return sumFits(ours.kobo, theirs) ? undefined : "gateway-amount-differs";
 }
 
-/** Some gateways tell of one sum only, and call what was paid what was requested. */
+/** Some gateways return only one amount, and name it as requested. */
 function sumFits(asked: number, { kobo, requested_kobo }: Pick<Known, "kobo" | "requested_kobo">): boolean {
   return kobo >= asked && (requested_kobo === asked || requested_kobo === kobo);
 }

@@ -4,10 +4,10 @@ import { postTransfers } from "../ledger/post.ts";
 import { type CreditOwner, lockCredit } from "./payer-credit.ts";
 
 /**
- * Books what is kept in one payer's favour over to another: the two turned out to be one.
- * @param transfer its id in the ledger, booked once
- * @param most kobo; left out: all of it
- * @returns kobo that went over; what is held by a payment under way stays
+ * Moves credit from one payer to another after a merge.
+ * @param transfer its ID in the ledger, posted once
+ * @param most kobo; default: all
+ * @returns kobo moved; credit held by a pending payment remains
  */
 export async function moveCredit(
   tx: Tx,

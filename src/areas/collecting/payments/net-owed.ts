@@ -3,7 +3,7 @@ import type { Actor } from "#kernel/actor.ts";
 import { listOwed, type OwnBill } from "./list-owed.ts";
 import { type Credit, ownCredits } from "./payer-credit.ts";
 
-/** What the signed-in payer has to pay next, bill by bill, and what is left of it once their credit is used. */
+/** The next amounts due from the signed-in payer, by bill, and the remaining total after their credit. */
 export interface NetOwed {
   readonly owed: readonly OwnBill[];
   readonly credits: readonly Credit[];

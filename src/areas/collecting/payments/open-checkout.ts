@@ -7,10 +7,10 @@ import type { Checkout } from "../gateways/payment-gateway.ts";
 import { getGateway, returnAddress } from "./gateway.ts";
 
 /**
- * The gateway's page of a committed attempt: asked for once, then remembered. Two who ask at once (the same key
- * sent twice) do not both ask the gateway, which would refuse the second.
+ * The gateway's page of a committed attempt: requested once, then stored. Of two concurrent requests with the same key,
+ * only one calls the gateway, which would refuse the second.
  * @param token of the payment
- * @returns where to send the browser
+ * @returns where to redirect the browser
  * @throws GatewayError; AppError gateway-not-configured, still-running, not-found, payment-closed
  */
 export async function openCheckout(token: string): Promise<{ authorization_url: string }> {
@@ -34,13 +34,13 @@ export async function openCheckout(token: string): Promise<{ authorization_url: 
     const refused = error instanceof GatewayError && error.code === "gateway-refused";
     if (error instanceof GatewayError) log.warn({ payment: payment.code, detail: error.detail }, error.code);
     const problem = error instanceof AppError ? error.code : "gateway-failed";
-    // After a clear no there is no page, so nobody can pay. Any other trouble leaves it open.
+    // After a clear refusal there is no page, so it can't be paid. Any other error leaves the attempt open.
     await finish(payment.id, refused ? { problem, state: "failed" } : { problem });
     throw error;
   }
 }
 
-/** The gateway's own page; or ours, which shows the number to pay with and leads on from there. */
+/** The gateway's own page; or ours, which shows the number to pay with and links to the gateway. */
 function whereTo(checkout: Checkout, token: string) {
   if ("authorization_url" in checkout) return { authorization_url: checkout.authorization_url };
   const { retrieval_reference } = checkout;
@@ -59,7 +59,7 @@ const COLUMNS = [
   "state",
 ] as const;
 
-/** Reserves the asking for us, or returns the address that is known already. */
+/** Reserves the request for this caller, or returns the known address. */
 async function claim(token: string) {
   const claimed = await database()
     .updateTable("payment")
@@ -82,10 +82,12 @@ async function claim(token: string) {
   if (payment.authorization_url) return payment.authorization_url;
   if (payment.state === "initiated" || payment.state === "pending")
     throw new AppError("still-running", "The payment page is being opened. Wait a moment and try again.");
-  throw new AppError("conflict", "This try has ended. Start the payment again.", { code: "payment-closed" });
+  throw new AppError("conflict", "This payment attempt has ended. Start a new payment.", {
+    code: "payment-closed",
+  });
 }
 
-/** A state that settle has found meanwhile is newer and stays. */
+/** Keeps a newer state that `settle` has written meanwhile. */
 async function finish(
   id: number,
   found: {

@@ -6,16 +6,16 @@ import { database } from "#kernel/db/client.ts";
 import { isOwnPayer } from "#kernel/owner.ts";
 import { lagosToday } from "#kernel/today.ts";
 
-/** What the signed-in payer owes for one asset today. */
+/** Unpaid amount of the signed-in payer for one asset as of today. */
 export interface OwedForAsset {
-  /** What has to be paid next on its bills, kobo: penalty, interest and discount counted. */
+  /** The next amount due on its bills in kobo, including penalty, interest and discount. */
   readonly due_kobo: number;
   readonly overdue: boolean;
 }
 
 /**
- * What the signed-in payer owes for each of some assets of a register, by the asset's id; nothing for those without
- * an open bill. Empty for who may not see bills.
+ * Unpaid amounts of the signed-in payer for some assets of a register, by the asset's ID; assets without an open bill
+ * are absent. Empty for users who can't view bills.
  */
 export async function owedByAsset(
   actor: Actor,

@@ -11,25 +11,25 @@ import { findBillByCode } from "./find-bill-by-code.ts";
 import { readAssets } from "./list-owed.ts";
 import { isSamePayer } from "./start-payment.ts";
 
-/** A bill that is paid together with another: enough to know it, and to leave it out again. */
+/** A bill that is paid together with another: enough to recognise it, and to remove it. */
 export interface PaidTogether {
   readonly token: string;
   readonly code: string;
   readonly title: string;
-  /** What it is for, without what may name a masked payer. */
+  /** The subject, without anything that can identify a masked payer. */
   readonly asset: { readonly code: string; readonly title: string } | null;
-  /** What clears it today, kobo. */
+  /** Total due today, in kobo. */
   readonly due_kobo: number;
-  /** What has to be paid of that, and by when. */
+  /** Amounts to pay, with their due dates. */
   readonly due: AmountsDue;
 }
 
-/** So many bills fit into one payment. */
+/** Maximum number of bills in one payment. */
 const MOST = 50;
 
 /**
- * Bills that somebody chose to pay together with one, by their public tokens, in that order. What cannot be paid with it,
- * or not any more, is left out.
+ * Bills selected to be paid together with another, by their public tokens, in that order. Bills that can't be paid with
+ * it are excluded.
  */
 export async function readTogether(token: string, also: readonly string[]): Promise<PaidTogether[]> {
   if (also.length === 0) return [];
@@ -51,19 +51,20 @@ export async function readTogether(token: string, also: readonly string[]): Prom
 }
 
 /**
- * The public token of one more bill to pay with others, by the pay code that somebody typed.
- * @param tokens of the bills that are paid already, the first of which says whose
- * @throws AppError too-many, not-found, invalid (not a code; on the list already; another payer's; nothing due on it)
+ * The public token of one more bill to pay together with others, by its pay code.
+ * @param tokens of the selected bills; the first decides the payer
+ * @throws AppError too-many, not-found, invalid (not a code; already selected; another payer's; nothing due on it)
  */
 export async function findAnother(actor: Actor, tokens: readonly string[], typed: string): Promise<string> {
-  if (tokens.length >= MOST) throw refused(`At most ${MOST} bills at once. Pay these first.`);
+  if (tokens.length >= MOST) throw refused(`You can pay at most ${MOST} bills together. Pay these first.`);
   const { token } = await findBillByCode(actor, typed);
-  if (tokens.includes(token)) throw refused("This bill is on the list already.");
+  if (tokens.includes(token)) throw refused("This bill is already on the list.");
   const [first, bill] = await readByToken([tokens[0] ?? "", token]);
   if (!first || !bill || !isSamePayer(bill, first))
-    throw refused("This bill belongs to another payer. Pay it by itself, after this one.");
-  if (bill.cancelled) throw refused("This bill was cancelled. Ask for the bill that replaces it.");
-  if (dueKobo(bill) <= 0) throw refused("Nothing is left to pay on this bill.");
+    throw refused("This bill belongs to another payer. Pay it separately.");
+  if (bill.cancelled)
+    throw refused("This bill is cancelled. Ask the revenue office for the bill that replaces it.");
+  if (dueKobo(bill) <= 0) throw refused("This bill has nothing left to pay.");
   return token;
 }
 

@@ -1,17 +1,17 @@
 import { findDefinition } from "../gateways/gateway-definition.ts";
 import { offeredGateways } from "./gateway.ts";
 
-/** A payment service that a payer may choose. */
+/** A payment service that a payer can select. */
 export interface PayWay {
   readonly provider: string;
   readonly title: string;
-  /** What comes next, in a line. */
+  /** One line that describes the next step. */
   readonly about: string;
-  /** Whether the payer gets a number to pay with, instead of the service's page. */
+  /** Whether the payer gets a number to pay with instead of the service's page. */
   readonly gives_reference: boolean;
 }
 
-/** The payment services that are offered now, the first first; none where nothing is paid online. */
+/** The payment services that are offered now, in order; none if online payments are off. */
 export function payWays(): PayWay[] {
   return offeredGateways().flatMap((gateway) => {
     const definition = findDefinition(gateway.name);

@@ -11,19 +11,19 @@ export interface PayerId {
   readonly id: number;
 }
 
-/** Whom something is kept for: a payer, or a bill that names none. */
+/** The owner of credit: a payer, or a bill without a payer. */
 export interface CreditOwner {
   readonly type: PayerId["type"] | "bill";
   readonly id: number;
 }
 
-/** What is kept in somebody's favour. */
+/** A payer's credit. */
 export interface Credit extends PayerId {
   readonly name: string;
   readonly kobo: number;
 }
 
-/** What is kept in a payer's favour and not held, kobo; and the account it is on. */
+/** A payer's credit that is not held, in kobo, and its account. */
 export async function readCredit(
   db: Queryable,
   { type, id }: CreditOwner,
@@ -34,7 +34,7 @@ export async function readCredit(
   return { account, kobo: Math.max(0, balance - held) };
 }
 
-/** What there is, kobo, with everybody else who would use it kept waiting: accounts have no row that may be locked. */
+/** The available credit in kobo, with a lock against other users of it: accounts have no row that can be locked. */
 export async function lockCredit(tx: Tx, payer: CreditOwner): Promise<number> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`payer-credit ${payer.type} ${payer.id}`}, 0))`.execute(
     tx,
@@ -42,7 +42,7 @@ export async function lockCredit(tx: Tx, payer: CreditOwner): Promise<number> {
   return (await readCredit(tx, payer)).kobo;
 }
 
-/** What is kept in favour of the signed-in payer, for themselves and for each company; only what is more than nothing. */
+/** Credit of the signed-in payer and of each of their companies; only amounts above zero. */
 export async function ownCredits(actor: Actor): Promise<Credit[]> {
   authorize(actor, "own_bill.view");
   const db = database();

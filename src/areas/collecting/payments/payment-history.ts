@@ -9,10 +9,10 @@ export interface PaymentEvent {
   readonly reason: string | null;
 }
 
-/** How many entries a screen shows. */
+/** Entries that a screen shows. */
 const MOST = 50;
 
-/** What was done with a payment, newest first. Whoever asks must have seen it. */
+/** The history of a payment, newest first. The caller has checked that the actor can view it. */
 export async function paymentHistory(id: number): Promise<PaymentEvent[]> {
   const { rows } = await sql<PaymentEvent>`
     SELECT id, at, split_part(action, '.', 2) AS verb, actor_name AS by, reason FROM audit

@@ -4,7 +4,7 @@ import { normalisePayCode } from "#domain/pay-code.ts";
 import { containing, searchWords } from "#domain/search-words.ts";
 import { sameReference } from "../bank-reference.ts";
 
-/** As a list and not as a subquery: only so the index is used beside another condition, too. */
+/** As a list instead of a subquery, so that the index is used beside another condition. */
 const amongThose = (payments: RawBuilder<unknown>) => sql<boolean>`pm.id = ANY(ARRAY(${payments}))`;
 
 const ofBill = (condition: RawBuilder<unknown>) =>
@@ -13,9 +13,9 @@ const ofBill = (condition: RawBuilder<unknown>) =>
   );
 
 /**
- * What was typed into the search of payments, as a condition on `pm`: a code, a pay code, a receipt's number or a
- * reference finds exactly that, a till's code all that it took; otherwise every word must stand in the payer's name, or it
- * is the number of a card's slip or a cheque. Undefined when nothing was typed.
+ * The payment search as a condition on `pm`: a code, pay code, receipt number or reference matches exactly, a till's
+ * code matches its payments; otherwise every word must be in the payer's name, or the text is the number of a card slip
+ * or a cheque. Undefined for an empty search.
  */
 export function searchPayments(q: string): RawBuilder<boolean> | undefined {
   const typed = q.trim();
@@ -29,7 +29,7 @@ export function searchPayments(q: string): RawBuilder<boolean> | undefined {
   if (code?.prefix === "COR") return sql`pm.corporate_id = ${code.id}`;
   if (code?.prefix === "TIL")
     return sql`pm.id IN (SELECT payment_id FROM till_payment WHERE till_id = ${code.id})`;
-  // An RRR, in groups as people write it: no receipt has a number of figures only. Those of card slips are as long.
+  // An RRR, in groups as people write it. Receipt numbers contain letters; numbers of card slips have the same length.
   const digits = typed.replaceAll(/[\s-]/g, "");
   if (/^\d{12}$/.test(digits)) return sql`(pm.retrieval_reference = ${digits} OR ${atTill(digits)})`;
   if (/^[a-z0-9]+-\d{4}-\d+$/i.test(typed))
@@ -44,10 +44,10 @@ export function searchPayments(q: string): RawBuilder<boolean> | undefined {
   return parts.length > 1 ? sql`(${sql.join(parts, sql` OR `)})` : name;
 }
 
-/** Figures, with letters or signs among them: no name. */
+/** Digits with letters or punctuation: not a name. */
 const isNumber = (typed: string) => /^[A-Z0-9/. -]{4,40}$/i.test(typed) && /\d{3}/.test(typed);
 
-/** What a till took under a card slip's or a cheque's number. */
+/** Payments at a till with this card slip or cheque number. */
 const atTill = (number: string) =>
   amongThose(sql`SELECT payment_id FROM till_payment
     WHERE ${sameReference(sql`reference`, number)}`);

@@ -5,8 +5,9 @@ import type { Scope } from "#kernel/actor.ts";
 import { payables } from "./payable.ts";
 
 /**
- * Which payments (`pm`) a scope reaches: those of a bill, or of something else, that it reaches.
- * @param options.few each is looked up by itself: otherwise the planner may read all bills of an agency for one of them
+ * Condition on payments (`pm`) in a scope: those of a bill, or of another subject, in the scope.
+ * @param options.few evaluates payments one by one: otherwise the planner can read all bills of an agency for one
+ * payment
  */
 export function paymentsWithin(scope: Scope, { few = false } = {}): RawBuilder<boolean> {
   if (isEverywhere(scope)) return sql`true`;
@@ -15,8 +16,8 @@ export function paymentsWithin(scope: Scope, { few = false } = {}): RawBuilder<b
 }
 
 /**
- * Which payments (`pm`) a scope reaches with all that they pay: who decides on money decides on all of it. What pays
- * nothing that has a place or an agency is decided on by whoever is bound to none.
+ * Condition on payments (`pm`) that a scope covers completely: a decision on money covers all of it. Payments without a
+ * place or agency take an unlimited scope.
  */
 export function paymentsWhollyWithin(scope: Scope): RawBuilder<boolean> {
   if (isEverywhere(scope)) return sql`true`;
@@ -26,7 +27,7 @@ export function paymentsWhollyWithin(scope: Scope): RawBuilder<boolean> {
     ELSE ${withoutBillsWithin(scope)} END)`;
 }
 
-/** Of payments (`pm`) without bills: those for something else, such as a wallet, that a scope reaches. */
+/** Payments (`pm`) without bills in a scope: those for another subject, such as a wallet. */
 function withoutBillsWithin(scope: Scope): RawBuilder<boolean> {
   return sql`(${sql.join(
     payables.all().map(({ within }) => within(scope)),
@@ -35,9 +36,9 @@ function withoutBillsWithin(scope: Scope): RawBuilder<boolean> {
 }
 
 /**
- * Payments (`pm`) that somebody has to look into: what the gateway says differs from ours, or money may have been on its
- * way for an hour. A page that the payer left is not stuck: nobody paid on it. A number that its gateway no longer knows
- * is: somebody may have paid with it.
+ * Payments (`pm`) that need attention: the gateway's data differs from ours, or money can have been on its way for an
+ * hour. A page that the payer left does not count, because it was not paid. A number that its gateway no longer knows
+ * does: it can have been paid.
  */
 export const isStuck: RawBuilder<boolean> = sql`(pm.state IN ('initiated', 'pending', 'unknown') AND (
   pm.escalated_at IS NOT NULL OR (pm.created_at < now() - interval '1 hour' AND (pm.state = 'unknown'

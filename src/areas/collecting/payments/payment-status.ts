@@ -19,30 +19,30 @@ export interface PaymentStatus {
   readonly code: string;
   readonly state: PaymentState;
   /**
-   * Of a payment that is not settled: "not-paid" while the payer has not finished on the gateway's page, "confirming"
-   * when money may be on its way, so that nobody pays twice; null once it is settled.
+   * For a payment without a final status: "not-paid" until the payer has finished on the gateway's page, "confirming"
+   * when money can be on its way, so that it is not paid twice; null for a final status.
    */
   readonly progress: "not-paid" | "confirming" | null;
-  /** Why it is not settled; stable, kebab-case. */
+  /** Why it has no final status; stable, kebab-case. */
   readonly problem: string | null;
-  /** What was asked for; once it is confirmed, what came. */
+  /** The requested amount; once it is confirmed, the received amount. */
   readonly kobo: number;
-  /** What was asked for, where another sum came. */
+  /** The requested amount, if another was received. */
   readonly asked_kobo: number | null;
   readonly created_at: Date;
   readonly confirmed_at: Date | null;
-  /** Where to go on paying, while that makes sense. */
+  /** Where to continue paying, while that is possible. */
   readonly authorization_url: string | null;
-  /** Whose wallet it funds, instead of bills: where its holder goes on from. */
+  /** The wallet it funds, instead of bills, which its holder returns to. */
   readonly wallet: "agent" | "super-agent" | null;
-  /** The name of the gateway that takes it, and its label. */
+  /** The name of its gateway, and its label. */
   readonly provider: string;
   readonly provider_label: string;
-  /** What it can be paid with at a bank, while that makes sense, and online by posting `form`. */
+  /** The number to pay with at a bank, while that is possible, and online by posting `form`. */
   readonly retrieval_reference: string | null;
   readonly form: CheckoutForm | null;
   readonly bills: readonly PaymentBill[];
-  /** The batch of tickets it is for, by its public token; null of a payment of bills. */
+  /** The batch of tickets it is for, by its public token; null for bills. */
   readonly tickets: { readonly token: string; readonly code: string } | null;
   readonly receipts: readonly {
     readonly token: string;
@@ -52,29 +52,29 @@ export interface PaymentStatus {
   }[];
 }
 
-/** A bill of a payment, and how it stands now; kobo. */
+/** A bill of a payment with its current balance, in kobo. */
 export interface PaymentBill {
   readonly token: string;
   readonly code: string;
   readonly title: string;
-  /** What it is for, without what may name a masked payer: "14 Quarry Road"; null of what has no record. */
+  /** The subject, without anything that can identify a masked payer: "14 Quarry Road"; null for bills without a record. */
   readonly about: string | null;
-  /** What of the payment goes to it. */
+  /** The share of the payment. */
   readonly kobo: number;
-  /** What of that the bill did not need: it is kept in the payer's favour. 0 until it is confirmed. */
+  /** The excess over the bill, which becomes the payer's credit. 0 until it is confirmed. */
   readonly credit_kobo: number;
-  /** What is open on it now. */
+  /** Current balance of the bill. */
   readonly left_kobo: number;
-  /** What of that is under objection. */
+  /** Part of the balance that is under objection. */
   readonly held_kobo: number;
-  /** What has to be paid on it next. */
+  /** Next amount to pay on it. */
   readonly next: { readonly kobo: number; readonly due_on: LagosDate; readonly overdue: boolean } | null;
-  /** Of a payment that was not made yet: the last day on which its amount clears the bill with an early payment discount. */
+  /** For a payment that is not made yet: the last day on which its amount clears the bill with an early payment discount. */
   readonly amount_until: LagosDate | null;
 }
 
 /**
- * A payment as whoever holds its public token, or came back from the gateway with its reference, may see it.
+ * A payment for the holder of its public token, or for a payer who returns from the gateway with its reference.
  * @throws AppError not-found
  */
 export async function getPaymentStatus(tokenOrReference: string): Promise<PaymentStatus> {
@@ -152,7 +152,7 @@ async function walletOf(payment_id: number): Promise<PaymentStatus["wallet"]> {
   return found ? (found.super_agent_id === null ? "agent" : "super-agent") : null;
 }
 
-/** How the payer may go on. A number to pay with outlives our patience: it is good as long as its gateway says so. */
+/** How the payer can continue. A number to pay with is valid as long as its gateway says so, even after we stop waiting. */
 function waysOf(payment: Selectable<Payment>) {
   const { state, provider, reference } = payment;
   const isOpen = ["initiated", "pending", "failed"].includes(state);
@@ -165,13 +165,13 @@ function waysOf(payment: Selectable<Payment>) {
   return { provider, provider_label, retrieval_reference, form: form ?? null, authorization_url };
 }
 
-/** By reference only what a gateway sends people back with: of other money the token alone opens it. */
+/** The reference only identifies payments whose gateway redirects payers with it; other payments are opened by token only. */
 function namedBy(tokenOrReference: string): RawBuilder<boolean> {
   if (isToken(tokenOrReference)) return sql`token = ${tokenOrReference}`;
   return sql`reference = ${tokenOrReference} AND channel = 'gateway'`;
 }
 
-/** The gateway says of a page that was only opened, or a number that was only made, that nobody has tried to pay. */
+/** The gateway says that nothing was attempted on an opened page, or with a created number. */
 function progressOf(
   state: PaymentState,
   { problem, gateway_said, retrieval_reference }: Selectable<Payment>,
@@ -180,16 +180,16 @@ function progressOf(
   if (state === "unknown") return "confirming";
   if (state !== "pending") return null;
   const { raw_status, untouched } = (gateway_said ?? {}) as { raw_status?: unknown; untouched?: unknown };
-  // With a number that the gateway gave and no longer knows, somebody may have paid.
+  // A number that the gateway gave and no longer knows can have been paid.
   const neverMade = problem === "gateway-unknown-reference" && retrieval_reference === null;
-  // Answers kept from before say it by Paystack's own word only.
+  // Older stored answers have only Paystack's own status.
   return untouched === true || raw_status === "abandoned" || neverMade ? "not-paid" : "confirming";
 }
 
-/** By the database's clock, which wrote down when it was asked. */
+/** By the database's clock, which also stored the time of the last query. */
 const PATIENCE = "3 seconds";
 
-/** "Check my payment": asks the gateway unless it was asked a moment ago. @throws AppError not-found */
+/** "Check my payment": queries the gateway unless it was queried a moment ago. @throws AppError not-found */
 export async function checkPayment(tokenOrReference: string): Promise<PaymentStatus> {
   const payment = await database()
     .selectFrom("payment")

@@ -5,29 +5,26 @@ import { lagosToday } from "#kernel/today.ts";
 import { creditBills, creditReach, divideCredit } from "./credit-bills.ts";
 import { type PayerId, readCredit } from "./payer-credit.ts";
 
-/** What using a payer's credit would pay, kobo. */
+/** The effect of using a payer's credit, in kobo. */
 export interface CreditPlan {
   readonly credit_kobo: number;
-  /** What would be used of it. */
+  /** Credit that would be used. */
   readonly kobo: number;
-  /** What would be left of it. */
+  /** Credit that would remain. */
   readonly rest_kobo: number;
-  /** What of the bills is under objection, which credit does not pay. */
+  /** Amount of the bills under objection, which credit does not pay. */
   readonly held_kobo: number;
   readonly bills: readonly {
     readonly id: number;
     readonly code: string;
     readonly title: string;
     readonly kobo: number;
-    /** What would still be open on it. */
+    /** Balance of the bill afterwards. */
     readonly left_kobo: number;
   }[];
 }
 
-/**
- * What `useCredit` would pay with the same input now; nothing is changed.
- * @throws AppError forbidden, not-found
- */
+/** What `useCredit` would pay with the same input now; nothing is changed. @throws AppError forbidden, not-found */
 export async function planCredit(
   actor: Actor,
   payer: PayerId,
@@ -38,7 +35,7 @@ export async function planCredit(
   const bills = (await readOpenBills(db, ids, await lagosToday(db))).filter(({ cancelled }) => !cancelled);
   const { credit_kobo, kobo, held_kobo, ...divided } = divideCredit(
     bills,
-    // Of whoever has no bill to pay with it, nobody learns whether there is any.
+    // Without a bill to pay, the result must not reveal whether there is credit.
     ids.length > 0 ? (await readCredit(db, payer)).kobo : 0,
     undefined,
   );

@@ -1,16 +1,15 @@
 /**
- * When an attempt that is not settled is asked about again: 1 minute, 5 minutes and 1 hour after it began, then
- * daily. What stays unknown is escalated to a person, and still asked about.
+ * When an attempt without a final status is queried again: 1 minute, 5 minutes and 1 hour after its start, then daily.
+ * Attempts that remain unknown are escalated to an officer, and still queried.
  */
 export const FIRST_POLL = "1 minute";
 
-/** Daily polls before somebody has to look. */
+/** Daily polls before escalation. */
 const ESCALATE_AFTER = 4;
 
 /**
- * How many days an attempt is waited for that nobody has paid, and one that was declined: a card may be followed by
- * another on the same page, and by a bank where there is a number to carry there. The gateway's word that it was paid
- * is taken even later.
+ * Days after which unpaid and declined attempts are no longer queried: after a declined card, the payer can use another
+ * on the same page, or a bank if there is a number. A later "paid" from the gateway is still accepted.
  */
 const PATIENCE_DAYS = {
   page: { unpaid: 7, declined: 1 },
@@ -20,15 +19,15 @@ const PATIENCE_DAYS = {
 const DAY = 86_400_000;
 
 export interface NextPoll {
-  /** Null: never again by itself. */
+  /** Null: no automatic query any more. */
   readonly at: Date | null;
   readonly escalate: boolean;
   readonly expired: boolean;
 }
 
 /**
- * What follows on the `count`-th poll (1: the first) of an attempt begun at `created`.
- * @param state after that poll, not settled
+ * The next poll after the `count`-th (1: the first) of an attempt started at `created`.
+ * @param state after that poll, not final
  * @param paidBy on a page alone, or also with a number at a bank
  */
 export function nextPoll(

@@ -25,21 +25,19 @@ export interface Settled {
   readonly problem: string | null;
 }
 
-/** What may still become paid. */
+/** States that can still change to paid. */
 type Open = "pending" | "failed" | "unknown";
 
-/** Nothing the gateway says changes these any more. */
+/** Final states: the gateway's answers don't change them. */
 const FINAL: ReadonlySet<string> = new Set(["confirmed", "reversed", "refunded"]);
 
 /**
- * Finds out what became of a payment, and does what follows: the one way a payment is ever confirmed. Webhook,
- * browser return, "check my payment" and the poller all come here, in any order, as often as they like.
- *
- * The gateway is asked before the row is locked, because an answer may take ten seconds and a locked row would
- * hold a connection all that while. What it said is believed only under the lock, and only when nobody applied
- * a newer answer meanwhile.
- * @param by the poller's calls count on the schedule of polls
- * @throws AppError not-found for a reference that was never given
+ * Queries the status of a payment and applies it: the only way a payment is confirmed. Webhooks, browser returns,
+ * "check my payment" and the poller all use it, in any order and any number of times.
+ * The gateway is queried before the row is locked, because a response can take ten seconds, and a locked row would hold
+ * a connection that long. The answer is applied under the lock, and only if no newer answer was applied meanwhile.
+ * @param by only the poller's calls advance the schedule of polls
+ * @throws AppError not-found for an unknown reference
  */
 export async function settle(reference: string, by: "poller" | "other" = "other"): Promise<Settled> {
   const payment = await database()
@@ -67,7 +65,7 @@ async function apply(
 
   const mismatch = verified.state === "paid" ? findMismatch(payment, verified) : undefined;
   if (mismatch)
-    log.warn({ payment: payment.code, problem: mismatch }, "payment differs from what the gateway says");
+    log.warn({ payment: payment.code, problem: mismatch }, "payment differs from the gateway’s answer");
   if (verified.state === "paid" && !mismatch) {
     await confirm(tx, payment, verified as Known & { state: "paid" });
     return { state: "confirmed", problem: null };
@@ -80,7 +78,7 @@ async function apply(
       ...schedule(payment, state, polled, mismatch !== undefined),
       problem,
       ...(verified.retrieval_reference && {
-        // Found by asking, when the answer that should have told it was lost.
+        // Learned from the query, if the response that should have contained it was lost.
         retrieval_reference: sql<string>`coalesce(retrieval_reference, ${verified.retrieval_reference})`,
       }),
       asked_at: askedAt,
@@ -100,8 +98,8 @@ function problemOf(verified: Verified): string | null {
 }
 
 function stateOf(verified: Verified, problem: string | null, hasNumber: boolean): Open | "reversed" {
-  // The gateway does not know it (yet): nobody can have paid on a page that was never made. A number it gave itself
-  // somebody may have paid with, whatever it says now.
+  // The gateway does not know it (yet): a page that was never created can't have been paid. A number that the gateway
+  // gave can have been paid, whatever it says now.
   if (problem === "gateway-unknown-reference" && !hasNumber) return "pending";
   return verified.state === "paid" ? "unknown" : verified.state;
 }
@@ -116,7 +114,7 @@ interface Attempt {
   readonly retrieval_reference: string | null;
 }
 
-/** State, and when to ask again; only the poller moves on in the schedule. Money that differs waits for a person. */
+/** State and time of the next query; only the poller advances the schedule. Amount mismatches wait for an officer. */
 function schedule(payment: Attempt, state: Open | "reversed", polled: boolean, differs: boolean) {
   if (state === "reversed") return { state, next_poll_at: null };
   const poll_count = payment.poll_count + (polled ? 1 : 0);

@@ -20,16 +20,16 @@ import { chosenGateway } from "./gateway.ts";
 import { FIRST_POLL } from "./poll-schedule.ts";
 
 export interface NewPayment {
-  /** Public tokens of bills: whoever holds one may pay it. */
+  /** Public tokens of bills: the holder of a token can pay the bill. */
   readonly bill_tokens?: readonly string[];
   /** Bills of the signed-in owner. */
   readonly bill_ids?: readonly number[];
-  /** Kobo, at most what clears the bills today; left out: what has to be paid next on each. */
+  /** Kobo, at most the total due today; default: the next amount due on each bill. */
   readonly kobo?: number;
-  /** Where the gateway sends its own notice. */
+  /** Where the gateway sends its own receipt. */
   readonly email: string;
   readonly channel?: "gateway";
-  /** Through which of the gateways that are offered; left out: the first. */
+  /** One of the offered gateways; default: the first. */
   readonly provider?: string;
 }
 
@@ -42,9 +42,10 @@ export interface StartedPayment {
 }
 
 /**
- * Writes down an attempt to pay. Commit it, then `openCheckout`: the gateway never hears of an attempt that the
- * database could forget.
- * @throws AppError gateway-not-configured, gateway-not-offered, too-many, not-found, bill-cancelled, nothing-due, several-payers, too-much
+ * Records a payment attempt. Commit it before `openCheckout`, so that the gateway never knows an attempt that the
+ * database does not.
+ * @throws AppError gateway-not-configured, gateway-not-offered, too-many, not-found, bill-cancelled, nothing-due,
+ * several-payers, too-much
  */
 export async function startPayment(tx: Tx, actor: Actor, input: NewPayment): Promise<StartedPayment> {
   const gateway = chosenGateway(input.provider);
@@ -58,13 +59,15 @@ export async function startPayment(tx: Tx, actor: Actor, input: NewPayment): Pro
   if (cancelled)
     throw new AppError(
       "conflict",
-      message("Bill {code} was cancelled. Ask for the bill that replaces it.", { code: cancelled.code }),
+      message("Bill {code} is cancelled. Ask the revenue office for the bill that replaces it.", {
+        code: cancelled.code,
+      }),
       {
         code: "bill-cancelled",
       },
     );
   if (!bills.every((bill) => isSamePayer(bill, first)))
-    throw new AppError("invalid", "These bills belong to different payers. Pay them one after the other.", {
+    throw new AppError("invalid", "These bills belong to different payers. Pay them separately.", {
       code: "several-payers",
     });
   const parts = divide(bills, input.kobo);
@@ -124,8 +127,8 @@ async function findBillIds(
 }
 
 /**
- * The amount over the bills, the oldest first; later instalments and what is under objection only when it is enough for them
- * too. A slip of the finger must not reach the gateway: never above what clears the bills.
+ * Allocates the amount to the bills, oldest first; later instalments and amounts under objection only if it is large
+ * enough. Amounts above the total due are refused, to catch typing errors.
  */
 function divide(bills: readonly OpenBill[], kobo: number | undefined): { bill_id: number; kobo: number }[] {
   const open = bills.map(toDivisible);
@@ -143,7 +146,7 @@ function divide(bills: readonly OpenBill[], kobo: number | undefined): { bill_id
   });
 }
 
-/** What the gateway knows the attempt by: 160 random bits, in signs every gateway takes. */
+/** Reference at the gateway: 160 random bits, in characters that every gateway accepts. */
 export function newReference(): string {
   const bytes = randomBytes(20);
   const signs = [0, 5, 10, 15].map((at) => formatPayCode(bytes.subarray(at, at + 5)).replace("-", ""));
@@ -155,19 +158,19 @@ interface Payer {
   readonly corporate_id: number | null;
 }
 
-/** Whether two bills may be paid in one payment: it has one payer, or none. */
+/** Whether one payment can pay both bills: they have the same payer, or none. */
 export function isSamePayer(one: Payer, other: Payer): boolean {
   return one.individual_id === other.individual_id && one.corporate_id === other.corporate_id;
 }
 
-/** The refusal of a payment where nothing has to be paid. @param held_kobo what is still open, all of it under objection */
+/** The error of a payment when nothing is due. @param held_kobo unpaid amount, all of it under objection */
 export function nothingDue(held_kobo = 0): AppError {
   const text =
     held_kobo > 0
       ? message(
-          "Nothing has to be paid: {sum} is under objection. To pay it before the decision, enter the amount.",
+          "Nothing is due now: {sum} is under objection. To pay it before the decision, enter the amount.",
           { sum: formatNaira(held_kobo) },
         )
-      : "Nothing is due: this is paid already.";
+      : "Nothing is due. This is already paid.";
   return new AppError("conflict", text, { code: "nothing-due" });
 }

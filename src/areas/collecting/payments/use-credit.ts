@@ -14,9 +14,9 @@ import { lockCredit, type PayerId } from "./payer-credit.ts";
 import { nothingDue } from "./start-payment.ts";
 
 export interface CreditUse {
-  /** Which bills; left out: all that the payer owes, the oldest first. */
+  /** IDs of the bills; default: all unpaid bills of the payer, oldest first. */
   readonly bill_ids?: readonly number[] | undefined;
-  /** Kobo; left out: as much as there is and has to be paid next. Never what is under objection. */
+  /** Kobo; default: the available credit, up to the next amounts due. Amounts under objection are excluded. */
   readonly kobo?: number | undefined;
 }
 
@@ -28,9 +28,8 @@ export interface UsedCredit {
 }
 
 /**
- * Pays a payer's bills out of what is kept in their favour: their own doing, or that of an officer who may record payments
- * everywhere. What is under objection is not paid.
- * It is a payment with receipts like any other; only the money was here already.
+ * Pays a payer's bills from their credit: by the payer, or by an officer with an unlimited right to record payments.
+ * Amounts under objection are not paid. It is a payment with receipts like any other; only no new money is received.
  * @throws AppError forbidden, not-found, bill-cancelled, nothing-due, no-credit, too-much
  */
 export async function useCredit(
@@ -42,19 +41,19 @@ export async function useCredit(
   const ids = await creditBills(tx, payer, bill_ids, creditReach(actor));
   if (ids.length === 0) throw nothingDue();
   const bills = await readOpenBills(tx, ids, await lagosToday(tx), "lock");
-  // One may have been addressed to another while its row was waited for.
+  // A bill can have been readdressed while waiting for its lock.
   if (bills.some((bill) => bill[`${payer.type}_id`] !== payer.id)) throw notFound("bill");
   const cancelled = bills.find((bill) => bill.cancelled);
   if (cancelled)
-    throw new AppError("conflict", message("Bill {code} was cancelled.", { code: cancelled.code }), {
+    throw new AppError("conflict", message("Bill {code} is cancelled.", { code: cancelled.code }), {
       code: "bill-cancelled",
     });
   const divided = divideCredit(bills, await lockCredit(tx, payer), kobo);
   if (divided.most_kobo <= 0) throw nothingDue(divided.held_kobo);
   if (divided.credit_kobo <= 0)
-    throw new AppError("conflict", "Nothing is kept in the payer’s favour.", { code: "no-credit" });
+    throw new AppError("conflict", "The payer has no credit.", { code: "no-credit" });
   if (kobo !== undefined && kobo > divided.kobo) {
-    const message = "More than is kept in the payer’s favour, or more than is due.";
+    const message = "Enter an amount up to the payer’s credit and the amount due.";
     throw new AppError("invalid", message, { code: "too-much", fields: { kobo: [message] } });
   }
   const parts = divided.bills.flatMap(({ id, kobo }) => (kobo > 0 ? [{ bill_id: id, kobo }] : []));

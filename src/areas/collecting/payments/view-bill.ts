@@ -15,21 +15,21 @@ import { payerOf } from "../receipts/payer.ts";
 import { type OwedBill, readAssets, toOwed } from "./list-owed.ts";
 import { type PayerId, readCredit } from "./payer-credit.ts";
 
-/** A bill as whoever holds its public token may see it: enough to know it is theirs and to pay it. */
+/** A bill for the holder of its public token: enough to recognise and pay it. */
 export interface PublicBill extends OwedBill {
   readonly status: "unpaid" | "part-paid" | "paid" | "cancelled";
   readonly payer: string;
   readonly issued_on: LagosDate;
-  /** What was charged. */
+  /** The charges. */
   readonly lines: readonly { readonly position: number; readonly name: string; readonly kobo: number }[];
-  /** What was let off, added and paid since; with `lines` it adds up to `due_kobo` unless the bill was cancelled. */
+  /** Discounts, changes and payments since issue; with `lines` they add up to `due_kobo` unless the bill is cancelled. */
   readonly since: readonly Pick<BalanceLine, "label" | "explanation" | "explanation_message" | "kobo">[];
-  /** For its payer: what is kept in their favour, kobo, and where their own screens are. */
+  /** For its payer: their credit in kobo, and the path of their own screens. */
   readonly own: { readonly credit_kobo: number; readonly base: "/individual" | "/cooperate" } | null;
 }
 
 /**
- * The bill of a public token; the payer, and what might tell their name, is masked for everybody but themselves.
+ * The bill of a public token; the payer, and what can reveal their name, is masked except for themselves.
  * @throws AppError not-found
  */
 export async function viewBill(actor: Actor, token: string): Promise<PublicBill> {
@@ -50,7 +50,7 @@ export async function viewBill(actor: Actor, token: string): Promise<PublicBill>
   return {
     ...toOwed(bill, own || !asset ? asset : { ...asset, title: openTitle(asset) }),
     status: row.status as PublicBill["status"],
-    // Without a code it is "The owner or occupier", who is nobody.
+    // Without a code, the payer is "The owner or occupier", which identifies nobody.
     payer: own || payer.code === null ? payer.name : maskName(payer.name),
     issued_on: bill.issued_on,
     lines: [...bill.lines]

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Tx } from "#kernel/db/client.ts";
 import type { AllottedBill, PaidBill } from "../receipts/paid-bill.ts";
 
-/** Writes the discounts a payment earned. */
+/** Writes the discounts that a payment earned. */
 export async function writeDiscounts(
   tx: Tx,
   payment_id: number,
@@ -14,7 +14,7 @@ export async function writeDiscounts(
   if (taken.length > 0) await tx.insertInto("discount_taken").values(taken).execute();
 }
 
-/** Writes what a payment changed of a bill and its lines, whose rows are locked. @returns whether that paid it off */
+/** Writes the changes of a payment to a bill and its lines, which are locked. @returns whether it was paid in full */
 export async function writePaidBill(tx: Tx, paid: PaidBill): Promise<boolean> {
   const { bill, allotment, status } = paid;
   for (const { id, kobo } of allotment.lines)

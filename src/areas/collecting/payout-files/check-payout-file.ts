@@ -9,8 +9,8 @@ import { fileSight, readPayoutFile } from "./payout-file-row.ts";
 import { type FilePlan, planFile } from "./plan-file.ts";
 
 /**
- * Goes through a bank's answer with its columns as they are said to be, which is kept: what it would confirm, what it says
- * came back, every line that does not fit. Nothing is confirmed.
+ * Previews a bank's response with its column mapping, which is stored: payouts it would confirm, payouts it reports as
+ * returned, and lines that don't match. Nothing is confirmed.
  * @throws AppError forbidden, not-found, invalid (the mapping), import-file-gone
  */
 export async function checkPayoutFile(

@@ -20,7 +20,7 @@ export type ListedPayoutFile = Pick<
   | ("told_by_name" | "told_at" | "created_by_name" | "created_at")
 >;
 
-/** Answers of banks in sight, the latest first. @throws AppError not-signed-in, forbidden */
+/** Responses of banks that the actor can see, latest first. @throws AppError not-signed-in, forbidden */
 export async function listPayoutFiles(actor: Actor, query: PageQuery): Promise<Page<ListedPayoutFile>> {
   const page = await pageOf<PayoutFileRow>(database(), query, {
     select: payoutFileColumns,
@@ -44,10 +44,10 @@ function listed({
   return row satisfies ListedPayoutFile;
 }
 
-/** A bank's answer, with what it would do now. */
+/** A bank's response with its current effect. */
 export interface PayoutFileView extends Omit<PayoutFileRow, "path" | "mark" | "delimiter" | "created_by"> {
   readonly columns: readonly string[];
-  /** None while its columns are not all known, or once the file was cleared away. */
+  /** Null while required columns are not mapped, or once the file was deleted. */
   readonly plan: FilePlan | null;
   readonly gone: boolean;
 }

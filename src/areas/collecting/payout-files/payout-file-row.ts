@@ -7,7 +7,7 @@ import { AppError, notFound } from "#kernel/app-error.ts";
 import { authorize } from "#kernel/authorize.ts";
 import type { Queryable } from "#kernel/db/client.ts";
 
-/** A bank's answer to a payment file, as it came. */
+/** A bank's response to a payout file, as received. */
 export interface PayoutFileRow {
   readonly id: number;
   readonly code: string;
@@ -16,11 +16,11 @@ export interface PayoutFileRow {
   readonly path: string;
   readonly delimiter: string;
   readonly mark: number;
-  /** Of the file, about. */
+  /** Approximate number of lines in the file. */
   readonly lines: number;
   readonly sample: readonly SampleRow[];
   readonly mapping: PayoutMapping;
-  /** Payments confirmed by it so far, and those that it said came back. */
+  /** Payouts confirmed by it so far, and those reported as returned. */
   readonly paid: number;
   readonly returned: number;
   readonly told_by_name: string | null;
@@ -34,7 +34,7 @@ export interface PayoutFileRow {
 export const payoutFileColumns = sql`f.id, f.code, f.from_bank, f.file_name, f.path, f.delimiter, f.mark, f.lines, f.sample,
   f.mapping, f.paid, f.returned, f.told_by_name, f.told_at, f.created_by, f.created_by_name, f.created_at`;
 
-/** Whose files one sees, and whose payments one may confirm with them. */
+/** Limits of the files that a user can see and the payouts that they can confirm. */
 export interface FileSight {
   readonly me: number;
   readonly scope: Scope;
@@ -49,13 +49,13 @@ export function fileSight(actor: Actor): FileSight {
 }
 
 /**
- * Files (`f`) in sight: a bank's answer names every agency that was paid, so that whoever is bound to some sees only those
- * that they sent themselves.
+ * Condition on visible files (`f`): a bank's response names every agency that was paid, so officers limited to some
+ * agencies see only the files they uploaded.
  */
 export const filesWithin = ({ me, scope }: FileSight) =>
   isEverywhere(scope) ? sql`true` : sql`f.created_by = ${me}`;
 
-/** @param lock holds it until the transaction ends @throws AppError not-found */
+/** @param lock locks it until the transaction ends @throws AppError not-found */
 export async function readPayoutFile(
   db: Queryable,
   id: number,

@@ -14,24 +14,24 @@ import { requireFile } from "#platform/files/receive-file.ts";
 import { agencyMoneyWithin } from "../settlements/settlement-row.ts";
 import type { PayoutFileRow } from "./payout-file-row.ts";
 
-/** What a file would do now. */
+/** The current effect of a file. */
 export interface FilePlan extends PayoutPlan {
-  /** By which it is told whether somebody confirmed something, or said otherwise what the columns hold, meanwhile. */
+  /** Digest to detect that payouts or the column mapping have changed since. */
   readonly seen: string;
-  /** Words below the table, and totals. */
+  /** Text below the table, and totals. */
   readonly passed: number;
 }
 
-/** What a file says, line by line. */
+/** The lines of a file. */
 export interface ReadPayoutFile {
   readonly lines: readonly AnsweredLine[];
   readonly bad: readonly BadLine[];
-  /** Of the bad ones, those that name a payment. */
+  /** Bad lines that name a payout. */
   readonly unread: readonly NamedLine[];
   readonly passed: number;
 }
 
-/** Reads a file as its mapping says. @param today the Lagos day it is @throws AppError import-file-gone */
+/** Reads a file with its mapping. @param today Lagos date @throws AppError import-file-gone */
 export async function readPayoutLines(row: PayoutFileRow, today: LagosDate): Promise<ReadPayoutFile> {
   await requireFile(row.path);
   const lines: AnsweredLine[] = [];
@@ -54,8 +54,8 @@ export async function readPayoutLines(row: PayoutFileRow, today: LagosDate): Pro
 const BLOCK = 500;
 
 /**
- * What a file would confirm as the books are now, what it says came back, and each line that does not fit.
- * @param scope of whoever asks: payments to other agencies are none
+ * The payouts that a file would confirm now, those it reports as returned, and each line that doesn't match.
+ * @param scope of the actor: payouts to other agencies don't match
  * @throws AppError import-file-gone
  */
 export async function planFile(db: Queryable, row: PayoutFileRow, scope: Scope): Promise<FilePlan> {
@@ -63,7 +63,7 @@ export async function planFile(db: Queryable, row: PayoutFileRow, scope: Scope):
   const payouts = await readPayouts(db, lines, scope);
   const used = await readUsed(db, lines, row.from_bank);
   const plan = planPayouts(lines, payouts, row.from_bank, used, unread);
-  // All that would be written: the same payments read with other columns are another thing.
+  // The digest covers everything that would be written: the same payouts read from other columns differ.
   const told = JSON.stringify([...plan.paid, ...plan.returned]);
   return {
     ...plan,
@@ -83,7 +83,7 @@ async function readPayouts(db: Queryable, lines: readonly AnsweredLine[], scope:
   return rows;
 }
 
-/** Numbers that stand for payments of that bank already, whichever agency's. */
+/** References of that bank that are already used for payouts, of any agency. */
 async function readUsed(
   db: Queryable,
   lines: readonly AnsweredLine[],

@@ -9,17 +9,17 @@ import type { Tx } from "#kernel/db/client.ts";
 import { type ReceivedFile, receiveFile, removeFile, wrongFile } from "#platform/files/receive-file.ts";
 import { fileSight } from "./payout-file-row.ts";
 
-/** Bytes of the largest answer. */
+/** Upper bound of the file size in bytes. */
 export const LARGEST_PAYOUT_FILE = 2 * 1024 * 1024;
-/** A payment file hands in a thousand at once; what a bank writes around them comes on top. */
-const MOST = { lines: 2_000, advice: "send it in parts, each with the names of its columns." };
+/** A payout file has at most a thousand lines; the bank can add some around them. */
+const MOST = { lines: 2_000, advice: "split it into parts, each with the column names." };
 
 export interface ReceivedPayoutFile extends ReceivedFile, InspectedTable {
   readonly name: string;
 }
 
 /**
- * Receives a bank's answer to a payment file and looks at it. Nothing is left behind when it is refused.
+ * Receives and inspects a bank's response to a payout file. A refused file leaves nothing behind.
  * @throws AppError forbidden, invalid (import-wrong-file …), too-large
  */
 export async function receivePayoutFile(
@@ -29,7 +29,7 @@ export async function receivePayoutFile(
 ): Promise<ReceivedPayoutFile> {
   fileSight(actor);
   if (!/\.(csv|txt|tsv)$/i.test(fileName.trim()) || fileName.includes("\0"))
-    throw wrongFile("Send a file whose name ends in .csv, .txt or .tsv. In Excel: Save as, CSV.");
+    throw wrongFile("Upload a .csv, .txt or .tsv file. In Excel, use Save as and select CSV.");
   const received = await receiveFile(body, LARGEST_PAYOUT_FILE);
   try {
     const table = await inspectTable(dataFile(received.path), MOST, payoutScore);
@@ -40,11 +40,7 @@ export async function receivePayoutFile(
   }
 }
 
-/**
- * Puts a bank's answer on record. Nothing is confirmed by it yet.
- * @param from_bank the bank that was to pay
- * @throws AppError forbidden
- */
+/** Stores a bank's response. It confirms nothing yet. @param from_bank the paying bank @throws AppError forbidden */
 export async function createPayoutFile(
   tx: Tx,
   actor: Actor,

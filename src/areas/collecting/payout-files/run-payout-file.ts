@@ -19,23 +19,25 @@ export interface RanPayoutFile {
 }
 
 /**
- * Confirms what a bank's answer says was paid, and marks as failed what it says came back, each as it is done by hand: all of
- * what was looked at, or nothing. Lines that do not fit stay out; done again, nothing is told twice.
- * @param seen of the plan that was looked at
- * @throws AppError forbidden, step-up-needed, not-found, invalid (the mapping), import-file-gone, edited-meanwhile, reference-used
+ * Confirms the payouts that a bank's response reports as paid and marks those reported as returned as failed, with the
+ * same checks as the individual actions: everything in the preview, or nothing. Lines that don't match are skipped;
+ * repeating it records nothing twice.
+ * @param seen digest of the preview
+ * @throws AppError forbidden, step-up-needed, not-found, invalid (the mapping), import-file-gone, edited-meanwhile,
+ * reference-used
  */
 export async function runPayoutFile(tx: Tx, actor: Actor, id: number, seen: string): Promise<RanPayoutFile> {
   const sight = fileSight(actor);
   const row = await readPayoutFile(tx, id, sight, true);
   const fields = payoutMappingFaults(row.mapping, row.sample);
   if (Object.keys(fields).length > 0)
-    throw new AppError("invalid", "Say first what its columns hold.", { fields });
+    throw new AppError("invalid", "Select the columns of the file first.", { fields });
   await holdBatches(tx, row);
   const plan = await planFile(tx, row, sight.scope);
   if (plan.seen !== seen)
     throw new AppError(
       "conflict",
-      "Since you looked, some of these payments or the columns of the file were changed. Look again.",
+      "Some of these payments or the columns of the file have changed since your preview. Preview the file again.",
       {
         code: "edited-meanwhile",
       },
@@ -53,7 +55,7 @@ export async function runPayoutFile(tx: Tx, actor: Actor, id: number, seen: stri
   return { id, paid, returned, known: plan.known, bad_lines };
 }
 
-/** Holds every batch that the file names, in the order of their numbers: two files at once wait instead of meeting. */
+/** Locks every batch in the file, ordered by ID, so that concurrent files wait instead of deadlocking. */
 async function holdBatches(tx: Tx, row: PayoutFileRow): Promise<void> {
   const { lines } = await readPayoutLines(row, await lagosToday(tx));
   const ids = lines.map(({ settlement_id }) => settlement_id);

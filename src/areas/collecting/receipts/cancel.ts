@@ -6,9 +6,9 @@ import { authorize } from "#kernel/authorize.ts";
 import type { Tx } from "#kernel/db/client.ts";
 
 /**
- * Cancels a receipt: the paper no longer counts, its number is never given again, and the public page says so.
- * The money is another matter, for a refund or a reversal.
- * @throws AppError not-found, conflict (cancelled before), invalid (no reason)
+ * Cancels a receipt: it is no longer valid, its number is never reused, and the public page says so. The money is not
+ * affected; that takes a refund or a reversal.
+ * @throws AppError not-found, conflict (already cancelled), invalid (no reason)
  */
 export async function cancelReceipt(tx: Tx, actor: Actor, id: number, reason: string): Promise<void> {
   const receipt = await tx
@@ -20,12 +20,12 @@ export async function cancelReceipt(tx: Tx, actor: Actor, id: number, reason: st
   if (!receipt) throw notFound("receipt");
   authorize(actor, "receipt.cancel", { agency_id: receipt.agency_id });
   const why = reason.trim();
-  if (!why) throw new AppError("invalid", "Write why.", { fields: { reason: ["Write why."] } });
-  if (receipt.status === "cancelled") throw new AppError("conflict", "This receipt is cancelled already.");
+  if (!why) throw new AppError("invalid", "Enter the reason.", { fields: { reason: ["Enter the reason."] } });
+  if (receipt.status === "cancelled") throw new AppError("conflict", "This receipt is already cancelled.");
   await markCancelled(tx, actor, { id, number: receipt.number }, why);
 }
 
-/** The same of a receipt whose row is held and counts, by whoever has been let. */
+/** The same for a valid, locked receipt; the caller has checked the rights. */
 export async function markCancelled(
   tx: Tx,
   actor: Actor,

@@ -11,8 +11,8 @@ import { lagosToday } from "#kernel/today.ts";
 import { lockKeys, replaceKey } from "#platform/signing-key.ts";
 
 /**
- * Receipts are signed with a new key from now on; those issued before stay valid.
- * @param seen the key in use, as it was looked at; the command line leaves it out
+ * Starts a new key for signing receipts; earlier receipts remain valid.
+ * @param seen the current key that was viewed; absent from the command line
  * @throws AppError forbidden, step-up-needed, invalid (no reason), key-changed
  */
 export async function rotateSigningKey(
@@ -29,16 +29,16 @@ export async function rotateSigningKey(
 }
 
 export interface Lost {
-  /** The first day on which it may have been in other hands. */
+  /** The first day on which it can have been compromised. */
   readonly since: LagosDate;
   readonly reason: string;
 }
 
 /**
- * Tells that a key may be in other hands. Where it is still in use a new one takes its place in the same moment.
- * From then on its signature alone proves nothing: the books decide. It may be told again with an earlier day.
- * @throws AppError forbidden, step-up-needed, not-found, invalid (no reason; a day to come, before the key was made,
- *   or later than was told already)
+ * Reports a key as compromised. If it is the current key, it is replaced at once. From then on, its signature alone
+ * proves nothing: the records decide. It can be reported again with an earlier day.
+ * @throws AppError forbidden, step-up-needed, not-found, invalid (no reason; a future day, one before the key was
+ * created, or one later than reported before)
  */
 export async function tellKeyLost(
   tx: Tx,
@@ -75,16 +75,21 @@ export async function tellKeyLost(
 }
 
 function dayFault(since: string, made: string, told: string | null, today: string): string | undefined {
-  if (since > today) return "Choose today or an earlier day.";
-  if (since < made) return "The key was not made yet on that day.";
-  if (told !== null && since > told) return "It was told to be lost since an earlier day already.";
+  if (since > today) return "Select today or an earlier date.";
+  if (since < made) return "Select a date on or after the day the key was created.";
+  if (told !== null && since > told)
+    return "The key was already reported as compromised from an earlier date.";
   return undefined;
 }
 
 /**
- * Keys belong to the whole installation, so a right to them counts where it is held everywhere.
+ * Keys belong to the whole installation, so the right has to be unlimited.
  * @throws AppError not-signed-in, forbidden
  */
 export function authorizeKeys(actor: Actor, permission: "signing_key.view" | "signing_key.edit"): void {
-  authorizeEverywhere(actor, permission, "Signing keys belong to no place: this right must hold everywhere.");
+  authorizeEverywhere(
+    actor,
+    permission,
+    "Signing keys need a role that covers all agencies and local governments.",
+  );
 }

@@ -7,7 +7,7 @@ import { type QrPath, qrPath } from "#platform/documents/qr-path.ts";
 import type { Government } from "#platform/government.ts";
 import type { FoundReceipt } from "./found-receipt.ts";
 
-/** Everything a receipt says, in words. Screen, 80 mm roll and A4 are drawn from this and say the same. */
+/** The text of a receipt. Screen, 80 mm roll and A4 use it, so that they are identical. */
 export interface ReceiptContent {
   readonly government: {
     readonly name: string;
@@ -35,21 +35,21 @@ export interface ReceiptContent {
     readonly bill_code: string;
     readonly sum: string;
   }[];
-  /** What was paid for, as plates. */
+  /** Codes and titles of the subjects. */
   readonly plates: readonly { readonly code: string; readonly title: string }[];
   readonly qr: QrPath;
   readonly qr_label: string;
   /** "7K3D-M9QX" */
   readonly security_code: string;
   readonly check: readonly string[];
-  /** What became of each bill. */
+  /** Status of each bill afterwards. */
   readonly after: readonly {
     readonly words: string;
     readonly status: "unpaid" | "part-paid" | "paid" | "cancelled";
   }[];
 }
 
-/** The content of a receipt, as far as `receipt` tells it to its reader. */
+/** The content of a receipt, as far as its reader can see it. */
 export function receiptContent(
   receipt: FoundReceipt,
   about: { readonly government: Government & { readonly demo: boolean }; readonly publicUrl: URL },
@@ -77,7 +77,7 @@ export function receiptContent(
     security_code: code,
     check: [
       `Check it: ${publicUrl.host}/process/receipt`,
-      `Security code ${code}`,
+      `Verification code ${code}`,
       ...(phone ? [`or call ${phone}`] : []),
     ],
     after: receipt.bills.map((bill) => ({
@@ -88,10 +88,7 @@ export function receiptContent(
   };
 }
 
-/**
- * What is stamped on a receipt. From its second print on it is a duplicate; a masked copy is no original in the
- * first place, and is not counted.
- */
+/** Marks on a receipt. From its second print on it is a duplicate; masked copies are no originals and are not counted. */
 export function receiptMarks(
   receipt: Pick<FoundReceipt, "status" | "cancel_reason" | "masked" | "print_count" | "replaced_by">,
   demo: boolean,
@@ -113,7 +110,7 @@ function pairsOf(receipt: FoundReceipt): { label: string; value: string }[] {
   return [
     { label: "From", value: payer.name },
     ...(payer.code ? [{ label: "Payer ID", value: payer.code }] : []),
-    ...(receipt.replaces ? [{ label: "In place of", value: receipt.replaces }] : []),
+    ...(receipt.replaces ? [{ label: "Replaces", value: receipt.replaces }] : []),
     { label: "Agency", value: `${receipt.agency.code} ${receipt.agency.name}` },
     ...bills.flatMap((bill) => [
       { label: "For", value: bill.title + (isPart && bill.status === "part-paid" ? ", part payment" : "") },
@@ -122,8 +119,8 @@ function pairsOf(receipt: FoundReceipt): { label: string; value: string }[] {
     ...sumsOf(receipt),
     { label: "Paid by", value: receipt.method },
     ...bankOf(receipt),
-    { label: "Still owed", value: formatNaira(owed) },
-    ...(held > 0 ? [{ label: "Of that, under objection", value: formatNaira(held) }] : []),
+    { label: "Balance", value: formatNaira(owed) },
+    ...(held > 0 ? [{ label: "Under objection", value: formatNaira(held) }] : []),
     ...(receipt.officer ? [{ label: "Officer", value: receipt.officer }] : []),
     ...(receipt.paid?.on ? [{ label: "Payment date", value: formatShortDate(receipt.paid.on) }] : []),
     { label: "Entry date", value: formatShortDate(lagosDate(receipt.issued_at)) },
@@ -132,7 +129,7 @@ function pairsOf(receipt: FoundReceipt): { label: string; value: string }[] {
 
 const NUMBERS: Readonly<Record<string, string>> = { teller: "Teller number", transfer: "Transfer number" };
 
-/** Where money was paid in, and the number it went under. */
+/** The bank of the payment and its number there. */
 function bankOf({ paid }: FoundReceipt): { label: string; value: string }[] {
   if (!paid) return [];
   const { bank, kind, reference, rrr } = paid;
@@ -145,8 +142,8 @@ function bankOf({ paid }: FoundReceipt): { label: string; value: string }[] {
 }
 
 /**
- * The lines, which add up to the receipt's sum. A discount belongs to no line of its own, so it comes before them, from what
- * was open down to what was paid. What was paid beyond what was due was never part of what was open.
+ * The lines, which add up to the receipt's total. A discount has no line of its own, so it comes first, from the unpaid
+ * amount to the paid amount. An excess over the amount due was never part of the unpaid amount.
  */
 function sumsOf({ kobo, bills, lines }: FoundReceipt): { label: string; value: string }[] {
   const discount = sumKobo(bills.map((bill) => bill.discount_kobo));

@@ -5,8 +5,8 @@ import type { Tx } from "#kernel/db/client.ts";
 import type { FoundReceipt } from "./found-receipt.ts";
 
 /**
- * Counts a print that is about to be made of a receipt `getReceipt` gave to the actor; all but the first are
- * duplicates. A masked copy is not counted: a stranger with the link must not use up the payer's original.
+ * Counts a print before it is made, for a receipt that `getReceipt` returned to the actor; all but the first are
+ * duplicates. Masked copies are not counted, so that another holder of the link can't use up the payer's original.
  * @returns the receipt with its count
  */
 export async function countPrint(tx: Tx, actor: Actor, receipt: FoundReceipt): Promise<FoundReceipt> {

@@ -11,9 +11,9 @@ import { maskReceipt } from "./mask.ts";
 import { receiptAgency, receiptBills, receiptLines, receiptPayer } from "./receipt-lines.ts";
 
 /**
- * A receipt: by its number in the book for an officer, its payer or the cashier whose till it went through, by its
- * public token for whoever holds that (it came with the payment; the printed security code does not open it). By token
- * its payer is masked, unless the reader might see it by number too.
+ * A receipt: by ID for an officer, its payer or the cashier of its till; by public token for its holder (the token
+ * comes with the payment; the printed verification code does not open it). By token, its payer is masked, unless the
+ * reader can also see it by ID.
  * @throws AppError not-signed-in, forbidden, not-found
  */
 export async function getReceipt(actor: Actor, idOrToken: string): Promise<FoundReceipt> {
@@ -51,7 +51,10 @@ function seesInFull(actor: Actor, row: Selectable<Receipt>): boolean {
   return may(actor, "own_receipt.view") && isOwn(ownerOf(actor), row);
 }
 
-/** Whether its payment went through a till of one's own: who takes money prints what is given for it, bound to a place or not. */
+/**
+ * Whether its payment went through the actor's till: cashiers can print receipts of their own payments, regardless of
+ * their scope.
+ */
 async function tookAtTill(actor: Actor, { payment_id }: Selectable<Receipt>): Promise<boolean> {
   const me = actor.session?.user.id;
   if (me === undefined || !may(actor, "till.use")) return false;
@@ -61,7 +64,7 @@ async function tookAtTill(actor: Actor, { payment_id }: Selectable<Receipt>): Pr
   return rows.length > 0;
 }
 
-/** A row as the rest of the program reads it, in full. */
+/** A row in full, in the form that the rest of the program uses. */
 export function readReceipt(row: Selectable<Receipt>): FoundReceipt {
   return {
     ...row,

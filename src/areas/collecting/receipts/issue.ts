@@ -23,7 +23,7 @@ export interface Confirmed {
   readonly paid: readonly PaidBill[];
   /** "Card", "Cash". */
   readonly method: string;
-  /** Who took the money; nobody online. */
+  /** Who took the money; null online. */
   readonly officer: string | null;
 }
 
@@ -34,8 +34,8 @@ interface Draft {
 }
 
 /**
- * Issues the receipts of a payment, one for each agency. To be the end of the transaction that confirms it: the
- * counter of an agency stays locked until the commit, and a number taken is a receipt issued.
+ * Issues the receipts of a payment, one for each agency. Has to be the last step of the transaction: an agency's
+ * counter remains locked until the commit, so that its numbers have no gaps.
  * @returns the numbers, such as "IRS-2026-0041877"
  */
 export async function issueReceipts(tx: Tx, confirmed: Confirmed): Promise<string[]> {
@@ -86,7 +86,7 @@ export function numberOf(short_code: string, year: number, serial: number): stri
   return `${short_code}-${year}-${String(serial).padStart(7, "0")}`;
 }
 
-/** What people type to check a paper: 40 random bits. */
+/** The verification code printed on a receipt: 40 random bits. */
 export function newSecurityCode(): string {
   return formatPayCode(randomBytes(5)).replace("-", "");
 }
@@ -122,7 +122,7 @@ async function draft(tx: Tx, paid: readonly PaidBill[]): Promise<Draft[]> {
   return [...drafts.values()];
 }
 
-/** The next number of each agency, taken in the order of their ids so that no two wait for each other. */
+/** The next number of each agency, in the order of their IDs to prevent deadlocks. */
 export async function takeSerials(
   tx: Tx,
   agencies: readonly number[],

@@ -4,9 +4,9 @@ import type { Actor } from "#kernel/actor.ts";
 import { database } from "#kernel/db/client.ts";
 import { authorizeKeys } from "./change-signing-key.ts";
 
-/** Counted no further: a look at a list is no reason to go through millions. */
+/** Upper bound of the count, so that a list does not count millions of rows. */
 export const COUNTED = 100_000;
-/** The latest keys; one changed every month fills it in eight years. */
+/** The latest keys; with a change every month, the list covers eight years. */
 const SHOWN = 100;
 
 export interface KeyRow {
@@ -14,11 +14,11 @@ export interface KeyRow {
   readonly created_at: Date;
   readonly retired_at: Date | null;
   readonly lost_since: LagosDate | null;
-  /** Receipts it signed, counted up to one more than COUNTED. */
+  /** Number of receipts it signed, at most COUNTED + 1. */
   readonly receipts: number;
 }
 
-/** The keys that sign or signed receipts, the one in use first. @throws AppError forbidden */
+/** The keys that sign or signed receipts, the current one first. @throws AppError forbidden */
 export async function listSigningKeys(actor: Actor): Promise<KeyRow[]> {
   authorizeKeys(actor, "signing_key.view");
   const { rows } = await sql<KeyRow>`

@@ -11,15 +11,15 @@ import { inColumn, withinScope } from "#kernel/within-scope.ts";
 import { maskPayer } from "./mask.ts";
 import { receiptPayer } from "./receipt-lines.ts";
 
-/** Milliseconds that a search may take. */
+/** Timeout of a search in milliseconds. */
 const SEARCH_LIMIT = 2_000;
 
 export interface ReceiptFilter {
-  /** A receipt's number, a payer's code, or words of the payer's name. */
+  /** A receipt number, a payer's code, or words of the payer's name. */
   readonly q?: string;
   readonly agency_id?: number;
   readonly status?: "valid" | "cancelled";
-  /** Below this id: `next` of the page before. */
+  /** Below this ID: `next` of the previous page. */
   readonly after?: number;
   /** 1 to 200. */
   readonly per_page: number;
@@ -32,22 +32,22 @@ export interface ListedReceipt {
   readonly kobo: number;
   readonly method: string;
   readonly status: string;
-  /** Masked on a receipt that was paid for somebody else. */
+  /** Masked on a receipt that was paid for another payer. */
   readonly payer: string;
   readonly bills: readonly string[];
   readonly print_count: number;
-  /** The public token of a receipt paid for somebody else, which opens it masked; null where it opens by number. */
+  /** The public token of a receipt paid for another payer, which opens it masked; null if it opens by ID. */
   readonly for_another: string | null;
 }
 
 /**
- * Receipts, the latest first: of the agencies an officer may see, or one's own and those of payments made for others
- * while signed in. Counted up to 10,000.
+ * Receipts, latest first: those of the agencies in an officer's scope, or the payer's own and those of payments they
+ * made for others while signed in. Counted up to 10,000.
  * @throws AppError not-signed-in, forbidden, search-too-slow
  */
 export async function listReceipts(actor: Actor, filter: ReceiptFilter): Promise<Page<ListedReceipt>> {
   const words = receiptSearch(filter.q ?? "");
-  // Not those paid for others: finding one by a name would tell the name that it masks.
+  // Excludes those paid for others: a match by name would reveal the masked name.
   const conditions = [...scopeOf(actor, words.length === 0), ...filterOf(filter)];
   const listed = (page: Page<Row>) => ({ ...page, rows: page.rows.map((row) => toListed(actor, row)) });
   if (words.length > 0) return listed(await search([...conditions, ...words], filter));
@@ -77,8 +77,8 @@ function toListed(actor: Actor, row: Row): ListedReceipt {
 }
 
 /**
- * The matches first, without an order: few are cheaply sorted, and of many the order of the numbers meets some soon.
- * The planner cannot know which it will be. A slow search must not hold a connection that others wait for.
+ * Selects the matches first, without an order: few are sorted quickly, and for many the index order finds some soon.
+ * The planner can't estimate which it is. A slow search must not hold a connection that others wait for.
  */
 async function search(conditions: readonly RawBuilder<boolean>[], filter: ReceiptFilter): Promise<Page<Row>> {
   try {
@@ -99,7 +99,7 @@ async function search(conditions: readonly RawBuilder<boolean>[], filter: Receip
   }
 }
 
-/** The rows of the page and one more, which tells whether there is a next page. */
+/** The rows of the page and one more, which shows whether there is a next page. */
 async function readPage(
   db: Queryable,
   conditions: readonly RawBuilder<boolean>[],
@@ -126,8 +126,8 @@ function filterOf({ agency_id, status }: ReceiptFilter): RawBuilder<boolean>[] {
 }
 
 /**
- * Which receipts (of `alias`) a scope reaches. A receipt belongs to an agency, not to a local government: a right that
- * is bound to one reaches none.
+ * Condition on receipts (of `alias`) in a scope. A receipt belongs to an agency and not to a local government, so a
+ * right limited to local governments includes none.
  */
 export function receiptsWithin(scope: Scope, alias: string): RawBuilder<boolean> {
   return withinScope(scope, { agency: inColumn(`${alias}.agency_id`) });
@@ -146,8 +146,8 @@ function scopeOf(actor: Actor, withOthers: boolean): RawBuilder<boolean>[] {
 }
 
 /**
- * What was typed into the search of receipts, as conditions on `receipt`: a receipt's number or a payer's or till's code finds
- * exactly that; otherwise every word must stand in the payer's name as it was printed, accents and case aside.
+ * The receipt search as conditions on `receipt`: a receipt number, or a payer's or till's code matches exactly;
+ * otherwise every word must be in the payer's printed name, ignoring accents and case.
  */
 function receiptSearch(q: string): RawBuilder<boolean>[] {
   const typed = q.trim();

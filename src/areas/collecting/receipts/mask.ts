@@ -5,8 +5,8 @@ import type { FoundReceipt } from "./found-receipt.ts";
 import type { receiptPayer } from "./receipt-lines.ts";
 
 /**
- * A receipt as whoever merely holds its token may see it. Anybody who pays a naira on a bill gets a token, so it
- * names the payer nowhere: not as the payer, not in the name of a shop, not in an officer's words.
+ * A receipt for the holder of its token. Anyone who pays a naira on a bill gets a token, so the payer's name is removed
+ * everywhere: as payer, in the name of a shop, and in an officer's text.
  */
 export function maskReceipt(receipt: FoundReceipt): FoundReceipt {
   return {
@@ -19,7 +19,7 @@ export function maskReceipt(receipt: FoundReceipt): FoundReceipt {
   };
 }
 
-/** "A•••• S••••". "The owner or occupier", who has no code, is nobody and stays. */
+/** "A•••• S••••". "The owner or occupier", without a code, identifies nobody and is not masked. */
 export function maskPayer({ name, code }: z.infer<typeof receiptPayer>): z.infer<typeof receiptPayer> {
   return { name: code === null ? name : maskName(name), code: null };
 }

@@ -1,18 +1,18 @@
 import type { OpenBill } from "#areas/charging/billing/payable-bill.ts";
 import type { Allotment } from "#domain/allot-payment.ts";
 
-/** What one bill got of a payment, as of the day it was paid. */
+/** The allocation of a payment to one bill, as of the day of payment. */
 export interface AllottedBill {
   readonly bill: OpenBill;
   readonly kobo: number;
   readonly allotment: Allotment;
 }
 
-/** And how it stands after it, as of the day it is booked. */
+/** And its balance afterwards, as of the day of posting. */
 export interface PaidBill extends AllottedBill {
-  /** What is still due on it, kobo. */
+  /** Amount still due on it, in kobo. */
   readonly owed_kobo: number;
-  /** What of that is under objection. */
+  /** Part of it that is under objection. */
   readonly held_kobo: number;
   readonly status: "unpaid" | "part-paid" | "paid" | "cancelled";
 }

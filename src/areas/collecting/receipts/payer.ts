@@ -2,11 +2,11 @@ import type { Queryable } from "#kernel/db/client.ts";
 
 export interface Payer {
   readonly name: string;
-  /** "IND-0000012-K"; null where a bill names nobody. */
+  /** "IND-0000012-K"; null for a bill without a payer. */
   readonly code: string | null;
 }
 
-/** Who a bill is addressed to, as receipts name them. */
+/** The addressee of a bill, as named on receipts. */
 export async function payerOf(
   tx: Queryable,
   bill: { readonly individual_id: number | null; readonly corporate_id: number | null },

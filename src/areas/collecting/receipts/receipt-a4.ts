@@ -10,7 +10,7 @@ const RIGHT = LEFT + WIDTH;
 const QR = 42 * MM;
 const COLUMN = 108 * MM;
 
-/** Draws a receipt on a sheet of A4. */
+/** Draws a receipt on an A4 page. */
 export function drawA4(doc: PDFDocument, content: ReceiptContent): void {
   const top = drawHead(doc, content);
   drawBesides(doc, content, top);
@@ -35,7 +35,7 @@ export function drawA4(doc: PDFDocument, content: ReceiptContent): void {
   }
 }
 
-/** Letterhead, title and marks. @returns where the matter begins */
+/** Letterhead, title and marks. @returns where the content starts */
 function drawHead(
   doc: PDFDocument,
   { government, agency, marks, kind, number, moment }: ReceiptContent,
@@ -57,7 +57,7 @@ function drawHead(
   return doc.y + 14;
 }
 
-/** The right column: plates, code to scan, how to check, what became of the bills. */
+/** The right column: codes of the subjects, QR code, how to check, and the status of the bills. */
 function drawBesides(doc: PDFDocument, content: ReceiptContent, top: number): void {
   const left = LEFT + COLUMN + 12 * MM;
   const width = RIGHT - left;

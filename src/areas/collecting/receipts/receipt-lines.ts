@@ -1,11 +1,11 @@
 import { z } from "zod";
 import type { PaidBill } from "./paid-bill.ts";
 
-/** What a receipt keeps of the world as it was when it was issued. Read back from jsonb, hence schemas. */
+/** Data that a receipt stores as of its issue. Parsed from jsonb, hence the schemas. */
 export const receiptLines = z.array(
   z.object({
     kind: z.enum(["charge", "penalty", "interest", "credit"]),
-    /** Of the revenue item; "" for what has none. */
+    /** Of the revenue item; "" for lines without one. */
     code: z.string(),
     name: z.string(),
     bill_code: z.string(),
@@ -26,7 +26,7 @@ export const receiptBills = z.array(
     discount_kobo: z.number(),
     /** After this payment, on the day it was issued. */
     owed_kobo: z.number(),
-    /** What of that is under objection; receipts from before do not say it. */
+    /** Part of it that is under objection; absent on older receipts. */
     held_kobo: z.number().optional(),
     status: z.enum(["unpaid", "part-paid", "paid", "cancelled"]),
   }),
@@ -36,7 +36,7 @@ export type ReceiptBill = z.infer<typeof receiptBills>[number];
 export const receiptPayer = z.object({ name: z.string(), code: z.string().nullable() });
 export const receiptAgency = z.object({ code: z.string(), name: z.string() });
 
-/** What one bill got, as lines of its receipt, the charge first. */
+/** The share of one bill as lines of its receipt, the charge first. */
 export function linesOf({ bill, allotment }: PaidBill): ReceiptLine[] {
   const line = (kind: ReceiptLine["kind"], code: string, name: string, kobo: number): ReceiptLine => ({
     kind,

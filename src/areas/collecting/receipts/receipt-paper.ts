@@ -7,7 +7,7 @@ import { getReceipt } from "./find.ts";
 import { type PaperSize, receiptPdf } from "./receipt-pdf.ts";
 
 /**
- * What a receipt says to whoever asks, by its number or its public token: screen, print and PDF are drawn from this.
+ * The content of a receipt, by its ID or its public token; screen, print and PDF use it.
  * @throws AppError not-signed-in, forbidden, not-found
  */
 export async function readReceiptContent(
@@ -20,7 +20,7 @@ export async function readReceiptContent(
 }
 
 /**
- * A receipt as a PDF, as it stands. To look at it counts nothing: links are followed by machines too.
+ * A receipt as a PDF with its current status. Downloads are not counted as prints, because machines follow links too.
  * @throws AppError not-signed-in, forbidden, not-found
  */
 export async function printReceipt(

@@ -10,7 +10,7 @@ export type PaperSize = "a4" | "80mm";
 const ROLL = 80 * MM;
 const TALLEST = 2_000 * MM;
 
-/** A receipt as a PDF: a sheet of A4, or a piece of an 80 mm roll as long as it needs to be. */
+/** A receipt as a PDF: an A4 page, or an 80 mm roll of the required length. */
 export async function receiptPdf(content: ReceiptContent, size: PaperSize, arms?: Buffer): Promise<Buffer> {
   const about = { content, arms };
   if (size === "a4") return finish(about, "A4", (doc) => drawA4(doc, content));

@@ -4,10 +4,13 @@ import { MM } from "#platform/documents/paper-measures.ts";
 import { type RollPen, rollPen } from "#platform/documents/roll-pen.ts";
 import type { ReceiptContent } from "./content.ts";
 
-/** 40 mm: two dots of a 203 dpi head and more for each module. */
+/** 40 mm: at least two dots of a 203 dpi head for each module. */
 const QR = 40 * MM;
 
-/** Draws a receipt on an 80 mm roll, 72 mm of it printed. Black only. @returns the height it took, points */
+/**
+ * Draws a receipt on an 80 mm roll with a printable width of 72 mm, in black only.
+ * @returns the height used, in points
+ */
 export function drawRoll(doc: PDFDocument, content: ReceiptContent): number {
   const pen = rollPen(doc, { roll: 80, head: 72 });
   const { line, rule, middle } = pen;
@@ -43,7 +46,7 @@ export function drawRoll(doc: PDFDocument, content: ReceiptContent): number {
   return pen.y + 8;
 }
 
-/** The sum between its rules, the lower one double. @returns where it ends */
+/** The amount between its rules, the lower one double. @returns where it ends */
 function drawSum(doc: PDFDocument, sum: string, { y: top, left, width }: RollPen): number {
   const across = (y: number, thick: number) =>
     doc

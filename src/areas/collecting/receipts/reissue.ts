@@ -10,8 +10,8 @@ import { receiptPayer } from "./receipt-lines.ts";
 import { signToken } from "./signed-token.ts";
 
 /**
- * Writes a cancelled receipt anew, in another name and under the next number of its agency: the same money, lines and
- * bills. To be the end of its transaction, as `issueReceipts` is.
+ * Reissues a cancelled receipt in another name, with the next number of its agency: the same money, lines and bills.
+ * Has to be the last step of its transaction, like `issueReceipts`.
  */
 export async function reissueReceipt(
   tx: Tx,

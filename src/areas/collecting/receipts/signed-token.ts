@@ -2,13 +2,13 @@ import { type KeyObject, sign, verify } from "node:crypto";
 import type { LagosDate } from "#domain/lagos.ts";
 import { splitToken } from "#domain/receipt-token.ts";
 
-/** What a receipt's QR vouches for without a network. */
+/** The signed data of a receipt's QR code, which can be checked offline. */
 export interface Signed {
   readonly number: string;
   readonly kobo: number;
-  /** The day it was issued. */
+  /** The day of issue. */
   readonly on: LagosDate;
-  /** The payer's initials: enough to compare with the paper, too little to learn a name. */
+  /** The payer's initials: enough to compare with the paper, too little to reveal the name. */
   readonly payer: string;
 }
 
@@ -21,18 +21,18 @@ export function signToken(signed: Signed, key: { kid: string; privateKey: KeyObj
   return `${body}.${sign(null, Buffer.from(body), key.privateKey).toString("base64url")}`;
 }
 
-/** The name of the key a token says it was signed with; undefined when it is not a token at all. */
+/** The ID of the key that a token claims; undefined if it is no token. */
 export function keyOfToken(token: string): string | undefined {
   return splitToken(token)?.kid;
 }
 
-/** What a token vouches for, or undefined when the signature is not of this key. */
+/** The signed data of a token, or undefined if the signature is not of this key. */
 export function readToken(token: string, publicKey: KeyObject): Signed | undefined {
   const parts = splitToken(token);
   if (!parts) return undefined;
   const { payload, signature, body } = parts;
   const bytes = Buffer.from(signature, "base64url");
-  // base64url can write the same bytes in several ways; only the one we wrote is the token.
+  // base64url can encode the same bytes in several ways; only our own encoding is accepted.
   if (bytes.toString("base64url") !== signature) return undefined;
   if (!verify(null, Buffer.from(body), publicKey, bytes)) return undefined;
   const [number, kobo, on, payer] = JSON.parse(Buffer.from(payload, "base64url").toString()) as unknown[];

@@ -14,14 +14,14 @@ import { maskPayer } from "./mask.ts";
 import { receiptAgency, receiptBills, receiptPayer } from "./receipt-lines.ts";
 import { keyOfToken, readToken } from "./signed-token.ts";
 
-/** What the public may know of a receipt: enough to compare it with the paper. */
+/** The public data of a receipt: enough to compare it with the paper. */
 export interface MaskedReceipt {
   readonly number: string;
   readonly kobo: number;
   readonly issued_at: Date;
   readonly status: "valid" | "cancelled";
   readonly cancelled_at: Date | null;
-  /** The number of the receipt that took its place. */
+  /** The number of its replacement. */
   readonly replaced_by: string | null;
   readonly agency: string;
   /** "A•••• S••••" */
@@ -30,26 +30,26 @@ export interface MaskedReceipt {
 }
 
 export type Validation =
-  /** Entered from the books before: we know of it, and cannot vouch for it. */
+  /** A legacy receipt: it is on record, but can't be verified. */
   | { readonly verdict: "before"; readonly receipt: MaskedOldReceipt }
   | {
       readonly verdict: "genuine" | "cancelled";
       readonly receipt: MaskedReceipt;
-      /** Signed when its key may have been in other hands already; the books know the receipt all the same. */
+      /** Signed when its key could have been compromised; the records confirm the receipt. */
       readonly key_lost_since?: LagosDate;
     }
-  /** Not signed by us, altered since, or signed with a lost key and not in the books. */
+  /** Not signed by us, altered since, or signed with a compromised key and not on record. */
   | { readonly verdict: "forged"; readonly key_lost_since?: LagosDate }
-  /** Not of the form of a token: a link that was cut off or mistyped, which says nothing about any paper. */
+  /** Not in the format of a token: a truncated or mistyped link, which proves nothing about a receipt. */
   | { readonly verdict: "incomplete" };
 
-const WHERE = "Type the security code of a receipt, or the pay code on the plate of a bill";
+const WHERE = "Enter the verification code of a receipt or the pay code of a bill";
 
-/** Whether the token of a QR is ours, and how the receipt stands now. Never throws for a bad token. */
+/** Whether the token of a QR code is ours, and the receipt's current status. Never throws for an invalid token. */
 export async function validateReceipt(token: string): Promise<Validation> {
   const isOld = isReplicaRead();
   const found = await onReplica(() => validate(token));
-  // Issued a moment ago, it may not have got there yet: "no" is said by the primary only.
+  // A receipt issued a moment ago can be missing on the replica: only the primary decides that there is none.
   return isOld && (found.verdict === "forged" || found.verdict === "incomplete") ? validate(token) : found;
 }
 
@@ -60,8 +60,8 @@ async function validate(token: string): Promise<Validation> {
   const signed = key && readToken(token, key);
   if (!signed) return { verdict: "forged" };
   const row = await rowsByNumber().load(signed.number);
-  // Signed by our key, but not what the books hold: a stolen key, or a restored backup. To the letter, or a thief
-  // could put another payer to a number that exists.
+  // Signed by our key, but different from the records: a stolen key, or a restored backup. Compared exactly, otherwise
+  // a forger could put another payer on an existing number.
   if (row?.signed !== token) return { verdict: "forged", ...(await lostSince(kid)) };
   const { lost_since } = row;
   return {
@@ -81,7 +81,7 @@ async function lostSince(kid: string): Promise<{ key_lost_since?: LagosDate }> {
 }
 
 /**
- * The receipt whose printed security code somebody typed, masked. Every try counts, right or wrong.
+ * The masked receipt with the entered verification code. Each attempt counts towards the limit.
  * @throws AppError too-many, invalid, not-found
  */
 export async function findReceiptByCode(
@@ -108,10 +108,10 @@ interface Row extends Omit<MaskedReceipt, "agency" | "payer" | "bills" | "status
 }
 
 type Loader = DataLoader<string, Row | undefined>;
-/** Of each database its own: what is asked of the primary must not go along to the replica. */
+/** One per database: a query for the primary must not be sent to the replica. */
 const loaders = new WeakMap<Database, Loader>();
 
-/** Receipts that are asked for at the same moment are asked for together; nothing is kept. */
+/** Batches concurrent requests for receipts into one query; nothing is cached. */
 function rowsByNumber(): Loader {
   const db = database();
   const known = loaders.get(db);
@@ -128,7 +128,7 @@ function rowsByNumber(): Loader {
   return loader;
 }
 
-/** One question, prepared: this is asked for every look at a receipt. */
+/** One prepared query, because every check of a receipt runs it. */
 function readRows(column: "number" | "security_code", values: readonly string[]): Promise<Row[]> {
   return runPrepared(sql<Row>`
     SELECT number, kobo, issued_at, cancelled_at, signed, status, agency, payer, bills,

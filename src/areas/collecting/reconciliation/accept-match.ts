@@ -12,8 +12,9 @@ import type { MatchKind } from "./posted-match.ts";
 import { authorizeBank } from "./right.ts";
 
 /**
- * Lets a proposal stand: what it means is booked. Its payments are asked for again, and held.
- * @throws AppError forbidden, not-found, wrong-status (nothing is proposed), payment-reversed, day-closed, edited-meanwhile
+ * Accepts a suggested match and posts it. Its payments are read again and locked.
+ * @throws AppError forbidden, not-found, wrong-status (there is no suggestion), payment-reversed, day-closed,
+ * edited-meanwhile
  */
 export async function acceptMatch(
   tx: Tx,
@@ -25,7 +26,7 @@ export async function acceptMatch(
   const { account, lines: own } = await lockLines(tx, [lineId]);
   const [line] = own;
   if (line?.state !== "proposed" || line.match_id === null)
-    throw new AppError("conflict", "Nothing is proposed for this line.", { code: "wrong-status" });
+    throw new AppError("conflict", "This line has no suggested match.", { code: "wrong-status" });
   requireSeen(line, seen);
   await requireStillPaid(tx, line.match_id);
   const { rows: lines } = await sql<{ id: number; kobo: number }>`
@@ -34,7 +35,7 @@ export async function acceptMatch(
     UPDATE bank_match SET state = 'standing', made_by = ${actor.session?.user.id ?? null}, made_by_name = ${actor.name}
     WHERE id = ${line.match_id} RETURNING id, kind, provider, fee_kobo`.execute(tx);
   const [match] = rows;
-  if (!match) throw new AppError("failed", "The proposal is gone.");
+  if (!match) throw new AppError("failed", "The suggested match no longer exists.");
   await postMatch(tx, { ...match, account, kobo: sumKobo(lines.map(({ kobo }) => kobo)) });
   await sql`UPDATE bank_line SET state = ${stateOf[match.kind]}, version = version + 1
     WHERE match_id = ${match.id}`.execute(tx);
@@ -46,7 +47,7 @@ export async function acceptMatch(
   return { id: lineId };
 }
 
-/** A payment that was reversed since it was proposed is not at the bank. @throws AppError payment-reversed */
+/** A payment that was reversed after the suggestion is not at the bank. @throws AppError payment-reversed */
 async function requireStillPaid(tx: Tx, matchId: number): Promise<void> {
   const { rows } = await sql<{ code: string; state: string }>`
     SELECT p.code, p.state FROM payment p WHERE p.id IN (
@@ -56,7 +57,7 @@ async function requireStillPaid(tx: Tx, matchId: number): Promise<void> {
   if (gone)
     throw new AppError(
       "conflict",
-      message("{code} was reversed since. Decline this proposal.", { code: gone.code }),
+      message("{code} was reversed since. Decline this match.", { code: gone.code }),
       {
         code: "payment-reversed",
       },

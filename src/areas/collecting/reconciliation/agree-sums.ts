@@ -4,7 +4,7 @@ import { formatNaira, sumKobo } from "#domain/money.ts";
 import type { Raw } from "#domain/record-input.ts";
 import { AppError } from "#kernel/app-error.ts";
 
-/** A payment that a line is to stand for. Kobo. */
+/** A payment to match with a line. Amounts in kobo. */
 export interface Paid {
   readonly id: number;
   readonly code: string;
@@ -19,23 +19,23 @@ export interface Agreed {
   readonly kind: "payment" | "gateway" | "clearing" | "bounced";
   /** The payment service. */
   readonly provider: string | undefined;
-  /** Kept back beyond what was booked. */
+  /** Fee deducted in addition to the posted fees. */
   readonly fee_kobo: number;
 }
 
-/** What a bank or a service keeps back is at most some per cent: more than that is something else. */
+/** Banks and services deduct a few per cent at most: a larger difference is no fee. */
 const MOST_FEE = 20;
 
-/** Kobo that the bank kept back of a card terminal's or a cheque's credit, as the officer states it. */
+/** Charge in kobo that the bank deducted from a card terminal's or a cheque's credit, as entered by the officer. */
 export function readCharge(faults: InputFaults, raw: Raw): number {
   const kobo = readMoney(faults, "charge_kobo", raw.charge_kobo) ?? 0;
-  if (kobo < 0) faults.add("charge_kobo", "Write the charge without a minus.");
+  if (kobo < 0) faults.add("charge_kobo", "Enter the charge without a minus sign.");
   return kobo;
 }
 
 /**
- * Whether payments and a line (`kobo`) come to the same.
- * @param charge what the officer says was kept back, of cards and cheques
+ * Requires that payments and a line (`kobo`) have the same amount.
+ * @param charge deducted from cards and cheques, as entered by the officer
  * @throws AppError sums-differ, invalid (payments of several services, or of several kinds)
  */
 export function agree(paid: readonly Paid[], kobo: number, charge: number): Agreed {
@@ -45,7 +45,7 @@ export function agree(paid: readonly Paid[], kobo: number, charge: number): Agre
       channel === first?.channel && provider === first.provider && state === first.state,
   );
   if (!first || !same)
-    throw refused("Choose payments of one kind, of one bank or of one payment service.", "invalid");
+    throw refused("Select payments of one kind and of one bank or payment service.", "invalid");
   const gross = sumKobo(paid.map((one) => one.kobo));
   if (first.channel === "gateway") return ofService(paid, first.provider, gross, kobo);
   if (first.channel === "bank") {
@@ -69,7 +69,7 @@ function ofService(paid: readonly Paid[], provider: string, gross: number, kobo:
 
 function differ(paid: number, line: number): AppError {
   return refused(
-    `The payments are ${formatNaira(paid)}, the bank has ${formatNaira(line)}: ${formatNaira(Math.abs(paid - line))} apart.`,
+    `The payments total ${formatNaira(paid)}, the bank line ${formatNaira(line)}. The difference is ${formatNaira(Math.abs(paid - line))}.`,
     "sums-differ",
   );
 }

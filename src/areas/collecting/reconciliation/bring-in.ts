@@ -6,7 +6,7 @@ import type { Queryable, Tx } from "#kernel/db/client.ts";
 import { findNew, fingerprintOf, type KnownLine, type NewLine } from "./find-known.ts";
 import type { StatementRow } from "./statement-row.ts";
 
-/** Lines of the account on record that say the same as one of these. */
+/** Stored lines of the account with the same content as one of these. */
 async function readKnown(
   db: Queryable,
   account: number,
@@ -19,7 +19,7 @@ async function readKnown(
   return rows;
 }
 
-/** Those of the lines that are not on record yet. Whole days at once: lines are counted within their day. */
+/** Lines that are not stored yet. Takes complete days, because duplicates are counted within a day. */
 export async function newLines(
   db: Queryable,
   account: number,
@@ -28,10 +28,10 @@ export async function newLines(
   return findNew(lines, await readKnown(db, account, lines));
 }
 
-/** Where a line of a day counts: on that day, or on the next one that is not closed. */
+/** The day a line counts on: its own day, or the next one that is not closed. */
 export type PlaceDay = (day: LagosDate) => LagosDate;
 
-/** Days of the account that are closed, from a day on. */
+/** Closed days of the account, from a day on. */
 export async function openDays(db: Queryable, account: number, from: LagosDate): Promise<PlaceDay> {
   const { rows } = await sql<{ day: LagosDate }>`
     SELECT day FROM bank_day WHERE bank_account_id = ${account} AND day >= ${from} AND status IN ('closed', 'confirmed')`.execute(
@@ -47,12 +47,12 @@ export async function openDays(db: Queryable, account: number, from: LagosDate):
 
 export interface BroughtIn {
   readonly made: number;
-  /** Of them, those that count on a later day than the bank says. */
+  /** Number of lines that count on a later day than the bank's. */
   readonly late: number;
   readonly known: number;
 }
 
-/** Brings whole days of a statement in. The account is held by the caller's transaction. */
+/** Imports complete days of a statement. The caller's transaction has locked the account. */
 export async function bringIn(
   tx: Tx,
   { id, bank_account_id }: Pick<StatementRow, "id" | "bank_account_id">,
@@ -72,7 +72,8 @@ export async function bringIn(
       .insertInto("bank_line")
       .values(rows.slice(at, at + CHUNK))
       .execute();
-  if (fresh.length > lines.length) throw new AppError("failed", "More lines were made than the file has.");
+  if (fresh.length > lines.length)
+    throw new AppError("failed", "The import created more lines than the file contains.");
   return {
     made: rows.length,
     late: rows.filter(({ day, booked_on }) => day !== booked_on).length,
@@ -80,5 +81,5 @@ export async function bringIn(
   };
 }
 
-/** Rows of one statement: parameters are limited to 65,535. */
+/** Rows per statement: parameters are limited to 65,535. */
 const CHUNK = 1_000;

@@ -12,10 +12,11 @@ import { placeLine } from "./place-line.ts";
 import { authorizeBank } from "./right.ts";
 
 /**
- * Claims money that came in for bills: a line in suspense, or an open one, which is put in suspense first. It is entered as a bank's slip is, with sum, bank and day of the line, and waits for
- * another officer; confirmed, it becomes a payment out of suspense.
+ * Claims received money for bills: a line in suspense, or an open one, which is put in suspense first. It is entered as
+ * a bank deposit with amount, bank and day of the line, and needs confirmation by another officer; it then becomes a
+ * payment from suspense.
  * @param raw `bills` (pay codes), `depositor`, `remark`
- * @throws AppError forbidden, not-found, wrong-status (it stands for something), line-claimed, as `placeLine` and `enterSlip`
+ * @throws AppError forbidden, not-found, wrong-status (it is matched), line-claimed, as `placeLine` and `enterSlip`
  */
 export async function claimLine(
   tx: Tx,
@@ -28,9 +29,13 @@ export async function claimLine(
   const { bills, depositor, remark, version } = raw;
   const { line, bank } = await lockClaimed(tx, lineId);
   if (line.kobo < 0 || !isUndecided(line.state))
-    throw new AppError("conflict", "Only money in that is open or in suspense can be claimed for bills.", {
-      code: "wrong-status",
-    });
+    throw new AppError(
+      "conflict",
+      "Only credit lines that are open or in suspense can be claimed for bills.",
+      {
+        code: "wrong-status",
+      },
+    );
   if (line.state !== "suspense")
     await placeLine(
       tx,

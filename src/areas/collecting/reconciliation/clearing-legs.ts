@@ -11,8 +11,8 @@ interface InClearing {
 }
 
 /**
- * Moves what cards and cheques brought out of clearing into the bank, less what the bank kept; or what it took back out of
- * the bank into clearing, where the reversal of its payment had left it short.
+ * Moves card and cheque money from clearing to the bank, less the bank's charge; or returned money from the bank to
+ * clearing, which the reversal of its payment had left negative.
  */
 export async function clearingLegs(
   tx: Tx,
@@ -28,7 +28,7 @@ export async function clearingLegs(
     const provider = way === "card" ? "pos" : (of ?? "other");
     const clearing = await openAccount(tx, { kind: `${way}-clearing`, provider });
     const part = `${way} ${provider}`;
-    // What was kept is a few per cent of the whole: the largest has that much.
+    // The charge is a few per cent of the total, so the largest leg covers it.
     const kept = at === 0 ? fee_kobo : 0;
     if (kind === "bounced") legs.push({ code: "bank.bounced", part, debit: clearing, credit: bank, kobo });
     else legs.push({ code: "bank.cleared", part, debit: bank, credit: clearing, kobo: kobo - kept });

@@ -11,9 +11,10 @@ import { dayFigures } from "./day-figures.ts";
 import { authorizeBank, officerId } from "./right.ts";
 
 /**
- * Closes a day of an account: every line of it stands for something, and nothing is put into it from now on. Another
- * officer confirms it.
- * @throws AppError forbidden, not-found, invalid (the day), day-closed (by somebody else, perhaps just now), lines-open, no-statement
+ * Closes a day of an account: every line is matched or classified, and the day no longer changes. Another officer
+ * confirms it.
+ * @throws AppError forbidden, not-found, invalid (the day), day-closed (perhaps by another officer just now),
+ * lines-open, no-statement
  */
 export async function closeDay(
   tx: Tx,
@@ -26,13 +27,13 @@ export async function closeDay(
   const me = officerId(actor);
   await lockAccount(tx, accountId);
   if (!isDate(day) || day >= (await lagosToday(tx)))
-    throw new AppError("invalid", "Close a day that is over.", {
-      fields: { day: ["Close a day that is over."] },
+    throw new AppError("invalid", "Select a day before today.", {
+      fields: { day: ["Select a day before today."] },
     });
   await requireNotClosed(tx, accountId, day);
   const figures = await dayFigures(tx, accountId, day);
   if (!figures.told && figures.lines === 0)
-    throw new AppError("conflict", "No statement tells of this day yet. Bring one in first.", {
+    throw new AppError("conflict", "No statement covers this day yet. Import a statement first.", {
       code: "no-statement",
     });
   if (figures.open > 0)
@@ -40,8 +41,8 @@ export async function closeDay(
       "conflict",
       counted(
         figures.open,
-        "{open} line of this day stand for nothing yet. Decide on them first.",
-        "{open} lines of this day stand for nothing yet. Decide on them first.",
+        "{open} line of this day is unmatched. Match or classify it first.",
+        "{open} lines of this day are unmatched. Match or classify them first.",
         { open: figures.open },
       ),
       { code: "lines-open", data: { open: figures.open } },
@@ -79,7 +80,7 @@ async function requireNotClosed(tx: Tx, account: number, day: LagosDate): Promis
     tx,
   );
   if (rows[0])
-    throw new AppError("conflict", message("{name} has closed this day already.", { name: rows[0].name }), {
+    throw new AppError("conflict", message("{name} has already closed this day.", { name: rows[0].name }), {
       code: "day-closed",
     });
 }

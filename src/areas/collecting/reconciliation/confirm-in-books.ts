@@ -10,7 +10,7 @@ import { confirmSlip } from "../tills/decide-slip.ts";
 import { type BookName, lockForBook, standForBook } from "./match-in-books.ts";
 import { authorizeBank } from "./right.ts";
 
-/** What can wait for the bank's word: nothing that came back does. */
+/** Kinds of entries that can be pending at the bank; returned payouts can't. */
 export const confirmedKinds = ["till", "settlement", "refund"] as const;
 
 export interface ConfirmedBook {
@@ -19,10 +19,11 @@ export interface ConfirmedBook {
 }
 
 /**
- * Confirms what waited for the bank's word, and lets the line stand for it. It takes the rights, the second person and the
- * proofs that confirming it takes elsewhere; the bank is the line's.
- * @param told of a payout `reference` and `paid_on`, of a refund `paid_reference` and `paid_on`; of a till's slip nothing
- * @param seen the version of the line that was looked at
+ * Confirms a pending entry and matches it with the line that proves it. Requires the same rights, second officer and
+ * step-up as its own confirmation; the bank is the line's.
+ * @param told for a payout `reference` and `paid_on`, for a refund `paid_reference` and `paid_on`; nothing for a till
+ * deposit
+ * @param seen the version of the line that was viewed
  * @throws AppError as `matchInBooks`; as `confirmSlip`, `markPaid` or `recordPayOut`
  */
 export async function confirmInBooks(
@@ -68,7 +69,7 @@ async function tillOf(tx: Tx, move: number): Promise<number> {
   return rows[0].till_id;
 }
 
-/** The batch of a payout that waits. A payout is made anew with each approval, so its number is the version that was seen. */
+/** The batch of a pending payout. Each approval creates a new payout, so its ID is the version that was viewed. */
 async function batchOf(tx: Tx, payout: number): Promise<{ settlement: number; version: number }> {
   const { rows } = await sql<{ settlement: number; version: number }>`
     SELECT s.id AS settlement, s.version FROM settlement_payout p JOIN settlement s ON s.id = p.settlement_id

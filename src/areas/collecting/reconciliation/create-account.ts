@@ -9,9 +9,9 @@ import { openAccount } from "../ledger/account.ts";
 import { authorizeBank, officerId } from "./right.ts";
 
 /**
- * Enters an account that the government has at a bank.
+ * Adds a bank account of the government.
  * @param raw the fields of `bankAccountFields`
- * @throws AppError forbidden, invalid, account-used (its number is on record)
+ * @throws AppError forbidden, invalid, account-used (its number is already registered)
  */
 export async function createBankAccount(
   tx: Tx,
@@ -25,7 +25,7 @@ export async function createBankAccount(
     String(readField(faults, raw, name, bankAccountFields[name]) ?? "");
   const given = { bank: text("bank"), number: text("number").replaceAll(/\s/g, ""), name: text("name") };
   if (!faults.has("number") && !/^\d{10}$/.test(given.number))
-    faults.add("number", "Write the ten digits of the account number.");
+    faults.add("number", "Enter the 10 digits of the account number.");
   refuseFaults(faults);
   const account_id = await openAccount(tx, { kind: "bank", provider: given.bank });
   const made = await tx
@@ -35,7 +35,7 @@ export async function createBankAccount(
     .returning(["id", "code"])
     .executeTakeFirst();
   if (!made) {
-    faults.add("number", "This account is on record already.", "account-used");
+    faults.add("number", "This account is already registered.", "account-used");
     refuseFaults(faults);
     throw new Error("unreachable");
   }

@@ -4,34 +4,34 @@ import type { Queryable } from "#kernel/db/client.ts";
 import { found, IN_BOOKS } from "./in-books.ts";
 import { isInState } from "./line-state.ts";
 
-/** What a day of one account comes to. Kobo. */
+/** Totals of a day of one account, in kobo. */
 export interface DayFigures {
-  /** Lines that count on it, and those that nobody decided on. */
+  /** Lines that count on it, and the unmatched ones. */
   readonly lines: number;
   readonly open: number;
-  /** Of other days, which were closed before they came. */
+  /** Lines of earlier days that were already closed. */
   readonly late: number;
   readonly in_kobo: number;
   readonly out_kobo: number;
-  /** What slips of payers and of tills say was paid in at this bank that day, and payouts that came back. */
+  /** Expected from deposits of payers and tills at this bank on that day, and from returned payouts. */
   readonly expected_kobo: number;
-  /** Of that, what was found at the bank, on whatever day. */
+  /** The part of it that was found at the bank, on any day. */
   readonly found_kobo: number;
-  /** Payouts to agencies and refunds of that day, as the books have them, and what of them was found. */
+  /** Payouts to agencies and refunds of that day in the ledger, and the part of them that was found. */
   readonly expected_out_kobo: number;
   readonly found_out_kobo: number;
-  /** What came in and what went out, and is matched with what the books have. */
+  /** Money in and money out that is matched with the ledger. */
   readonly matched_kobo: number;
   readonly matched_out_kobo: number;
   readonly suspense_kobo: number;
-  /** Taken at all tills by card and cheque up to the day, and paid by no bank by now. */
+  /** Card and cheque payments at all tills up to the day that no bank has paid yet. */
   readonly uncleared_kobo: number;
   readonly closing_kobo: number | null;
-  /** Whether a statement tells of the day. */
+  /** Whether a statement covers the day. */
   readonly told: boolean;
 }
 
-/** How a day of an account stands now. */
+/** The current totals of a day of an account. */
 export async function dayFigures(db: Queryable, account: number, day: LagosDate): Promise<DayFigures> {
   const { rows } = await sql<DayFigures>`
     SELECT count(*)::integer AS lines, (count(*) FILTER (WHERE state IN ('open', 'proposed')))::integer AS open,
@@ -49,11 +49,11 @@ export async function dayFigures(db: Queryable, account: number, day: LagosDate)
       EXISTS (SELECT FROM bank_statement WHERE bank_account_id = ${account} AND ${day}::date BETWEEN from_day AND to_day) AS told
     FROM bank_line l WHERE bank_account_id = ${account} AND day = ${day}`.execute(db);
   const [figures] = rows;
-  if (!figures) throw new Error("An aggregate has a row.");
+  if (!figures) throw new Error("The totals query returned no row.");
   return figures;
 }
 
-/** Of slips of payers. */
+/** Deposits of payers. */
 function slips(account: number, day: LagosDate, isFound: boolean) {
   const only = isFound
     ? sql`EXISTS (SELECT FROM bank_match_payment m JOIN bank_match s ON s.id = m.match_id
@@ -64,7 +64,7 @@ function slips(account: number, day: LagosDate, isFound: boolean) {
       AND e.bank = (SELECT bank FROM bank_account WHERE id = ${account}) AND ${only})`;
 }
 
-/** Of tills' slips and payouts that came back, or of payouts and refunds. */
+/** Till deposits and returned payouts, or payouts and refunds. */
 function booked(account: number, day: LagosDate, way: "in" | "out", isFound: boolean) {
   const only = isFound ? found : sql`true`;
   return sql`(SELECT coalesce(sum(abs(b.kobo)), 0)::bigint FROM ${IN_BOOKS}
@@ -72,7 +72,7 @@ function booked(account: number, day: LagosDate, way: "in" | "out", isFound: boo
       AND ${way === "in" ? sql`b.kobo > 0` : sql`b.kobo < 0`} AND ${only})`;
 }
 
-/** A terminal's and a cheque's bank is told only by the line that pays it, so this is of all banks. */
+/** Only the line that pays a card or cheque payment shows its bank, so this covers all banks. */
 function uncleared(day: LagosDate) {
   return sql`(SELECT coalesce(sum(p.kobo), 0)::bigint FROM till_payment t JOIN payment p ON p.id = t.payment_id
     WHERE t.way <> 'cash' AND t.reversed_at IS NULL AND p.paid_at < (${day}::date + 1)::timestamp AT TIME ZONE 'Africa/Lagos'

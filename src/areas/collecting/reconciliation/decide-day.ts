@@ -20,7 +20,10 @@ interface LockedDay {
   readonly closed_by: number;
 }
 
-/** Confirms a day that somebody else closed. @throws AppError forbidden, own-entry, second-factor-missing, not-found, wrong-status */
+/**
+ * Confirms a day that another officer closed.
+ * @throws AppError forbidden, own-entry, second-factor-missing, not-found, wrong-status
+ */
 export async function confirmDay(tx: Tx, actor: Actor, id: number): Promise<{ id: number }> {
   const me = officerId(actor);
   const day = await lockForDecision(tx, actor, id);
@@ -32,7 +35,7 @@ export async function confirmDay(tx: Tx, actor: Actor, id: number): Promise<{ id
 }
 
 /**
- * Sends a day back that somebody else closed: it is open again.
+ * Returns a day that another officer closed: it is open again.
  * @throws AppError forbidden, own-entry, second-factor-missing, not-found, wrong-status, invalid (no reason)
  */
 export async function returnDay(
@@ -47,7 +50,7 @@ export async function returnDay(
 }
 
 /**
- * Opens a day again that two people closed. It takes a proof of who one is, and a reason.
+ * Reopens a day that two officers closed. Requires step-up and a reason.
  * @throws AppError forbidden, step-up-needed, not-found, wrong-status, invalid (no reason)
  */
 export async function reopenDay(
@@ -102,7 +105,7 @@ async function endDay(
 }
 
 function wrongStatus(status: LockedDay["status"]): AppError {
-  const words = { closed: "waits to be confirmed", confirmed: "is confirmed already" } as const;
-  const how = status === "closed" || status === "confirmed" ? words[status] : "is open again";
+  const words = { closed: "is pending confirmation", confirmed: "is already confirmed" } as const;
+  const how = status === "closed" || status === "confirmed" ? words[status] : "is open";
   return new AppError("conflict", message("This day {how}.", { how }), { code: "wrong-status" });
 }

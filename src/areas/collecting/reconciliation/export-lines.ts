@@ -6,7 +6,7 @@ import { database } from "#kernel/db/client.ts";
 import { type LineFilter, linesWhere, readLines } from "./list-lines.ts";
 import { authorizeBank } from "./right.ts";
 
-/** Lines read at once. */
+/** Lines read at a time. */
 const BATCH = 1_000;
 
 const HEAD = [
@@ -15,18 +15,17 @@ const HEAD = [
   "Account",
   "Booked on",
   "Counts on",
-  "Sum, naira",
-  "Balance, naira",
+  "Amount, ₦",
+  "Balance, ₦",
   "Reference",
   "Narration",
-  "State",
-  "Stands for",
+  "Status",
+  "Matched with",
   "Claim",
 ];
 
 /**
- * Lines of statements as a CSV file, a batch at a time: exactly those that the filter shows. Who took which stands in the
- * trail.
+ * Exports statement lines as a CSV file in batches, with the filter of the screen. The audit trail records the export.
  * @throws AppError forbidden
  */
 export async function exportLines(actor: Actor, filter: LineFilter): Promise<AsyncGenerator<Uint8Array>> {
@@ -61,7 +60,7 @@ async function* linesOf(filter: LineFilter): AsyncGenerator<Uint8Array> {
   }
 }
 
-/** -1250 → "-12.50": as a spreadsheet reads it. */
+/** -1250 → "-12.50", a number for spreadsheets. */
 function naira(kobo: number): string {
   const digits = String(Math.abs(kobo)).padStart(3, "0");
   return `${kobo < 0 ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}`;

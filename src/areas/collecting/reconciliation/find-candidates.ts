@@ -6,13 +6,13 @@ import { type CandidateTaking, findBounced, findTakings } from "./find-takings.t
 import type { ListedLine } from "./list-lines.ts";
 import { isNoRestOfMatched } from "./rest-of-matched.ts";
 
-/** What a line may stand for, the nearest first. Kobo. */
+/** Possible matches of a line, best first. Amounts in kobo. */
 export interface Candidates {
   readonly payments: readonly CandidatePayment[];
   readonly payouts: readonly CandidatePayout[];
-  /** What tills took by card and cheque, or what of it the bank may have taken back. */
+  /** Card and cheque payments at tills, or those that the bank can have returned. */
   readonly takings: readonly CandidateTaking[];
-  /** Slips of this sum that wait to be confirmed: their payment does not exist yet. */
+  /** Pending deposits of this amount: their payment does not exist yet. */
   readonly slips: readonly {
     readonly id: number;
     readonly code: string;
@@ -30,7 +30,7 @@ export interface CandidatePayment {
   readonly reference: string;
 }
 
-/** What a payment service took on one day. */
+/** Payments of a payment service on one day. */
 export interface CandidatePayout {
   readonly provider: string;
   readonly day: LagosDate;
@@ -39,7 +39,7 @@ export interface CandidatePayout {
   readonly net_kobo: number;
 }
 
-/** Payments that no line stands for yet: near in sum and day, or looked for by code or payer. */
+/** Unmatched payments: close in amount and day, or found by code or payer. */
 export async function findCandidates(line: ListedLine, q: string): Promise<Candidates> {
   if (line.kobo < 0)
     return { payments: [], payouts: [], takings: await findBounced(database(), line), slips: [] };

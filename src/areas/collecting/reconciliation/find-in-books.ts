@@ -12,33 +12,33 @@ import { closesTill } from "../tills/till-sight.ts";
 import { found, readInBooks } from "./in-books.ts";
 import type { ListedLine } from "./list-lines.ts";
 
-/** What a line may be besides payments: in the books already, or waiting to be confirmed. */
+/** A possible match of a line other than payments: in the ledger already, or pending confirmation. */
 export interface InBooks {
   readonly kind: BookKind;
-  /** Of the till's slip, the payout or the refund. */
+  /** ID of the till deposit, the payout or the refund. */
   readonly id: number;
-  /** Of the till, the batch or the refund. */
+  /** ID of the till, the batch or the refund. */
   readonly record_id: number;
   readonly code: string;
   readonly day: LagosDate;
-  /** The bank's number, as it was entered; "" where nobody has told it yet. */
+  /** The bank's reference, as entered; "" if there is none yet. */
   readonly reference: string;
-  /** Booked: only to be matched. Waiting: nobody has said that the bank did it. */
+  /** Booked: can only be matched. Waiting: not confirmed at the bank yet. */
   readonly state: "booked" | "waiting";
-  /** Whether whoever looks may confirm it. */
+  /** Whether the actor can confirm it. */
   readonly can_confirm: boolean;
 }
 
 type Line = Pick<ListedLine, "bank" | "kobo" | "booked_on">;
 
-/** Days between what was booked and its line: banks book late over holidays. */
+/** Days between an entry and its line: banks post late over holidays. */
 const NEAR = 7;
-/** Days looked back by hand. */
+/** Days searched backwards for manual matches. */
 const FAR = 31;
 
 /**
- * Takings of tills, payouts, refunds, slips of wallets and commissions of a line's bank and sum that no line stands for.
- * @param q a code of a till, batch, refund, funding or commission, looked for whatever its day
+ * Unmatched till deposits, payouts, refunds, wallet deposits and commissions with a line's bank and amount.
+ * @param q a code of a till, batch, refund, funding or commission, searched on any day
  */
 export async function findInBooks(actor: Actor, line: Line, q = ""): Promise<InBooks[]> {
   const code = parseCode(q);
@@ -58,10 +58,7 @@ export async function findInBooks(actor: Actor, line: Line, q = ""): Promise<InB
   return [...shown, ...waiting];
 }
 
-/**
- * What in the books has the bank and the sum of a line, at most a week from its day, and no line stands for: payers' slips
- * as well. By their codes.
- */
+/** Unmatched entries with the bank and amount of a line, at most a week from its day; payers' deposits too. By their codes. */
 export async function findExact(db: Queryable, line: Line): Promise<string[]> {
   const near = (day: RawBuilder<unknown>) =>
     sql`${day} BETWEEN ${line.booked_on}::date - ${NEAR}::integer AND ${line.booked_on}::date + ${NEAR}::integer`;
@@ -80,8 +77,8 @@ function ofSum({ bank, kobo }: Line): RawBuilder<unknown> {
 }
 
 /**
- * What waits for somebody to say that the bank did it. Who may not, still learns what it is; slips of wallets and
- * commissions are confirmed on their own screens, where their holders are told.
+ * Entries pending confirmation at the bank. Users who can't confirm them still see them; wallet deposits and
+ * commissions are confirmed on their own screens, where their holders are notified.
  */
 async function findWaiting(actor: Actor, { bank, kobo }: Line): Promise<InBooks[]> {
   const me = actor.session?.user.id ?? 0;

@@ -4,10 +4,10 @@ import type { StatementLine } from "#domain/bank-statement/statement-line.ts";
 import { addDays } from "#domain/lagos.ts";
 import { findNew, fingerprintOf, type NewLine } from "./find-known.ts";
 
-/** Few kinds of movement, so that many say the same. */
+/** Few kinds of movement, so that many are equal. */
 const movement = fc.constantFrom(100, -100, 250, 250);
 const days = fc.array(fc.array(movement, { maxLength: 6 }), { minLength: 1, maxLength: 6 });
-/** A file: from which day, how many days, and whether it says balances. */
+/** A file: its first day, number of days, and whether it has balances. */
 const file = fc.record({ from: fc.nat(5), length: fc.integer({ min: 1, max: 6 }), balances: fc.boolean() });
 
 /** The lines of the account, each with its running balance. */
@@ -31,7 +31,7 @@ const tally = (lines: readonly StatementLine[]) => {
   return counts;
 };
 
-test("files in any order, overlapping and twice, bring every line once", () => {
+test("imports every line once from overlapping and repeated files in any order", () => {
   fc.assert(
     fc.property(days, fc.array(file, { minLength: 1, maxLength: 6 }), (sums, files) => {
       const all = linesOf(sums);
@@ -53,7 +53,7 @@ test("files in any order, overlapping and twice, bring every line once", () => {
   );
 });
 
-test("a file cut in mid-day does not hide what another has, where balances tell", () => {
+test("distinguishes equal lines by balance if a file ends in the middle of a day", () => {
   const [one, two] = linesOf([[250, 250]]);
   if (!one || !two) throw new Error("two lines");
   const known = findNew([one], []);

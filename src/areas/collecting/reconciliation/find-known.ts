@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { StatementLine } from "#domain/bank-statement/statement-line.ts";
 
-/** A line that is on record, as far as it takes to know it again. */
+/** The fields of a stored line that identify it. */
 export interface KnownLine {
   readonly fingerprint: string;
   readonly ordinal: number;
@@ -10,13 +10,13 @@ export interface KnownLine {
 
 export interface NewLine extends StatementLine {
   readonly fingerprint: string;
-  /** The how-manieth of its kind. */
+  /** Number among equal lines. */
   readonly ordinal: number;
 }
 
 /**
- * What a line says, as a UUID; punctuation and spaces of the narration aside, which banks print differently. Of a narration
- * over several rows only the first counts: lines that were imported before rows were joined are recognised by it.
+ * The content of a line as a UUID; ignores punctuation and spaces of the narration, which banks print differently. Of a
+ * narration over several rows only the first counts, so that lines imported before rows were joined are recognised.
  */
 export function fingerprintOf({
   booked_on,
@@ -33,8 +33,8 @@ export function fingerprintOf({
 }
 
 /**
- * Which lines are not on record yet. Lines that say the same are told apart by the balance after them, and where one has
- * none by how many there are: a file twice, or one that overlaps another, brings each once.
+ * The lines that are not stored yet. Equal lines are distinguished by their running balance or, without one, by their
+ * number: importing a file twice, or overlapping files, adds each line once.
  */
 export function findNew(lines: readonly StatementLine[], known: readonly KnownLine[]): NewLine[] {
   const groups = new Map<string, { lines: StatementLine[]; known: KnownLine[] }>();
@@ -65,7 +65,7 @@ function unpaired(lines: readonly StatementLine[], known: readonly KnownLine[]):
   const unlike = lines.filter(
     ({ balance_kobo }) => balance_kobo === null || !take((one) => one.balance_kobo === balance_kobo),
   );
-  // Where a balance is missing on either side, the number of such lines decides.
+  // If a balance is missing on either side, the number of such lines decides.
   return unlike.filter(
     ({ balance_kobo }) => !take((one) => one.balance_kobo === null || balance_kobo === null),
   );

@@ -4,20 +4,20 @@ import type { LagosDate } from "#domain/lagos.ts";
 import type { Queryable } from "#kernel/db/client.ts";
 import { found, IN_BOOKS } from "./in-books.ts";
 
-/** What the books have at a bank and no line stands for. Kobo; less than 0 for what went out. */
+/** An unmatched ledger entry at a bank, in kobo; negative for money out. */
 export interface MissingAtBank {
   readonly kind: "payment" | BookKind;
-  /** Of the payment, the till, the batch or the refund. */
+  /** ID of the payment, the till, the batch or the refund. */
   readonly id: number;
   readonly code: string;
-  /** Who paid or was paid. */
+  /** The payer or the recipient. */
   readonly name: string;
   readonly kobo: number;
-  /** Told apart from others of the same kind. */
+  /** Distinguishes it from others of the same kind. */
   readonly key: string;
 }
 
-/** What a bank should have of one day and no line of it stands for. At most 50 payments, and 50 others. */
+/** Unmatched entries of one day at a bank. At most 50 payments, and 50 others. */
 export async function findMissing(db: Queryable, bank: string, day: LagosDate): Promise<MissingAtBank[]> {
   const [payments, booked] = await Promise.all([
     sql<MissingAtBank>`

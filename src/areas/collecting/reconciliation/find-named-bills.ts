@@ -8,7 +8,7 @@ import type { Actor } from "#kernel/actor.ts";
 import { authorize, may } from "#kernel/authorize.ts";
 import { database, type Queryable } from "#kernel/db/client.ts";
 
-/** A bill that the text of a line names, by itself or by its payer. */
+/** A bill that the text of a line names, directly or by its payer. */
 export interface NamedBill {
   readonly id: number;
   readonly code: string;
@@ -16,18 +16,18 @@ export interface NamedBill {
   readonly payer_name: string;
   /** Kobo, as of the day of the line. */
   readonly due_kobo: number;
-  /** What in the text names it: "pay code 7K3D-M9QX". */
+  /** The part of the text that names it: "pay code 7K3D-M9QX". */
   readonly by: string;
-  /** Whether it is named itself, and not its payer. */
+  /** Whether the bill itself is named, and not only its payer. */
   readonly direct: boolean;
 }
 
-/** Bills that a line may pay. */
+/** Bills that a line can pay. */
 export interface NamedBills {
   readonly bills: readonly NamedBill[];
-  /** Of them, those that the amount pays exactly: one, or all of a payer; else those that are named themselves. */
+  /** Bills that the amount pays exactly: one, or all of a payer; otherwise those that are named directly. */
   readonly suggested: readonly number[];
-  /** Whether the suggested bills come to the amount. */
+  /** Whether the suggested bills add up to the amount. */
   readonly agrees: boolean;
 }
 
@@ -48,12 +48,12 @@ interface Hit {
   readonly line_id: number;
 }
 
-/** Bills of one payer that are looked at: a payer with more is asked which. */
+/** Upper bound of the bills of one payer; for payers with more, the officer has to select. */
 const MOST = 20;
 
 /**
- * Open bills that lines of money in name by pay code, code, receipt, phone, RC number, TIN or tax ID, within what the actor may
- * record payments for; by number of the line, and nothing for lines that name none.
+ * Open bills that credit lines name by pay code, code, receipt, phone, RC number, TIN or tax ID, within the actor's
+ * scope for recording payments; by ID of the line, which is absent if it names none.
  */
 export async function findNamedBills(
   actor: Actor,

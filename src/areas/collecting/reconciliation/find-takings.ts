@@ -6,23 +6,23 @@ import type { Queryable } from "#kernel/db/client.ts";
 import { sameReference } from "../bank-reference.ts";
 import type { ListedLine } from "./list-lines.ts";
 
-/** What a line may pay of what tills took by card or cheque: a terminal's takings of one till, or one payment. Kobo. */
+/** Card or cheque payments at tills that a line can pay: a terminal's payments of one till, or one payment. Amounts in kobo. */
 export interface CandidateTaking {
   readonly way: "card" | "cheque";
-  /** Of the till, or of the payment where it is one. */
+  /** Of the till, or of the single payment. */
   readonly code: string;
   /** The counter, or the payer. */
   readonly words: string;
-  /** The slip's or the cheque's, where it is one payment. */
+  /** Number of the card slip or cheque of a single payment. */
   readonly reference: string | null;
-  /** Of the cheque. */
+  /** Bank of the cheque. */
   readonly bank: string | null;
   readonly day: LagosDate;
   readonly payment_ids: readonly number[];
   readonly kobo: number;
 }
 
-/** Days from a payment at a till to the bank's line of it. */
+/** Days from a payment at a till to the bank line. */
 const LONGEST = 31;
 
 const FROM = sql`till_payment tp JOIN payment p ON p.id = tp.payment_id JOIN till t ON t.id = tp.till_id`;
@@ -36,8 +36,8 @@ const inClearing = sql`${taken} AND NOT EXISTS (
   WHERE m.payment_id = p.id AND m.live AND s.state = 'standing')`;
 
 /**
- * What is in clearing: cards by their till, cheques one by one, the nearest in sum first.
- * @param q a payment's code, or words of its payer or reference, looked for among single payments of any day
+ * Payments in clearing: cards by till, cheques individually, closest amount first.
+ * @param q a payment's code, or words of its payer or reference, searched among single payments of any day
  */
 export async function findTakings(
   db: Queryable,
@@ -63,13 +63,13 @@ function looked(q: string) {
     OR ${sameReference(sql`tp.reference`, q)})`;
 }
 
-/** Cards that one line of the bank may pay. */
+/** Upper bound of card payments that one bank line can pay. */
 const MOST_CARDS = 1_000;
 
 /**
- * What is in clearing and not proposed for any line, of these sums: each card payment and cheque, and all cards of a till
- * that has several. Days are those of the first and last line.
- * @param most of them; one more is read where there are more, so that nobody takes a part for the whole
+ * Payments in clearing with these amounts that are not suggested for a line: each card payment and cheque, and all
+ * cards of a till with several. Days are those of the first and last line.
+ * @param most upper bound; one more is returned if there are more, so that a part is not taken for the whole
  */
 export async function takingsOfSums(
   db: Queryable,
@@ -91,7 +91,7 @@ export async function takingsOfSums(
   return rows.map((row) => ({ ...row, payment_ids: row.payment_ids.map(Number) }));
 }
 
-/** What the bank may have taken back: payments that it had cleared and that were reversed since. */
+/** Payments that the bank can have returned: they were cleared and reversed since. */
 export async function findBounced(
   db: Queryable,
   { kobo }: Pick<ListedLine, "kobo">,

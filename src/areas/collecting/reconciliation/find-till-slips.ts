@@ -5,7 +5,7 @@ import { database } from "#kernel/db/client.ts";
 import { closesTill } from "../tills/till-sight.ts";
 import type { ListedLine } from "./list-lines.ts";
 
-/** A deposit of a till that may be a part of a line. */
+/** A till deposit that can be a part of a line. */
 export interface TillSlip {
   readonly id: number;
   readonly till_id: number;
@@ -14,13 +14,13 @@ export interface TillSlip {
   readonly kobo: number;
   readonly day: LagosDate;
   readonly reference: string;
-  /** Nobody has said yet that it lies at the bank. */
+  /** Whether it is pending confirmation at the bank. */
   readonly waits: boolean;
-  /** Whether whoever looks may say so. */
+  /** Whether the actor can confirm it. */
   readonly can_confirm: boolean;
 }
 
-/** Slips at a line's bank, of smaller sums, that no line stands for: of the month before it, the nearest first. */
+/** Unmatched deposits at a line's bank with smaller amounts, of the month before it, closest day first. */
 export async function findTillSlips(
   actor: Actor,
   { bank, kobo, booked_on }: Pick<ListedLine, "bank" | "kobo" | "booked_on">,

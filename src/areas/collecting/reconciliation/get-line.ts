@@ -18,11 +18,11 @@ export interface BankLineView extends ListedLine, Candidates {
   readonly line: number;
   readonly statement: { readonly id: number; readonly code: string };
   readonly match: LineMatch | null;
-  /** The slip by which it was claimed. */
+  /** The deposit of its claim. */
   readonly entry: { readonly id: number; readonly code: string; readonly status: string } | null;
-  /** What else of its sum the books have or wait for, while it is open. */
+  /** Other entries with its amount, booked or pending, while it is open. */
   readonly in_books: readonly InBooks[];
-  /** Slips of tills of smaller sums, several of which it may be. */
+  /** Till deposits with smaller amounts, several of which it can be. */
   readonly till_slips: readonly TillSlip[];
   /** Bills that its text names, while it can be claimed. */
   readonly named: NamedBills | null;
@@ -39,7 +39,7 @@ export interface LineMatch {
   readonly fee_kobo: number;
   readonly made_by_name: string;
   readonly made_at: Date;
-  /** At most 50, the largest first, of so many. */
+  /** At most 50, largest first, with their total number. */
   readonly payments: readonly {
     readonly id: number;
     readonly code: string;
@@ -48,10 +48,10 @@ export interface LineMatch {
     readonly state: string;
   }[];
   readonly payment_count: number;
-  /** Of them, those that were reversed since and not taken back: the bank has money that the books no longer have. */
+  /** Payments among them that were reversed since and not returned: the bank has money that the ledger no longer has. */
   readonly reversed_count: number;
   readonly lines: readonly { readonly id: number; readonly code: string; readonly kobo: number }[];
-  /** The payout or the refund that it names, or the slips of tills; at most 50. */
+  /** The payout or the refund of the match, or its till deposits; at most 50. */
   readonly books: readonly Pick<
     Booked,
     "kind" | "id" | "record_id" | "code" | "day" | "reference" | "kobo"
@@ -80,8 +80,8 @@ interface More {
 }
 
 /**
- * One line, what it stands for, and what it may stand for.
- * @param q a payment's code, or words of its payer, looked for instead of the sum
+ * One line, its match, and possible matches.
+ * @param q a payment's code, or words of its payer, searched instead of the amount
  * @throws AppError forbidden, not-found
  */
 export async function getLine(actor: Actor, id: number, q = ""): Promise<BankLineView> {
@@ -156,7 +156,7 @@ async function readMatch(id: number): Promise<LineMatch | null> {
   return found ? { ...found, payments: payments.rows, lines: lines.rows, books } : null;
 }
 
-/** What a match names in the books: all of one kind, told first, so that only that part of the books is read. */
+/** Ledger entries of a match, all of one kind, which is read first so that only that part is queried. */
 async function readBooksOf(db: Queryable, match_id: number): Promise<Booked[]> {
   const { rows } = await sql<{ kind: BookKind; item_id: number }>`
     SELECT kind, item_id FROM bank_match_book WHERE match_id = ${match_id}`.execute(db);

@@ -9,19 +9,19 @@ import { shownState } from "./line-state.ts";
 import { authorizeBank } from "./right.ts";
 import { readStatement, type StatementRow } from "./statement-row.ts";
 
-/** A statement with its work and what came of its lines. */
+/** A statement with its jobs and the results of its lines. */
 export interface StatementView extends Omit<StatementRow, "path" | "mark"> {
   readonly account: Pick<BankAccountRow, "id" | "code" | "bank" | "number" | "name">;
   readonly columns: readonly string[];
-  /** Null where there was none, or it is not the actor's to see. */
+  /** Null if there is none, or if the actor can't view it. */
   readonly check: JobView | null;
   readonly run: JobView | null;
-  /** State → lines of it, and their sum in kobo. */
+  /** State → number of lines, and their total in kobo. */
   readonly states: Readonly<Record<string, { readonly lines: number; readonly kobo: number }>>;
 }
 
 /**
- * Its jobs are looked at before what they wrote is: ended work is never shown beside the lines of before it.
+ * Reads the jobs before their results, so that a finished job is never shown with lines from before it.
  * @throws AppError forbidden, not-found
  */
 export async function getStatement(actor: Actor, id: number): Promise<StatementView> {

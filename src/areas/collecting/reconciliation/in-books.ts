@@ -3,26 +3,26 @@ import type { BookKind } from "#domain/bank-statement/proposal.ts";
 import type { LagosDate } from "#domain/lagos.ts";
 import type { Queryable } from "#kernel/db/client.ts";
 
-/** What the books have at a bank besides payments. Kobo; less than 0 for what went out. */
+/** A ledger entry at a bank other than a payment, in kobo; negative for money out. */
 export interface Booked {
   readonly kind: BookKind;
-  /** Of the till's slip, the payout, the refund, the wallet's slip or the commission. */
+  /** ID of the till deposit, the payout, the refund, the wallet deposit or the commission. */
   readonly id: number;
-  /** Of the till, the batch, the refund, the funding or the commission, and its code. */
+  /** ID of the till, the batch, the refund, the funding or the commission, and its code. */
   readonly record_id: number;
   readonly code: string;
   readonly bank: string;
   readonly kobo: number;
-  /** The Lagos day it was brought in or paid out. */
+  /** The Lagos day of the deposit or payout. */
   readonly day: LagosDate;
   readonly reference: string;
-  /** Who was paid; nobody for what came in. */
+  /** The recipient; null for money in. */
   readonly name: string;
 }
 
 /**
- * Each slip of a till that was confirmed, each payout that was made, each that came back, each refund, each slip of a
- * wallet that was confirmed, and each commission that a bank paid: `b`. A bank, a sum or a day that is asked for reaches into each of its parts.
+ * Each confirmed till deposit, payout, returned payout, refund, confirmed wallet deposit, and commission paid by a
+ * bank, as `b`. Conditions on bank, amount or day are pushed into each of its parts.
  */
 export const IN_BOOKS: RawBuilder<unknown> = sql`(
   SELECT 'till' AS kind, m.id, t.id AS record_id, t.code, m.bank, m.kobo, (m.made_at AT TIME ZONE 'Africa/Lagos')::date AS day,
@@ -45,16 +45,16 @@ export const IN_BOOKS: RawBuilder<unknown> = sql`(
   SELECT 'commission', q.id, q.id, q.code, q.from_bank, -q.kobo, q.paid_on, q.reference, q.bank_account_name
   FROM commission_run q WHERE q.way = 'bank' AND q.status = 'paid') AS b`;
 
-/** Whether a line names `b`, or is proposed to. */
+/** Whether a line is matched with `b`, or has it as a suggestion. */
 export const named: RawBuilder<boolean> = sql<boolean>`EXISTS (
   SELECT FROM bank_match_book k WHERE k.kind = b.kind AND k.item_id = b.id AND k.live)`;
 
-/** Whether `b` was found at the bank: a line stands for it. */
+/** Whether `b` was found at the bank: a line is matched with it. */
 export const found: RawBuilder<boolean> = sql<boolean>`EXISTS (
   SELECT FROM bank_match_book k JOIN bank_match n ON n.id = k.match_id
   WHERE k.kind = b.kind AND k.item_id = b.id AND k.live AND n.state = 'standing')`;
 
-/** What of the books (`b`) fits, the earliest day first. */
+/** Matching ledger entries (`b`), earliest day first. */
 export async function readInBooks(
   db: Queryable,
   where: RawBuilder<unknown>,

@@ -2,18 +2,18 @@ import { type InspectedTable, inspectTable } from "#areas/registry/import/inspec
 import { guessStatement, headerScore } from "#domain/bank-statement/guess.ts";
 import { columnNames, type SampleRow, type StatementMapping } from "#domain/bank-statement/mapping.ts";
 
-/** No statement of a month has more. */
-const MOST = { lines: 200_000, advice: "ask the bank for a shorter time." };
+/** Upper bound; no statement of a month has more lines. */
+const MOST = { lines: 200_000, advice: "ask the bank for a shorter period." };
 
 export interface InspectedStatement extends InspectedTable {
   readonly mapping: StatementMapping;
-  /** By which a file of the same shape is known again. */
+  /** Identifies files with the same columns. */
   readonly shape: string;
 }
 
 /**
- * Looks at a statement that has come: how it is written, where its table begins, what its columns hold.
- * @param file absolute path; rewritten as UTF-8 when it is not
+ * Inspects a received statement: its encoding, the start of its table, and the content of its columns.
+ * @param file absolute path; rewritten as UTF-8 if it is not
  * @throws AppError import-wrong-encoding, import-wrong-file, import-too-long, import-empty
  */
 export async function inspectStatement(file: string): Promise<InspectedStatement> {

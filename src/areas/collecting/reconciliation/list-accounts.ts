@@ -5,27 +5,27 @@ import { database } from "#kernel/db/client.ts";
 import { isInState } from "./line-state.ts";
 import { authorizeBank } from "./right.ts";
 
-/** An account, and how far it is reconciled. Kobo. */
+/** An account and its reconciliation progress. Amounts in kobo. */
 export interface ListedAccount {
   readonly id: number;
   readonly code: string;
   readonly bank: string;
   readonly number: string;
   readonly name: string;
-  /** Lines of the statements, and how many of them stand for something. */
+  /** Lines of its statements, and the number of matched ones. */
   readonly lines: number;
   readonly settled: number;
-  /** The last day a statement tells of. */
+  /** The last day that a statement covers. */
   readonly told_until: LagosDate | null;
-  /** The last day that two people closed. */
+  /** The last day that two officers closed. */
   readonly closed_until: LagosDate | null;
   readonly suspense_kobo: number;
 }
 
-/** More accounts than any government has. */
+/** Upper bound; no government has more accounts. */
 const MOST = 200;
 
-/** Every account of the government by name, and nothing counted. @throws AppError forbidden */
+/** Every account of the government by name, without counts. @throws AppError forbidden */
 export async function listAccountNames(
   actor: Actor,
 ): Promise<Pick<ListedAccount, "id" | "bank" | "number" | "name">[]> {
@@ -35,7 +35,7 @@ export async function listAccountNames(
   return rows;
 }
 
-/** Every account of the government, with how far it is. @throws AppError forbidden */
+/** Every account of the government with its progress. @throws AppError forbidden */
 export async function listBankAccounts(actor: Actor): Promise<ListedAccount[]> {
   authorizeBank(actor, "reconciliation.view");
   const { rows } = await sql<ListedAccount>`

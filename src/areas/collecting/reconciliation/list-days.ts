@@ -8,7 +8,7 @@ import { findMissing, type MissingAtBank } from "./find-missing.ts";
 import { type ListedLine, readLines } from "./list-lines.ts";
 import { authorizeBank, mayBank } from "./right.ts";
 
-/** A day of an account. Kobo. */
+/** A day of an account. Amounts in kobo. */
 export interface ListedDay {
   readonly day: LagosDate;
   readonly lines: number;
@@ -24,11 +24,14 @@ const PER_PAGE = 31;
 
 export interface DayPage {
   readonly rows: readonly ListedDay[];
-  /** The day to go on from, downwards. */
+  /** Start of the next page, going backwards. */
   readonly next: LagosDate | undefined;
 }
 
-/** Days of an account that have lines or are told of by a statement, the latest first. @throws AppError forbidden, not-found */
+/**
+ * Days of an account that have lines or that a statement covers, latest first.
+ * @throws AppError forbidden, not-found
+ */
 export async function listDays(actor: Actor, account: number, before?: LagosDate): Promise<DayPage> {
   authorizeBank(actor, "reconciliation.view");
   await readAccount(database(), account);
@@ -64,18 +67,18 @@ export interface DayRecord {
 export interface BankDay extends DayFigures {
   readonly account: Pick<BankAccountRow, "id" | "code" | "bank" | "number" | "name">;
   readonly day: LagosDate;
-  /** How it was closed, the latest first. */
+  /** Closings, latest first. */
   readonly records: readonly DayRecord[];
-  /** The record that holds it closed. */
+  /** The closing in force. */
   readonly closed: DayRecord | null;
-  /** What the books have of the day and no line stands for. At most 50 payments, and 50 others. */
+  /** Unmatched ledger entries of the day. At most 50 payments, and 50 others. */
   readonly missing: readonly MissingAtBank[];
-  /** The lines nobody decided on, and those of other days. At most 50. */
+  /** Unmatched lines, and lines of other days. At most 50. */
   readonly notable: readonly ListedLine[];
   readonly can: { readonly close: boolean; readonly decide: boolean; readonly reopen: boolean };
 }
 
-/** One day of an account: what was expected, what came, and what differs. @throws AppError forbidden, not-found */
+/** One day of an account: amounts expected, amounts received and differences. @throws AppError forbidden, not-found */
 export async function getDay(actor: Actor, accountId: number, day: LagosDate): Promise<BankDay> {
   authorizeBank(actor, "reconciliation.view");
   const db = database();

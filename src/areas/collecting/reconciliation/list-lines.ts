@@ -19,19 +19,19 @@ export interface ListedLine {
   readonly bank: string;
   readonly number: string;
   readonly booked_on: LagosDate;
-  /** Where it counts. */
+  /** The day it counts on. */
   readonly day: LagosDate;
   readonly kobo: number;
   readonly narration: string;
   readonly reference: string;
   readonly balance_kobo: number | null;
   readonly state: LineState;
-  /** Why it stands for what it stands for. */
+  /** Why it has its match or classification. */
   readonly words: string | null;
   readonly confidence: string | null;
-  /** Who claimed it for bills, and how far that is. */
+  /** Code of its claim, and the claim's status. */
   readonly claim: string | null;
-  /** Bills that the text of an open line names; whether they come to its amount. */
+  /** Bills that the text of an open line names; whether they add up to its amount. */
   readonly names?: { readonly codes: readonly string[]; readonly agrees: boolean };
 }
 
@@ -40,11 +40,11 @@ export interface LineFilter {
   readonly statement?: number | undefined;
   readonly day?: LagosDate | undefined;
   readonly state?: LineState | undefined;
-  /** A code, a sum in naira, or words of the narration. */
+  /** A code, an amount in naira, or words of the narration. */
   readonly q?: string | undefined;
 }
 
-/** Lines of statements, the earliest first. @throws AppError forbidden */
+/** Lines of statements, earliest first. @throws AppError forbidden */
 export async function listLines(actor: Actor, query: LineFilter & PageQuery): Promise<Page<ListedLine>> {
   authorizeBank(actor, "reconciliation.view");
   const where = linesWhere(query);
@@ -66,7 +66,7 @@ export async function listLines(actor: Actor, query: LineFilter & PageQuery): Pr
 export const isUndecided = (state: LineState) =>
   state === "open" || state === "proposed" || state === "suspense";
 
-/** Lines `l` that fit, by number. */
+/** Matching lines `l`, by ID. */
 export async function readLines(where: RawBuilder<unknown>, most: number): Promise<ListedLine[]> {
   const { rows } = await sql<ListedLine>`
     SELECT l.id, l.code, a.bank, a.number, l.booked_on, l.day, l.kobo, l.narration, l.reference, l.balance_kobo, ${shownState} AS state,

@@ -9,7 +9,7 @@ export interface ListedStatement
   extends Omit<StatementRow, "sample" | "mapping" | "path" | "mark" | "delimiter"> {
   readonly bank: string;
   readonly number: string;
-  /** Lines that it brought in, and how many of them stand for something. */
+  /** Lines that it imported, and the number of matched ones. */
   readonly made: number;
   readonly settled: number;
 }
@@ -18,7 +18,7 @@ export interface StatementQuery extends PageQuery {
   readonly account?: number | undefined;
 }
 
-/** Statements that were sent, the latest first. @throws AppError forbidden */
+/** Uploaded statements, latest first. @throws AppError forbidden */
 export async function listStatements(actor: Actor, query: StatementQuery): Promise<Page<ListedStatement>> {
   authorizeBank(actor, "reconciliation.view");
   const page = await pageOf<StatementRow & ListedStatement>(database(), query, {

@@ -10,7 +10,7 @@ import type { LineState } from "../bank-accounts/lock-lines.ts";
 import { postMatch } from "./post-match.ts";
 import type { MatchKind } from "./posted-match.ts";
 
-/** What a line is once it stands for something. */
+/** The state of a line after a match of each kind. */
 export const stateOf: Readonly<Record<MatchKind, LineState>> = {
   payment: "matched",
   gateway: "matched",
@@ -38,13 +38,13 @@ export interface NewMatch {
   readonly fee_kobo?: number | undefined;
   readonly lines: readonly { readonly id: number; readonly kobo: number }[];
   readonly payment_ids: readonly number[];
-  /** Of a payout or a refund, or of a till's slips. */
+  /** IDs of a payout or a refund, or of till deposits. */
   readonly book_ids?: readonly number[] | undefined;
 }
 
 /**
- * Says what open lines stand for; a proposal books nothing. The account is held by the caller's transaction.
- * @throws AppError payment-matched, already-matched (another line stands for it)
+ * Writes the match of open lines; a suggestion posts nothing. The caller's transaction has locked the account.
+ * @throws AppError payment-matched, already-matched (another line is matched with it)
  */
 export async function makeMatch(tx: Tx, actor: Actor, match: NewMatch): Promise<number> {
   const { account, kind, state, lines, payment_ids, how, confidence } = match;
@@ -96,19 +96,15 @@ async function takePayments(
       SELECT ${match_id}, unnest(${payment_ids.slice(at, at + CHUNK)}::bigint[]), ${back}
       ON CONFLICT DO NOTHING RETURNING payment_id`.execute(tx);
     if (rows.length < Math.min(CHUNK, payment_ids.length - at))
-      throw new AppError(
-        "conflict",
-        "One of these payments was found at the bank already, with another line.",
-        {
-          code: "payment-matched",
-        },
-      );
+      throw new AppError("conflict", "One of these payments is already matched with another bank line.", {
+        code: "payment-matched",
+      });
   }
 }
 
 const CHUNK = 10_000;
 
-/** Whether it names one thing of the books that is no payment. */
+/** Whether the match is with a ledger entry other than a payment. */
 export const isBookKind = (kind: MatchKind): kind is BookKind =>
   (bookKinds as readonly string[]).includes(kind);
 
@@ -123,23 +119,19 @@ const COLUMNS = {
 
 /** @throws AppError already-matched */
 async function takeBooked(tx: Tx, match_id: number, kind: BookKind, ids: readonly number[]): Promise<void> {
-  if (ids.length === 0) throw new Error(`A match of kind ${kind} names something.`);
+  if (ids.length === 0) throw new Error(`A match of kind ${kind} has no entries.`);
   const taken = await tx
     .insertInto("bank_match_book")
     .values(ids.map((id) => ({ match_id, kind, [COLUMNS[kind]]: id })))
     .onConflict((oc) => oc.doNothing())
     .returning("match_id")
     .execute();
-  if (taken.length < ids.length) throw alreadyMatched(ids.length === 1 ? "It" : "One of these");
+  if (taken.length < ids.length) throw alreadyMatched(ids.length === 1 ? "This entry" : "One of these");
 }
 
 /** @param what its code */
 export function alreadyMatched(what: string): AppError {
-  return new AppError(
-    "conflict",
-    message("{what} was found at the bank already, with another line.", { what }),
-    {
-      code: "already-matched",
-    },
-  );
+  return new AppError("conflict", message("{what} is already matched with another bank line.", { what }), {
+    code: "already-matched",
+  });
 }

@@ -17,20 +17,21 @@ import { makeMatch } from "./make-match.ts";
 import { authorizeBank } from "./right.ts";
 import { endMatch } from "./undo-match.ts";
 
-/** Payments that one match may be for: what a service takes on some days. */
+/** Upper bound of payments in one match: the payments of a service on some days. */
 const MOST = 1_000;
 
 interface Matchable extends Paid {
   readonly proposed_by: number | null;
-  /** Of which account. */
+  /** The account of the suggestion. */
   readonly proposed_at: number | null;
 }
 
 /**
- * Says by hand which payments a line stands for, or several lines together: `payment_ids`, and further `line_ids` of the
- * same account. Their sums must agree; of a payment service, less its fees; of cards and cheques taken at tills, less the
- * `charge_kobo` that is stated. What the bank takes back stands for payments that were cleared and reversed.
- * @throws AppError forbidden, not-found, invalid, several-accounts, sums-differ, wrong-status, payment-matched, day-closed, edited-meanwhile
+ * Matches a line, or several together, with payments manually: `payment_ids`, and further `line_ids` of the same
+ * account. Their totals must agree; for a payment service less its fees; for card and cheque payments at tills less the
+ * entered `charge_kobo`. A line of returned money is matched with payments that were cleared and reversed.
+ * @throws AppError forbidden, not-found, invalid, several-accounts, sums-differ, wrong-status, payment-matched,
+ * day-closed, edited-meanwhile
  */
 export async function matchByHand(tx: Tx, actor: Actor, lineId: number, raw: Raw): Promise<{ id: number }> {
   authorizeBank(actor, "reconciliation.work");
@@ -38,7 +39,7 @@ export async function matchByHand(tx: Tx, actor: Actor, lineId: number, raw: Raw
   const payment_ids = [...new Set(readIds(faults, raw, "payment_ids", MOST) ?? [])];
   const others = readIds(faults, raw, "line_ids", 50) ?? [];
   if (payment_ids.length === 0 && !faults.has("payment_ids"))
-    faults.add("payment_ids", "Choose at least one payment.");
+    faults.add("payment_ids", "Select at least one payment.");
   const charge = readCharge(faults, raw);
   refuseFaults(faults);
   const line_ids = [...new Set([lineId, ...others])];
@@ -50,10 +51,10 @@ export async function matchByHand(tx: Tx, actor: Actor, lineId: number, raw: Raw
   const kobo = sumKobo(lines.map((line) => line.kobo));
   const paid = await readPaid(tx, payment_ids, { bank: account.bank, held, isBack: kobo < 0 });
   const { kind, provider, fee_kobo } = agree(paid, kobo, charge);
-  // What the program proposed for these gives way to what a person says.
+  // A manual match replaces suggestions for these payments.
   const proposals = [...lines.map(({ match_id }) => match_id), ...paid.map(({ proposed_by }) => proposed_by)];
   for (const match of new Set(proposals.filter((id) => id !== null)))
-    await endMatch(tx, actor, match, "Matched by hand.");
+    await endMatch(tx, actor, match, "Matched manually.");
   const match = await makeMatch(tx, actor, {
     account,
     state: "standing",
@@ -75,8 +76,8 @@ export async function matchByHand(tx: Tx, actor: Actor, lineId: number, raw: Raw
 }
 
 /**
- * Holds the accounts of these lines and of whatever is proposed for these payments, which may be another account's, in the
- * order of their numbers: two who match across each other's accounts wait instead of meeting.
+ * Locks the accounts of these lines, and those of suggestions for these payments, which can be another account's;
+ * ordered by ID, so that concurrent matches across accounts wait instead of deadlocking.
  */
 async function lockAccounts(
   tx: Tx,
@@ -91,7 +92,7 @@ async function lockAccounts(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Payments that may be at this bank; or, where it took something back, those that were cleared and reversed since. */
+/** Payments that can be at this bank; or, for returned money, those that were cleared and reversed since. */
 const matchable = (bank: string, isBack: boolean) =>
   isBack
     ? sql`p.state = 'reversed' AND p.channel IN ('card', 'cheque') AND EXISTS (
@@ -121,19 +122,23 @@ async function readPaid(tx: Tx, ids: readonly number[], { bank, held, isBack }: 
   if (found)
     throw new AppError(
       "conflict",
-      message("{code} was found at the bank already, with another line.", { code: found.code }),
+      message("{code} is already matched with another bank line.", { code: found.code }),
       {
         code: "payment-matched",
       },
     );
   if (rows.some(({ proposed_at }) => proposed_at !== null && !held.has(proposed_at)))
-    throw new AppError("conflict", "One of these payments was proposed elsewhere just now. Look again.", {
-      code: "edited-meanwhile",
-    });
+    throw new AppError(
+      "conflict",
+      "One of these payments has just been suggested for another line. Reload the page and try again.",
+      {
+        code: "edited-meanwhile",
+      },
+    );
   if (rows.length < ids.length) {
     const message = isBack
-      ? "One of these payments was not cleared at a bank and reversed since."
-      : "One of these payments did not come by this bank, a payment service, a card or a cheque.";
+      ? "Select only payments that were cleared at a bank and then reversed."
+      : "Select only payments made at this bank, through a payment service, by card or by cheque.";
     throw new AppError("invalid", message, { fields: { payment_ids: [message] } });
   }
   return rows;

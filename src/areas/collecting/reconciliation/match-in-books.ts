@@ -14,17 +14,18 @@ import { alreadyMatched, makeMatch } from "./make-match.ts";
 import { authorizeBank } from "./right.ts";
 import { endMatch } from "./undo-match.ts";
 
-/** Names what the books have: a payout or a refund, or one or several slips of tills, by number. */
+/** Identifies ledger entries: a payout or a refund, or one or several till deposits, by ID. */
 export interface BookName {
   readonly kind: BookKind;
   readonly ids: readonly number[];
 }
 
 /**
- * Says by hand that a line is what the books have already: slips of tills, a payout to an agency or its return, a refund.
- * Their sums agree, and nothing is booked.
- * @param seen the version of the line that was looked at
- * @throws AppError forbidden, not-found, invalid (not of this bank), sums-differ, wrong-status, already-matched, day-closed, edited-meanwhile
+ * Matches a line manually with ledger entries: till deposits, a payout to an agency or its return, a refund. The totals
+ * must agree, and nothing is posted.
+ * @param seen the version of the line that was viewed
+ * @throws AppError forbidden, not-found, invalid (not of this bank), sums-differ, wrong-status, already-matched,
+ * day-closed, edited-meanwhile
  */
 export async function matchInBooks(
   tx: Tx,
@@ -47,12 +48,12 @@ export async function matchInBooks(
 export interface HeldForBook {
   readonly line: LockedLine;
   readonly account: BankAccountRow;
-  /** Accounts that are held. */
+  /** Locked accounts. */
   readonly held: ReadonlySet<number>;
 }
 
 /**
- * Holds a line's account and the one in which the same was proposed, in the order of their numbers.
+ * Locks a line's account and the account with a suggestion of the same entry, ordered by ID.
  * @throws AppError not-found, wrong-status, day-closed, edited-meanwhile
  */
 export async function lockForBook(
@@ -68,14 +69,14 @@ export async function lockForBook(
   for (const one of rows) await lockAccount(tx, one.id);
   const { account, lines } = await lockLines(tx, [lineId]);
   const [line] = lines;
-  if (!line) throw new Error("A line that is held is there.");
+  if (!line) throw new Error("A locked line is missing.");
   requireSeen(line, seen);
   requireUnsettled(lines);
   return { line, account, held: new Set(rows.map((one) => one.id)) };
 }
 
 /**
- * Lets a held line stand for what the books have; what the program proposed for either gives way.
+ * Matches a locked line with ledger entries; suggestions for either are removed.
  * @returns the code of the till, batch or refund, or all of them
  * @throws AppError invalid (not of this bank), sums-differ, already-matched, edited-meanwhile
  */
@@ -89,7 +90,7 @@ export async function standForBook(
   if (booked.kobo !== line.kobo) throw differ(booked, line);
   const before = await proposedFor(tx, book, held);
   for (const match of new Set([line.match_id, ...before].filter((id) => id !== null)))
-    await endMatch(tx, actor, match, "Matched by hand.");
+    await endMatch(tx, actor, match, "Matched manually.");
   await makeMatch(tx, actor, {
     account,
     kind: book.kind,
@@ -118,12 +119,15 @@ async function readBooks(tx: Tx, { kind, ids }: BookName, bank: string): Promise
     return { code, kobo: sumKobo(booked.map((one) => one.kobo)) };
   const message =
     ids.length === 1
-      ? "The books of this bank have no such slip, payout or refund."
-      : "The books of this bank do not have all of these slips.";
+      ? "This bank has no such deposit, payout or refund."
+      : "Not all of these deposits were made at this bank.";
   throw new AppError("invalid", message, { fields: { book: [message] } });
 }
 
-/** Proposals that name any of them. @throws AppError already-matched, edited-meanwhile (proposed elsewhere just now) */
+/**
+ * Suggestions with any of them.
+ * @throws AppError already-matched, edited-meanwhile (just suggested for another line)
+ */
 async function proposedFor(tx: Tx, { kind, ids }: BookName, held: ReadonlySet<number>): Promise<number[]> {
   const { rows } = await sql<{ id: number; state: string; bank_account_id: number; item_id: number }>`
     SELECT m.id, m.state, m.bank_account_id, k.item_id FROM bank_match_book k JOIN bank_match m ON m.id = k.match_id
@@ -136,7 +140,7 @@ async function proposedFor(tx: Tx, { kind, ids }: BookName, held: ReadonlySet<nu
   if (elsewhere)
     throw new AppError(
       "conflict",
-      message("{code} was proposed elsewhere just now. Look again.", {
+      message("{code} has just been suggested for another line. Reload the page and try again.", {
         code: await codeOf(elsewhere.item_id),
       }),
       { code: "edited-meanwhile" },
@@ -148,8 +152,10 @@ function differ(booked: BookedSum, line: LockedLine): AppError {
   const [has, bank] = [Math.abs(booked.kobo), Math.abs(line.kobo)];
   const text =
     has === bank
-      ? message("{code} and the line went in different directions.", { code: booked.code })
-      : message("{code} is {booked}, the bank has {bank}: {difference} apart.", {
+      ? message("{code} and the line have different directions: one is money in, the other money out.", {
+          code: booked.code,
+        })
+      : message("{code} is {booked}, the bank line {bank}. The difference is {difference}.", {
           code: booked.code,
           booked: formatNaira(has),
           bank: formatNaira(bank),

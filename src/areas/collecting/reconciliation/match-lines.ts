@@ -12,9 +12,9 @@ import { isBookKind, makeMatch } from "./make-match.ts";
 import { isNoRestOfMatched } from "./rest-of-matched.ts";
 import { authorizeBank } from "./right.ts";
 
-/** Open lines looked at in one go, the earliest first, and of each kind what the books have of their sums. */
+/** Open lines processed in one run, earliest first, and of each kind the ledger entries with their amounts. */
 const MOST = 20_000;
-/** Matches written in one transaction. */
+/** Matches per transaction. */
 const BATCH = 200;
 
 export interface Matched {
@@ -23,8 +23,8 @@ export interface Matched {
 }
 
 /**
- * Matches what is certain among the open lines of an account, and proposes the rest. Done again, it finds what is open
- * still: nothing is matched twice, and what somebody declined is not proposed again.
+ * Matches the open lines of an account whose match is certain, and suggests matches for others. It can be repeated:
+ * nothing is matched twice, and declined suggestions are not made again.
  * @throws AppError forbidden, not-found
  */
 export async function matchLines(
@@ -54,7 +54,7 @@ async function writeBatch(
   const told = { matched: 0, proposed: 0 };
   const made: number[] = [];
   for (const proposal of proposals) {
-    // Somebody may have worked on the line, or found the payment, since it was read.
+    // The line or the payment can have been changed since it was read.
     const line = await stillOpen(tx, proposal.line_id);
     const payment_ids = line && (await stillUnmatched(tx, proposal));
     if (!line || !payment_ids) continue;
@@ -94,7 +94,7 @@ async function stillOpen(tx: Tx, id: number): Promise<{ id: number; kobo: number
   return rows[0];
 }
 
-/** The payments of a proposal, if they are as they were when it was made; undefined if they are not. */
+/** The payments of a suggestion, if unchanged since it was made; otherwise undefined. */
 async function stillUnmatched(tx: Tx, proposal: Proposal): Promise<readonly number[] | undefined> {
   const { provider, days, payment_ids } = proposal;
   if (proposal.kind === "charge") return [];
@@ -103,13 +103,14 @@ async function stillUnmatched(tx: Tx, proposal: Proposal): Promise<readonly numb
     const here = sql`b.kind = ${proposal.kind} AND b.id = ANY(${[...ids]}::bigint[]) AND NOT ${named}`;
     return (await readInBooks(tx, here, ids.length)).length === ids.length ? [] : undefined;
   }
-  // Cards and cheques are looked for by every account: what another found while we waited is seen by the next question.
+  // Cards and cheques are searched by every account: what another account matched while waiting is visible to the next
+  // query.
   if (proposal.kind === "clearing")
     await sql`SELECT FROM payment WHERE id = ANY(${[...payment_ids]}::bigint[]) ORDER BY id FOR NO KEY UPDATE`.execute(
       tx,
     );
   if (!provider || !days) {
-    // Held: whoever reverses one waits, or was before us and it is no money any more.
+    // Locked: a concurrent reversal waits, or it came first and the payment is no longer valid.
     const { rows } = await sql`
       SELECT p.id FROM payment p WHERE p.id = ANY(${[...payment_ids]}::bigint[]) AND p.state = 'confirmed' AND ${unmatched}
       ORDER BY p.id FOR SHARE OF p`.execute(tx);
@@ -151,7 +152,7 @@ async function propose(db: Queryable, account: number): Promise<Proposal[]> {
   return found.filter(({ kind, line_id }) => !declined.has(`${line_id}:${kind}`));
 }
 
-/** Payments of slips of these sums that no line stands for; what was claimed out of suspense has its line already. */
+/** Unmatched payments of deposits with these amounts; claims from suspense already have their line. */
 async function readPayments(db: Queryable, account: number, sums: readonly number[]): Promise<BankPayment[]> {
   const { rows } = await sql<BankPayment>`
     SELECT 'payment' AS kind, p.id, p.code, p.kobo, e.paid_on, e.reference, e.depositor
@@ -162,7 +163,7 @@ async function readPayments(db: Queryable, account: number, sums: readonly numbe
   return rows;
 }
 
-/** What else of these sums the books have at the bank that no line names; of tills' slips those of any sum near these days. */
+/** Other unmatched ledger entries at the bank with these amounts; till deposits of any amount near these days. */
 async function readBooked(
   db: Queryable,
   account: number,
@@ -188,7 +189,7 @@ async function readGatewayDays(db: Queryable, first: LagosDate, last: LagosDate)
   return rows;
 }
 
-/** What somebody undid, as `declinedKey` has it; "line:kind" of what names nothing of the books. */
+/** Declined matches, in the form of `declinedKey`; "line:kind" for those without a ledger entry. */
 async function readDeclined(db: Queryable, lines: readonly number[]): Promise<Set<string>> {
   const { rows } = await sql<{ key: string }>`
     SELECT ml.line_id || ':' || coalesce(mp.payment_id::text, mb.kind || ' ' || mb.item_id,

@@ -11,19 +11,20 @@ import { confirmSlip } from "../tills/decide-slip.ts";
 import { lockForBook, standForBook } from "./match-in-books.ts";
 import { authorizeBank } from "./right.ts";
 
-/** Deposits that a bank books as one line. */
+/** Upper bound of deposits that a bank combines in one line. */
 const MOST = 50;
 
 /**
- * Says that a line is several deposits of tills at once: `slip_ids`, whose sum it is. Those that wait for the bank's word are
- * confirmed with it, as each is by itself; all of them together, or none.
- * @throws AppError forbidden, not-found, invalid, sums-differ, wrong-status, already-matched, day-closed, edited-meanwhile; as `confirmSlip`
+ * Matches a line with several till deposits: `slip_ids`, whose total is its amount. Pending ones are confirmed with it,
+ * as they are individually; all of them, or none.
+ * @throws AppError forbidden, not-found, invalid, sums-differ, wrong-status, already-matched, day-closed,
+ * edited-meanwhile; as `confirmSlip`
  */
 export async function matchSlips(tx: Tx, actor: Actor, lineId: number, raw: Raw): Promise<{ id: number }> {
   authorizeBank(actor, "reconciliation.work");
   const faults = new InputFaults();
   const ids = [...new Set(readIds(faults, raw, "slip_ids", MOST) ?? [])];
-  if (ids.length === 0 && !faults.has("slip_ids")) faults.add("slip_ids", "Choose the slips.");
+  if (ids.length === 0 && !faults.has("slip_ids")) faults.add("slip_ids", "Select the deposits.");
   refuseFaults(faults);
   const book = { kind: "till", ids } as const;
   const seen = raw.version === undefined ? undefined : plainNumber(raw.version);
@@ -35,7 +36,7 @@ export async function matchSlips(tx: Tx, actor: Actor, lineId: number, raw: Raw)
   return { id: lineId };
 }
 
-/** Those that nobody has confirmed, till by till in the order of their numbers: two who do so wait instead of meeting. */
+/** Confirms the pending ones, by till ordered by ID, so that concurrent confirmations wait instead of deadlocking. */
 async function confirmWaiting(
   tx: Tx,
   actor: Actor,

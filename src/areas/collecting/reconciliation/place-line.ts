@@ -11,20 +11,21 @@ import { makeMatch } from "./make-match.ts";
 import { authorizeBank } from "./right.ts";
 import { endMatch } from "./undo-match.ts";
 
-/** What a line can be besides payments. */
+/** Classifications of a line without payments. */
 export const places = ["suspense", "charge", "not-ours"] as const;
 export type Place = (typeof places)[number];
 
 const WORDS: Readonly<Record<Place, string>> = {
-  suspense: "Nobody knows yet whose it is: kept in suspense.",
-  charge: "The bank took it for itself.",
-  "not-ours": "It is not the government’s.",
+  suspense: "Payer not known yet. Kept in suspense.",
+  charge: "Bank charge.",
+  "not-ours": "Not the government’s money.",
 };
 
 /**
- * Says what a line is that stands for no payment. What is not ours needs a reason, and so does what the books have of the
- * same sum: whose it is would seem to be known.
- * @throws AppError forbidden, not-found, wrong-status, day-closed, edited-meanwhile, invalid (no reason), in-books (no reason)
+ * Classifies a line that matches no payment. "Not ours" requires a reason, and so does a line with the amount of an
+ * unmatched entry, which it probably is.
+ * @throws AppError forbidden, not-found, wrong-status, day-closed, edited-meanwhile, invalid (no reason), in-books (no
+ * reason)
  */
 export async function placeLine(
   tx: Tx,
@@ -41,7 +42,7 @@ export async function placeLine(
   if (line) requireSeen(line, seen);
   requireUnsettled(lines);
   if (line && reason === null) await refuseKnown(tx, { ...line, bank: account.bank });
-  if (line?.match_id) await endMatch(tx, actor, line.match_id, "Placed by hand.");
+  if (line?.match_id) await endMatch(tx, actor, line.match_id, "Classified manually.");
   const match = await makeMatch(tx, actor, {
     account,
     kind: place,
@@ -67,7 +68,7 @@ async function refuseKnown(tx: Tx, line: Parameters<typeof findExact>[1]): Promi
   const [known] = await findExact(tx, line);
   if (!known) return;
   const text = message(
-    "{known} has this sum at this bank, and no line stands for it. Match the line with it, or say why it is not that.",
+    "{known} has the same amount at this bank and is unmatched. Match the line with it, or enter the reason why it is different.",
     { known },
   );
   throw new AppError("conflict", text, { code: "in-books", fields: { reason: [text] } });

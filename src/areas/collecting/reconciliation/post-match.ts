@@ -5,7 +5,7 @@ import { transferId } from "../ledger/transfer-id.ts";
 import { clearingLegs } from "./clearing-legs.ts";
 import type { Leg, MatchKind, PostedMatch } from "./posted-match.ts";
 
-/** Whether a match books something: what is in the books already is only found. */
+/** Whether a match posts transfers: entries in the ledger already are only matched. */
 const BOOKS: Readonly<Record<MatchKind, boolean>> = {
   gateway: true,
   clearing: true,
@@ -23,9 +23,9 @@ const BOOKS: Readonly<Record<MatchKind, boolean>> = {
 };
 
 /**
- * Books what a match says: what was in clearing into the bank or back, with what the bank kept; a payout out of the service's clearing account, with the fee it kept back; what nobody knows
- * into suspense; what the bank took. Slips, payouts to agencies and refunds lie in the bank's account already, and what is
- * not ours nowhere.
+ * Posts a match: money in clearing to the bank or back, with the bank's charge; a payout from the service's clearing
+ * account, with its fee; unidentified money to suspense; bank charges. Deposits, payouts to agencies and refunds are on
+ * the bank's account already, and money that is not ours is not posted.
  */
 export async function postMatch(tx: Tx, match: PostedMatch): Promise<void> {
   const legs = await legsOf(tx, match);

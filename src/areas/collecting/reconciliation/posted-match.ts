@@ -1,7 +1,7 @@
 import type { BookKind } from "#domain/bank-statement/proposal.ts";
 import type { BankAccountRow } from "../bank-accounts/account-row.ts";
 
-/** What a bank line was matched with. */
+/** The kind of entry that a bank line was matched with. */
 export type MatchKind =
   | "payment"
   | "gateway"
@@ -18,9 +18,9 @@ export interface PostedMatch {
   readonly account: BankAccountRow;
   readonly kind: MatchKind;
   readonly provider?: string | null | undefined;
-  /** Kept back by a payment service beyond the fees that were booked. */
+  /** Fee of a payment service in addition to the posted fees. */
   readonly fee_kobo: number;
-  /** Of its lines; less than 0 for what went out. */
+  /** Total of its lines; negative for money out. */
   readonly kobo: number;
 }
 
@@ -30,6 +30,6 @@ export interface Leg {
   readonly debit: number;
   readonly credit: number;
   readonly kobo: number;
-  /** Tells apart those of one code. */
+  /** Distinguishes legs with the same code. */
   readonly part?: string;
 }

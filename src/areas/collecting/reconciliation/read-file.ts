@@ -6,12 +6,12 @@ import { dataFile } from "#kernel/data-folder.ts";
 import { requireFile } from "#platform/files/receive-file.ts";
 import type { StatementRow } from "./statement-row.ts";
 
-/** Lines read without letting requests of this process have a turn. */
+/** Lines read before requests of this process get a turn. */
 const TURN = 500;
 
 /**
- * Reads a statement as its mapping says. At most 200,000 lines, so they are held at once.
- * @param today the Lagos day it is: nothing is booked later
+ * Reads a statement with its mapping. At most 200,000 lines, so they fit in memory.
+ * @param today the current Lagos day: no later days are accepted
  * @throws AppError import-file-gone
  */
 export async function readFile(row: StatementRow, today: LagosDate): Promise<StatementContent> {

@@ -10,7 +10,7 @@ import { readAccount } from "../bank-accounts/account-row.ts";
 import { type InspectedStatement, inspectStatement } from "./inspect-statement.ts";
 import { authorizeBank, officerId } from "./right.ts";
 
-/** Bytes of the largest statement. */
+/** Upper bound of the file size in bytes. */
 export const LARGEST_STATEMENT = 32 * 1024 * 1024;
 
 export interface ReceivedStatement extends ReceivedFile, InspectedStatement {
@@ -18,7 +18,7 @@ export interface ReceivedStatement extends ReceivedFile, InspectedStatement {
 }
 
 /**
- * Receives a bank's statement and looks at it. Nothing is left behind when it is refused.
+ * Receives and inspects a bank statement. A refused file leaves nothing behind.
  * @throws AppError forbidden, invalid (import-wrong-file …), too-large
  */
 export async function receiveStatement(
@@ -29,7 +29,7 @@ export async function receiveStatement(
   authorizeBank(actor, "reconciliation.work");
   if (!/\.(csv|txt|tsv)$/i.test(fileName.trim()) || fileName.includes("\0"))
     throw wrongFile(
-      "Send the statement as a file whose name ends in .csv, .txt or .tsv. In Excel: Save as, CSV.",
+      "Upload the statement as a .csv, .txt or .tsv file. In Excel, use Save as and select CSV.",
     );
   const received = await receiveFile(body, LARGEST_STATEMENT);
   try {
@@ -42,7 +42,7 @@ export async function receiveStatement(
 }
 
 /**
- * Puts a statement on record that has come, matched as the last one of its shape was.
+ * Stores a received statement, with the mapping of the last one with the same columns.
  * @throws AppError forbidden, not-found (the account)
  */
 export async function createStatement(
@@ -54,7 +54,7 @@ export async function createStatement(
   authorizeBank(actor, "reconciliation.work");
   const { id: bank_account_id } = await readAccount(tx, account);
   const before = await earlierMapping(tx, bank_account_id, file.shape);
-  // The head of the table moves with what the bank writes above it; what its columns hold does not.
+  // The position of the table can differ between files; the content of its columns doesn't.
   const mapping = before ? { ...before, header_line: file.mapping.header_line } : file.mapping;
   const { id } = await tx
     .insertInto("bank_statement")

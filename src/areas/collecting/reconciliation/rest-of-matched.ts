@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 
 /**
- * Of a payment of a gateway (`p`): that it is not what was left of one which the bank has already. The money of such a
- * rest came with the first, and what went back is taken off a later payout.
+ * Condition on payments of a gateway (`p`): not the remaining part of a payment that is matched already. The money of
+ * the remaining part came with the original payment, and the returned part is deducted from a later payout.
  */
 export const isNoRestOfMatched: RawBuilder<boolean> = sql`(p.rest_of_id IS NULL OR NOT EXISTS (
   SELECT FROM bank_match_payment m JOIN payment o ON o.id = m.payment_id

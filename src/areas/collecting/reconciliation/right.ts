@@ -5,24 +5,23 @@ import { authorizeEverywhere, mayEverywhere } from "#kernel/authorize.ts";
 export type BankRight = `reconciliation.${"view" | "work" | "close" | "reopen"}` | "bank_account.edit";
 
 /**
- * What lies at the bank is of no agency and no place until it is known whose it is, so a right to it counts where it is
- * held everywhere.
+ * Money at the bank belongs to no agency or place until its payer is known, so the right has to be unlimited.
  * @throws AppError not-signed-in, forbidden
  */
 export function authorizeBank(actor: Actor, permission: BankRight): void {
   authorizeEverywhere(
     actor,
     permission,
-    "The bank's accounts belong to no place: this right must hold everywhere.",
+    "Reconciliation needs a role that covers all agencies and local governments.",
   );
 }
 
-/** Whether it is offered. */
+/** Whether to offer it. */
 export function mayBank(actor: Actor, permission: BankRight): boolean {
   return mayEverywhere(actor, permission);
 }
 
-/** The number of whoever is signed in. @throws AppError not-signed-in */
+/** ID of the signed-in officer. @throws AppError not-signed-in */
 export function officerId(actor: Actor): number {
   const id = actor.session?.user.id;
   if (id === undefined) throw new AppError("not-signed-in", "Sign in first.");

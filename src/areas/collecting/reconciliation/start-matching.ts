@@ -8,18 +8,21 @@ import { lockAccount } from "../bank-accounts/account-row.ts";
 import { matchLines } from "./match-lines.ts";
 import { authorizeBank } from "./right.ts";
 
-/** Matches what is open of an account. Run again, it goes on with what is left. */
+/** Matches the open lines of an account. If restarted, it continues with the remaining ones. */
 defineJob<{ readonly account: number }>("bank-match", {
   permission: "reconciliation.work",
   async run(ctx) {
     const matched = await matchLines(ctx.actor, ctx.input.account, () => ctx.throwIfCancelled());
     const { matched: n, proposed } = matched;
-    await ctx.progress(n + proposed, n + proposed, { message: `${n} matched, ${proposed} proposed` });
+    await ctx.progress(n + proposed, n + proposed, { message: `${n} matched, ${proposed} suggested` });
     return { ...matched };
   },
 });
 
-/** Has the open lines of an account matched anew. @throws AppError forbidden, not-found, import-running */
+/**
+ * Starts a job that matches the open lines of an account again.
+ * @throws AppError forbidden, not-found, import-running
+ */
 export async function startMatching(
   tx: Tx,
   actor: Actor,
@@ -32,7 +35,7 @@ export async function startMatching(
     tx,
   );
   if (rows.length > 0)
-    throw new AppError("conflict", "The lines of this account are being matched already.", {
+    throw new AppError("conflict", "Matching is already running for this account.", {
       code: "import-running",
     });
   const job = await enqueueJob(tx, actor, {

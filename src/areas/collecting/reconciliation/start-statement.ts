@@ -11,7 +11,7 @@ import { readStatement } from "./statement-row.ts";
 import "./statement-jobs.ts";
 
 /**
- * Has a statement gone through (`check`) or brought in (`run`), with its columns as they are said to be.
+ * Starts the preview (`check`) or the import (`run`) of a statement with its mapping.
  * @throws AppError forbidden, not-found, invalid (the mapping), import-file-gone, import-running
  */
 export async function startStatement(
@@ -30,7 +30,7 @@ export async function startStatement(
   await requireNotRunning(tx, [row.check_job_id, row.job_id]);
   const job = await enqueueJob(tx, actor, {
     kind: how === "check" ? "bank-statement-check" : "bank-statement",
-    title: how === "check" ? `Dry run of ${row.file_name}` : `Statement ${row.file_name}`,
+    title: how === "check" ? `Preview of ${row.file_name}` : `Statement ${row.file_name}`,
     input: { statement_id: id },
   });
   const column = how === "check" ? sql`check_job_id` : sql`job_id`;
@@ -43,7 +43,7 @@ async function requireNotRunning(tx: Tx, ids: readonly (number | null)[]): Promi
   const { rows } = await sql`
     SELECT FROM job WHERE id = ANY(${ids}::bigint[]) AND state IN ('queued', 'running')`.execute(tx);
   if (rows.length > 0)
-    throw new AppError("conflict", "This statement is being worked on. Wait until that has ended.", {
+    throw new AppError("conflict", "This statement is being processed. Try again when it is done.", {
       code: "import-running",
     });
 }

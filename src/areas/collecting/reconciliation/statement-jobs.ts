@@ -19,16 +19,16 @@ import { matchLines } from "./match-lines.ts";
 import { readFile } from "./read-file.ts";
 import { readStatement } from "./statement-row.ts";
 
-/** Bad lines told at once; the file holds them all. */
+/** Bad lines in the result; the file contains all of them. */
 const SHOWN = 100;
-/** Lines in one transaction, about: never less than a day. */
+/** Approximate number of lines per transaction: never less than a day. */
 const BATCH = 2_000;
 
 export interface StatementInput {
   readonly statement_id: number;
 }
 
-/** Goes through a statement and says what it would bring in. */
+/** Previews a statement: what it would import. */
 defineJob<StatementInput>("bank-statement-check", {
   permission: "reconciliation.work",
   async run(ctx) {
@@ -44,13 +44,13 @@ defineJob<StatementInput>("bank-statement-check", {
       fresh += made.length;
       late += made.filter(({ booked_on }) => place(booked_on) !== booked_on).length;
       done += days.length;
-      await ctx.progress(done, read.lines.length, { message: "Nothing is brought in by this." });
+      await ctx.progress(done, read.lines.length, { message: "Preview only. Nothing is imported." });
     }
     return { ...(await told(row.file_name, read)), made: fresh, late, known: read.lines.length - fresh };
   },
 });
 
-/** Brings a statement in, then matches what is open. Run again, it makes nothing twice. */
+/** Imports a statement, then matches open lines. If restarted, it imports nothing twice. */
 defineJob<StatementInput>("bank-statement", {
   permission: "reconciliation.work",
   async run(ctx) {
@@ -62,12 +62,12 @@ defineJob<StatementInput>("bank-statement", {
     for (const days of wholeDays(read.lines)) {
       ctx.throwIfCancelled();
       done += days.length;
-      // What it comes to is added up of one run: a transaction may be run again.
+      // Added up after the transaction, which can be repeated.
       ({ made, late } = await transaction(async (tx) => {
         await lockAccount(tx, row.bank_account_id);
         const batch = await bringIn(tx, row, days);
         const checkpoint = { made: made + batch.made, late: late + batch.late };
-        await ctx.progress(done, read.lines.length, { tx, checkpoint, message: "Bringing lines in" });
+        await ctx.progress(done, read.lines.length, { tx, checkpoint, message: "Importing lines" });
         return checkpoint;
       }));
     }
@@ -99,7 +99,7 @@ async function remember(
   });
 }
 
-/** What a run and a dry run both report. */
+/** The result of an import or a preview. */
 async function told(
   name: string,
   { lines, bad, breaks, warnings, skipped, ignored_signs, opening_kobo, closing_kobo }: StatementContent,
@@ -138,7 +138,7 @@ async function writeBad(name: string, bad: readonly BadLine[]): Promise<JobFile>
   };
 }
 
-/** Lines of whole days, so many days that they are some thousands. The lines run by day. */
+/** Batches of complete days, of some thousand lines each. The lines are ordered by day. */
 function* wholeDays(lines: readonly StatementLine[]): Generator<StatementLine[]> {
   const sorted = [...lines].sort((a, b) =>
     a.booked_on < b.booked_on ? -1 : a.booked_on > b.booked_on ? 1 : 0,

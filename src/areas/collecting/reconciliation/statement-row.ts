@@ -14,7 +14,7 @@ export interface StatementRow {
   readonly encoding: string;
   readonly delimiter: string;
   readonly mark: number;
-  /** Of the file, about. */
+  /** Approximate number of lines in the file. */
   readonly lines: number;
   readonly sample: readonly SampleRow[];
   readonly mapping: StatementMapping;
@@ -24,7 +24,7 @@ export interface StatementRow {
   readonly to_day: LagosDate | null;
   readonly opening_kobo: number | null;
   readonly closing_kobo: number | null;
-  /** Places where the running balance does not agree; null until it was imported. */
+  /** Lines with an inconsistent running balance; null until it was imported. */
   readonly break_lines: number | null;
   readonly created_by_name: string;
   readonly created_at: Date;

@@ -11,9 +11,9 @@ import { transferId } from "../ledger/transfer-id.ts";
 import { authorizeBank } from "./right.ts";
 
 /**
- * Says that a line does not stand for what it was taken for, or declines a proposal: what it booked is reversed, and its
- * lines are open again.
- * @throws AppError forbidden, not-found, wrong-status (it is open), day-closed, line-claimed, edited-meanwhile, invalid (no reason)
+ * Undoes the match of a line, or declines a suggestion: its postings are reversed, and its lines are open again.
+ * @throws AppError forbidden, not-found, wrong-status (it is open), day-closed, line-claimed, edited-meanwhile, invalid
+ * (no reason)
  */
 export async function undoMatch(
   tx: Tx,
@@ -26,7 +26,7 @@ export async function undoMatch(
   const { lines, account } = await lockLines(tx, [lineId]);
   const [line] = lines;
   if (!line?.match_id)
-    throw new AppError("conflict", "This line is open: there is nothing to undo.", { code: "wrong-status" });
+    throw new AppError("conflict", "This line is open. There is nothing to undo.", { code: "wrong-status" });
   requireSeen(line, seen);
   const reason = readReason(rawReason, line.state !== "proposed");
   const { rows } = await sql<{ day: string }>`
@@ -47,7 +47,7 @@ export async function undoMatch(
   return { id: lineId };
 }
 
-/** Ends a match: reverses what it booked and opens its lines. The account is held by the caller's transaction. */
+/** Ends a match: reverses its postings and opens its lines. The caller's transaction has locked the account. */
 export async function endMatch(tx: Tx, actor: Actor, matchId: number, reason: string | null): Promise<void> {
   await requireUnclaimed(tx, matchId);
   await requireNotBounced(tx, matchId);
@@ -71,7 +71,7 @@ export async function endMatch(tx: Tx, actor: Actor, matchId: number, reason: st
     undone_by_name = ${actor.name}, undone_reason = ${reason} WHERE id = ${matchId}`.execute(tx);
 }
 
-/** Money that somebody claimed for bills has left suspense, or is about to. @throws AppError line-claimed */
+/** Money claimed for bills has left suspense, or is about to. @throws AppError line-claimed */
 async function requireUnclaimed(tx: Tx, matchId: number): Promise<void> {
   const { rows } = await sql<{ code: string }>`
     SELECT e.code FROM bank_match_line m JOIN bank_entry e ON e.bank_line_id = m.line_id
@@ -80,14 +80,14 @@ async function requireUnclaimed(tx: Tx, matchId: number): Promise<void> {
   if (rows[0])
     throw new AppError(
       "conflict",
-      message("This money is claimed for bills, by {code}.", { code: rows[0].code }),
+      message("This money was claimed for bills by {code}.", { code: rows[0].code }),
       {
         code: "line-claimed",
       },
     );
 }
 
-/** What the bank took back was paid by it first. @throws AppError bounced */
+/** Money that the bank returned was paid by it first. @throws AppError bounced */
 async function requireNotBounced(tx: Tx, matchId: number): Promise<void> {
   const { rows } = await sql<{ payment: string; line: string }>`
     SELECT p.code AS payment, l.code AS line FROM bank_match_payment m
@@ -97,7 +97,7 @@ async function requireNotBounced(tx: Tx, matchId: number): Promise<void> {
   if (rows[0])
     throw new AppError(
       "conflict",
-      message("The bank took {payment} back with {line}: undo that first.", {
+      message("The bank returned {payment} with {line}. Undo that match first.", {
         payment: rows[0].payment,
         line: rows[0].line,
       }),

@@ -4,7 +4,7 @@ import { database } from "#kernel/db/client.ts";
 import { COUNTED } from "#kernel/page-query.ts";
 import { mayBank } from "./right.ts";
 
-/** Money that waits for somebody: to be found out about, or to be confirmed. */
+/** Bank lines and days that need an officer: to be matched, or to be confirmed. */
 export interface WaitingMoney {
   readonly what: "stuck" | "slips" | "back" | "refunds" | "lines" | "days";
   /** At most 10,001. */
@@ -15,7 +15,7 @@ export interface WaitingMoney {
 
 type Row = Omit<WaitingMoney, "what">;
 
-/** Lines that stand for nothing yet, and days that somebody else closed, for whoever may open the lists they lead to. */
+/** Unmatched lines, and days that other officers closed, for users who can open their lists. */
 export async function waitingAtBank(actor: Actor): Promise<WaitingMoney[]> {
   if (!mayBank(actor, "reconciliation.view")) return [];
   const [lines, days] = await Promise.all([

@@ -10,11 +10,12 @@ import { assertSecondOfficerPresent } from "#kernel/decision/not-maker.ts";
 import { lockSettlement, type SettlementRow } from "./settlement-row.ts";
 
 /**
- * Lets a batch that somebody else drafted be paid out, to the agency's account as it is now; a failed one is paid again
- * in the same way, by somebody else than who told that it failed. What is not above nothing is not paid: it is carried into the next batch.
- * @param seen the version that was looked at
- * @throws AppError forbidden, own-entry, step-up-needed, second-factor-missing, not-found, wrong-status, edited-meanwhile,
- *   no-account, account-changes
+ * Approves a batch that another officer drafted, for payment to the agency's current account; a failed payout is
+ * approved again in the same way, by an officer other than the one who reported the failure. A batch with a total of
+ * zero or less is not paid but carried over into the next one.
+ * @param seen the version that was viewed
+ * @throws AppError forbidden, own-entry, step-up-needed, second-factor-missing, not-found, wrong-status,
+ * edited-meanwhile, no-account, account-changes
  */
 export async function approveSettlement(
   tx: Tx,
@@ -37,7 +38,7 @@ export async function approveSettlement(
   return { id, status };
 }
 
-/** Who reported that the last payout failed: they don't send the money out again alone. */
+/** Who reported that the last payout failed: they can't approve the next payout. */
 async function failureReporter(tx: Tx, id: number): Promise<number | null> {
   const { rows } = await sql<{ told_by: number | null }>`
     SELECT told_by FROM settlement_payout WHERE settlement_id = ${id} AND state = 'failed'
@@ -55,7 +56,7 @@ async function preparePayout(
   if (bank_account_number === null)
     throw new AppError(
       "conflict",
-      message("{name} has no confirmed account: have one confirmed first.", { name }),
+      message("{name} has no confirmed bank account. Confirm an account first.", { name }),
       {
         code: "no-account",
       },
@@ -67,7 +68,9 @@ async function preparePayout(
   if (rows.length > 0)
     throw new AppError(
       "conflict",
-      message("Another account of {name} waits to be confirmed: decide on it first.", { name }),
+      message("A change of the bank account of {name} is pending confirmation. Confirm or reject it first.", {
+        name,
+      }),
       {
         code: "account-changes",
       },

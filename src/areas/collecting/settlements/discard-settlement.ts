@@ -7,7 +7,7 @@ import { readReason } from "#kernel/decision/reason.ts";
 import { lockSettlement } from "./settlement-row.ts";
 
 /**
- * Gives a draft up: its lines wait for the next batch, as if it had never been.
+ * Discards a draft: its lines move to the next batch.
  * @throws AppError forbidden, not-found, wrong-status, edited-meanwhile, invalid (no reason)
  */
 export async function discardSettlement(

@@ -16,9 +16,10 @@ import { lagosToday } from "#kernel/today.ts";
 import { readSettlement, type SettlementRow } from "./settlement-row.ts";
 
 /**
- * Drafts the batch of an agency: all of its money up to a day that no batch has, with reversals and fees, and what an
- * earlier batch left below nothing. Nobody else drafts for the agency meanwhile: its row is held.
- * @throws AppError forbidden, not-found, invalid, period-open, period-overlaps, period-gap, settlement-open, nothing-to-settle
+ * Drafts the batch of an agency: all its money up to a day that is in no batch yet, with reversals and fees, and the
+ * negative total of an earlier batch. The agency's row is locked, so that drafts don't run concurrently.
+ * @throws AppError forbidden, not-found, invalid, period-open, period-overlaps, period-gap, settlement-open,
+ * nothing-to-settle
  */
 export async function draftSettlement(tx: Tx, actor: Actor, raw: Raw): Promise<SettlementRow> {
   const scope = authorize(actor, "settlement.draft");
@@ -27,7 +28,7 @@ export async function draftSettlement(tx: Tx, actor: Actor, raw: Raw): Promise<S
   if (agenciesInAllLgas(scope).length === 0)
     throw new AppError(
       "forbidden",
-      "A batch has money of every local government: it takes a right that holds in all.",
+      "A batch contains money of every local government. Your role must cover all of them.",
     );
   const faults = new InputFaults();
   const input = readDraft(faults, raw);
@@ -48,29 +49,29 @@ export async function draftSettlement(tx: Tx, actor: Actor, raw: Raw): Promise<S
 }
 
 interface Before {
-  /** The last day of the batches there are. */
+  /** The last day of the existing batches. */
   readonly last: LagosDate | null;
   readonly draft: string | null;
-  /** The first day with money that no batch has and that lies after them. */
+  /** The first later day with money that is in no batch. */
   readonly open_from: LagosDate | null;
-  /** Whether anything at all up to the wanted day is in no batch, or was left below nothing. */
+  /** Whether anything up to the requested day is in no batch, or was carried over. */
   readonly anything: boolean;
 }
 
-/** Where the batch begins. @throws AppError as `draftSettlement` */
+/** The first day of the batch. @throws AppError as `draftSettlement` */
 async function firstDay(tx: Tx, { agency_id, period_from, period_to }: DraftInput): Promise<LagosDate> {
   const today = await lagosToday(tx);
   if (period_to >= today)
     throw refused(
       "period_to",
       "period-open",
-      `${formatDate(period_to)} is not over: settle up to yesterday.`,
+      `${formatDate(period_to)} is not over yet. Settle up to yesterday.`,
     );
   const { last, draft, open_from, anything } = await readBefore(tx, agency_id, period_to);
   if (draft !== null)
     throw new AppError(
       "conflict",
-      message("{draft} is a draft for this agency: approve or discard it first.", { draft }),
+      message("{draft} is already a draft for this agency. Approve or discard it first.", { draft }),
       {
         code: "settlement-open",
       },
@@ -80,18 +81,18 @@ async function firstDay(tx: Tx, { agency_id, period_from, period_to }: DraftInpu
     throw refused(
       period_from !== null && period_from <= last ? "period_from" : "period_to",
       "period-overlaps",
-      `Days up to ${formatDate(last)} are settled: begin on ${formatDate(addDays(last, 1))}.`,
+      `Days up to ${formatDate(last)} are already settled. Start on ${formatDate(addDays(last, 1))}.`,
     );
   if (open_from !== null && period_from !== null && open_from < period_from)
     throw refused(
       "period_from",
       "period-gap",
-      `Money of ${formatDate(open_from)} would be left out: begin on ${formatDate(next ?? open_from)}.`,
+      `Money of ${formatDate(open_from)} would be excluded. Start on ${formatDate(next ?? open_from)}.`,
     );
   if (!anything)
     throw new AppError(
       "conflict",
-      message("Nothing up to {date} waits to be settled.", { date: formatDate(period_to) }),
+      message("There is nothing to settle up to {date}.", { date: formatDate(period_to) }),
       {
         code: "nothing-to-settle",
       },
@@ -118,7 +119,7 @@ async function readBefore(tx: Tx, agency_id: number, to: LagosDate): Promise<Bef
   return rows[0] ?? { last: null, draft: null, open_from: null, anything: false };
 }
 
-/** Everything up to the last day that is in no batch: also what was booked late, on a day of an earlier one. */
+/** Everything up to the last day that is in no batch, including late postings on a day of an earlier batch. */
 async function claim(tx: Tx, id: number, { agency_id, period_to }: DraftInput): Promise<void> {
   await sql`UPDATE settlement_share SET settlement_id = ${id}
     WHERE agency_id = ${agency_id} AND settlement_id IS NULL AND day <= ${period_to}::date`.execute(tx);

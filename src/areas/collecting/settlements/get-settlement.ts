@@ -6,11 +6,11 @@ import type { Remark } from "#kernel/remark.ts";
 import { reversedSince } from "./reversed-since.ts";
 import { readSettlement, type SettlementRow } from "./settlement-row.ts";
 
-/** A batch with what it is made of, where it went, and what the reader may do with it. Sums are kobo. */
+/** A batch with its content, its payouts and the actions of the reader. Amounts are kobo. */
 export interface Settlement extends SettlementRow {
   readonly items: readonly SettledItem[];
   readonly days: readonly SettledDay[];
-  /** Earlier batches whose sum was below nothing. */
+  /** Earlier batches with a negative total. */
   readonly carried_from: readonly { readonly id: number; readonly code: string; readonly kobo: number }[];
   readonly payouts: readonly Payout[];
   readonly history: readonly SettlementEvent[];
@@ -25,7 +25,7 @@ export interface Settlement extends SettlementRow {
   };
 }
 
-/** Of one revenue item; penalty and interest have none. */
+/** Of one revenue item; null for penalty and interest. */
 export interface SettledItem {
   readonly code: string | null;
   readonly name: string | null;
@@ -76,7 +76,7 @@ export async function getSettlement(actor: Actor, id: number): Promise<Settlemen
   const mine = row.drafted_by === actor.session?.user.id;
   const { status } = row;
   const parts = await readParts(id, actor.session?.user.id ?? null);
-  // Whoever told that it failed does not send it out again.
+  // The officer who reported the failure can't approve the next payout.
   const told =
     status === "failed" && parts.payouts.find(({ state }) => state === "failed")?.told_by_me === true;
   return {

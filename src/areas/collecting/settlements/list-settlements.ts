@@ -11,16 +11,16 @@ import { agencyMoneyWithin, readSettlements, type SettlementRow } from "./settle
 export interface SettlementQuery extends PageQuery {
   readonly status?: SettlementState | undefined;
   readonly agency?: number | undefined;
-  /** Lagos dates, both within: batches whose last day lies there. */
+  /** Lagos dates, inclusive: batches with their last day in this period. */
   readonly from?: LagosDate | undefined;
   readonly to?: LagosDate | undefined;
-  /** Only those that were not discarded. */
+  /** Excludes discarded batches. */
   readonly standing?: boolean | undefined;
   /** A batch's code. */
   readonly q?: string | undefined;
 }
 
-/** Batches of the agencies in an officer's reach, the latest first. @throws AppError not-signed-in, forbidden */
+/** Batches of the agencies in an officer's scope, latest first. @throws AppError not-signed-in, forbidden */
 export async function listSettlements(actor: Actor, query: SettlementQuery): Promise<Page<SettlementRow>> {
   const { after, q = "" } = query;
   const parts = [agencyMoneyWithin(authorize(actor, "settlement.view"), "s"), settlementsThat(query)];
@@ -50,29 +50,26 @@ export function settlementsThat(
   return sql.join(parts, sql` AND `);
 }
 
-/** What of an agency is in no batch yet. */
+/** Money of an agency that is in no batch yet. */
 export interface Unsettled {
   readonly agency_id: number;
   readonly agency: string;
   readonly agency_name: string;
-  /** Up to yesterday: what can be settled now; kobo. */
+  /** Up to yesterday, which can be settled now; in kobo. */
   readonly kobo: number;
-  /** Of today; kobo. */
+  /** Of today; in kobo. */
   readonly today_kobo: number;
   /** The first day of it. */
   readonly since: string | null;
-  /** The last day that a batch has; none yet. */
+  /** The last day of a batch; null if there is none. */
   readonly settled_to: string | null;
   readonly has_account: boolean;
 }
 
-/** A government has some dozens. */
+/** Upper bound; a government has some dozens. */
 const MOST_AGENCIES = 500;
 
-/**
- * What waits to be settled, of each agency in an officer's reach that has anything waiting.
- * @throws AppError not-signed-in, forbidden
- */
+/** Unsettled money of each agency in an officer's scope. @throws AppError not-signed-in, forbidden */
 export async function listUnsettled(actor: Actor): Promise<Unsettled[]> {
   const within = agencyMoneyWithin(authorize(actor, "settlement.view"), "sh");
   const { rows } = await sql<Unsettled>`

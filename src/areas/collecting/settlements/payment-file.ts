@@ -22,12 +22,12 @@ interface Line {
   readonly period_to: string;
 }
 
-/** Payments that are handed to a bank at once. */
+/** Upper bound of payments in one file. */
 const MOST = 1_000;
 
 /**
- * What the bank is to pay: every approved batch that nobody has told to be paid or failed, a line each, to the account
- * that was approved. The same file may be taken again; the number in front is the same then, and told to the bank.
+ * The payout file for the bank: each approved batch that is not marked as paid or failed, to the account approved for
+ * it. The file can be downloaded again; its payment references, which the bank receives, are the same then.
  * @param id one batch only
  * @throws AppError not-signed-in, forbidden, nothing-to-pay
  */
@@ -41,7 +41,7 @@ export async function paymentFile(actor: Actor, format: FormatName, id?: number)
     database(),
   );
   if (rows.length === 0)
-    throw new AppError("conflict", "No approved batch waits to be paid.", { code: "nothing-to-pay" });
+    throw new AppError("conflict", "There are no approved batches to pay.", { code: "nothing-to-pay" });
   const after = { format, batches: rows.map(({ code, attempt }) => `${code}/${attempt}`) };
   await audit(database(), actor, { action: "settlement.payment_file", record_id: id ?? null, after });
   const sheet = {

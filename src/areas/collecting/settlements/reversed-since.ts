@@ -7,8 +7,8 @@ import type { SettlementRow } from "./settlement-row.ts";
 const NOT_PAID: ReadonlySet<SettlementRow["status"]> = new Set(["draft", "approved", "failed"]);
 
 /**
- * Tells of a batch that is not paid yet what of it was reversed since it was drafted. It stays in the batch: reversals
- * are of the day they are made, which the batch does not reach, and come off the next one.
+ * Warns of reversals since an unpaid batch was drafted. They don't change the batch: reversals belong to the day they
+ * are made, which is after the batch, and reduce the next one.
  */
 export async function reversedSince(db: Queryable, batch: SettlementRow): Promise<Remark[]> {
   const { id, agency_id, period_to, status } = batch;
@@ -22,6 +22,6 @@ export async function reversedSince(db: Queryable, batch: SettlementRow): Promis
   );
   const kobo = -(rows[0]?.kobo ?? 0);
   if (kobo === 0) return [];
-  const message = `${formatNaira(kobo)} of it was reversed since it was drafted. That comes off the next batch.`;
+  const message = `${formatNaira(kobo)} of this batch was reversed after it was drafted. The next batch is reduced by that amount.`;
   return [{ code: "reversed-since", message }];
 }

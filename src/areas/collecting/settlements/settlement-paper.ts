@@ -5,14 +5,14 @@ import { settlementPdf } from "#platform/documents/settlement-pdf.ts";
 import { currentGovernment } from "#platform/government.ts";
 import { getSettlement } from "./get-settlement.ts";
 
-/** What the paper of a batch says. @throws AppError not-signed-in, forbidden, not-found */
+/** The document of a batch. @throws AppError not-signed-in, forbidden, not-found */
 export async function settlementPaper(actor: Actor, id: number): Promise<SettlementPaper> {
   const matter = await getSettlement(actor, id);
   const { name, title, office, address, phone, demo } = await currentGovernment();
   return settlementContent(matter, { government: { name, title, office, address, phone, demo } });
 }
 
-/** The same as a PDF to print. @throws AppError not-signed-in, forbidden, not-found */
+/** The document as a PDF. @throws AppError not-signed-in, forbidden, not-found */
 export async function printSettlement(actor: Actor, id: number): Promise<{ name: string; pdf: Buffer }> {
   const paper = await settlementPaper(actor, id);
   const code = paper.facts[0]?.value ?? "settlement";

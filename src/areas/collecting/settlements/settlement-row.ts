@@ -6,7 +6,7 @@ import type { Queryable, Tx } from "#kernel/db/client.ts";
 import { assertStatus, assertViewed } from "#kernel/decision/decidable.ts";
 import { inColumn, withinScope } from "#kernel/within-scope.ts";
 
-/** A batch. Sums are kobo; reversals, fees and what was carried over are below nothing. Days are Lagos dates, both within. */
+/** A batch. Amounts are kobo; reversals, fees and amounts carried over are negative. Days are Lagos dates, inclusive. */
 export interface SettlementRow {
   readonly id: number;
   readonly code: string;
@@ -27,14 +27,14 @@ export interface SettlementRow {
   readonly approved_by_name: string | null;
   readonly approved_at: Date | null;
   readonly reason: string | null;
-  /** Whether its agency has a confirmed account, without a pending change, where there is something to pay. */
+  /** Whether its agency has a confirmed account without a pending change; true if there is nothing to pay. */
   readonly account_ready: boolean;
   readonly version: number;
 }
 
 /**
- * Whether a batch (`s`) can be paid to its agency (`a`): the agency has a confirmed account and no pending change of it. A batch
- * without anything to pay is carried over and needs no account.
+ * Whether a batch (`s`) can be paid to its agency (`a`): the agency has a confirmed account and no pending change of
+ * it. A batch without anything to pay is carried over and needs no account.
  */
 export const accountReady: RawBuilder<boolean> = sql`(s.net_kobo <= 0 OR a.bank_account_number IS NOT NULL
   AND NOT EXISTS (SELECT FROM agency_account_change c WHERE c.agency_id = a.id AND c.state = 'waiting'))`;
@@ -43,19 +43,19 @@ const columns: RawBuilder<unknown> = sql`s.id, s.code, s.agency_id, a.short_code
   s.period_from, s.period_to, s.status, s.gross_kobo, s.reversed_kobo, s.fee_kobo, s.carried_kobo, s.net_kobo, s.drafted_by,
   drafter.name AS drafted_by_name, s.drafted_at, approver.name AS approved_by_name, s.approved_at, s.reason, ${accountReady} AS account_ready, s.version`;
 
-/** Where batches (`s`) are read from, with the names that belong to them. */
+/** The source of batches (`s`), with the related names. */
 const settlementFrom: RawBuilder<unknown> = sql`settlement s JOIN agency a ON a.id = s.agency_id
   JOIN app_user drafter ON drafter.id = s.drafted_by LEFT JOIN app_user approver ON approver.id = s.approved_by`;
 
 /**
- * Which rows of agencies (`alias`) a scope reaches. A batch has money of every local government, so that whoever is bound
- * to some reaches none.
+ * Condition on rows of agencies (`alias`) in a scope. A batch contains money of every local government, so a scope
+ * limited to some includes none.
  */
 export function agencyMoneyWithin(scope: Scope, alias: string): RawBuilder<unknown> {
   return withinScope(scope, { agency: inColumn(`${alias}.agency_id`) });
 }
 
-/** Batches that `where` (on `s`) lets through, in that order. */
+/** Batches that `where` (on `s`) selects, in the given order. */
 export async function readSettlements(
   db: Queryable,
   where: RawBuilder<unknown>,
@@ -66,7 +66,7 @@ export async function readSettlements(
   return rows;
 }
 
-/** The batch of that id within a scope. @throws AppError not-found */
+/** The batch of this ID within a scope. @throws AppError not-found */
 export async function readSettlement(db: Queryable, id: number, scope: Scope): Promise<SettlementRow> {
   const [row] = await readSettlements(db, sql`s.id = ${id} AND ${agencyMoneyWithin(scope, "s")}`, 1);
   if (!row) throw notFound("settlement");
@@ -74,8 +74,8 @@ export async function readSettlement(db: Queryable, id: number, scope: Scope): P
 }
 
 /**
- * A batch within a scope, held until the transaction ends, as somebody looked at it.
- * @param seen the version that was looked at; undefined where it does not matter
+ * Locks a batch within a scope until the transaction ends.
+ * @param seen the version that was viewed; undefined skips the check
  * @throws AppError not-found, wrong-status, edited-meanwhile
  */
 export async function lockSettlement(

@@ -20,8 +20,9 @@ import { transferId } from "../ledger/transfer-id.ts";
 import { lockSettlement, type SettlementRow } from "./settlement-row.ts";
 
 /**
- * Marks a batch as paid, as the bank confirmed it: the ledger moves its net from the bank to what the agency has had.
- * @param seen the version that was looked at
+ * Marks a batch as paid, as confirmed by the bank: the ledger moves its net amount from the bank to the agency's
+ * settled account.
+ * @param seen the version that was viewed
  * @throws AppError forbidden, step-up-needed, not-found, wrong-status, edited-meanwhile, invalid, reference-used
  */
 export async function markPaid(
@@ -58,8 +59,8 @@ export async function markPaid(
 }
 
 /**
- * Marks the payment of a batch as failed, also when the bank sends back what was paid: its money waits to be approved again.
- * @param seen the version that was looked at
+ * Marks the payout of a batch as failed, also if the bank returns a paid one: the batch needs approval again.
+ * @param seen the version that was viewed
  * @throws AppError forbidden, step-up-needed, not-found, wrong-status, edited-meanwhile, invalid (no reason)
  */
 export async function markFailed(
@@ -93,7 +94,7 @@ interface Payout {
 async function openPayout(tx: Tx, settlement_id: number): Promise<Payout> {
   const { rows } = await sql<Payout>`SELECT id, attempt, transfer_id FROM settlement_payout
     WHERE settlement_id = ${settlement_id} AND state <> 'failed'`.execute(tx);
-  if (!rows[0]) throw new Error(`Settlement ${settlement_id} is to be paid, but nothing says where to.`);
+  if (!rows[0]) throw new Error(`Settlement ${settlement_id} is approved but has no open payout.`);
   return rows[0];
 }
 
@@ -106,18 +107,18 @@ async function refuseUsed(tx: Tx, faults: InputFaults, { from_bank, reference }:
   if (rows[0])
     faults.add(
       "reference",
-      message("{code} was paid under this number already.", { code: rows[0].code }),
+      message("{code} was already paid with this reference.", { code: rows[0].code }),
       "reference-used",
     );
 }
 
-/** Two who write one number at once: the second meets the unique index. @throws AppError reference-used */
+/** Concurrent records of one reference: the second violates the unique index. @throws AppError reference-used */
 async function writeOnce<T>(reference: string, write: () => Promise<T>): Promise<T> {
   try {
     return await write();
   } catch (error) {
     if ((error as { constraint?: string }).constraint !== "settlement_payout_reference") throw error;
-    const text = message("{reference} of this bank was written down by somebody else just now.", {
+    const text = message("Another officer has just recorded {reference} of this bank.", {
       reference,
     });
     throw new AppError("invalid", text, { code: "reference-used", fields: { reference: [text] } });

@@ -18,20 +18,20 @@ import { readAssets } from "../payments/list-owed.ts";
 import { readCredit } from "../payments/payer-credit.ts";
 import { balanceBefore, type PayerOf, readEntries } from "./read-entries.ts";
 
-/** Entries one statement holds; more are asked for by a shorter time. */
+/** Upper bound of entries in one statement; longer ones need a shorter period. */
 const MOST = 2_000;
-/** Open bills that are added up. */
+/** Upper bound of open bills that are added up. */
 const MOST_OPEN = 200;
 
 export interface StatementQuery {
-  /** Lagos dates; this year up to today when left out. */
+  /** Lagos dates; default: this year up to today. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
 }
 
 /**
- * The account of a payer: for officers over the bills they may see, and for the payer. Somebody of whom an officer sees
- * neither a bill nor the record is nobody to them.
+ * A payer's statement of account: for officers over the bills they can view, and for the payer. An officer who can view
+ * neither a bill nor the record of the payer gets not-found.
  * @throws AppError not-signed-in, forbidden, not-found, statement-too-long, invalid (a day)
  */
 export async function getStatement(
@@ -49,10 +49,10 @@ export async function getStatement(
   if (rows.length > MOST)
     throw new AppError(
       "invalid",
-      message("More than {most} entries: choose a shorter time.", { most: MOST }),
+      message("This statement has more than {most} entries. Select a shorter period.", { most: MOST }),
       {
         code: "statement-too-long",
-        fields: { from: ["Choose a shorter time."] },
+        fields: { from: ["Select a shorter period."] },
       },
     );
   let balance_kobo = opening_kobo;
@@ -79,7 +79,7 @@ export async function getStatement(
   };
 }
 
-/** What a statement says. @throws AppError as getStatement */
+/** The content of a statement. @throws AppError as getStatement */
 export async function statementPaper(
   actor: Actor,
   payer: PayerOf,
@@ -90,7 +90,7 @@ export async function statementPaper(
   return statementContent(matter, { government: { name, title, office, address, phone, demo } });
 }
 
-/** Credit belongs to no agency: only who sees all bills, and the payer, read it. */
+/** Credit belongs to no agency: only officers who can view all bills, and the payer, see it. */
 function seenOf(actor: Actor, { type, id }: PayerOf) {
   const own = {
     individual_id: type === "individual" ? id : null,
@@ -104,10 +104,7 @@ function seenOf(actor: Actor, { type, id }: PayerOf) {
   return { sight: sql`true`, withCredit: true, office: false };
 }
 
-/**
- * Who of the payers (`t`) may be named: to themselves they are; to officers where they see one of their bills, or their
- * record itself.
- */
+/** Which payers (`t`) can be named: themselves to payers; to officers those with a visible bill or a visible record. */
 function knownCondition(
   actor: Actor,
   { type }: PayerOf,
@@ -147,7 +144,7 @@ function readTime({ from, to }: StatementQuery, today: LagosDate): { from: Lagos
   const first = from || `${today.slice(0, 4)}-01-01`;
   const last = to || today;
   if (Object.keys(fields).length === 0 && last < first)
-    fields.to = ["The last day can’t be before the first day."];
+    fields.to = ["Enter a last day on or after the first day."];
   if (Object.keys(fields).length > 0)
     throw new AppError("invalid", "There is a problem with what you entered.", { fields });
   return { from: first, to: last };
@@ -163,7 +160,7 @@ async function readOpen(actor: Actor, { type, id }: PayerOf, today: LagosDate): 
   return readOpenBills(database(), ids, today);
 }
 
-/** What bills are for, by their numbers: "14 Quarry Road, PRP-0002988-U". */
+/** The subjects of bills, by their IDs: "14 Quarry Road, PRP-0002988-U". */
 async function assetsOf(ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
   if (ids.length === 0) return new Map();
   const bills = await database()

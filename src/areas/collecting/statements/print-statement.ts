@@ -12,7 +12,7 @@ import type { Sheet } from "#platform/export/sheet.ts";
 import { getStatement, type StatementQuery, statementPaper } from "./get-statement.ts";
 import type { PayerOf } from "./read-entries.ts";
 
-/** A statement that leaves as a file stands in the audit trail first. */
+/** The audit trail records an exported statement before it is sent. */
 function auditExport(actor: Actor, { type, id }: PayerOf, query: StatementQuery, format: string) {
   return audit(database(), actor, {
     action: "statement.export",
@@ -22,7 +22,7 @@ function auditExport(actor: Actor, { type, id }: PayerOf, query: StatementQuery,
   });
 }
 
-/** A statement of account as a PDF to print. @throws AppError as getStatement */
+/** A statement of account as a PDF. @throws AppError as getStatement */
 export async function printStatement(
   actor: Actor,
   payer: PayerOf,
@@ -36,7 +36,7 @@ export async function printStatement(
 
 const plain = (kobo: number) => formatNaira(kobo).replaceAll(/[₦,]/g, "").replace("−", "-");
 
-/** The same as a table: a row each entry, the balance beside it. @throws AppError as getStatement */
+/** The same as a table: a row for each entry with the balance after it. @throws AppError as getStatement */
 export async function exportStatement(
   actor: Actor,
   payer: PayerOf,
@@ -60,12 +60,12 @@ export async function exportStatement(
   const sheet: Sheet = {
     name: "Statement of account",
     columns: [
-      { head: "Day", kind: "day" },
-      { head: "What", kind: "text" },
+      { head: "Date", kind: "day" },
+      { head: "Description", kind: "text" },
       { head: "Code", kind: "text" },
       { head: "For", kind: "text" },
       { head: "Charged, ₦", kind: "money" },
-      { head: "Paid or let off, ₦", kind: "money" },
+      { head: "Paid or reduced, ₦", kind: "money" },
       { head: "Balance, ₦", kind: "money" },
     ],
     batches: [rows],

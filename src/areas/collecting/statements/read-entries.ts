@@ -10,17 +10,17 @@ export interface PayerOf {
 export interface EntryRow {
   readonly on: LagosDate;
   readonly what: string;
-  /** Code of the bill, request, payment or refund it stands on; nothing where payers were put together. */
+  /** Code of the bill, request, payment or refund; blank for merged payers. */
   readonly ref: string;
   readonly kobo: number;
-  /** The bill it is about; null of credit. */
+  /** The related bill; null for credit. */
   readonly bill_id: number | null;
 }
 
 /**
- * Everything that moved a payer's account, as rows (on_day, rank, id, what, ref, kobo, bill_id): bills as they were issued, what was
- * added to them since, what was paid and let off, and money that no bill needed. Lateness is charged when it is paid.
- * @param sight which bills (`b`) whoever asks may see
+ * All movements of a payer's account as rows (on_day, rank, id, what, ref, kobo, bill_id): issued bills, later changes,
+ * payments, discounts, and credit. Penalty and interest are charged when they are paid.
+ * @param sight condition on bills (`b`) that the actor can see
  */
 function movements(
   { type, id }: PayerOf,
@@ -30,7 +30,7 @@ function movements(
   const column = sql.ref(`b.${type}_id`);
   const bills = sql`bill b WHERE ${column} = ${id} AND b.status <> 'cancelled' AND b.issued_on IS NOT NULL AND ${sight}`;
   const signed = sql`CASE WHEN t.reverses_id IS NULL THEN t.amount ELSE -t.amount END`;
-  // What was reversed is taken back on the day that was done: both stand there.
+  // Reversals are separate entries on the day of the reversal.
   const bookedOn = sql`CASE WHEN t.reverses_id IS NULL THEN a.paid_on ELSE (t.created_at AT TIME ZONE 'Africa/Lagos')::date END`;
   const taken = sql`CASE WHEN t.reverses_id IS NULL THEN '' ELSE ', reversed' END`;
   return sql`
@@ -46,7 +46,7 @@ function movements(
     FROM mine m JOIN allocation a ON a.bill_id = m.id AND a.kind IN ('penalty', 'interest') JOIN transfer t ON t.id = a.transfer_id
     GROUP BY 1, a.payment_id, m.id, m.code, t.reverses_id IS NULL
     UNION ALL
-    SELECT (d.created_at AT TIME ZONE 'Africa/Lagos')::date, 4, d.payment_id, 'Discount for paying early' || CASE WHEN d.kobo < 0 THEN ', taken back' ELSE '' END, m.code, -d.kobo, m.id
+    SELECT (d.created_at AT TIME ZONE 'Africa/Lagos')::date, 4, d.payment_id, 'Early payment discount' || CASE WHEN d.kobo < 0 THEN ', reversed' ELSE '' END, m.code, -d.kobo, m.id
     FROM mine m JOIN discount_taken d ON d.bill_id = m.id
     UNION ALL
     SELECT ${bookedOn}, 5, a.payment_id, 'Payment of ' || m.code || ${taken}, p.code, -sum(${signed})::bigint, m.id
@@ -56,14 +56,14 @@ function movements(
     ${withCredit ? creditOf({ type, id }) : sql``}`;
 }
 
-/** Money on the payer's own account with the office, transfer by transfer. */
+/** Movements of the payer's credit, by transfer. */
 function creditOf({ type, id }: PayerOf): RawBuilder<unknown> {
   return sql`UNION ALL
     SELECT (t.created_at AT TIME ZONE 'Africa/Lagos')::date, 6, 0,
       CASE WHEN rf.id IS NOT NULL THEN 'Refunded to the payer’s account ••••••' || right(rf.account_number, 4)
-        WHEN t.reverses_id IS NOT NULL AND t.credit_account = k.id THEN 'Kept in the payer’s favour again: a payment with it was reversed'
-        WHEN t.reverses_id IS NOT NULL THEN 'Not kept in the payer’s favour any more: the payment was reversed'
-        WHEN t.credit_account = k.id THEN 'Kept in the payer’s favour' ELSE 'Used of what was kept in the payer’s favour' END,
+        WHEN t.reverses_id IS NOT NULL AND t.credit_account = k.id THEN 'Credit restored: a payment from credit was reversed'
+        WHEN t.reverses_id IS NOT NULL THEN 'Credit removed: the payment was reversed'
+        WHEN t.credit_account = k.id THEN 'Credit added' ELSE 'Credit used' END,
       coalesce(rf.code, p.code, ''),
       CASE WHEN t.credit_account = k.id THEN -t.amount ELSE t.amount END, NULL::bigint
     FROM account k JOIN transfer t ON t.credit_account = k.id OR t.debit_account = k.id
@@ -72,7 +72,7 @@ function creditOf({ type, id }: PayerOf): RawBuilder<unknown> {
     WHERE k.kind = 'payer-credit' AND ${sql.ref(`k.${type}_id`)} = ${id} AND t.kind IN ('posted', 'post')`;
 }
 
-/** What the account came to before a day, kobo. */
+/** The balance of the account before a day, in kobo. */
 export async function balanceBefore(
   db: Queryable,
   payer: PayerOf,
@@ -85,7 +85,7 @@ export async function balanceBefore(
   return rows[0]?.kobo ?? 0;
 }
 
-/** The entries of a time in order, at most `most`. */
+/** The entries of a period in order, at most `most`. */
 export async function readEntries(
   db: Queryable,
   payer: PayerOf,

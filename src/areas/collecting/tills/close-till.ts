@@ -10,11 +10,12 @@ import { heldIn, postCash, tillAccounts } from "./till-accounts.ts";
 import { tillsWithin } from "./till-sight.ts";
 
 /**
- * Closes a counted till: a second person has the cash in hand and finds it as it was counted. What is short or over goes to
- * an account of its own, the float back to the office, the takings on their way to a bank; the drawer is empty.
- * @param seen the version that was looked at
+ * Closes a counted till: a second officer receives the cash and agrees with the count. Shortages and excesses are
+ * posted to an account of their own, the float returns to the office, the takings are in transit to a bank; the drawer
+ * is empty.
+ * @param seen the version that was viewed
  * @throws AppError forbidden, not-found, own-entry, second-factor-missing, till-closed, till-changed, till-not-counted,
- *   difference-unexplained
+ * difference-unexplained
  */
 export async function closeTill(
   tx: Tx,
@@ -27,7 +28,7 @@ export async function closeTill(
   await assertSecondOfficer(tx, actor, till.cashier_id, till.counted_by);
   requireNotClosed(till);
   if (till.status === "open")
-    throw new AppError("conflict", "This till is not counted yet.", { code: "till-not-counted" });
+    throw new AppError("conflict", "This till has not been counted yet.", { code: "till-not-counted" });
   requireSeen(till, seen);
   const { counted_kobo, expected_kobo } = await requireStanding(tx, till);
   const difference = counted_kobo - expected_kobo;
@@ -53,31 +54,27 @@ export async function closeTill(
   return { id, takings_kobo: takings };
 }
 
-/** The count, if the books still say what they said then. @throws AppError till-changed, difference-unexplained */
+/** The count, if the ledger has not changed since. @throws AppError till-changed, difference-unexplained */
 async function requireStanding(
   tx: Tx,
   till: LockedTill,
 ): Promise<{ counted_kobo: number; expected_kobo: number }> {
   const { counted_kobo, expected_kobo, difference_reason } = till;
   if (counted_kobo === null || expected_kobo === null)
-    throw new Error(`${till.code} is counted without a count.`);
-  // A payment may be reversed in the books while its till waits.
+    throw new Error(`${till.code} has status counted but no count.`);
+  // A payment can be reversed while its till is pending.
   if ((await heldIn(tx, tillAccounts.drawer(till))) !== expected_kobo)
-    throw new AppError(
-      "conflict",
-      "The books of this till changed since it was counted. It has to be counted again.",
-      {
-        code: "till-changed",
-      },
-    );
+    throw new AppError("conflict", "Payments of this till have changed since the count. Count it again.", {
+      code: "till-changed",
+    });
   if (counted_kobo !== expected_kobo && difference_reason === null)
-    throw new AppError("conflict", "Whoever counted it says first why it is short or over.", {
+    throw new AppError("conflict", "The officer who counted the till must explain the difference first.", {
       code: "difference-unexplained",
     });
   return { counted_kobo, expected_kobo };
 }
 
-/** Change money that a drawer still owes the office, kobo. */
+/** The part of the float that is still in the drawer, in kobo. */
 async function lentTo(tx: Tx, { id, float_kobo }: LockedTill): Promise<number> {
   const { rows } = await sql<{ kobo: number }>`
     SELECT coalesce(sum(CASE kind WHEN 'pay-in' THEN kobo WHEN 'pay-out' THEN -kobo ELSE 0 END), 0)::bigint AS kobo

@@ -15,35 +15,37 @@ import { type LockedTill, lockOwnTill, lockTill, meOf, requireNotClosed, require
 import { heldIn, tillAccounts } from "./till-accounts.ts";
 import { tillsWithin } from "./till-sight.ts";
 
-/** What the books expected is told only after the count. Kobo. */
+/** The expected amount is shown only after the count. Amounts in kobo. */
 export interface Counted {
   readonly id: number;
   readonly counted_kobo: number;
   readonly expected_kobo: number;
-  /** Below 0 it is short, above it is over. */
+  /** Negative: shortage; positive: excess. */
   readonly difference_kobo: number;
   readonly version: number;
 }
 
 /**
- * Counts one's own drawer, blind, and with that ends its day: nothing more goes through it. While nobody closed it, it may
- * be counted again; every count is kept.
- * @param raw notes, the version of the till that was looked at, and why it differs, when that is known
- * @throws AppError forbidden, not-signed-in, not-found, till-closed, till-counted (by somebody else), till-changed, invalid
+ * Counts the actor's own till without seeing the expected amounts; it then takes no more payments. Until it is closed,
+ * it can be counted again; every count is stored.
+ * @param raw notes, the version of the till that was viewed, and the reason for a difference, if known
+ * @throws AppError forbidden, not-signed-in, not-found, till-closed, till-counted (by another officer), till-changed,
+ * invalid
  */
 export async function countTill(tx: Tx, actor: Actor, id: number, raw: Raw): Promise<Counted> {
   authorize(actor, "till.use");
   const till = await lockOwnTill(tx, actor, id);
   requireNotClosed(till);
   if (till.counted_by !== null && till.counted_by !== till.cashier_id)
-    throw new AppError("conflict", "Your till was counted by a supervisor.", { code: "till-counted" });
+    throw new AppError("conflict", "A supervisor has counted your till.", { code: "till-counted" });
   return writeCount(tx, actor, till, { raw, forced_reason: null });
 }
 
 /**
- * Counts the drawer of somebody who left. Then a third person closes it.
- * @param raw as `countTill`, and `reason`: why somebody else counts it
- * @throws AppError forbidden, step-up-needed, second-factor-missing, not-found, own-entry, till-closed, till-changed, invalid
+ * Counts the till of a cashier who has left. A third officer then closes it.
+ * @param raw as `countTill`, and `reason`: why another officer counts it
+ * @throws AppError forbidden, step-up-needed, second-factor-missing, not-found, own-entry, till-closed, till-changed,
+ * invalid
  */
 export async function forceCount(tx: Tx, actor: Actor, id: number, raw: Raw): Promise<Counted> {
   const till = await lockTill(tx, id, tillsWithin(authorize(actor, "till.close")));
@@ -94,7 +96,7 @@ async function writeCount(
 }
 
 /**
- * Says why a count differs from the books: whoever counted, before it is closed.
+ * Explains the difference between a count and the ledger, by the officer who counted, before it is closed.
  * @throws AppError forbidden, not-signed-in, not-found, wrong-status, invalid
  */
 export async function explainDifference(
@@ -106,7 +108,7 @@ export async function explainDifference(
   const till = await lockTill(tx, id, sql`t.counted_by = ${meOf(actor)}`);
   requireNotClosed(till);
   if (till.counted_kobo === till.expected_kobo)
-    throw new AppError("conflict", "Nothing is short or over in this till.", { code: "wrong-status" });
+    throw new AppError("conflict", "This till has no difference to explain.", { code: "wrong-status" });
   const reason = readReason(rawReason, true);
   const { version } = await tx
     .updateTable("till")

@@ -19,7 +19,7 @@ interface Slip {
 }
 
 /**
- * Confirms that takings lie at the bank: somebody else than who entered the slip.
+ * Confirms that a till deposit is at the bank: by an officer other than the one who entered it.
  * @throws AppError forbidden, not-found, own-entry, second-factor-missing, wrong-status
  */
 export async function confirmSlip(
@@ -46,8 +46,7 @@ export async function confirmSlip(
 }
 
 /**
- * Takes back a slip that one entered wrongly: its cash lies in the drawer again while that is open, and is on its way
- * otherwise.
+ * Withdraws the actor's own wrong deposit: its cash is in the drawer again while that is open, otherwise in transit.
  * @throws AppError forbidden, not-found (another's), wrong-status
  */
 export async function withdrawSlip(
@@ -90,6 +89,8 @@ async function readWaiting(tx: Tx, till: LockedTill, id: number): Promise<Slip> 
   const [slip] = rows;
   if (!slip) throw notFound("slip");
   if (!slip.waits)
-    throw new AppError("conflict", "This slip was confirmed or withdrawn already.", { code: "wrong-status" });
+    throw new AppError("conflict", "This deposit was already confirmed or withdrawn.", {
+      code: "wrong-status",
+    });
   return slip;
 }

@@ -14,7 +14,7 @@ import { readAssets } from "../payments/list-owed.ts";
 import { meOf } from "./lock-till.ts";
 import { billsOfTill } from "./till-bills.ts";
 
-/** A bill as it is laid on the counter; kobo as of today. */
+/** A bill at the counter; kobo as of today. */
 export interface CounterBill {
   readonly id: number;
   readonly code: string;
@@ -26,9 +26,9 @@ export interface CounterBill {
   readonly asset: { readonly code: string; readonly title: string } | null;
   readonly due_on: LagosDate;
   readonly overdue: boolean;
-  /** What clears it. */
+  /** Total due. */
   readonly due_kobo: number;
-  /** What has to be paid of that, and by when. */
+  /** Amounts to pay, with their due dates. */
   readonly due: AmountsDue;
   readonly penalty_kobo: number;
   readonly discount_kobo: number;
@@ -37,18 +37,19 @@ export interface CounterBill {
 
 export interface Found {
   readonly bills: readonly CounterBill[];
-  /** Whether more fit than are shown: a name that many bear. */
+  /** Whether there are more results than are shown, for example for a common name. */
   readonly more: boolean;
-  /** Whether what was typed is the code of one bill: it is laid on the counter at once, whatever is due. */
+  /** Whether the text is the code of one bill: it is added at once, whatever is due. */
   readonly exact: boolean;
 }
 
 const SHOWN = 20;
 
 /**
- * What somebody at the counter may want to pay, by what was typed or scanned: a bill's code, pay code or the address in its
- * QR code, a vehicle's plate, any asset's or payer's code, a phone number, a name. Paid bills are told of where one is named.
- * @throws AppError forbidden, not-signed-in, not-found (no such till of one's own), search-too-slow
+ * Finds bills for a payment at the counter by the typed or scanned text: a bill's code, pay code or the address in its
+ * QR code, a vehicle's plate, any asset's or payer's code, a phone number, a name. Paid bills are included only if the
+ * text names the bill.
+ * @throws AppError forbidden, not-signed-in, not-found (not the actor's own till), search-too-slow
  */
 export async function findAtCounter(actor: Actor, tillId: number, q: string): Promise<Found> {
   const scope = authorize(actor, "till.use");
@@ -60,7 +61,7 @@ export async function findAtCounter(actor: Actor, tillId: number, q: string): Pr
     .executeTakeFirst();
   if (!till) throw notFound("till");
   if (q.trim() === "") return { bills: [], more: false, exact: false };
-  // The queue waits, and so do all others: a search that turns out slow is ended.
+  // Customers and other searches are waiting, so a slow search is cancelled.
   const db = boundedDatabase();
   try {
     return await readFound(
@@ -69,7 +70,7 @@ export async function findAtCounter(actor: Actor, tillId: number, q: string): Pr
     );
   } catch (error) {
     if ((error as { code?: string }).code !== "57014") throw error;
-    throw new AppError("unavailable", "This search takes too long. Type a code, or more of the name.", {
+    throw new AppError("unavailable", "This search takes too long. Enter a code, or more of the name.", {
       code: "search-too-slow",
       retryAfter: 5,
     });
@@ -103,7 +104,7 @@ type Row = {
 };
 
 async function readFound(db: Queryable, where: RawBuilder<unknown>): Promise<Found> {
-  // A bill that is named answers for itself, paid or not; of many only what is open is of use.
+  // A bill named by its code is returned paid or unpaid; otherwise only open ones are.
   const { rows } = await sql<Row>`
     SELECT b.id, left(b.pay_code, 4) || '-' || right(b.pay_code, 4) AS pay_code, b.status,
       coalesce(i.title, c.title) AS payer_name, coalesce(i.code, c.code) AS payer_code

@@ -8,7 +8,7 @@ import { database } from "#kernel/db/client.ts";
 import { isOneOf } from "#kernel/within-scope.ts";
 import { meOf } from "./lock-till.ts";
 
-/** The till one works at; none before it is opened. Nothing here tells what the drawer holds. */
+/** The actor's current till; none before it is opened. It does not reveal the content of the drawer. */
 export interface Counter {
   readonly till: {
     readonly id: number;
@@ -19,20 +19,20 @@ export interface Counter {
     readonly day: LagosDate;
     readonly opened_at: Date;
     readonly version: number;
-    /** Of a day before today: it takes nothing more. */
+    /** Of an earlier day: it takes no more payments. */
     readonly late: boolean;
     readonly payments: number;
   } | null;
-  /** One's tills that are counted and wait for a second person, the latest first. */
+  /** The actor's counted tills that are pending closing, latest first. */
   readonly waiting: readonly {
     readonly id: number;
     readonly code: string;
     readonly place: string;
     readonly day: LagosDate;
   }[];
-  /** The step cash is rounded to, kobo. */
+  /** The step that cash is rounded to, in kobo. */
   readonly cash_rounding_kobo: number;
-  /** The counter of the last time. */
+  /** The name of the last counter. */
   readonly last_place: string | null;
 }
 
@@ -64,12 +64,12 @@ export async function getCounter(actor: Actor): Promise<Counter> {
 export interface TillChoices {
   readonly agencies: readonly { readonly id: number; readonly name: string }[];
   readonly lgas: readonly { readonly id: number; readonly name: string }[];
-  /** Whether one of them has to be chosen. */
+  /** Whether one of them has to be selected. */
   readonly agency_needed: boolean;
   readonly lga_needed: boolean;
 }
 
-/** What a till may be opened for: a cashier bound to some places or agencies chooses one of them. */
+/** The choices for opening a till: a cashier limited to some places or agencies selects one of them. */
 export async function tillChoices(actor: Actor): Promise<TillChoices> {
   const scope = authorize(actor, "till.use");
   const bounds = { agency: agenciesOfAnyGrant(scope), lga: lgasOfAnyGrant(scope) };

@@ -6,7 +6,7 @@ import type { ReceiptContent } from "../receipts/content.ts";
 import { readReceiptContent } from "../receipts/receipt-paper.ts";
 import { meOf } from "./lock-till.ts";
 
-/** A payment that was just taken: what to give back and what to print. Kobo. */
+/** A payment that was just taken: change to give and receipts to print. Amounts in kobo. */
 export interface Paid {
   readonly payment_id: number;
   readonly code: string;
@@ -24,7 +24,7 @@ export interface Paid {
   }[];
 }
 
-/** A payment of one's own till; none when there is no such. @throws AppError forbidden, not-signed-in */
+/** A payment of the actor's own till; undefined if there is none. @throws AppError forbidden, not-signed-in */
 export async function getPaid(actor: Actor, paymentId: number): Promise<Paid | null> {
   authorize(actor, "till.use");
   const { rows } = await sql<Omit<Paid, "receipts">>`

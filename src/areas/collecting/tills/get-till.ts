@@ -81,11 +81,11 @@ interface Head extends TillSums {
   readonly closed_at: Date | null;
 }
 
-/** One till as a supervisor sees it, or its cashier, who counts it blind: then what tells the sum is left out. Kobo. */
+/** One till for a supervisor, or for its cashier, who counts it without seeing amounts: then amounts are absent. In kobo. */
 export interface TillView extends Omit<Head, keyof TillSums> {
   readonly mine: boolean;
   readonly payments: number;
-  /** Null while its cashier, who has not counted yet, looks. */
+  /** Null for its cashier until it is counted. */
   readonly sums: (TillSums & { readonly drawer_kobo: number; readonly transit_kobo: number }) | null;
   readonly counts: readonly TillCountRow[];
   readonly moves: readonly TillMoveRow[];
@@ -137,7 +137,7 @@ export async function getTill(actor: Actor, id: number): Promise<TillView> {
   };
 }
 
-/** @param till `closes`: whether the right to close reaches it */
+/** @param till `closes`: whether the right to close covers it */
 function canDo(
   actor: Actor,
   till: Head & { mine: boolean; closes: boolean },
@@ -179,10 +179,13 @@ async function readMoves(id: number, me: number | null): Promise<TillMoveRow[]> 
   return rows;
 }
 
-/** A day's entries at most; more are no cashier's day. */
+/** Upper bound of a day's entries. */
 const MOST_PAYMENTS = 2_000;
 
-/** What a till took, in its order; the caller has seen that it may be looked at. @param last only so many, the latest first */
+/**
+ * The payments of a till, in order; the caller has checked that the actor can view it.
+ * @param last only this number of the latest ones, latest first
+ */
 export async function readTillPayments(id: number, last?: number): Promise<TillPaymentRow[]> {
   const order = last === undefined ? sql`ASC` : sql`DESC`;
   const { rows } = await sql<TillPaymentRow>`

@@ -23,10 +23,13 @@ export interface ListedTill {
   readonly opened_at: Date;
   readonly status: TillState;
   readonly mine: boolean;
-  /** Open on a day after its own: it has to be counted before anything else. */
+  /** Open after its own day: it has to be counted first. */
   readonly late: boolean;
   readonly payments: number;
-  /** Kobo in the drawer by the books, and taken all in all; null for one's own open till, which is counted blind. */
+  /**
+   * Kobo in the drawer according to the ledger, and taken in total; null for the actor's own open till, which is
+   * counted blind.
+   */
   readonly drawer_kobo: number | null;
   readonly taken_kobo: number | null;
   readonly counted_kobo: number | null;
@@ -37,13 +40,13 @@ export interface TillQuery extends PageQuery {
   readonly status?: TillState | undefined;
   /** A Lagos day. */
   readonly day?: string | undefined;
-  /** A till's code, a payment's or the number of a slip, or words of its counter or cashier. */
+  /** A till's code, a payment's code, the number of a deposit slip, or words of its counter or cashier. */
   readonly q?: string | undefined;
 }
 
 type Row = Omit<ListedTill, "drawer_kobo" | "taken_kobo"> & TillSums & { float_kobo: number };
 
-/** Tills in a supervisor's reach, the latest first. @throws AppError forbidden */
+/** Tills in a supervisor's scope, latest first. @throws AppError forbidden */
 export async function listTills(actor: Actor, query: TillQuery): Promise<Page<ListedTill>> {
   const { status, after, day } = query;
   const where = sql`${tillsWithin(authorize(actor, "till.view"))}
@@ -100,7 +103,7 @@ function searched(q: string): RawBuilder<unknown> {
     OR t.id IN (SELECT m.till_id FROM till_move m WHERE ${sameReference(sql`m.reference`, typed)}))`;
 }
 
-/** What a supervisor has to see now: tills open, of them those of before today, and tills that wait to be closed. */
+/** Counts for a supervisor: open tills, those of them from before today, and tills pending closing. */
 export async function countTills(actor: Actor): Promise<{ open: number; late: number; counted: number }> {
   const { rows } = await sql<{ open: number; late: number; counted: number }>`
     SELECT count(*) FILTER (WHERE t.status = 'open')::integer AS open, count(*) FILTER (WHERE t.status = 'counted')::integer AS counted,

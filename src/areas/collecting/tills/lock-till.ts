@@ -25,7 +25,10 @@ export interface LockedTill {
   readonly difference_reason: string | null;
 }
 
-/** A till (`t`) within reach, its row held until the transaction ends: one thing at a time happens in a drawer. @throws AppError not-found */
+/**
+ * A till (`t`) that `reach` allows, locked until the transaction ends, so that its entries are sequential.
+ * @throws AppError not-found
+ */
 export async function lockTill(tx: Tx, id: number, reach: RawBuilder<unknown>): Promise<LockedTill> {
   const { rows } = await sql<LockedTill>`
     SELECT t.id, t.code, t.cashier_id, t.place, t.agency_id, t.lga_id, t.day, t.status, t.float_kobo, t.entries, t.version,
@@ -35,12 +38,12 @@ export async function lockTill(tx: Tx, id: number, reach: RawBuilder<unknown>): 
   return rows[0];
 }
 
-/** One's own till: somebody else's is not there. @throws AppError not-signed-in, not-found */
+/** The actor's own till; other tills are not found. @throws AppError not-signed-in, not-found */
 export function lockOwnTill(tx: Tx, actor: Actor, id: number): Promise<LockedTill> {
   return lockTill(tx, id, sql`t.cashier_id = ${meOf(actor)}`);
 }
 
-/** Who works at the counter. @throws AppError not-signed-in */
+/** The cashier. @throws AppError not-signed-in */
 export function meOf(actor: Actor): number {
   const me = actor.session?.user.id;
   if (me === undefined) throw new AppError("not-signed-in", "Sign in first.");
@@ -51,9 +54,13 @@ export function meOf(actor: Actor): number {
 export async function requireTaking(tx: Tx, till: LockedTill): Promise<void> {
   requireNotClosed(till);
   if (till.status === "counted")
-    throw new AppError("conflict", "This till is counted: nothing more goes through it. Open another.", {
-      code: "till-counted",
-    });
+    throw new AppError(
+      "conflict",
+      "This till has been counted and takes no more payments. Open another till.",
+      {
+        code: "till-counted",
+      },
+    );
   if (till.day !== (await lagosToday(tx)))
     throw new AppError(
       "conflict",
@@ -69,22 +76,22 @@ export async function requireTaking(tx: Tx, till: LockedTill): Promise<void> {
 /** @throws AppError till-closed */
 export function requireNotClosed({ status, code }: LockedTill): void {
   if (status === "closed")
-    throw new AppError("conflict", message("{code} is closed already.", { code }), { code: "till-closed" });
+    throw new AppError("conflict", message("{code} is already closed.", { code }), { code: "till-closed" });
 }
 
-/** What is counted or closed must be what was looked at. @throws AppError till-changed */
+/** The count or closing must be based on the current version. @throws AppError till-changed */
 export function requireSeen({ version }: LockedTill, seen: number): void {
   if (seen !== version)
     throw new AppError(
       "conflict",
-      "Something happened in this till since you looked at it. Look again, and count again.",
+      "This till has changed since you opened the page. Reload the page and count again.",
       {
         code: "till-changed",
       },
     );
 }
 
-/** Writes that something happened in the drawer. @returns its number there */
+/** Reserves the number of the next entry of a till. @returns the number */
 export async function nextEntry(tx: Tx, till: LockedTill): Promise<number> {
   const { entries } = await tx
     .updateTable("till")

@@ -14,11 +14,11 @@ import { heldIn, postCash, tillAccounts } from "./till-accounts.ts";
 import { tillsWithin } from "./till-sight.ts";
 
 /**
- * Brings cash to one's own open drawer or takes it out: change money, or takings paid in at a bank, whose slip waits for
- * a second person.
+ * Records cash added to or removed from the actor's own open till: change, or takings deposited at a bank, pending
+ * confirmation by a second officer.
  * @param raw the fields of `moveFields` (`kobo`: kobo as a number, naira as text)
  * @throws AppError forbidden, not-signed-in, not-found, till-counted, till-closed, till-of-yesterday, invalid,
- *   reference-used, not-in-drawer
+ * reference-used, not-in-drawer
  */
 export async function moveCash(tx: Tx, actor: Actor, tillId: number, raw: Raw): Promise<{ id: number }> {
   authorize(actor, "till.use");
@@ -30,24 +30,29 @@ export async function moveCash(tx: Tx, actor: Actor, tillId: number, raw: Raw): 
 }
 
 /**
- * Enters the bank's slip for what a closed till handed over: whoever may close tills.
- * @throws AppError forbidden, not-signed-in, not-found, wrong-status (not closed), invalid, reference-used, not-in-transit
+ * Enters the bank deposit of the cash that a closed till handed over, by an officer who can close tills.
+ * @throws AppError forbidden, not-signed-in, not-found, wrong-status (not closed), invalid, reference-used,
+ * not-in-transit
  */
 export async function bankTakings(tx: Tx, actor: Actor, tillId: number, raw: Raw): Promise<{ id: number }> {
   const till = await lockTill(tx, tillId, tillsWithin(authorize(actor, "till.close")));
   if (till.status !== "closed")
-    throw new AppError("conflict", "Its cashier pays in what lies in an open drawer.", {
+    throw new AppError("conflict", "This till is still open. Its cashier enters its bank deposits.", {
       code: "wrong-status",
     });
   const move = await readNewMove(tx, { ...raw, kind: "to-bank" });
   if (move.kobo > (await unbanked(tx, till)))
-    throw new AppError("conflict", "This is more than the till handed over and no slip tells of yet.", {
-      code: "not-in-transit",
-    });
+    throw new AppError(
+      "conflict",
+      "This is more than the cash of the till that has not been deposited yet.",
+      {
+        code: "not-in-transit",
+      },
+    );
   return writeMove(tx, actor, till, { move, from_drawer: false });
 }
 
-/** Kobo that a till handed over and no slip tells of yet. */
+/** Kobo that a till handed over and that has no deposit yet. */
 async function unbanked(tx: Tx, { id }: Pick<LockedTill, "id">): Promise<number> {
   const { rows } = await sql<{ kobo: number }>`
     SELECT coalesce(sum(kobo), 0)::bigint AS kobo FROM till_move
@@ -65,10 +70,13 @@ async function readNewMove(tx: Tx, raw: Raw): Promise<Move> {
   return move;
 }
 
-/** A drawer gives no more than it holds; nothing else is told of what lies in it. @throws AppError not-in-drawer */
+/**
+ * A withdrawal can't exceed the content of the drawer; the error reveals nothing else about it.
+ * @throws AppError not-in-drawer
+ */
 async function refuseMore(tx: Tx, till: LockedTill, kobo: number): Promise<void> {
   if (kobo <= (await heldIn(tx, tillAccounts.drawer(till)))) return;
-  const message = "This is more than the drawer can hold. Count what you take out again.";
+  const message = "This is more than the drawer contains. Count the cash that you remove again.";
   throw new AppError("conflict", message, { code: "not-in-drawer", fields: { kobo: [message] } });
 }
 
@@ -103,9 +111,9 @@ async function writeMove(
 
 const USED = "reference-used";
 
-/** Two who enter one slip at once: the second meets the unique index. @throws AppError reference-used */
+/** Concurrent entries of one slip: the second violates the unique index. @throws AppError reference-used */
 function explain(error: unknown): never {
   if ((error as { constraint?: string }).constraint !== "till_move_reference") throw error;
-  const message = "This number of this bank was entered by somebody else just now.";
+  const message = "Another officer has just entered this number of this bank.";
   throw new AppError("invalid", message, { code: USED, fields: { reference: [message] } });
 }

@@ -15,8 +15,8 @@ import { meOf } from "./lock-till.ts";
 import { postCash, tillAccounts } from "./till-accounts.ts";
 
 /**
- * Opens a till for today: its drawer holds the float, counted by notes. One for each cashier and each counter at a time.
- * @param raw place, notes, agency_id and lga_id (what the cashier's right is bound to has to be chosen)
+ * Opens a till for today with a counted float. One for each cashier and each counter at a time.
+ * @param raw place, notes, agency_id and lga_id (required if the cashier's right is limited to some)
  * @throws AppError forbidden, not-signed-in, invalid, till-open, place-taken
  */
 export async function openTill(tx: Tx, actor: Actor, raw: Raw): Promise<{ id: number; code: string }> {
@@ -33,7 +33,7 @@ export async function openTill(tx: Tx, actor: Actor, raw: Raw): Promise<{ id: nu
       "Select an agency and a local government that one of your roles covers together.",
     );
   const { notes, kobo } = readNotes(faults, raw);
-  if (!faults.has("place") && !/[a-z0-9]/i.test(place)) faults.add("place", "Write which counter it is.");
+  if (!faults.has("place") && !/[a-z0-9]/i.test(place)) faults.add("place", "Enter the name of the counter.");
   refuseFaults(faults);
   await refuseSecond(tx, me);
   const day = await lagosToday(tx);
@@ -60,7 +60,7 @@ export async function openTill(tx: Tx, actor: Actor, raw: Raw): Promise<{ id: nu
   return made;
 }
 
-/** What the right is bound to is chosen from it; what it is not bound to may be left open. */
+/** If the right is limited, one of its values has to be selected; otherwise it is optional. */
 async function readBound(
   tx: Tx,
   faults: InputFaults,
@@ -80,7 +80,7 @@ async function readBound(
     Number.isSafeInteger(id) &&
     (allowed === "*" || allowed.includes(id)) &&
     (await tx.selectFrom(of).select("id").where("id", "=", id).executeTakeFirst()) !== undefined;
-  if (!known) faults.add(path, message("There is no such {what} in your reach.", { what }));
+  if (!known) faults.add(path, message("Select an existing {what} within your scope.", { what }));
   return known ? id : null;
 }
 
@@ -105,18 +105,18 @@ async function refuseSecond(tx: Tx, me: number): Promise<void> {
     );
 }
 
-/** Two who open at once: the second meets the unique index. */
+/** Concurrent openings: the second violates the unique index. */
 function explain(error: unknown): never {
   const { constraint } = error as { constraint?: string };
   if (constraint === "till_open_cashier")
-    throw new AppError("conflict", "You opened a till just now.", { code: "till-open" });
+    throw new AppError("conflict", "You have just opened a till.", { code: "till-open" });
   if (constraint === "till_open_place")
     throw new AppError(
       "conflict",
-      "Somebody has an open till at this counter. It is counted first, or name yours otherwise.",
+      "Another cashier has an open till at this counter. It must be counted first, or enter another counter name.",
       {
         code: "place-taken",
-        fields: { place: ["Somebody has an open till at this counter."] },
+        fields: { place: ["Another cashier has an open till at this counter."] },
       },
     );
   throw error;

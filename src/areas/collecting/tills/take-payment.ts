@@ -28,19 +28,20 @@ export interface Taken {
   readonly code: string;
   readonly kobo: number;
   readonly change_kobo: number;
-  /** What was paid beyond `kobo` because cash has no smaller coin; less than 0 for what was left. */
+  /** Excess paid because of the smallest coin; negative for an amount that remained unpaid. */
   readonly rounding_kobo: number;
-  /** What no bill needed: it is the payer's credit. */
+  /** Excess over the bills, which becomes the payer's credit. */
   readonly credit_kobo: number;
   /** One for each agency. */
   readonly receipts: readonly { readonly id: number; readonly number: string; readonly kobo: number }[];
 }
 
 /**
- * Takes a payment at one's own open till: bills, drawer and receipts in the caller's transaction.
- * @param raw bills (ids), way, kobo and tendered_kobo (kobo as numbers, naira as text), over ("change" or "credit"), reference, bank
- * @throws AppError forbidden, not-signed-in, not-found, till-counted, till-closed, till-of-yesterday, invalid, too-little, too-much,
- *   over-undecided, no-change, reference-used, bill-cancelled, several-payers, nothing-due
+ * Takes a payment at the actor's own open till: bills, drawer and receipts in the caller's transaction.
+ * @param raw bills (IDs), way, kobo and tendered_kobo (kobo as numbers, naira as text), over ("change" or "credit"),
+ * reference, bank
+ * @throws AppError forbidden, not-signed-in, not-found, till-counted, till-closed, till-of-yesterday, invalid,
+ * too-little, too-much, over-undecided, no-change, reference-used, bill-cancelled, several-payers, nothing-due
  */
 export async function takePayment(tx: Tx, actor: Actor, tillId: number, raw: Raw): Promise<Taken> {
   const scope = authorize(actor, "till.use");
@@ -55,7 +56,7 @@ export async function takePayment(tx: Tx, actor: Actor, tillId: number, raw: Raw
   const bills = payable(await readOpenBills(tx, found, till.day, "lock"));
   const due = sumKobo(bills.map(dueKobo));
   refuseSum(take, due);
-  // What is kept as credit needs no rounding: all that was handed over is booked.
+  // Credit needs no rounding: the whole amount handed over is posted.
   const isKept = take.over === "credit";
   const kobo = isKept ? take.tendered_kobo : take.kobo;
   const rounding_kobo = isKept ? 0 : take.cash_kobo - kobo;
@@ -88,7 +89,9 @@ function payable(bills: readonly OpenBill[]): readonly OpenBill[] {
   if (cancelled)
     throw new AppError(
       "conflict",
-      message("Bill {code} was cancelled. Ask for the bill that replaces it.", { code: cancelled.code }),
+      message("Bill {code} is cancelled. Ask the payer for the bill that replaces it.", {
+        code: cancelled.code,
+      }),
       { code: "bill-cancelled" },
     );
   if (
@@ -96,18 +99,25 @@ function payable(bills: readonly OpenBill[]): readonly OpenBill[] {
       (bill) => bill.individual_id !== first.individual_id || bill.corporate_id !== first.corporate_id,
     )
   )
-    throw new AppError("invalid", "These bills belong to different payers. Serve them one after the other.", {
-      code: "several-payers",
-    });
+    throw new AppError(
+      "invalid",
+      "These bills belong to different payers. Take a separate payment for each payer.",
+      {
+        code: "several-payers",
+      },
+    );
   if (sumKobo(bills.map(dueKobo)) <= 0)
-    throw new AppError("conflict", "Nothing is due: this is paid already.", { code: "nothing-due" });
+    throw new AppError("conflict", "Nothing is due. This is already paid.", { code: "nothing-due" });
   return bills;
 }
 
-/** More than is due is never taken by a slip of the finger: it is handed over, and somebody is asked. @throws AppError too-much */
+/**
+ * Prevents typing errors: an excess is entered as cash handed over, and the cashier selects change or credit.
+ * @throws AppError too-much
+ */
 function refuseSum({ kobo }: Take, due: number): void {
   if (kobo <= due) return;
-  const text = message("At most {amount} is due. What is handed over beyond is change or credit.", {
+  const text = message("At most {amount} is due. Give the excess as change or keep it as credit.", {
     amount: formatNaira(due),
   });
   throw new AppError("invalid", text, { code: "too-much", fields: { kobo: [text] } });
@@ -137,7 +147,7 @@ async function makePayment(
       provider: "till",
       channel: take.way,
       kobo,
-      // Nobody is sent anything by a payment service.
+      // No payment service sends anything to this address.
       email: "",
       payer_name: (await payerOf(tx, { individual_id, corporate_id })).name,
       individual_id,
@@ -189,7 +199,7 @@ function accountOf(till: LockedTill, { way, bank }: Take): AccountName {
 
 const USED = "reference-used";
 
-/** A terminal's slip, or a cheque, is money once; once its payment is reversed, it may be taken anew. */
+/** A card slip or cheque can be used once; after a reversal of its payment it can be used again. */
 async function refuseUsedReference(
   tx: Tx,
   faults: InputFaults,
@@ -204,14 +214,14 @@ async function refuseUsedReference(
   if (rows[0])
     faults.add(
       "reference",
-      message("This number was taken already, with {code}.", { code: rows[0].code }),
+      message("This number was already used for {code}.", { code: rows[0].code }),
       USED,
     );
 }
 
-/** Two tills with one slip at once: the second meets the unique index. @throws AppError reference-used */
+/** Two tills with one slip concurrently: the second violates the unique index. @throws AppError reference-used */
 function explain(error: unknown): never {
   if ((error as { constraint?: string }).constraint !== "till_payment_reference") throw error;
-  const message = "This number was taken at another till just now.";
+  const message = "Another till has just used this number.";
   throw new AppError("invalid", message, { code: USED, fields: { reference: [message] } });
 }

@@ -13,24 +13,24 @@ interface TillOf {
 const named = ({ id }: Pick<TillOf, "id">) => `till-${id}`;
 const ofAgency = ({ agency_id }: TillOf) => (agency_id === null ? {} : { agency_id });
 
-/** The accounts a drawer's cash goes between. */
+/** The ledger accounts for the cash of a till. */
 export const tillAccounts = {
-  /** What lies in the drawer. */
+  /** Cash in the drawer. */
   drawer: (till: Pick<TillOf, "id">): AccountName => ({ kind: "cash", provider: named(till) }),
-  /** What it handed over, on its way to a bank. */
+  /** Cash handed over, in transit to a bank. */
   transit: (till: Pick<TillOf, "id">): AccountName => ({ kind: "cash-in-transit", provider: named(till) }),
-  /** The office's change money. */
+  /** The office's float. */
   float: (till: TillOf): AccountName => ({ kind: "cash-float", ...ofAgency(till) }),
-  /** What was short or over. */
+  /** Shortages and excesses. */
   difference: (till: TillOf): AccountName => ({ kind: "cash-difference", ...ofAgency(till) }),
-  /** What was paid more or less because cash has no smaller coin. */
+  /** Rounding because cash has no smaller coin. */
   rounding: (till: TillOf): AccountName => ({ kind: "cash-rounding", ...ofAgency(till) }),
 } as const;
 
-/** Kobo that lie in a drawer or on their way from it, by the books. The row of the till is held by the caller. */
+/** Kobo in a drawer or in transit from it, according to the ledger. The caller has locked the till's row. */
 export async function heldIn(db: Queryable, account: AccountName): Promise<number> {
   const id = await findAccount(db, account);
-  // Cash is an asset: what was debited to it lies there.
+  // Cash is an asset, so its balance is debits less credits.
   return id === undefined ? 0 : -(await readBalance(db, id)).balance;
 }
 
@@ -41,7 +41,10 @@ interface CashLeg {
   readonly kobo: number;
 }
 
-/** Books movements of a drawer's cash; those of nothing are left out. @param number of the entry in the till; 0 for its opening */
+/**
+ * Posts movements of a till's cash; zero amounts are skipped.
+ * @param number of the entry in the till; 0 for its opening
+ */
 export async function postCash(
   tx: Tx,
   till: Pick<TillOf, "id">,
@@ -61,7 +64,11 @@ export async function postCash(
   await postTransfers(tx, transfers);
 }
 
-/** Books the rounding of a payment in cash. @param number of the payment in the till @param kobo less than 0 for what was left */
+/**
+ * Posts the rounding of a cash payment.
+ * @param number of the payment in the till
+ * @param kobo negative for an amount that remained unpaid
+ */
 export async function postRounding(tx: Tx, till: TillOf, number: number, kobo: number): Promise<void> {
   const [drawer, rounding] = [tillAccounts.drawer(till), tillAccounts.rounding(till)];
   await postCash(tx, till, number, [
@@ -70,7 +77,7 @@ export async function postRounding(tx: Tx, till: TillOf, number: number, kobo: n
   ]);
 }
 
-/** Reverses what `postRounding` booked of a payment. */
+/** Reverses the posting of `postRounding` for a payment. */
 export async function reverseRounding(
   tx: Tx,
   till: Pick<TillOf, "id">,

@@ -5,7 +5,7 @@ import { notFound } from "#kernel/app-error.ts";
 import type { Queryable } from "#kernel/db/client.ts";
 import type { LockedTill } from "./lock-till.ts";
 
-/** Which bills (`b`) a till takes money for: those in its cashier's reach that are also its own agency's and place's. */
+/** Bills (`b`) that a till takes money for: within its cashier's scope and of the till's agency and place. */
 export function billsOfTill(
   scope: Scope,
   { agency_id, lga_id }: Pick<LockedTill, "agency_id" | "lga_id">,
@@ -16,7 +16,7 @@ export function billsOfTill(
   return sql`b.issued_on IS NOT NULL AND ${billsWithin(scope)} AND ${billsWithin(own)}`;
 }
 
-/** The bills named, all of which the till takes money for. @throws AppError not-found */
+/** The named bills, all of which the till takes money for. @throws AppError not-found */
 export async function tillBills(
   db: Queryable,
   scope: Scope,

@@ -7,13 +7,13 @@ import { currentGovernment } from "#platform/government.ts";
 import { getTill, readTillPayments } from "./get-till.ts";
 
 /**
- * The day's sheet of a till: every receipt, every movement and the count. Its cashier has it once it is counted.
+ * The daily sheet of a till: every receipt, every movement and the count. Its cashier can view it after the count.
  * @throws AppError not-signed-in, forbidden, not-found, till-not-counted
  */
 export async function readSheet(actor: Actor, id: number): Promise<TillSheet> {
   const till = await getTill(actor, id);
   if (till.sums === null)
-    throw new AppError("conflict", "Count your till first: its sheet tells what it holds.", {
+    throw new AppError("conflict", "Count your till first. The sheet shows its expected amounts.", {
       code: "till-not-counted",
     });
   const { sums, ...head } = till;
@@ -25,7 +25,7 @@ export async function readSheet(actor: Actor, id: number): Promise<TillSheet> {
   );
 }
 
-/** The same as a PDF to print. @throws AppError as `readSheet` */
+/** The sheet as a PDF. @throws AppError as `readSheet` */
 export async function printSheet(actor: Actor, id: number): Promise<{ name: string; pdf: Buffer }> {
   const sheet = await readSheet(actor, id);
   const code = sheet.facts[0]?.value ?? "till";

@@ -3,7 +3,7 @@ import type { Actor, Scope } from "#kernel/actor.ts";
 import { authorize, may } from "#kernel/authorize.ts";
 import { inColumn, withinScope } from "#kernel/within-scope.ts";
 
-/** Whether the actor's right to close tills reaches a till (`t`). */
+/** Whether the actor's right to close tills covers a till (`t`). */
 export function closesTill(actor: Actor): RawBuilder<unknown> {
   // A till of every agency or place has none to compare.
   return may(actor, "till.close")
@@ -11,7 +11,7 @@ export function closesTill(actor: Actor): RawBuilder<unknown> {
     : sql`false`;
 }
 
-/** Which tills (`t`) a scope reaches. One that takes for every agency or place is of nobody who is bound to some. */
+/** Condition on tills (`t`) in a scope. A till of every agency or place is outside every limited scope. */
 export function tillsWithin(scope: Scope): RawBuilder<unknown> {
   return withinScope(scope, { lga: inColumn("t.lga_id"), agency: inColumn("t.agency_id") });
 }

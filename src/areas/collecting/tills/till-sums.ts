@@ -1,23 +1,23 @@
 import { type RawBuilder, sql } from "kysely";
 
-/** What went through a till (`t`), kobo, and how often. */
+/** Totals of a till (`t`) in kobo, and the number of entries. */
 export interface TillSums {
   readonly payments: number;
   readonly cash_kobo: number;
-  /** Of the cash, what rounding added; less than 0 for what it left. */
+  /** Rounding added to the cash; negative for unpaid remainders. */
   readonly rounding_kobo: number;
   readonly card_kobo: number;
   readonly cheque_kobo: number;
-  /** Change money brought less given back. */
+  /** Float added less float returned. */
   readonly lent_kobo: number;
-  /** Taken out of the drawer and to a bank. */
+  /** Removed from the drawer to a bank. */
   readonly banked_kobo: number;
 }
 
-/** What still counted when the till was closed: a payment that was reversed before is not expected in it. */
+/** Entries valid when the till was closed: a payment reversed before that is not expected in it. */
 const stood = sql`(tp.reversed_at IS NULL OR tp.reversed_at > t.closed_at)`;
 
-/** A row of sums for `t`, to join laterally. */
+/** A row of totals for `t`, for a lateral join. */
 export const sumsOfTill: RawBuilder<unknown> = sql`(
   SELECT taken.*, moved.* FROM (
     SELECT count(*)::integer AS payments,
@@ -31,7 +31,7 @@ export const sumsOfTill: RawBuilder<unknown> = sql`(
       coalesce(sum(m.kobo) FILTER (WHERE m.kind = 'to-bank' AND m.from_drawer AND NOT m.back_in_drawer), 0)::bigint AS banked_kobo
     FROM till_move m WHERE m.till_id = t.id) AS moved)`;
 
-/** What the entries of a till leave in its drawer, kobo. */
+/** The cash that the entries of a till leave in its drawer, in kobo. */
 export function drawerKobo({
   float_kobo,
   cash_kobo,

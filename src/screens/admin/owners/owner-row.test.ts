@@ -19,8 +19,8 @@ test("shares add up without a rounding error, and not at all while one is no num
 });
 
 test("a fault of the API stands at its control", () => {
-  expect(ownerErrors({ "owners.1.id": ["Choose the owner."], from: ["Late."] })).toEqual({
-    "owners[1].id": ["Choose the owner."],
+  expect(ownerErrors({ "owners.1.id": ["Select the owner."], from: ["Late."] })).toEqual({
+    "owners[1].id": ["Select the owner."],
     from: ["Late."],
   });
 });

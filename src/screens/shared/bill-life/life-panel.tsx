@@ -191,7 +191,7 @@ function Clock({ life: { objecting, status } }: { life: BillLife }) {
   return (
     <p>
       {over
-        ? t("The time to object ended with {day}.", { day: formatDate(last_day) })
+        ? t("The objection period ended on {day}.", { day: formatDate(last_day) })
         : t("One may object until the end of {day}, Lagos time.", { day: formatDate(last_day) })}
     </p>
   );

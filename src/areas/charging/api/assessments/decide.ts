@@ -29,8 +29,8 @@ export function decide(api: Api): void {
     },
     body: z.object({
       expected_kobo: z.coerce
-        .number("Send what you were shown, in kobo.")
-        .int("Send whole kobo.")
+        .number("Send the amount that you were shown, in kobo.")
+        .int("Send a whole number of kobo.")
         .min(0)
         .openapi({
           description:

@@ -21,7 +21,7 @@ import { submitAssessment } from "../../assessments/submit-assessment.ts";
 
 const tags = ["Assessments"];
 
-/** Read with all faults at once by `readAssessment`, so nothing is refused here already. */
+/** `readAssessment` validates the body and reports all errors together, so the schema refuses nothing. */
 const AssessmentBody = bodyOf({
   category_id: idField("Demand category"),
   revenue_item_ids: idsField("Revenue items to charge. Default: all items of the category", { maxItems: 50 }),
@@ -49,7 +49,6 @@ export const entering = (actor: Actor) =>
     ? "assessment.create"
     : "own_assessment.write";
 
-/** POST /assessments, PATCH /assessments/{id}, and submitting */
 export function enter(api: Api): void {
   const explain = createRoute({
     method: "post",

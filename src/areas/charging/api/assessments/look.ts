@@ -25,7 +25,6 @@ const Asked = z.object({
   by: z.enum(["payer", "office"]).optional(),
 });
 
-/** GET /assessments and what hangs below it */
 export function look(api: Api): void {
   lists(api);
   papers(api);

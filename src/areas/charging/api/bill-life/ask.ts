@@ -24,7 +24,7 @@ import { serveNotice } from "../../bill-life/serve-notice.ts";
 const reason = reasonField();
 const evidence_ids = idsField("Pictures from `POST /evidence`", { maxItems: 10 });
 
-/** Read with all faults at once by the services, so nothing is refused here already. */
+/** The services validate the bodies and report all errors together, so the schemas refuse nothing. */
 const ChangeBody = bodyOf(
   {
     kobo: koboField("Change of the charge; negative to reduce it", "-2,500.00"),
@@ -70,13 +70,13 @@ const ServiceBody = bodyOf(
   requiredFields(serviceFields),
 );
 
-/** For the office, or for the payer of a bill. */
+/** For an officer, or for the payer of a bill. */
 export const asking = (actor: Actor) =>
   may(actor, "bill.adjust") || !may(actor, "own_bill.object") ? "bill.adjust" : "own_bill.object";
 
 const CLOSED = "bill-cancelled, nothing-due";
 
-/** Serving, and all that is asked for by one and decided by another */
+/** Service of notices, and requests that another officer decides. */
 export function ask(api: Api): void {
   changes(api);
   payers(api);

@@ -30,7 +30,7 @@ interface Verb {
   readonly run: (tx: Tx, actor: Actor, id: number, body: Body) => Promise<Decided>;
 }
 
-/** What a decision takes from the call. */
+/** The parts of the request body that a decision uses. */
 const reasonOf = ({ reason }: Body) => reason ?? null;
 
 const VERBS: readonly Verb[] = [
@@ -78,7 +78,6 @@ const VERBS: readonly Verb[] = [
   ),
 ];
 
-/** Deciding and withdrawing */
 export function decide(api: Api): void {
   for (const { path, summary, guard: right, run } of VERBS) {
     writeRoute(api, {

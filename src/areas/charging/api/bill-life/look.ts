@@ -8,7 +8,6 @@ import { getServiceProof, printServiceProof } from "../../bill-life/service-proo
 
 const tags = ["Bills"];
 
-/** GET /bills/{id}/life, GET /bills/{id}/service, GET /bill-requests */
 export function look(api: Api): void {
   readRoute(api, {
     path: "/bills/{id}/life",
@@ -34,7 +33,7 @@ export function look(api: Api): void {
   });
 }
 
-/** What proves that a bill's notice was served: its words, and the paper to print. */
+/** The document that proves the service of a bill's notice. */
 function service(api: Api): void {
   readRoute(api, {
     path: "/bills/{id}/service",

@@ -20,7 +20,6 @@ const written = {
   422: "invalid, duplicate, short-code-used, key-reused",
 };
 
-/** /agencies */
 export function agencies(api: Api): void {
   readRoute(api, {
     path: "/agencies",

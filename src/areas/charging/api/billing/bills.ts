@@ -29,7 +29,7 @@ const Query = PageParams.extend({
   asset_id: id,
 });
 
-/** /bills; a bill is found by its pay code at POST /bill-codes. */
+/** `POST /bill-codes` finds a bill by its pay code. */
 export function bills(api: Api): void {
   listRoute(api, {
     path: "/bills",
@@ -122,7 +122,7 @@ const Day = z.object({
   on: dayAsked.openapi({ description: "Lagos date, today or later", example: "2027-03-31" }),
 });
 
-/** Bills in plain words: each line, why, by which law, what would change it, and what another day makes of it. */
+/** Explanations of bills: each line with its reason and law, what would change it, and the amounts on a later day. */
 function explanations(api: Api): void {
   const open = createRoute({
     method: "get",

@@ -20,7 +20,6 @@ const written = {
   422: "invalid, duplicate, tariff-negative, key-reused",
 };
 
-/** /demand-categories, /revenue-items */
 export function categories(api: Api): void {
   readRoute(api, {
     path: "/demand-categories",

@@ -24,7 +24,7 @@ const LineParams = IdParam.extend({
 });
 const answer = { 200: json("The draft with all its lines", success(Derived)), ...failures(draftFailures) };
 
-/** /tariff-drafts/{id}/lines; each answers with the whole draft, whose version goes up. */
+/** Each endpoint returns the whole draft with its new version. */
 export function draftLines(api: Api): void {
   const add = createRoute({
     method: "post",

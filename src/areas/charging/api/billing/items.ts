@@ -17,13 +17,12 @@ const written = {
 
 const EndBody = z.object({
   on: z
-    .string("Write the last day.")
+    .string("Enter the last day.")
     .openapi({ description: "Last day, a Lagos date", example: "2026-12-31" }),
   version: z.coerce.number("Send the version you viewed.").int(),
   reason: unchecked(reasonField("Reason, shown to the approver")),
 });
 
-/** /category-items */
 export function items(api: Api): void {
   readRoute(api, {
     path: "/category-items",
@@ -32,7 +31,7 @@ export function items(api: Api): void {
     guard: guard("demand_category.view"),
     answer: "The tariff lines",
     codes: { 404: "not-found", 422: "invalid" },
-    query: { category_id: z.coerce.number("Choose the category.").int().min(1) },
+    query: { category_id: z.coerce.number("Select the category.").int().min(1) },
     read: (actor, { query }) => listItems(actor, query.category_id),
   });
 

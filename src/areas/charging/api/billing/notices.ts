@@ -36,7 +36,6 @@ const Query = PageParams.extend({
   asset_id: id,
 });
 
-/** /demand-notices */
 export function notices(api: Api): void {
   listRoute(api, {
     path: "/demand-notices",

@@ -21,19 +21,19 @@ import { startPack } from "../../print-packs/start-pack.ts";
 const tags = ["Print packs"];
 const print = guard("demand_notice.print");
 const id = (words: string) => z.coerce.number(words).int(words).min(1, words).optional();
-const YEAR = "Write a year.";
+const YEAR = "Enter a year.";
 
 const Body = z
   .object({
     q: SearchText.optional(),
-    status: z.enum(["issued", "served", "objected", "closed"], "Choose a state.").optional(),
-    category_id: id("Choose a category."),
-    run_id: id("Choose a billing run."),
+    status: z.enum(["issued", "served", "objected", "closed"], "Select a status.").optional(),
+    category_id: id("Select a category."),
+    run_id: id("Select a billing run."),
     year: z.coerce.number(YEAR).int(YEAR).min(1900, YEAR).max(9998, YEAR).optional(),
-    lga_id: id("Choose a local government."),
-    ward_id: id("Choose a ward of this local government."),
-    street_id: id("Choose a street of this local government."),
-    two_sided: z.boolean("Say whether both sides are printed.").default(false),
+    lga_id: id("Select a local government."),
+    ward_id: id("Select a ward of this local government."),
+    street_id: id("Select a street of this local government."),
+    two_sided: z.boolean("Select whether to print on both sides.").default(false),
   })
   .openapi("PrintPackRequest");
 
@@ -45,7 +45,6 @@ const Started = z.object({
     .openapi({ description: "Job that makes the pack; see /jobs/{id} for its progress" }),
 });
 
-/** /print-packs */
 export function printPacks(api: Api): void {
   const start = createRoute({
     method: "post",

@@ -15,7 +15,7 @@ const written = {
   422: "invalid, duplicate, shares-not-whole, split-agency, split-begun, tariff-agency, key-reused",
 };
 
-/** /revenue-items; those in use are listed with the categories. */
+/** `/demand-categories` lists the active revenue items. */
 export function revenueItems(api: Api): void {
   readRoute(api, {
     path: "/revenue-items/{id}",

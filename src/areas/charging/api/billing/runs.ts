@@ -28,9 +28,8 @@ const Job = z.object({
     .openapi({ description: "See /jobs/{id} for its progress" }),
 });
 
-/** /billing-runs */
 export function runs(api: Api): void {
-  // The result of a job has no schema of its own: this one is looked up by its name.
+  // The result of a job has no schema of its own: this name refers to it.
   api.openAPIRegistry.register("BillingPreview", PreviewAnswer);
   const preview = createRoute({
     method: "post",

@@ -21,7 +21,7 @@ import { SearchText } from "#platform/http/page-schemas.ts";
 
 const kobo = (description: string) => z.int().openapi({ description: `${description}, in kobo` });
 const date = z.string().openapi({ description: "A Lagos date", example: "2026-11-21" });
-/** When a charge is due, and what early and late payment change. */
+/** Due date, discounts, penalty and interest of a charge. */
 export const termFields = {
   days_until_due: wholeField("Days from issue until the charge is due", { maximum: 3660, example: 75 }),
   minimum_kobo: koboField("Minimum charge", "5,000.00"),
@@ -42,7 +42,7 @@ export const termFields = {
   ),
 };
 
-/** Read with all faults at once by `readCategory`, so nothing is refused here already. */
+/** `readCategory` validates the body and reports all errors together, so the schema refuses nothing. */
 export const CategoryBody = bodyOf({
   ...definitionFields(categoryFields),
   ...termFields,
@@ -98,13 +98,13 @@ export const ItemBody = bodyOf({
   version: versionField("Version that you read; required to change a line"),
 }).openapi("CategoryItemBody");
 
-const YEAR = "Write the year in figures, like 2026.";
+const YEAR = "Enter a year, such as 2026.";
 
 export const RunBody = z.object({
   category_id: z.coerce
-    .number("Choose the category.")
+    .number("Select the category.")
     .int()
-    .min(1, "Choose the category.")
+    .min(1, "Select the category.")
     .max(9_999_999_999),
   year: z.coerce.number(YEAR).int(YEAR),
   index: z.coerce
@@ -124,7 +124,7 @@ export const RunBody = z.object({
 
 export const RequestRunBody = z.object({
   preview_job_id: z.coerce
-    .number("Send the number of the preview's job.")
+    .number("Send the ID of the preview’s job.")
     .int()
     .min(1)
     .max(9_999_999_999)
@@ -173,7 +173,7 @@ export const PreviewAnswer = TallyAnswer.extend({
 const paperPart = z.object({ label: z.string(), value: z.string() });
 const dueRow = z.object({ label: z.string(), sum: z.string() });
 
-/** The words of a notice or a bill; screen, print and PDF are drawn from it. */
+/** The content of a notice, bill or assessment; screen, print and PDF use it. */
 export const PaperAnswer = z
   .object({
     kind: z.enum(["Demand notice", "Bill", "Assessment"]),

@@ -19,7 +19,7 @@ import {
 import { SearchText } from "#platform/http/page-schemas.ts";
 import { termFields } from "./schemas.ts";
 
-/** Bodies are read with all faults at once by the domain, so nothing is refused here already. */
+/** The domain validates the bodies and reports all errors together, so the schemas refuse nothing. */
 const account = {
   ...definitionFields(accountFields),
   bank_account_number: textField("Account number (NUBAN), 10 digits", { example: "0123456789" }),
@@ -40,7 +40,7 @@ export const AgencyBody = bodyOf({
 
 const shares = listField(
   { agency_id: idField("Agency"), share_bp: shareField("Share") },
-  "Agencies with their shares, which make 100 %",
+  "Agencies and their shares, which total 100 %",
   {
     maxItems: 50,
     example: [
@@ -82,7 +82,7 @@ export const DraftBody = bodyOf({
 }).openapi("TariffDraftBody");
 
 export const SimulationBody = z.object({
-  year: z.coerce.number("Write the year in figures, like 2026.").int("Write the year in figures, like 2026."),
+  year: z.coerce.number("Enter a year, such as 2026.").int("Enter a year, such as 2026."),
   index: z.coerce
     .number()
     .int()

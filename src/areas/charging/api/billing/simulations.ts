@@ -29,7 +29,6 @@ const Job = z.object({
     .openapi({ description: "See /jobs/{id} for its progress" }),
 });
 
-/** /tariff-drafts/{id}/simulations and what came of them. */
 export function simulations(api: Api): void {
   const start = createRoute({
     method: "post",

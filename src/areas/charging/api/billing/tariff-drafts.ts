@@ -15,14 +15,13 @@ const view = guard("demand_category.view");
 const edit = guard("demand_category.edit");
 const ITEM_FAULTS =
   "invalid, tariff-negative, tariff-limits, tariff-dates, tariff-tiers, tariff-overlap, tariff-unknown-field, tariff-unknown-value, tariff-agency, tariff-item-inactive, key-reused";
-/** What may keep a draft from being written. */
+/** Errors of writing a draft. */
 export const draftFailures = {
   404: "not-found",
   409: "edited-meanwhile, wrong-status, category-archived, still-running",
   422: ITEM_FAULTS,
 };
 
-/** /tariff-drafts */
 export function tariffDrafts(api: Api): void {
   readRoute(api, {
     path: "/tariff-drafts",
@@ -31,7 +30,7 @@ export function tariffDrafts(api: Api): void {
     guard: view,
     answer: "The drafts",
     codes: { 422: "invalid" },
-    query: { category_id: z.coerce.number("Choose the category.").int().min(1) },
+    query: { category_id: z.coerce.number("Select the category.").int().min(1) },
     read: (actor, { query }) => listDrafts(actor, query.category_id),
   });
 

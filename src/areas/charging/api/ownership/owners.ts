@@ -33,19 +33,19 @@ const Body = z.object({
   owners: z.array(
     z.object({
       type: z.enum(["individual", "corporate"], "Select individual or corporate."),
-      id: z.coerce.number("Choose the owner.").int().min(1, "Choose the owner.").max(9_999_999_999),
+      id: z.coerce.number("Select the owner.").int().min(1, "Select the owner.").max(9_999_999_999),
       share_bp: z.coerce
-        .number("Write the share.")
+        .number("Enter the share.")
         .openapi({ description: "Share in basis points; all shares total 10,000" }),
     }),
-    "Name the owners.",
+    "Select the owners.",
   ),
   from: z
     .string()
     .optional()
     .transform((from) => from || undefined)
     .openapi({ description: "First day of ownership, a Lagos date. Default: today" }),
-  arrears: z.enum(transferChoices, "Choose who keeps the arrears.").optional().openapi({
+  arrears: z.enum(transferChoices, "Select who pays the arrears.").optional().openapi({
     description:
       "Unpaid bills of the current owners. `former` (default): they remain with the former owners; `new`: they are addressed to the new owner, who is also billed from now on; `days`: requests that bills for a period including the date are shared by days, which another officer decides",
   }),
@@ -65,7 +65,7 @@ const UndoBody = z.object({
   reason: z.string("Enter the reason.").nullish(),
 });
 
-/** GET /properties/{id}/owners: who owns it and who did, the latest first */
+/** Current and former owners, latest first. */
 export function owners(api: Api, resource: AnyResource): void {
   readRoute(api, {
     path: `/${resource.endpoint}/{id}/owners`,
@@ -84,7 +84,6 @@ export function owners(api: Api, resource: AnyResource): void {
   });
 }
 
-/** GET /properties/{id}/ownership */
 export function ownership(api: Api, resource: AnyResource): void {
   readRoute(api, {
     path: `/${resource.endpoint}/{id}/ownership`,
@@ -97,10 +96,9 @@ export function ownership(api: Api, resource: AnyResource): void {
   });
 }
 
-/** A change that another officer has to approve. */
+/** The change needs approval by another officer. */
 const Requested = json("The request, pending approval", success(Derived));
 
-/** POST /properties/{id}/owners/preview */
 export function previewAssign(api: Api, resource: AnyResource): void {
   const route = createRoute({
     method: "post",
@@ -127,7 +125,6 @@ export function previewAssign(api: Api, resource: AnyResource): void {
   });
 }
 
-/** POST /properties/{id}/owners */
 export function assign(api: Api, resource: AnyResource): void {
   const route = createRoute({
     method: "post",
@@ -154,7 +151,6 @@ export function assign(api: Api, resource: AnyResource): void {
   });
 }
 
-/** POST /properties/{id}/owners/undo */
 export function undoAssign(api: Api, resource: AnyResource): void {
   const route = createRoute({
     method: "post",

@@ -16,11 +16,11 @@ const text = z
 
 const Body = z
   .object({
-    as: z.enum(roles, "Choose owner or occupant."),
+    as: z.enum(roles, "Select owner or occupant."),
     individual_id: z.coerce
-      .number("Choose who, or enter them.")
+      .number("Select a person, or enter a new one.")
       .int()
-      .min(1, "Choose who, or enter them.")
+      .min(1, "Select a person, or enter a new one.")
       .max(9_999_999_999)
       .optional(),
     individual: createBody(individual).optional(),
@@ -30,7 +30,7 @@ const Body = z
     }),
     unit: text.openapi({ description: "Unit of an occupant, such as `Stall 14`" }),
     from: text.openapi({ description: "First day, a Lagos date. Default: today" }),
-    arrears: z.enum(arrearsChoices, "Choose who keeps the arrears.").optional(),
+    arrears: z.enum(arrearsChoices, "Select who pays the arrears.").optional(),
     reason: text.openapi({
       description:
         "Reason for a new owner, if the change needs two officers: see `POST /properties/{id}/owners`",
@@ -38,10 +38,9 @@ const Body = z
   })
   .refine((body) => (body.individual_id === undefined) !== (body.individual === undefined), {
     path: ["individual_id"],
-    message: "Choose who, or enter them.",
+    message: "Select a person, or enter a new one.",
   });
 
-/** POST /shops/{id}/people */
 export function addPeople(api: Api, resource: AnyResource): void {
   writeRoute(api, {
     method: "post",

@@ -3,7 +3,9 @@ import { type Api, failures, json, jsonBody, success } from "#platform/http/rout
 import { findBillByCode } from "../../payments/find-bill-by-code.ts";
 import { findReceiptByCode, validateReceipt } from "../../receipts/validate.ts";
 
-const Code = z.object({ code: z.string("Enter the code.").max(40, "A code has eight letters and figures.") });
+const Code = z.object({
+  code: z.string("Enter the code.").max(40, "The code must have 8 letters and digits."),
+});
 
 const MaskedOld = z.object({
   number: z.string(),
@@ -25,7 +27,7 @@ const Masked = z.object({
   bills: z.array(z.object({ code: z.string(), title: z.string(), status: z.string() })),
 });
 
-/** POST /bill-codes, POST /receipt-codes, GET /receipts/validate/{token}: for anybody. */
+/** Public endpoints. */
 export function codes(api: Api): void {
   const bill = createRoute({
     method: "post",

@@ -17,7 +17,7 @@ import { planCredit } from "../../payments/plan-credit.ts";
 import { useCredit } from "../../payments/use-credit.ts";
 
 const Body = z.object({
-  bill_ids: z.array(z.int().positive()).min(1).max(50, "At most 50 bills at once.").optional().openapi({
+  bill_ids: z.array(z.int().positive()).min(1).max(50, "Select at most 50 bills.").optional().openapi({
     description: "Default: all unpaid bills of the payer, oldest first",
   }),
   kobo: z.int().min(1).optional().openapi({
@@ -29,7 +29,7 @@ const Body = z.object({
 const Query = z.object({
   bill_ids: z
     .string()
-    .regex(/^[1-9]\d{0,9}(,[1-9]\d{0,9}){0,49}$/, "Send numbers of bills with commas between, at most 50.")
+    .regex(/^[1-9]\d{0,9}(,[1-9]\d{0,9}){0,49}$/, "Send at most 50 bill IDs, separated by commas.")
     .optional()
     .openapi({ description: "Default: all unpaid bills of the payer, oldest first", example: "17,23" }),
 });
@@ -57,7 +57,7 @@ const Params = z.object({
   id: z.string().openapi({ description: "ID of the payer", example: "12345" }),
 });
 
-/** /payers/{type}/{id}/use-credit: what it would pay, and paying that. */
+/** Preview and use of a payer's credit. */
 export function credit(api: Api): void {
   const preview = createRoute({
     method: "get",

@@ -30,7 +30,7 @@ const Query = PageParams.extend({
   }),
 });
 
-/** GET /payment-records, GET /payment-records/{id}, POST /payment-records/{id}/ask: payments as the office sees them. */
+/** Payments for officers. */
 export function officePayments(api: Api): void {
   listRoute(api, {
     path: "/payment-records",

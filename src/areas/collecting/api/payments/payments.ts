@@ -27,19 +27,19 @@ const TokenParam = z.object({
 
 const NewPayment = z
   .object({
-    bill_tokens: z.array(z.string().min(1).max(64)).max(50, "At most 50 bills at once.").optional(),
-    bill_ids: z.array(z.int().positive()).max(50, "At most 50 bills at once.").optional(),
+    bill_tokens: z.array(z.string().min(1).max(64)).max(50, "Select at most 50 bills.").optional(),
+    bill_ids: z.array(z.int().positive()).max(50, "Select at most 50 bills.").optional(),
     kobo: z
-      .int("Write a whole number of kobo.")
-      .min(100, "At least ₦1.00.")
-      .max(9_000_000_000_000, "This is too much for one payment.")
+      .int("Enter a whole number of kobo.")
+      .min(100, "Enter at least ₦1.00.")
+      .max(9_000_000_000_000, "This amount is too large for one payment. Check it.")
       .optional()
       .openapi({
         description:
           "At most the amount that clears the bills today. Default: what must be paid next on each bill",
       }),
     email: z
-      .email("Write an e-mail address: the payment service needs one.")
+      .email("Enter an e-mail address. The payment service needs one.")
       .max(100, "At most 100 characters."),
     channel: z.literal("gateway").optional(),
     provider: GatewayName.optional().openapi({
@@ -48,7 +48,7 @@ const NewPayment = z
   })
   .refine((body) => (body.bill_tokens?.length ?? 0) + (body.bill_ids?.length ?? 0) > 0, {
     path: ["bill_tokens"],
-    message: "Name at least one bill.",
+    message: "Select at least one bill.",
   });
 
 const Status = z
@@ -121,7 +121,6 @@ const Status = z
   })
   .openapi("Payment");
 
-/** POST /payments, GET /payments/{token}, POST /payments/{token}/check */
 export function payments(api: Api): void {
   const start = createRoute({
     method: "post",
@@ -150,7 +149,7 @@ export function payments(api: Api): void {
   api.openapi(start, async (c) => {
     const body = c.req.valid("json");
     const input = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
-    // Two steps: what `runOnce` commits is the attempt; only then does the gateway hear of it.
+    // Two steps: `runOnce` commits the attempt before the gateway is called.
     const done = await runOnce(c, body, async (tx) => {
       const started = await startPayment(tx, c.get("actor"), input as typeof body & { email: string });
       return { status: 201, body: answer.success(publicPart(started)) };
@@ -193,7 +192,7 @@ function publicPart({ token, code, kobo }: StartedPayment) {
   return { token, code, kobo };
 }
 
-/** Trouble with the gateway leaves an attempt behind, which the payer may look at. */
+/** A gateway error leaves an attempt behind, which the payer can view. */
 function withToken(error: unknown, token: string): unknown {
   if (!(error instanceof AppError) || error.kind !== "unavailable") return error;
   return new AppError(error.kind, error.message, { ...error.options, data: { token } });

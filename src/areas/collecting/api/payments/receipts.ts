@@ -45,7 +45,6 @@ const Marks = z.object({
   marks: z.array(z.string()).openapi({ description: "Marks stamped on this print", example: ["DUPLICATE"] }),
 });
 
-/** GET /receipts, GET /receipts/{id}/pdf, POST /receipts/{id}/print */
 export function receipts(api: Api): void {
   listing(api);
   papers(api);
@@ -131,7 +130,7 @@ function papers(api: Api): void {
   });
   api.openapi(print, async (c) => {
     const actor = c.get("actor");
-    // Read before the transaction: one call must not hold two connections.
+    // Read before the transaction, because one request must not hold two connections.
     const receipt = await getReceipt(actor, c.req.valid("param").id);
     const { demo } = await currentGovernment();
     const done = await runOnce(c, null, async (tx) => {

@@ -17,7 +17,7 @@ import { rotateSigningKey, tellKeyLost } from "../../receipts/change-signing-key
 const tags = ["Receipts"];
 const change = guard("signing_key.edit");
 
-/** How long somebody may go on with the list, in seconds: a lost key is known everywhere after that. */
+/** Cache time of the key list in seconds: after that, a compromised key is known everywhere. */
 const FRESH = 300;
 
 const Kid = z.string().openapi({ example: "7K3D9M" });
@@ -28,7 +28,7 @@ const refused = {
   422: "invalid, key-reused",
 };
 
-/** GET /signing-keys, for anybody; POST /signing-keys/change and POST /signing-keys/{kid}/lost, for the office. */
+/** The list is public; changes are for officers. */
 export function signingKeys(api: Api): void {
   publish(api);
 
@@ -63,7 +63,7 @@ export function signingKeys(api: Api): void {
       body: jsonBody(
         z.object({
           since: z.iso
-            .date("Choose the day.")
+            .date("Select the date.")
             .openapi({ description: "First day on which the key may have been compromised" }),
           reason: Reason,
         }),

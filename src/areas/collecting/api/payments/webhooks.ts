@@ -4,7 +4,7 @@ import { type Api, failures, json, success } from "#platform/http/route-parts.ts
 import { type GatewayDefinition, gatewayDefinitions } from "../../gateways/gateway-definition.ts";
 import { receiveWebhook } from "../../online-payments/receive-webhook.ts";
 
-/** POST /webhooks/{gateway}, one for each gateway. */
+/** `POST /webhooks/{gateway}`, one for each gateway. */
 export function webhooks(api: Api): void {
   for (const definition of gatewayDefinitions.all()) webhook(api, definition);
 }
@@ -15,7 +15,7 @@ function webhook(api: Api, { name, webhook: { summary, signed, reply } }: Gatewa
     ...(signed ? { 401: "bad-signature" } : { 422: "bad-notice" }),
     503: "gateway-not-configured",
   });
-  // The bytes as they came: the signature is over them, not over what a parser makes of them.
+  // The raw bytes, because the signature covers them and not the parsed body.
   const receive = async (request: HonoRequest) =>
     receiveWebhook(name, new Uint8Array(await request.arrayBuffer()), request.raw.headers);
   if (reply === undefined) {

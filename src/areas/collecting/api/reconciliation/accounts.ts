@@ -21,7 +21,7 @@ const tags = ["Reconciliation"];
 const view = guard("reconciliation.view");
 const work = guard("reconciliation.work");
 
-/** /bank-accounts, /bank-statements: what the government has at banks, and what banks say of it. */
+/** The government's bank accounts and their statements. */
 export function accountsApi(api: Api): void {
   accounts(api);
   statements(api);
@@ -76,7 +76,7 @@ function statements(api: Api): void {
   });
 }
 
-/** POST /bank-statements?account=1&name=march.csv: the body is the file itself, streamed. */
+/** `POST /bank-statements?account=1&name=march.csv`: the body is the file itself, streamed. */
 function upload(api: Api): void {
   const route = createRoute({
     method: "post",
@@ -87,7 +87,7 @@ function upload(api: Api): void {
     request: {
       headers: KeyHeader,
       query: z.object({
-        account: z.coerce.number("Say which account it is of.").int().min(1),
+        account: z.coerce.number("Select the account of the statement.").int().min(1),
         name: z.string("Send the file name.").min(1).max(200),
       }),
       body: { required: true, content: { "text/csv": { schema: z.string() } } },

@@ -9,7 +9,7 @@ const viewed = z.coerce.number("Send the version of the line that you viewed.").
   description: "Version of the line that you viewed. A line that has changed since is not updated",
 });
 
-/** What waited for the bank's word, confirmed with the line that gives it. */
+/** Confirms a pending entry and matches it to the bank line that proves it. */
 export function confirm(api: Api): void {
   writeRoute(api, {
     method: "post",
@@ -42,7 +42,7 @@ export function confirm(api: Api): void {
   });
 }
 
-/** Several deposits that the bank booked as one. */
+/** Several deposits that the bank recorded as one line. */
 export function slips(api: Api): void {
   writeRoute(api, {
     method: "post",

@@ -20,9 +20,9 @@ import { startMatching } from "../../reconciliation/start-matching.ts";
 
 const tags = ["Reconciliation"];
 const view = guard("reconciliation.view");
-const Day = z.string().refine(isDate, "Write the day like 2026-11-21.");
+const Day = z.string().refine(isDate, "Enter a date, such as 2026-11-21.");
 
-/** /bank-days: days of an account, closed by one officer and confirmed by another. */
+/** Days of an account, closed by one officer and confirmed by another. */
 export function daysApi(api: Api): void {
   look(api);
   matchAgain(api);
@@ -93,9 +93,9 @@ function close(api: Api): void {
     answer: "The closing",
     codes: { 404: "not-found", 409: "day-closed, lines-open, no-statement", 422: "invalid, key-reused" },
     body: z.object({
-      account: z.coerce.number("Say which account.").int().min(1),
+      account: z.coerce.number("Select an account.").int().min(1),
       day: Day,
-      remark: z.string().max(500, "Write at most 500 characters.").nullish(),
+      remark: z.string().max(500, "Enter at most 500 characters.").nullish(),
     }),
     work: (tx, actor, { body: { account, day, remark } }) =>
       closeDay(tx, actor, account, day, remark ?? null),

@@ -27,12 +27,12 @@ const work = guard("reconciliation.work");
 const Filter = z.object({
   account: z.coerce.number().int().min(1).optional(),
   statement: z.coerce.number().int().min(1).optional(),
-  day: z.string().refine(isDate, "Write the day like 2026-11-21.").optional(),
+  day: z.string().refine(isDate, "Enter a date, such as 2026-11-21.").optional(),
   state: z.enum(lineStates).optional(),
   q: SearchText.optional().openapi({ description: "Code of the line, an amount, or part of the narration" }),
 });
 
-/** /bank-lines: what the bank booked, and what it stands for. */
+/** Bank statement lines and their matches. */
 export function linesApi(api: Api): void {
   look(api);
   exported(api);

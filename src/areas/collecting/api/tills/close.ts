@@ -19,7 +19,7 @@ import { confirmSlip, withdrawSlip } from "../../tills/decide-slip.ts";
 import { bankTakings } from "../../tills/move-cash.ts";
 import { closesTills, notesField, tillTags as tags, usesTill } from "./parts.ts";
 
-const SEEN = "Send the version of the till that was looked at.";
+const SEEN = "Send the version of the till that you viewed.";
 const version = z.coerce.number(SEEN).int(SEEN);
 const Count = z.object({ notes: unchecked(notesField), version }).openapi({ required: ["notes", "version"] });
 const Reason = z.object({ reason: z.string().nullish() });
@@ -35,7 +35,7 @@ const Slip = bodyOf(
 const Nothing = z.object({}).openapi({ additionalProperties: false, description: "No fields" });
 const either = guard((actor: Actor) => (may(actor, "till.use") ? "till.use" : "till.close"));
 
-/** How a till's day ends, and how its takings come to a bank. */
+/** Counting and closing a till, and the bank deposit of its cash. */
 export function closingApi(api: Api): void {
   count(api);
   close(api);

@@ -55,7 +55,7 @@ const Move = bodyOf(
   requiredFields(moveFields),
 );
 
-/** What a cashier does at the counter. */
+/** The cashier's actions at the counter. */
 export function counterApi(api: Api): void {
   moneyRoute(api, {
     path: "/tills",

@@ -13,7 +13,7 @@ import { tillTags as tags, usesTill } from "./parts.ts";
 
 const looks = guard((actor: Actor) => (may(actor, "till.view") ? "till.view" : "till.use"));
 
-/** Tills, and what may be paid at one. */
+/** Tills, and the bills that can be paid at one. */
 export function lookApi(api: Api): void {
   listRoute(api, {
     path: "/tills",

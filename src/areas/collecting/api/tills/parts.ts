@@ -6,7 +6,7 @@ export const tillTags = ["Tills"];
 export const usesTill = guard("till.use");
 export const closesTills = guard("till.close");
 
-/** The notes and coins of a drawer. */
+/** The notes and coins of a count. */
 export const notesField: FieldSchema = {
   type: "object",
   properties: Object.fromEntries(

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { koboOf } from "../naira-amount.ts";
 
-/** Kobo of a decimal amount in naira: a number, in some answers a text. Nothing is ever rounded. */
+/** Kobo from a decimal amount in naira, which is a number or text. Amounts are never rounded. */
 const amount = z.union([z.number(), z.string()]).transform((naira, context) => {
   const kobo = koboOf(naira);
   if (kobo !== undefined) return kobo;
@@ -28,10 +28,10 @@ export const verifyAnswer = z.object({
   }),
 });
 
-/** Every refusal, whatever the endpoint. */
+/** Every refusal, from any endpoint. */
 export const errorAnswer = z.object({ status: z.literal("error"), message: z.string().catch("") });
 
-/** What our code reads of an event; events about something else than a charge have no `tx_ref`. */
+/** The fields of an event that the adapter reads; events that are not about a charge have no `tx_ref`. */
 export const webhookBody = z.object({
   event: z.string().min(1),
   data: z.object({

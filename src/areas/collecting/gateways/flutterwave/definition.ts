@@ -4,26 +4,23 @@ import type { GatewayAccount, GatewayDefinition } from "../gateway-definition.ts
 import { createFlutterwave } from "./gateway.ts";
 import { startFlutterwaveSimulator } from "./simulator.ts";
 
-/** Flutterwave: a page for cards, bank transfers and USSD. */
+/** Flutterwave: hosted page for cards, bank transfers and USSD. */
 export const flutterwave: GatewayDefinition = {
   name: "flutterwave",
   label: "Flutterwave",
-  about: () => "At once, by card, bank transfer or USSD",
+  about: () => "Pay now by card, bank transfer or USSD",
   givesReference: false,
   settings: {
     flutterwave_key: {
-      field: secret(
-        "Secret key of Flutterwave",
-        "Of the account at Flutterwave: FLWSECK-… or FLWSECK_TEST-…",
-      ),
+      field: secret("Flutterwave secret key", "From your Flutterwave account: FLWSECK-… or FLWSECK_TEST-…"),
       required: true,
       format: {
         pattern: /^FLWSECK(?:_TEST)?-[A-Za-z0-9-]{8,}$/,
-        advice: "Enter the secret key of Flutterwave: it begins with FLWSECK- or FLWSECK_TEST-.",
+        advice: "Enter the Flutterwave secret key. It starts with FLWSECK- or FLWSECK_TEST-.",
       },
     },
     flutterwave_hash: {
-      field: secret("Secret hash of Flutterwave", "As entered for webhooks in its dashboard"),
+      field: secret("Flutterwave secret hash", "As entered for webhooks in the Flutterwave dashboard"),
       required: true,
       format: {
         pattern: /^[\x21-\x7e]{16,}$/,
@@ -34,12 +31,13 @@ export const flutterwave: GatewayDefinition = {
   keySetting: "flutterwave_key",
   findLive: ({ flutterwave_key }) =>
     flutterwave_key && !flutterwave_key.startsWith("FLWSECK_TEST-")
-      ? { setting: "flutterwave_key", instead: "give it a test key of Flutterwave, not a live one." }
+      ? { setting: "flutterwave_key", instead: "use a Flutterwave test key, not a live key." }
       : undefined,
   create: (account, { url, timeoutMs }) =>
     createFlutterwave({ ...secretsOf(account), baseUrl: url, timeoutMs }),
   webhook: {
-    summary: "Notifications of Flutterwave, with the account’s secret hash; repeats are welcome",
+    summary:
+      "Receive Flutterwave notifications, which carry the account’s secret hash. Repeats have no effect",
     signed: true,
   },
   simulator: {

@@ -24,7 +24,7 @@ async function verify(data: object, http = 200) {
 }
 
 describe("initialize", () => {
-  it("asks for a page in naira, with the key as bearer", async () => {
+  it("requests a page in naira, with the key as bearer token", async () => {
     const seen: unknown[] = [];
     await using server = await serveWith(async (request, response) => {
       const body = JSON.parse(Buffer.concat(await request.toArray()).toString()) as unknown;
@@ -54,7 +54,7 @@ describe("initialize", () => {
   });
 
   test.each(["https://evil.example/pay", "javascript:alert(1)", "pay"])(
-    "sends nobody to %s",
+    "refuses the payment link %s",
     async (link) => {
       await using server = await answering(200, { status: "success", data: { link } });
       await expect(adapter(server).initialize(payment())).rejects.toMatchObject({
@@ -65,7 +65,7 @@ describe("initialize", () => {
 });
 
 describe("verify", () => {
-  it("reads sums to the kobo, and the fee", async () => {
+  it("reads exact amounts and the fee", async () => {
     expect(await verify(DATA)).toEqual({
       state: "paid",
       reference: "RB-1",
@@ -79,7 +79,7 @@ describe("verify", () => {
     });
   });
 
-  it("counts what was charged, where it is less than the amount, and not a fee that the payer bears", async () => {
+  it("uses the charged amount if it is lower, without a fee paid by the payer", async () => {
     expect(await verify({ ...DATA, charged_amount: 100 })).toMatchObject({
       kobo: 10_000,
       requested_kobo: 1_250_050,
@@ -106,7 +106,7 @@ describe("verify", () => {
     expect(await verify({ ...DATA, status })).toMatchObject({ state, raw_status: status });
   });
 
-  it("believes success only with 200", async () => {
+  it("accepts success only with status 200", async () => {
     expect(await verify(DATA, 202)).toMatchObject({ state: "unknown", raw_status: "gateway-bad-answer" });
   });
 
@@ -120,7 +120,7 @@ describe("verify", () => {
     expect(answer).toMatchObject({ state: "unknown", raw_status: "gateway-refused", problem: expected });
   });
 
-  it("keeps a strange reference inside its own parameter", async () => {
+  it("encodes the reference in its own parameter", async () => {
     const urls: unknown[] = [];
     await using server = await serveWith((request, response) => {
       urls.push(request.url);
@@ -155,7 +155,7 @@ describe("a webhook", () => {
     expect(readWebhook(Buffer.from(JSON.stringify(EVENT)), new Headers())).toBeUndefined();
   });
 
-  it("about something else than a charge names no payment; what is no event cannot be read", () => {
+  it("has no reference if it is not about a charge, and is refused if it is no event", () => {
     const transfer = { event: "transfer.completed", data: { id: 33286, status: "SUCCESSFUL", amount: 500 } };
     expect(read(transfer)).toMatchObject([{ event: "transfer.completed", reference: undefined }]);
     for (const body of [{}, [], null, { event: "charge.completed" }])
@@ -164,7 +164,7 @@ describe("a webhook", () => {
 });
 
 test.each([{ secretKey: "" }, { secretHash: "" }, { secretKey: "a b" }, { baseUrl: "http://pay.example" }])(
-  "is not made with %j",
+  "is not created with %j",
   (changes) => {
     expect(() => createFlutterwave({ ...ACCOUNT, ...changes })).toThrow(
       expect.objectContaining({ code: "settings" }),
@@ -172,6 +172,6 @@ test.each([{ secretKey: "" }, { secretHash: "" }, { secretKey: "a b" }, { baseUr
   },
 );
 
-test("is at Flutterwave unless another address is given", () => {
+test("uses Flutterwave's address by default", () => {
   expect(createFlutterwave(ACCOUNT).formOrigins).toContain("https://checkout.flutterwave.com");
 });

@@ -7,18 +7,18 @@ import type { HostedPage, Known, PaymentGateway, PaymentRequest, Verified } from
 import { errorAnswer, paymentAnswer, verifyAnswer, webhookBody } from "./answers.ts";
 
 export interface FlutterwaveOptions {
-  /** The bearer of every call. */
+  /** Bearer token of every call. */
   readonly secretKey: string;
-  /** What every notification carries in `verif-hash`. */
+  /** The `verif-hash` of every notification. */
   readonly secretHash: string;
   readonly baseUrl?: string | undefined;
-  /** How long one call may take, answer's body included, in milliseconds. */
+  /** Timeout of one call including the response body, in milliseconds. */
   readonly timeoutMs?: number | undefined;
 }
 
 const API = "https://api.flutterwave.com";
 
-/** Where its payment page is, live and for trials. */
+/** Origins of its payment page, live and test. */
 const PAGES = [API, "https://checkout.flutterwave.com", "https://checkout-v2.dev-flutterwave.com"];
 
 const STATE: ReadonlyMap<string, Known["state"]> = new Map([
@@ -30,16 +30,16 @@ const STATE: ReadonlyMap<string, Known["state"]> = new Map([
 const REFERENCE = /^[A-Za-z0-9.=-]{1,100}$/;
 
 /**
- * Talks to Flutterwave (Standard, v3), or to whatever speaks its protocol at `baseUrl`. Payments are asked about by our own
- * reference; it knows a transaction only once a payer has tried to pay.
- * @throws SettingsError for an account that is incomplete, or an address that would send the key in the clear
+ * Client of Flutterwave (Standard, v3), or of a service with its protocol at `baseUrl`. Payments are queried by our own
+ * reference; Flutterwave knows a transaction only once a payer has tried to pay.
+ * @throws SettingsError for an incomplete account, or an address that would send the key unencrypted
  */
 export function createFlutterwave(options: FlutterwaveOptions): PaymentGateway<HostedPage> {
   const { secretKey, secretHash, baseUrl, timeoutMs = 10_000 } = options;
   const base = safeAddress(baseUrl ?? API);
   const pages = baseUrl === undefined ? PAGES : [base.origin];
   if (![secretKey, secretHash].every((text) => /^[\x21-\x7e]+$/.test(text)))
-    throw new SettingsError("The secret key or the secret hash of Flutterwave is missing or malformed.");
+    throw new SettingsError("The Flutterwave secret key or secret hash is missing or malformed.");
 
   async function call<T>(
     schema: z.ZodType<T>,
@@ -63,9 +63,9 @@ export function createFlutterwave(options: FlutterwaveOptions): PaymentGateway<H
       const body = toFlutterwave(request);
       const which = ["initialize", request.reference] as const;
       const { link } = (await call(paymentAnswer, which, "v3/payments", body, signal)).data;
-      // Payers are sent there unseen, and the CSP lets forms go nowhere else.
+      // Payers are redirected there automatically, and the CSP restricts form targets.
       if (!URL.canParse(link) || !pages.includes(new URL(link).origin))
-        throw new GatewayError("gateway-bad-answer", { detail: "The link leads to no page of Flutterwave." });
+        throw new GatewayError("gateway-bad-answer", { detail: "The link is not a Flutterwave page." });
       return { authorization_url: link, access_code: new URL(link).pathname.split("/").at(-1) ?? "" };
     },
 
@@ -84,7 +84,7 @@ export function createFlutterwave(options: FlutterwaveOptions): PaymentGateway<H
       if (!isSame(headers.get("verif-hash") ?? "", secretHash)) return undefined;
       const read = webhookBody.safeParse(parseJson(new TextDecoder().decode(rawBody))).data;
       if (!read)
-        throw new GatewayError("gateway-bad-answer", { detail: "A signed webhook is not an event." });
+        throw new GatewayError("gateway-bad-answer", { detail: "A signed webhook contains no event." });
       const { id, tx_ref, amount, currency, status } = read.data;
       return [
         {
@@ -103,7 +103,7 @@ export function createFlutterwave(options: FlutterwaveOptions): PaymentGateway<H
 function toFlutterwave({ reference, kobo, email, callback_url, ...more }: PaymentRequest) {
   if (!Number.isSafeInteger(kobo) || kobo <= 0) throw new RangeError(`${kobo} is not an amount in kobo.`);
   if (!REFERENCE.test(reference))
-    throw new RangeError("The reference has characters Flutterwave does not take.");
+    throw new RangeError("The reference has characters that Flutterwave doesn’t accept.");
   const { payer_name, description, metadata } = more;
   return {
     tx_ref: reference,
@@ -124,7 +124,7 @@ function toVerified(reference: string, data: z.infer<typeof verifyAnswer>["data"
   return {
     state: state ?? "unknown",
     reference,
-    // More than the amount is a fee that the payer bears; less than it was not paid.
+    // An excess is a fee that the payer pays; a smaller amount means that it was not fully paid.
     kobo: Math.min(data.amount, data.charged_amount),
     requested_kobo: data.amount,
     currency: data.currency,
@@ -135,13 +135,13 @@ function toVerified(reference: string, data: z.infer<typeof verifyAnswer>["data"
   };
 }
 
-/** Of digests, so that neither content nor length shows in the time it takes. */
+/** Compares digests, so that the duration reveals neither content nor length. */
 function isSame(given: string, secret: string): boolean {
   const digest = (text: string) => createHash("sha256").update(text).digest();
   return timingSafeEqual(digest(given), digest(secret));
 }
 
-/** The answer as promised, or a GatewayError: `status: error` below 500 is a refusal, the rest proves nothing. */
+/** The parsed response, or a GatewayError: `status: error` below 500 is a refusal; anything else proves nothing. */
 function readAnswer<T>(schema: z.ZodType<T>, http: number, text: string): T {
   const body = parseJson(text);
   const refusal = http < 500 ? errorAnswer.safeParse(body).data : undefined;
@@ -155,8 +155,8 @@ function readAnswer<T>(schema: z.ZodType<T>, http: number, text: string): T {
     });
   const answer = http === 200 ? schema.safeParse(body) : undefined;
   if (answer?.success) return answer.data;
-  // Only where it went wrong: the answer itself may hold a payer's particulars.
+  // Only the path of the error: the response can contain personal data of a payer.
   const where = answer?.error.issues.map(({ path }) => path.join(".")).join(", ");
-  const detail = body === undefined ? "not JSON" : `not as promised: ${where ?? "status"}`;
+  const detail = body === undefined ? "not JSON" : `not as documented: ${where ?? "status"}`;
   throw new GatewayError("gateway-bad-answer", { detail, http });
 }

@@ -28,7 +28,7 @@ const GOOD = {
 };
 
 describe("the simulator", () => {
-  it("knows a transaction once somebody has tried to pay, by reference and by number", async () => {
+  it("has a transaction after a payment attempt, by reference and by ID", async () => {
     await using at = await open();
     expect(await at.call("/v3/payments", GOOD)).toMatchObject({ http: 200, body: { status: "success" } });
     const byReference = "/v3/transactions/verify_by_reference?tx_ref=RB-1";
@@ -64,7 +64,7 @@ describe("the simulator", () => {
     expect(at.simulator.control.payments()).toEqual([]);
   });
 
-  it("refuses a wrong key, a reference twice and an unknown path", async () => {
+  it("refuses a wrong key, a duplicate reference and an unknown path", async () => {
     await using at = await open();
     expect(await at.call("/v3/payments", GOOD, "FLWSECK_TEST-wrong")).toMatchObject({ http: 401 });
     await at.call("/v3/payments", GOOD);

@@ -25,7 +25,7 @@ const NewPayment = z.object({
   meta: z.unknown().optional(),
 });
 
-/** What it calls a payment that was tried; one that nobody tried is no transaction. */
+/** Status names of attempted payments; a payment without an attempt is no transaction. */
 const STATUS: Readonly<Record<Payment["status"], string>> = {
   abandoned: "cancelled",
   failed: "failed",
@@ -34,9 +34,9 @@ const STATUS: Readonly<Record<Payment["status"], string>> = {
 };
 
 /**
- * A gateway that speaks Flutterwave's Standard protocol (v3) and moves no money: API, hosted page, notifications with
+ * A simulator of Flutterwave's Standard protocol (v3) that moves no money: API, hosted page, notifications with
  * `verif-hash`, and faults on command under `/__simulator`.
- * @throws when the journal can be neither read nor written
+ * @throws if the journal can't be read or written
  */
 function createFlutterwaveSimulator(options: FlutterwaveSimulatorOptions): Simulator {
   const { parts, control, closing } = simulatorParts(options, {
@@ -62,7 +62,7 @@ function createFlutterwaveSimulator(options: FlutterwaveSimulatorOptions): Simul
   return { app, control };
 }
 
-/** The API under its own paths; every call carries the secret key as bearer. */
+/** The API under its own paths; every call has the secret key as bearer token. */
 function api({ book, faults, clock }: CheckoutParts, options: FlutterwaveSimulatorOptions): Hono {
   const app = new Hono();
   app.use(async (c, next) => {
@@ -113,7 +113,7 @@ function api({ book, faults, clock }: CheckoutParts, options: FlutterwaveSimulat
 function transactionOf(payment: Payment, faults: Readonly<Faults>) {
   const naira = (kobo: number) => (faults.amount_as_string ? (kobo / 100).toFixed(2) : kobo / 100);
   const kobo = faults.kobo ?? payment.kobo;
-  // 1.4 %, a likeness of its local price.
+  // 1.4 %, an approximation of its local price.
   const fee = Math.min(200_000, Math.round((payment.kobo * 14) / 1000));
   return {
     id: payment.id,
@@ -138,7 +138,7 @@ function transactionOf(payment: Payment, faults: Readonly<Faults>) {
   };
 }
 
-/** The same with the lies the simulator was told to tell. */
+/** The same with the false values that the simulator was told to return. */
 function verifyData(payment: Payment, faults: Readonly<Faults>) {
   const truth = transactionOf(payment, faults);
   return {
@@ -154,7 +154,7 @@ function refuse(c: Context, http: 400 | 401 | 404, message: string) {
 }
 
 /**
- * Serves a simulator of Flutterwave on a port of its own (0: any free one), on this machine only.
+ * Serves a Flutterwave simulator on a port of its own (0: any free one), on this machine only.
  * @throws the listening error, such as EADDRINUSE
  */
 export function startFlutterwaveSimulator(

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Whole kobo. Paystack writes amounts as a number in most places and as a string in some. */
+/** Whole kobo. Paystack returns amounts as a number in most places and as a string in some. */
 const amount = z
   .union([
     z.number(),
@@ -34,14 +34,14 @@ export const verifyAnswer = z.object({
   }),
 });
 
-/** Every refusal, whatever the endpoint. */
+/** Every refusal, from any endpoint. */
 export const errorAnswer = z.object({
   status: z.literal(false),
   message: z.string().catch(""),
   code: z.string().optional().catch(undefined),
 });
 
-/** What our code reads of an event; each kind of event puts the reference elsewhere. */
+/** The fields of an event that the adapter reads; the place of the reference depends on the kind of event. */
 export const webhookBody = z.object({
   event: z.string().min(1),
   data: z.object({

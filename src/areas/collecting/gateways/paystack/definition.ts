@@ -4,19 +4,19 @@ import type { GatewayDefinition } from "../gateway-definition.ts";
 import { createPaystack } from "./gateway.ts";
 import { startSimulator } from "./simulator.ts";
 
-/** Paystack: a page for cards, bank transfers and USSD. */
+/** Paystack: hosted page for cards, bank transfers and USSD. */
 export const paystack: GatewayDefinition = {
   name: "paystack",
   label: "Paystack",
-  about: () => "At once, by card, bank transfer or USSD",
+  about: () => "Pay now by card, bank transfer or USSD",
   givesReference: false,
   settings: {
     secret_key: {
-      field: secret("Secret key of Paystack", "Of the account at Paystack: sk_test_… or sk_live_…"),
+      field: secret("Paystack secret key", "From your Paystack account: sk_test_… or sk_live_…"),
       required: true,
       format: {
         pattern: /^sk_(?:test|live)_[A-Za-z0-9]{8,}$/,
-        advice: "Write the secret key of Paystack: it begins with sk_test_ or sk_live_.",
+        advice: "Enter the Paystack secret key. It starts with sk_test_ or sk_live_.",
       },
       variable: "PAYSTACK_SECRET_KEY",
     },
@@ -25,7 +25,7 @@ export const paystack: GatewayDefinition = {
   urlVariable: "PAYSTACK_URL",
   findLive: ({ secret_key }) =>
     secret_key?.startsWith("sk_live_")
-      ? { setting: "secret_key", instead: "give it a test key of Paystack, not a live one." }
+      ? { setting: "secret_key", instead: "use a Paystack test key, not a live key." }
       : undefined,
   create: ({ secret_key }, { url, timeoutMs }) =>
     createPaystack({
@@ -33,7 +33,7 @@ export const paystack: GatewayDefinition = {
       timeoutMs,
       ...(url && { baseUrl: url, checkoutOrigin: new URL(url).origin }),
     }),
-  webhook: { summary: "Notifications of Paystack, signed; repeats are welcome", signed: true },
+  webhook: { summary: "Receive signed Paystack notifications. Repeats have no effect", signed: true },
   simulator: {
     inDemonstrations: true,
     journal: "simulator.jsonl",

@@ -35,7 +35,7 @@ describe("verify", () => {
     expect(await verify(200, verified({ status }))).toMatchObject({ state, raw_status: status, kobo: 1000 });
   });
 
-  it("tells everything, in kobo and UTC", async () => {
+  it("returns all fields in kobo and UTC", async () => {
     expect(await verify(200, verified())).toEqual({
       state: "paid",
       reference: "RB-1",
@@ -49,7 +49,7 @@ describe("verify", () => {
     });
   });
 
-  it("takes amounts as strings", async () => {
+  it("accepts amounts as strings", async () => {
     const answer = await verify(200, verified({ amount: "1000", requested_amount: "1200", fees: "15" }));
     expect(answer).toMatchObject({ kobo: 1000, requested_kobo: 1200, fee_kobo: 15 });
   });
@@ -74,12 +74,12 @@ describe("verify", () => {
     expect(answer).toMatchObject({ state: "unknown", reference: "RB-1", raw_status: "gateway-bad-answer" });
   });
 
-  it("HTML leaves the state unknown", async () => {
+  it("returns unknown for HTML", async () => {
     const answer = await verify(200, "<html><h1>Maintenance</h1></html>", "text/html");
     expect(answer).toMatchObject({ state: "unknown", raw_status: "gateway-bad-answer" });
   });
 
-  it("a refusal leaves the state unknown, with the gateway's code", async () => {
+  it("returns unknown with the gateway's code for a refusal", async () => {
     const answer = await verify(404, { status: false, message: "gone", code: "transaction_not_found" });
     expect(answer).toMatchObject({
       state: "unknown",
@@ -88,7 +88,7 @@ describe("verify", () => {
     });
   });
 
-  it("no answer, a cut answer and nobody there leave it unknown", async () => {
+  it("returns unknown for no response, a truncated response and no connection", async () => {
     await using silent = await serveWith(() => undefined);
     await using cut = await serveWith((_, response) => {
       response.writeHead(200, { "Content-Length": "100" }).write('{"status":');
@@ -103,7 +103,7 @@ describe("verify", () => {
     }
   });
 
-  it("ends with the caller's reason when the caller gives up", async () => {
+  it("rejects with the caller's reason when aborted", async () => {
     await using silent = await serveWith(() => undefined);
     const reason = new Error("stopping");
     const stop = new AbortController();
@@ -111,7 +111,7 @@ describe("verify", () => {
     await expect(adapter(silent).verify("RB-1", stop.signal)).rejects.toBe(reason);
   });
 
-  it("follows no redirection, which could carry the secret along", async () => {
+  it("follows no redirect, which could leak the secret", async () => {
     let followed = 0;
     await using elsewhere = await serveWith((_, response) => {
       followed += 1;
@@ -127,7 +127,7 @@ describe("verify", () => {
     expect(followed).toBe(0);
   });
 
-  it("keeps a strange reference inside its own path segment", async () => {
+  it("encodes the reference in its own path segment", async () => {
     const paths: (string | undefined)[] = [];
     await using server = await serveWith((request, response) => {
       paths.push(request.url);
@@ -148,7 +148,7 @@ test.each([
   expect(() => createPaystack(options)).toThrow(expect.objectContaining({ code: "settings" }));
 });
 
-test("leads to Paystack's own page by default", () => {
+test("uses Paystack's own page by default", () => {
   const gateway = createPaystack({ secret: SECRET });
   expect(gateway).toMatchObject({ name: "paystack", formOrigins: ["https://checkout.paystack.com"] });
 });

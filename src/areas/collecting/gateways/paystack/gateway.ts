@@ -7,18 +7,18 @@ import { errorAnswer, initializeAnswer, verifyAnswer } from "./answers.ts";
 import { readPaystackWebhook } from "./webhook.ts";
 
 export interface PaystackOptions {
-  /** The secret key: bearer of every call and key of every webhook's signature. */
+  /** The secret key: bearer token of every call and key of every webhook's signature. */
   readonly secret: string;
   readonly baseUrl?: string;
   /** Origin of the hosted page. */
   readonly checkoutOrigin?: string;
-  /** How long one call may take, answer's body included, in milliseconds. */
+  /** Timeout of one call including the response body, in milliseconds. */
   readonly timeoutMs?: number | undefined;
 }
 
 /**
- * All eight statuses of a transaction. "abandoned" is what Paystack says from the first moment until the payer
- * finishes, and the page stays open to them, so it is not an end.
+ * All eight statuses of a transaction. Paystack returns "abandoned" from the start until the payer finishes, and the
+ * page remains open, so it is not final.
  */
 const STATE: ReadonlyMap<string, Known["state"]> = new Map([
   ["success", "paid"],
@@ -34,15 +34,15 @@ const STATE: ReadonlyMap<string, Known["state"]> = new Map([
 const REFERENCE = /^[A-Za-z0-9.=-]{1,100}$/;
 
 /**
- * Talks to Paystack, or to whatever speaks its protocol at `baseUrl`.
- * @throws SettingsError for an empty secret, or an address that would send it in the clear
+ * Client of Paystack, or of a service with its protocol at `baseUrl`.
+ * @throws SettingsError for an empty secret, or an address that would send it unencrypted
  */
 export function createPaystack(options: PaystackOptions): PaymentGateway<HostedPage> {
   const { secret, timeoutMs = 10_000 } = options;
   const base = safeAddress(options.baseUrl ?? "https://api.paystack.co");
   const checkout = safeAddress(options.checkoutOrigin ?? "https://checkout.paystack.com").origin;
   if (!/^[\x21-\x7e]+$/.test(secret))
-    throw new SettingsError("The secret key of Paystack is missing or malformed.");
+    throw new SettingsError("The Paystack secret key is missing or malformed.");
 
   async function call<T>(
     schema: z.ZodType<T>,
@@ -95,7 +95,7 @@ export function createPaystack(options: PaystackOptions): PaymentGateway<HostedP
 function toPaystack({ reference, kobo, email, callback_url, metadata }: PaymentRequest) {
   if (!Number.isSafeInteger(kobo) || kobo <= 0) throw new RangeError(`${kobo} is not an amount in kobo.`);
   if (!REFERENCE.test(reference))
-    throw new RangeError("The reference has characters Paystack does not take.");
+    throw new RangeError("The reference has characters that Paystack doesn’t accept.");
   return { email, amount: kobo, currency: "NGN", reference, callback_url, ...(metadata && { metadata }) };
 }
 
@@ -107,7 +107,7 @@ function checkedCheckout(
   const { authorization_url, access_code } = data;
   if (data.reference !== reference)
     throw new GatewayError("gateway-bad-answer", { detail: "initialize answered with another reference." });
-  // Payers are sent there unseen, and the CSP lets forms go nowhere else.
+  // Payers are redirected there automatically, and the CSP restricts form targets.
   if (!URL.canParse(authorization_url) || new URL(authorization_url).origin !== origin)
     throw new GatewayError("gateway-bad-answer", { detail: `authorization_url is not at ${origin}.` });
   return { authorization_url, access_code };
@@ -131,7 +131,7 @@ function toVerified(reference: string, data: z.infer<typeof verifyAnswer>["data"
   };
 }
 
-/** The answer as promised, or a GatewayError. 4xx and `status: false` are refusals; the rest proves nothing. */
+/** The parsed response, or a GatewayError. 4xx and `status: false` are refusals; anything else proves nothing. */
 function readAnswer<T>(schema: z.ZodType<T>, http: number, text: string): T {
   const body = parseJson(text);
   const refusal = http < 500 ? errorAnswer.safeParse(body).data : undefined;
@@ -148,8 +148,8 @@ function readAnswer<T>(schema: z.ZodType<T>, http: number, text: string): T {
   }
   const answer = http === 200 ? schema.safeParse(body) : undefined;
   if (answer?.success) return answer.data;
-  // Only where it went wrong: the answer itself may hold a payer's particulars.
+  // Only the path of the error: the response can contain personal data of a payer.
   const where = answer?.error.issues.map(({ path }) => path.join(".")).join(", ");
-  const detail = body === undefined ? "not JSON" : `not as promised: ${where ?? "status"}`;
+  const detail = body === undefined ? "not JSON" : `not as documented: ${where ?? "status"}`;
   throw new GatewayError("gateway-bad-answer", { detail, http });
 }

@@ -16,7 +16,7 @@ async function initialize(status: number, body: unknown): Promise<GatewayError> 
 }
 
 describe("initialize", () => {
-  it("sends what the contract asks for, with the secret as bearer", async () => {
+  it("sends the documented fields, with the secret as bearer token", async () => {
     const seen: unknown[] = [];
     await using server = await serveWith(async (request, response) => {
       const body = JSON.parse(Buffer.concat(await request.toArray()).toString()) as { reference: string };
@@ -38,7 +38,7 @@ describe("initialize", () => {
     expect(seen).toEqual([{ path: "POST /transaction/initialize", key: `Bearer ${SECRET}`, body }]);
   });
 
-  it("tells a refusal from a bad answer, and neither holds the secret", async () => {
+  it("distinguishes a refusal from a bad response, without the secret in either", async () => {
     const refused = await initialize(400, {
       status: false,
       message: "Duplicate",
@@ -54,7 +54,7 @@ describe("initialize", () => {
     expect(JSON.stringify([refused, bad]) + refused.stack + bad.stack).not.toContain(SECRET);
   });
 
-  it("sends payers nowhere but to the checkout it was set up with", async () => {
+  it("accepts only payment pages of the configured checkout", async () => {
     const wanted = payment();
     for (const authorization_url of ["https://evil.example/pay", "javascript:alert(1)", "/checkout/1"]) {
       const data = { authorization_url, access_code: "1", reference: wanted.reference };

@@ -11,10 +11,10 @@ const RESPONSE = {
   success: "Successful",
 } as const;
 
-/** Stands for the merchant's account at the gateway. */
+/** The merchant's account at the gateway. */
 const INTEGRATION = 100_001;
 
-/** Paystack's local price in kobo: 1.5 %, and ₦100 from ₦2,500 up, at most ₦2,000. */
+/** Paystack's local price in kobo: 1.5 %, plus ₦100 from ₦2,500, at most ₦2,000. */
 function feeOf(kobo: number): number {
   return Math.min(200_000, mulDiv(kobo, 15, 1000, "half-up") + (kobo < 250_000 ? 0 : 10_000));
 }
@@ -59,7 +59,7 @@ export function transactionData(payment: Payment, faults: Readonly<Faults>) {
   };
 }
 
-/** `data` of verify, with the lies the simulator was told to tell. */
+/** `data` of verify, with the false values that the simulator was told to return. */
 export function verifyData(payment: Payment, faults: Readonly<Faults>) {
   const truth = transactionData(payment, faults);
   return {
@@ -118,7 +118,7 @@ export function refundData(payment: Payment, kobo: number, id: number, now: Date
   };
 }
 
-/** `data` of refund.pending and refund.processed: no id of its own, and the first writes its amount as text. */
+/** `data` of refund.pending and refund.processed: without an ID of its own; the first has its amount as text. */
 export function refundEvent(payment: Payment, kobo: number, status: "pending" | "processed", id: number) {
   return {
     status,
@@ -133,7 +133,7 @@ export function refundEvent(payment: Payment, kobo: number, status: "pending" | 
   };
 }
 
-/** A refusal in the gateway's own shape. */
+/** A refusal in the gateway's own format. */
 export function refuse(
   c: Context,
   http: ContentfulStatusCode,

@@ -9,7 +9,7 @@ const amount = z.coerce.number<unknown>().int().positive().max(Number.MAX_SAFE_I
 
 const CHANNELS = ["card", "bank", "ussd", "qr", "eft", "mobile_money", "bank_transfer"] as const;
 
-/** What initialize takes, in the order the gateway complains: [field, rule, message]. */
+/** Validation of initialize, in the order of the gateway's errors: [field, rule, message]. */
 const RULES = [
   ["email", z.email(), "Invalid Email Address Passed"],
   ["amount", amount, "Invalid Amount Sent"],
@@ -27,7 +27,7 @@ const RULES = [
   ["metadata", z.union([z.string(), z.record(z.string(), z.unknown())]).optional(), "Invalid metadata"],
 ] as const;
 
-/** The gateway's API under its own paths; every call carries the secret key as bearer. */
+/** The gateway's API under its own paths; every call has the secret key as bearer token. */
 export function api(parts: CheckoutParts, options: { secret: string; publicUrl: string }): Hono {
   const { book, faults } = parts;
   const app = new Hono();
@@ -68,7 +68,7 @@ export function api(parts: CheckoutParts, options: { secret: string; publicUrl: 
     return c.json({ status: true, message: "Authorization URL created", data });
   });
 
-  // 200 for a failed charge too: the call itself went well.
+  // 200 for a failed charge too, because the call itself succeeded.
   app.get("/transaction/verify/:reference", (c) => {
     const payment = book.byReference(c.req.param("reference"));
     if (!payment || faults().forget) return notFound(c);

@@ -9,7 +9,7 @@ const present = existsSync(CONTRACT);
 if (!present)
   console.warn(`SKIPPED: ${CONTRACT} is not here, so the simulator is not held against Paystack's contract.`);
 
-/** The indented lines below a key of the document: enough YAML to read one schema, and no package for it. */
+/** The indented lines below a key of the document: enough YAML to read one schema without a package. */
 function block(lines: readonly string[], key: string, indent: number): string[] {
   const from = lines.indexOf(`${" ".repeat(indent)}${key}:`);
   if (from < 0) throw new Error(`The contract has no "${key}" at ${indent} spaces.`);
@@ -33,7 +33,7 @@ function requiredOfData(schema: string): string[] {
   return listed(block(block(block(contract(), schema, 4), "data", 8), "required", 10));
 }
 
-/** Types of `data`'s own keys that the contract gives plainly. */
+/** Types of `data`'s own keys that the contract gives directly. */
 function typesOfData(schema: string): Map<string, { type: string; nullable: boolean }> {
   const properties = block(block(block(contract(), schema, 4), "data", 8), "properties", 10);
   const keys = properties.filter((line) => /^ {12}\w+:$/.test(line)).map((line) => line.trim().slice(0, -1));
@@ -62,13 +62,13 @@ function expectData(answer: Answer, schema: string) {
     const value = answer.data[key];
     if (value === undefined || (value === null && nullable)) continue;
     const actual = Number.isInteger(value) ? "integer" : typeof value;
-    // The contract of one fetched transaction calls what is not there an object; the gateway sends null.
+    // The contract of one fetched transaction says object for absent values; the gateway sends null.
     if (value !== null) expect({ key, type: actual }).toEqual({ key, type });
   }
 }
 
 describe.skipIf(!present)("the simulator's answers keep Paystack's contract", () => {
-  it("initialize, verify, fetch and refund hold every key", async () => {
+  it("has every key of initialize, verify, fetch and refund", async () => {
     await using at = await world();
     const { url } = at.simulator;
     const { kobo, ...rest } = payment({ metadata: { custom_fields: [] } });
@@ -85,7 +85,7 @@ describe.skipIf(!present)("the simulator's answers keep Paystack's contract", ()
     expectData(await json("/refund", { transaction: rest.reference, amount: 100 }), "RefundCreateResponse");
   });
 
-  it("errors hold every key and a type it knows", async () => {
+  it("has every key and a documented type in errors", async () => {
     const model = block(block(contract(), "TransactionInitializeBadRequestModel", 4), "properties", 6);
     const types = listed(block(block(model, "type", 8), "enum", 10));
     expect(types).toContain("validation_error");
@@ -97,7 +97,7 @@ describe.skipIf(!present)("the simulator's answers keep Paystack's contract", ()
     expect(allowed).toEqual(expect.arrayContaining(Object.keys(body)));
   });
 
-  it("knows the example of the bad request", async () => {
+  it("returns the documented example of a bad request", async () => {
     await using at = await world();
     const { kobo, ...rest } = payment();
     await call(at.simulator.url, "/transaction/initialize", { ...rest, amount: kobo });
@@ -137,7 +137,7 @@ test.each([
   });
 });
 
-test("a wrong key, an unknown payment and an unknown path are refused in the gateway's shape", async () => {
+test("refuses a wrong key, an unknown payment and an unknown path in the gateway's format", async () => {
   await using at = await world();
   const { url } = at.simulator;
   const shape = { status: false, message: expect.any(String), meta: { nextStep: expect.any(String) } };
@@ -149,7 +149,7 @@ test("a wrong key, an unknown payment and an unknown path are refused in the gat
   }
 });
 
-test("initialize takes a form too, and makes a reference when none is given", async () => {
+test("initialize accepts a form too, and creates a reference if there is none", async () => {
   await using at = await world();
   const answer = await fetch(`${at.simulator.url}/transaction/initialize`, {
     method: "POST",

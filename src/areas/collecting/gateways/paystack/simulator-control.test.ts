@@ -4,7 +4,7 @@ import { paid, SECRET, world } from "../test-kit.ts";
 import { createSimulator } from "./simulator.ts";
 
 describe("control", () => {
-  it("takes orders over HTTP from this machine", async () => {
+  it("accepts commands over HTTP from this machine", async () => {
     await using at = await world();
     const send = (method: string, path: string, body?: unknown) =>
       fetch(`${at.simulator.url}/__simulator${path}`, {
@@ -48,7 +48,7 @@ describe("control", () => {
     expect(status).toBe(403);
   });
 
-  it("takes none without a socket", async () => {
+  it("refuses commands without a socket", async () => {
     const { app } = createSimulator({
       secret: SECRET,
       webhookUrl: "http://127.0.0.1:9",

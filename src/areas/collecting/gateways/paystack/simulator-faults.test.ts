@@ -1,8 +1,8 @@
 import { describe, expect, it, test } from "vitest";
 import { paid, payment, press, world } from "../test-kit.ts";
 
-describe("answers", () => {
-  it("that never come leave it unknown, though the payment was made", async () => {
+describe("responses", () => {
+  it("leave the state unknown if missing, although the payment was made", async () => {
     await using at = await world({ gateway: { timeoutMs: 1_000 } });
     const wanted = payment();
     at.simulator.control.set({ timeout: true });
@@ -21,7 +21,7 @@ describe("answers", () => {
     });
   });
 
-  it("in HTML leave it unknown", async () => {
+  it("leave the state unknown if in HTML", async () => {
     await using at = await world();
     const wanted = await paid(at);
     at.simulator.control.set({ html: true });
@@ -35,7 +35,7 @@ describe("answers", () => {
     });
   });
 
-  it("that are slow are waited for up to the limit", async () => {
+  it("are awaited up to the timeout if slow", async () => {
     await using at = await world({ gateway: { timeoutMs: 1_500 } });
     const wanted = await paid(at);
     at.simulator.control.set({ slow_ms: 150 });
@@ -46,7 +46,7 @@ describe("answers", () => {
     expect(await at.gateway.verify(wanted.reference)).toMatchObject({ state: "unknown" });
   });
 
-  it("that lie show when compared with what was asked for", async () => {
+  it("with false values differ from the request", async () => {
     await using at = await world();
     const wanted = await paid(at);
     const { control } = at.simulator;
@@ -85,7 +85,7 @@ describe("answers", () => {
   });
 });
 
-test("stopping ends answers that hang and webhooks that wait", async () => {
+test("stopping ends hanging responses and scheduled webhooks", async () => {
   const at = await world({ statuses: [500], simulator: { retryMs: [60_000] } });
   const { authorization_url } = await at.gateway.initialize(payment());
   await press(authorization_url, "pay");

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { call, events, paid, world } from "../test-kit.ts";
 
 describe("webhooks", () => {
-  it("repeated a thousand times are one event", async () => {
+  it("are one event when repeated a thousand times", async () => {
     await using at = await world();
     const wanted = await paid(at);
     expect(await at.simulator.control.resend(wanted.reference, 999)).toBe(true);
@@ -12,7 +12,7 @@ describe("webhooks", () => {
     expect(ids[0]).toMatch(/^charge\.success:\d+:success$/);
   });
 
-  it("are tried again until they are taken, with the same bytes", async () => {
+  it("are repeated with the same bytes until they are accepted", async () => {
     await using at = await world({ statuses: [500, 302] });
     await paid(at);
     expect(at.deliveries).toHaveLength(3);
@@ -20,14 +20,14 @@ describe("webhooks", () => {
     expect(at.simulator.control.webhooks()).toMatchObject([{ state: "delivered", attempts: 3 }]);
   });
 
-  it("are given up in the end", async () => {
+  it("are not repeated indefinitely", async () => {
     await using at = await world({ statuses: Array<number>(9).fill(503) });
     await paid(at);
     expect(at.deliveries).toHaveLength(4);
     expect(at.simulator.control.webhooks()).toMatchObject([{ state: "given-up", attempts: 4 }]);
   });
 
-  it("can be lost, doubled and out of order", async () => {
+  it("can be lost, duplicated and out of order", async () => {
     await using at = await world();
     const { control } = at.simulator;
     control.set({ drop_webhooks: true });
@@ -48,7 +48,7 @@ describe("webhooks", () => {
     expect(events(at).map((event) => event?.event)).toEqual(["refund.processed", "refund.pending"]);
   });
 
-  it("of refunds name the payment, whether the amount is text or a number", async () => {
+  it("contain the payment for refunds, with the amount as text or number", async () => {
     await using at = await world();
     const wanted = await paid(at);
     at.deliveries.length = 0;

@@ -7,7 +7,7 @@ import { CALLBACK, call, headersOf, payment, press, readOne, SECRET, world } fro
 import { createSimulator } from "./simulator.ts";
 
 describe("a payment", () => {
-  it("goes from initialize over the page to callback, webhook and verify", async () => {
+  it("completes from initialize through the page to callback, webhook and verify", async () => {
     await using at = await world();
     const wanted = payment({ metadata: { bill: "7K3D-M9QX" } });
     const { authorization_url, access_code } = await at.gateway.initialize(wanted);
@@ -51,7 +51,7 @@ describe("a payment", () => {
     expect(Math.abs(Date.parse(answer.paid_at ?? "") - Date.now())).toBeLessThan(60_000);
   });
 
-  it("that is declined fails without a webhook, and may be tried again", async () => {
+  it("that is declined fails without a webhook, and can be retried", async () => {
     await using at = await world();
     const wanted = payment();
     const { authorization_url } = await at.gateway.initialize(wanted);
@@ -67,7 +67,7 @@ describe("a payment", () => {
     expect(await at.gateway.verify(wanted.reference)).toMatchObject({ state: "paid" });
   });
 
-  it("that is abandoned stays open", async () => {
+  it("that is abandoned remains open", async () => {
     await using at = await world();
     const wanted = payment();
     const { authorization_url } = await at.gateway.initialize(wanted);
@@ -79,7 +79,7 @@ describe("a payment", () => {
     });
   });
 
-  it("stays paid, once, whatever is pressed later", async () => {
+  it("remains paid once, regardless of later clicks", async () => {
     await using at = await world();
     const wanted = payment();
     const { authorization_url } = await at.gateway.initialize(wanted);
@@ -94,7 +94,7 @@ describe("a payment", () => {
 });
 
 describe("the page", () => {
-  it("runs no script, loads nothing foreign and escapes what it shows", async () => {
+  it("runs no scripts, loads no external resources and escapes its content", async () => {
     await using at = await world();
     const body = { email: "o'<b>@example.com", amount: 5, reference: "R1", callback_url: CALLBACK };
     expect((await call(at.simulator.url, "/transaction/initialize", body)).status).toBe(400);
@@ -110,7 +110,7 @@ describe("the page", () => {
     expect([style.status, style.headers.get("Content-Type")]).toEqual([200, "text/css; charset=utf-8"]);
   });
 
-  it("says so when there is no such payment or choice", async () => {
+  it("reports an unknown payment or choice", async () => {
     await using at = await world();
     expect((await fetch(`${at.simulator.url}/checkout/nothing`)).status).toBe(404);
     const { authorization_url } = await at.gateway.initialize(payment());
@@ -121,7 +121,7 @@ describe("the page", () => {
 describe("a restart", () => {
   const options = { secret: SECRET, webhookUrl: "http://127.0.0.1:9/", publicUrl: "http://localhost:9" };
 
-  it("keeps payments in flight, and webhooks that were not delivered", async () => {
+  it("keeps pending payments and undelivered webhooks", async () => {
     const folder = await mkdtemp(join(tmpdir(), "simulator-"));
     const file = join(folder, "journal.jsonl");
     try {
@@ -136,7 +136,7 @@ describe("a restart", () => {
         await press((await before.gateway.initialize(paid)).authorization_url, "pay");
       }
       expect(existsSync(`${file}.new`)).toBe(false);
-      // A process killed while writing leaves a torn last line.
+      // A process killed while writing leaves an incomplete last line.
       await appendFile(file, '{"payment":{"id":');
       await using after = await world({ simulator: { file } });
       await after.simulator.control.idle();
@@ -151,7 +151,7 @@ describe("a restart", () => {
     }
   });
 
-  test("with a broken journal it does not start", async () => {
+  test("refuses to start with a corrupt journal", async () => {
     const folder = await mkdtemp(join(tmpdir(), "simulator-"));
     try {
       await writeFile(join(folder, "journal"), "nonsense\n");

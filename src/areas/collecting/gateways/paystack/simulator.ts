@@ -13,9 +13,9 @@ import { paystackSignature } from "./webhook.ts";
 export type { RunningSimulator };
 
 /**
- * A gateway that speaks Paystack's protocol and moves no money: API, hosted page, signed webhooks, and faults on
- * command under `/__simulator`.
- * @throws when the journal can be neither read nor written
+ * A simulator of Paystack's protocol that moves no money: API, hosted page, signed webhooks, and faults on command
+ * under `/__simulator`.
+ * @throws if the journal can't be read or written
  */
 export function createSimulator(options: SimulatorOptions): Simulator {
   const { secret, publicUrl } = options;

@@ -24,13 +24,13 @@ function hmac(bytes: Uint8Array, key = SECRET, algorithm = "sha512"): string {
 }
 
 describe("signature", () => {
-  it("covers the bytes as they came", () => {
+  it("covers the raw bytes", () => {
     const spaced = '{ "event" : "charge.success", "data" : {"id":1,"reference":"RB-1","status":"success"} }';
     expect(read(spaced)).toMatchObject({ event: "charge.success", reference: "RB-1" });
     expect(read(spaced, () => hmac(Buffer.from(JSON.stringify(JSON.parse(spaced)))))).toBeUndefined();
   });
 
-  it("may be in capitals", () => {
+  it("can be in upper case", () => {
     expect(read(charge, (bytes) => hmac(bytes).toUpperCase())).toMatchObject({ reference: "RB-1" });
   });
 
@@ -52,7 +52,7 @@ describe("signature", () => {
 });
 
 describe("event", () => {
-  it("is told with its amount in kobo, number or string", () => {
+  it("has its amount in kobo, from a number or string", () => {
     const event = {
       event: "charge.success",
       reference: "RB-1",
@@ -78,12 +78,12 @@ describe("event", () => {
     expect(read({ event, data })).toMatchObject({ event, reference: "RB-1" });
   });
 
-  it("about something else has no reference", () => {
+  it("has no reference if it is not about a payment", () => {
     const event = read({ event: "customeridentification.failed", data: { customer_id: 5 } });
     expect(event).toMatchObject({ event: "customeridentification.failed", reference: undefined });
   });
 
-  it("has an id that tells events apart", () => {
+  it("has an ID that distinguishes events", () => {
     const refund = { transaction_reference: "RB-1", refund_reference: null, status: "pending", amount: 500 };
     const ids = [
       charge,
@@ -99,7 +99,7 @@ describe("event", () => {
   });
 
   test.each(["{broken", "null", "[]", '{"event":"charge.success"}', '{"data":{}}', "\u0000"])(
-    "signed nonsense %j is a bad answer",
+    "refuses signed invalid content %j",
     (body) => expect(() => read(body)).toThrow(expect.objectContaining({ code: "gateway-bad-answer" })),
   );
 });

@@ -4,15 +4,15 @@ import { GatewayError } from "../gateway-error.ts";
 import type { WebhookEvent } from "../payment-gateway.ts";
 import { webhookBody } from "./answers.ts";
 
-/** Lower-case hex HMAC-SHA512 of the body, as it stands in `x-paystack-signature`. */
+/** Lower-case hex HMAC-SHA512 of the body, the value of `x-paystack-signature`. */
 export function paystackSignature(secret: string, body: Uint8Array | string): string {
   return createHmac("sha512", secret).update(body).digest("hex");
 }
 
 /**
  * Reads a Paystack notification.
- * @returns undefined when the signature is missing or wrong
- * @throws GatewayError gateway-bad-answer when it is signed, yet is not an event
+ * @returns undefined if the signature is missing or wrong
+ * @throws GatewayError gateway-bad-answer if it is signed but is no event
  */
 export function readPaystackWebhook(
   secret: string,
@@ -22,7 +22,7 @@ export function readPaystackWebhook(
   if (!signature || !isSigned(secret, rawBody, signature)) return undefined;
   const body = webhookBody.safeParse(parseJson(rawBody));
   if (!body.success)
-    throw new GatewayError("gateway-bad-answer", { detail: "A signed webhook is not an event." });
+    throw new GatewayError("gateway-bad-answer", { detail: "A signed webhook contains no event." });
   const { event, data } = body.data;
   const reference = data.reference ?? data.transaction_reference ?? data.transaction?.reference;
   return {
@@ -41,9 +41,9 @@ function isSigned(secret: string, body: Uint8Array, signature: string): boolean 
 }
 
 /**
- * Paystack sends no event id, so it is made of what a repeated delivery has in common with the first.
- * Refunds may come without an id of their own, hence the amount: two equal part refunds of one payment
- * then look alike, which is harmless as long as an event only makes us ask again.
+ * Paystack sends no event ID, so it is built from what repeated deliveries have in common. Refunds can have no ID of
+ * their own, hence the amount: two equal partial refunds of one payment then get the same ID, which is harmless because
+ * an event only triggers a query.
  */
 function eventId({ event, data }: z.infer<typeof webhookBody>): string {
   const own = data.id ?? data.refund_reference;

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { parseJson } from "../gateway-call.ts";
 
-/** An RRR has twelve digits. Some answers write it as a number. */
+/** An RRR has 12 digits. Some responses have it as a number. */
 export const RRR = /^\d{12}$/;
 
 const text = z.union([z.string(), z.number().transform(String)]);
 const loose = text.nullish().catch(undefined);
 
-/** Of the call that makes a reference. */
+/** Response to the creation of a reference. */
 export const initAnswer = z.object({
   statuscode: loose,
   status: loose,
@@ -15,7 +15,7 @@ export const initAnswer = z.object({
   RRR: loose,
 });
 
-/** Of the question about an order. What is refused comes in the same form, with less in it. */
+/** Response to the status query of an order. Refusals have the same format with fewer fields. */
 export const statusAnswer = z.object({
   status: text,
   message: loose,
@@ -29,7 +29,10 @@ export const statusAnswer = z.object({
   chargeFee: z.unknown().optional(),
 });
 
-/** What our code reads of one payment in a notification. Names of the order differ between published integrations. */
+/**
+ * The fields of one payment in a notification that the adapter reads. Names of the order differ between published
+ * integrations.
+ */
 export const noticePart = z.object({
   rrr: z.union([z.string(), z.number().transform(String)]).pipe(z.string().regex(RRR)),
   orderRef: loose,
@@ -37,18 +40,18 @@ export const noticePart = z.object({
   amount: z.unknown().optional(),
 });
 
-/** Remita wraps some answers in `jsonp ( … )`. Only read, never run. */
+/** Remita wraps some responses in `jsonp ( … )`. Only parsed, never executed. */
 export function parseRemita(body: string): unknown {
   const wrapped = /^\s*jsonp\s*\(([\s\S]*)\)\s*;?\s*$/.exec(body);
   return parseJson(wrapped?.[1] ?? body);
 }
 
-/** "021" and "21" are one code; published lists and answers differ in the noughts before. */
+/** "021" and "21" are one code; published lists and responses differ in leading zeros. */
 export function codeOf(status: string): string {
   return /^\d{1,3}$/.test(status) ? String(Number(status)).padStart(2, "0") : status;
 }
 
-/** "2026-11-21 02:05:09 PM", Lagos time, as UTC in ISO 8601; undefined for another form. */
+/** "2026-11-21 02:05:09 PM", Lagos time, as UTC in ISO 8601; undefined for other formats. */
 export function momentOf(told: string | null | undefined): string | undefined {
   const read = /^(\d{4}-\d\d-\d\d)[ T](\d\d):(\d\d):(\d\d)(?:\.\d+)?(?: ?([AP]M))?$/i.exec(
     told?.trim() ?? "",

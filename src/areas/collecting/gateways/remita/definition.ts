@@ -5,7 +5,7 @@ import { createRemita, REMITA_LIVE, REMITA_TRIAL } from "./gateway.ts";
 import type { RemitaAccount } from "./hash.ts";
 import { startRemitaSimulator } from "./simulator.ts";
 
-const DIGITS = { pattern: /^[0-9]{4,20}$/, advice: "Write it as Remita gave it: 4 to 20 figures." };
+const DIGITS = { pattern: /^[0-9]{4,20}$/, advice: "Enter the 4 to 20 digits that Remita gave you." };
 
 /** Remita: a number (RRR) to pay with online or at any bank. */
 export const remita: GatewayDefinition = {
@@ -13,57 +13,57 @@ export const remita: GatewayDefinition = {
   label: "Remita",
   about: ({ checkoutForm }) =>
     checkoutForm
-      ? "You get a number (RRR) to pay with online, or at any bank"
-      : "You get a number (RRR) to pay with at any bank",
+      ? "Get a number (RRR) to pay online or at any bank"
+      : "Get a number (RRR) to pay at any bank",
   givesReference: true,
   settings: {
     remita_host: {
       field: {
         kind: "choice",
         label: "Remita",
-        choices: { live: "Live: login.remita.net", demo: "For trials: demo.remita.net" },
-        hint: "A trial takes no real money",
+        choices: { live: "Live: login.remita.net", demo: "Test: demo.remita.net" },
+        hint: "The test service takes no real money",
       },
     },
     remita_merchant: {
-      field: text("Merchant id at Remita", 20, { optional: true, hint: "Figures, as Remita gave it" }),
+      field: text("Remita merchant ID", 20, { optional: true, hint: "Digits, as Remita gave it" }),
       required: true,
       format: DIGITS,
       variable: "REMITA_MERCHANT_ID",
     },
     remita_service: {
-      field: text("Service type id at Remita", 20, {
+      field: text("Remita service type ID", 20, {
         optional: true,
-        hint: "Figures: of the revenue that is collected",
+        hint: "Digits, for the revenue that is collected",
       }),
       required: true,
       format: DIGITS,
       variable: "REMITA_SERVICE_TYPE_ID",
     },
     remita_key: {
-      field: secret("API key of Remita", "Of the merchant; it goes into every hash", "remita_host"),
+      field: secret("Remita API key", "From your merchant account", "remita_host"),
       required: true,
-      // Only blanks leave "" behind.
+      // A value of only spaces becomes "".
       format: {
         pattern: /^[\x21-\x7e]+$/,
-        advice: "Write the API key of Remita as it was given: it has no blanks.",
+        advice: "Enter the Remita API key without spaces.",
       },
       variable: "REMITA_API_KEY",
     },
     remita_at: {
       field: {
         kind: "choice",
-        label: "With a Remita reference (RRR) people pay",
+        label: "Where payers can pay with a Remita reference (RRR)",
         choices: { anywhere: "Online and at banks", banks: "At banks only" },
       },
     },
   },
   keySetting: "remita_key",
   urlVariable: "REMITA_URL",
-  // A key of Remita does not tell which it is: where it is used does.
+  // A Remita key does not show whether it is live; its host does.
   findLive: ({ remita_key, remita_host }, { url }) =>
     remita_key && (url ?? HOSTS[remita_host === "demo" ? "demo" : "live"]) === REMITA_LIVE
-      ? { setting: "remita_host", instead: "use Remita's trial service (demo.remita.net), not the live one." }
+      ? { setting: "remita_host", instead: "use Remita’s test service (demo.remita.net), not the live one." }
       : undefined,
   create: (account, { url, timeoutMs }) =>
     createRemita({
@@ -73,7 +73,8 @@ export const remita: GatewayDefinition = {
       timeoutMs,
     }),
   webhook: {
-    summary: "Notifications of Remita, which signs none: each only has Remita asked; repeats are welcome",
+    summary:
+      "Receive Remita notifications. They are not signed, so each only triggers a status query. Repeats have no effect",
     signed: false,
     reply: "Ok",
   },

@@ -28,7 +28,7 @@ async function verify(status: number, body: unknown) {
 }
 
 describe("amounts", () => {
-  it("are the same kobo there and back", () => {
+  it("keep the same kobo in both directions", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 99_999_999_999_999 }), (kobo) => {
         expect(koboOf(nairaText(kobo))).toBe(kobo);
@@ -44,13 +44,13 @@ describe("amounts", () => {
   ])("%s kobo is %s", (kobo, text) => expect(nairaText(kobo)).toBe(text));
 
   test.each(["12,500.50", "12500.505", "-1", "", "1e3", " ", "₦5", "12500.", null, true, {}, 0.1 + 0.2])(
-    "%j is no sum",
+    "%j is not an amount",
     (value) => expect(koboOf(value)).toBeUndefined(),
   );
 });
 
-describe("making a reference", () => {
-  it("sends what is published, with the hash over the very amount that is sent", async () => {
+describe("creating a reference", () => {
+  it("sends the published fields, with the hash over the exact amount that is sent", async () => {
     const seen: unknown[] = [];
     await using server = await serveWith(async (request, response) => {
       const body: unknown = JSON.parse(Buffer.concat(await request.toArray()).toString());
@@ -78,7 +78,7 @@ describe("making a reference", () => {
     expect(seen).toEqual([{ path, key, body }]);
   });
 
-  it("finds the one whose answer was lost, instead of failing for ever", async () => {
+  it("finds the existing reference after a lost response", async () => {
     await using at = await remitaWorld({ timeoutMs: 1_000 });
     const wanted = payment();
     at.simulator.control.set({ timeout: true });
@@ -104,7 +104,7 @@ describe("making a reference", () => {
   });
 });
 
-describe("asking", () => {
+describe("status query", () => {
   test.each([
     ["00", "paid"],
     ["01", "paid"],
@@ -122,7 +122,7 @@ describe("asking", () => {
     expect(await verify(200, { ...told, status })).toMatchObject({ state, raw_status: status });
   });
 
-  it("tells everything, in kobo and UTC; a fee only when there is one in the answer", async () => {
+  it("returns all fields in kobo and UTC, and a fee only if the response has one", async () => {
     const all = {
       state: "paid",
       reference: "RB-1",
@@ -154,7 +154,7 @@ describe("asking", () => {
     expect(await verify(status, body)).toMatchObject({ state: "unknown", raw_status: "gateway-bad-answer" });
   });
 
-  it("carries the hash of the order, and the order inside its own path segment", async () => {
+  it("sends the hash of the order, and the order in its own path segment", async () => {
     const paths: (string | undefined)[] = [];
     await using server = await serveWith((request, response) => {
       paths.push(request.url);
@@ -175,8 +175,8 @@ describe("asking", () => {
   ])("%j is %s", (text, moment) => expect(momentOf(text)).toBe(moment));
 });
 
-describe("the page", () => {
-  it("is opened by a form with the hash of the RRR, and by no other", async () => {
+describe("the payment page", () => {
+  it("is opened only by a form with the hash of the RRR", async () => {
     await using at = await remitaWorld();
     const wanted = payment();
     const made = await at.gateway.initialize(wanted);
@@ -200,7 +200,7 @@ describe("the page", () => {
     expect(back).toBe(`${wanted.callback_url}&RRR=${rrr}&orderID=${wanted.reference}`);
   });
 
-  it("is none where the reference is for banks only; a counter takes it", async () => {
+  it("does not exist if the reference is for banks only", async () => {
     await using at = await remitaWorld();
     const banks = createRemita({ ...ACCOUNT, baseUrl: at.simulator.url, atBanksOnly: true });
     expect(banks.checkoutForm).toBeUndefined();
@@ -220,7 +220,7 @@ describe("a notification", () => {
   const read = (body: unknown) =>
     readWebhook(Buffer.from(typeof body === "string" ? body : JSON.stringify(body)), new Headers());
 
-  it("may hold several payments, each an event of its own", () => {
+  it("can contain several payments, each a separate event", () => {
     const one = { rrr: "310007769676", orderRef: "RB-1", amount: 12_500.5 };
     expect(
       read([one, { rrr: 310007769677, orderId: "RB-2", amount: "100.00" }, { rrr: "none" }]),
@@ -255,6 +255,6 @@ test.each([
   );
 });
 
-test("leads to Remita's own page by default", () => {
+test("uses Remita's own page by default", () => {
   expect(createRemita(ACCOUNT)).toMatchObject({ name: "remita", formOrigins: ["https://login.remita.net"] });
 });

@@ -10,11 +10,11 @@ import { readRemitaNotice } from "./notice.ts";
 import { isKeyRefused, toVerified } from "./verified.ts";
 
 export interface RemitaOptions extends RemitaAccount {
-  /** Where Remita is, without its paths. */
+  /** Origin of Remita. */
   readonly baseUrl?: string;
-  /** Whether its reference is for banks only: then no browser is sent to its page. */
+  /** Whether its reference is for banks only: then no browser is redirected to its page. */
   readonly atBanksOnly?: boolean;
-  /** How long one call may take, answer's body included, in milliseconds. */
+  /** Timeout of one call including the response body, in milliseconds. */
   readonly timeoutMs?: number | undefined;
 }
 
@@ -25,21 +25,20 @@ const API = "remita/exapp/api/v1/send/api/echannelsvc/";
 const PAGE = "remita/ecomm/finalize.reg";
 const REFERENCE = /^[A-Za-z0-9.=-]{1,100}$/;
 
-/** A number with that order exists already: ours, made by a call whose answer was lost. */
+/** An RRR for this order exists already: ours, created by a call whose response was lost. */
 const TAKEN: ReadonlySet<string> = new Set(["28", "55", "DUPLICATE_REQUEST"]);
 
 /**
- * Talks to Remita, or to whatever speaks its protocol at `baseUrl`, as far as that protocol is published. Payments are
- * asked about by our own reference (Remita's order id), so one whose RRR never reached us is found all the same.
- * @throws SettingsError for an account that is incomplete, or an address that would send payers over the clear
+ * Client of Remita, or of a service with its protocol at `baseUrl`, as far as that protocol is published. Payments are
+ * queried by our own reference (Remita's order ID), so a payment whose RRR never reached us is found too.
+ * @throws SettingsError for an incomplete account, or an address that would send payers over an unencrypted connection
  */
 export function createRemita(options: RemitaOptions): PaymentGateway<PayWithReference> {
   const { merchantId, serviceTypeId, apiKey, timeoutMs = 10_000 } = options;
   const base = safeAddress(options.baseUrl ?? REMITA_LIVE);
   if (![merchantId, serviceTypeId].every((id) => /^[A-Za-z0-9]{1,40}$/.test(id)))
-    throw new SettingsError("The merchant id or the service type id of Remita is missing or malformed.");
-  if (!/^[\x21-\x7e]+$/.test(apiKey))
-    throw new SettingsError("The API key of Remita is missing or malformed.");
+    throw new SettingsError("The Remita merchant ID or service type ID is missing or malformed.");
+  if (!/^[\x21-\x7e]+$/.test(apiKey)) throw new SettingsError("The Remita API key is missing or malformed.");
 
   async function call<T>(
     schema: z.ZodType<T>,
@@ -59,7 +58,7 @@ export function createRemita(options: RemitaOptions): PaymentGateway<PayWithRefe
     return { answer: readAnswer(schema, http, text), http };
   }
 
-  /** The status of an order as Remita tells it. */
+  /** Queries the status of an order. */
   async function ask(reference: string, signal?: AbortSignal): Promise<Verified> {
     const hash = statusHash(options, reference);
     const path = `${merchantId}/${encodeURIComponent(reference)}/${hash}/orderstatus.reg`;
@@ -67,13 +66,13 @@ export function createRemita(options: RemitaOptions): PaymentGateway<PayWithRefe
     return toVerified(reference, answer, http);
   }
 
-  /** The RRR of an order that exists, if it is the one we want to make. */
+  /** The RRR of an existing order, if it equals the requested one. */
   async function lookUp(request: PaymentRequest, signal?: AbortSignal): Promise<PayWithReference> {
     const found = await ask(request.reference, signal);
     const same = found.kobo === undefined || found.kobo === request.kobo;
     if (!found.retrieval_reference || !same || found.state === "failed")
       throw new GatewayError("gateway-refused", {
-        detail: `The order exists already, as ${found.raw_status}.`,
+        detail: `The order already exists as ${found.raw_status}.`,
         gateway_code: "duplicate_reference",
       });
     return { retrieval_reference: found.retrieval_reference };
@@ -128,7 +127,8 @@ export function createRemita(options: RemitaOptions): PaymentGateway<PayWithRefe
 function toRemita(request: PaymentRequest, serviceTypeId: string) {
   const { reference, kobo, email } = request;
   if (!Number.isSafeInteger(kobo) || kobo <= 0) throw new RangeError(`${kobo} is not an amount in kobo.`);
-  if (!REFERENCE.test(reference)) throw new RangeError("The reference has characters Remita does not take.");
+  if (!REFERENCE.test(reference))
+    throw new RangeError("The reference has characters that Remita doesn’t accept.");
   return {
     serviceTypeId,
     amount: nairaText(kobo),
@@ -140,14 +140,14 @@ function toRemita(request: PaymentRequest, serviceTypeId: string) {
   };
 }
 
-/** The answer as promised, or a GatewayError: 5xx, HTML and what cannot be read prove nothing. */
+/** The parsed response, or a GatewayError: 5xx, HTML and unreadable responses prove nothing. */
 function readAnswer<T>(schema: z.ZodType<T>, http: number, text: string): T {
   const body = parseRemita(text);
   const answer =
     http < 500 && http !== 204 && !(http >= 300 && http < 400) ? schema.safeParse(body) : undefined;
   if (answer?.success) return answer.data;
-  // Only where it went wrong: the answer itself may hold a payer's particulars.
+  // Only the path of the error: the response can contain personal data of a payer.
   const where = answer?.error.issues.map(({ path }) => path.join(".")).join(", ");
-  const detail = body === undefined ? "not JSON" : `not as promised: ${where ?? "status"}`;
+  const detail = body === undefined ? "not JSON" : `not as documented: ${where ?? "status"}`;
   throw new GatewayError("gateway-bad-answer", { detail, http });
 }

@@ -3,13 +3,12 @@ import { koboOf } from "../naira-amount.ts";
 import type { WebhookEvent } from "../payment-gateway.ts";
 import { noticePart } from "./answers.ts";
 
-/** So many payments are read of one notification; the rest is asked about on its own schedule. */
+/** Payments read from one notification; others are queried on their own schedule. */
 const MOST = 100;
 
 /**
- * Reads a notification of Remita: a list of payments, or one. Nothing in it shows who sent it, so nothing in it is
- * believed but that somebody should ask.
- * @throws GatewayError gateway-bad-answer when it is no such thing
+ * Reads a notification of Remita: one payment or a list. It is not signed, so it only triggers a status query.
+ * @throws GatewayError gateway-bad-answer if it is no notification
  */
 export function readRemitaNotice(rawBody: Uint8Array): WebhookEvent[] {
   const body = parse(rawBody);
@@ -19,14 +18,14 @@ export function readRemitaNotice(rawBody: Uint8Array): WebhookEvent[] {
     return read ? [toEvent(read, part)] : [];
   });
   if (events.length === 0)
-    throw new GatewayError("gateway-bad-answer", { detail: "A notification names no payment." });
+    throw new GatewayError("gateway-bad-answer", { detail: "A notification contains no payment." });
   return events;
 }
 
 function toEvent(read: NonNullable<ReturnType<typeof noticePart.parse>>, part: unknown): WebhookEvent {
   const kobo = koboOf(read.amount);
   return {
-    // All that is told of one RRR is one event: it can be paid once.
+    // All notifications of one RRR are one event, because it can be paid once.
     event_id: `payment:${read.rrr}`,
     event: "payment",
     reference: read.orderId || read.orderRef || undefined,

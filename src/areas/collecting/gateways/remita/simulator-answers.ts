@@ -3,7 +3,7 @@ import type { Payment } from "../simulator/book.ts";
 import type { Faults } from "../simulator/faults.ts";
 import type { RemitaAccount } from "./hash.ts";
 
-/** [code, words] of each state, as published integrations list them. */
+/** [code, message] of each state, as published integrations list them. */
 const STATUS: Readonly<Record<Payment["status"], readonly [string, string]>> = {
   abandoned: ["021", "Transaction Pending"],
   failed: ["02", "Transaction Failed"],
@@ -11,15 +11,15 @@ const STATUS: Readonly<Record<Payment["status"], readonly [string, string]>> = {
   reversed: ["12", "Transaction Reversed"],
 };
 
-/** Naira with the decimals that are needed, as the answers hold them: 12500.5. */
+/** Naira with as many decimals as needed, as in the responses: 12500.5. */
 const naira = (kobo: number) => kobo / 100;
 
-/** What the payer pays on top, in kobo; no more than a likeness of the price list. */
+/** The payer's extra charge, in kobo; an approximation of the price list. */
 function chargeOf(kobo: number): number {
   return Math.min(200_000, 15_000 + mulDiv(kobo, 5, 1000, "half-up"));
 }
 
-/** Answer to the question about an order, with the lies the simulator was told to tell. */
+/** Response to the status query of an order, with the false values that the simulator was told to return. */
 export function statusOf(payment: Payment, faults: Readonly<Faults>) {
   const [status, message] = STATUS[payment.status];
   const amount = naira(faults.kobo ?? payment.kobo);

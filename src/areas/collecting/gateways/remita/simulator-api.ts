@@ -19,7 +19,7 @@ const Order = z.object({
   description: z.string(),
 });
 
-/** Remita's API under its own paths: every call carries its own hash, and every answer is 200. */
+/** Remita's API under its own paths: every call carries its own hash, and every response is 200. */
 export function remitaApi(parts: CheckoutParts, account: RemitaAccount): Hono {
   const app = new Hono();
   app.post(`${BASE}/merchant/api/paymentinit`, async (c) => {

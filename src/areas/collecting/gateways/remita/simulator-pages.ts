@@ -5,7 +5,7 @@ import { type CheckoutParts, settle } from "../simulator/checkout.ts";
 import { missingPage, page, pagePolicy } from "../simulator/checkout-page.ts";
 import { pageHash, type RemitaAccount } from "./hash.ts";
 
-/** The form that leads to the hosted page, and a bank's counter where somebody pays with an RRR. */
+/** The form that leads to the hosted page, and a bank counter to pay with an RRR. */
 export function remitaPages(parts: CheckoutParts, account: RemitaAccount): Hono {
   const { book } = parts;
   const app = new Hono();
@@ -37,8 +37,8 @@ export function remitaPages(parts: CheckoutParts, account: RemitaAccount): Hono 
     settle(parts, payment, "pay");
     const words =
       payment.status === "success"
-        ? `${formatNaira(payment.kobo)} are paid with RRR ${rrr}.`
-        : "The counter did not take the money.";
+        ? `${formatNaira(payment.kobo)} paid with RRR ${rrr}.`
+        : "The payment was declined.";
     return c.html(counterPage(html`<p role="status">${words}</p>`));
   });
   return app;
@@ -47,7 +47,7 @@ export function remitaPages(parts: CheckoutParts, account: RemitaAccount): Hono 
 function counterPage(said: unknown = "") {
   return page(
     "Bank counter",
-    html`${said}<p>Pays whatever is asked for with this RRR, as a teller at any bank would.</p>
+    html`${said}<p>Pays the full amount of this RRR, like a teller at any bank.</p>
       <form method="post">
         <label for="rrr">RRR</label>
         <input id="rrr" name="rrr" inputmode="numeric" autocomplete="off" required>

@@ -16,9 +16,9 @@ export interface RemitaSimulatorOptions extends Omit<SimulatorOptions, "secret">
 }
 
 /**
- * A gateway that speaks Remita's protocol as far as it is published, and moves no money: references (RRR), hosted page, a
- * bank's counter under `/bank`, notifications that nobody signs, and faults on command under `/__simulator`.
- * @throws when the journal can be neither read nor written
+ * A simulator of Remita's protocol, as far as it is published, that moves no money: references (RRR), hosted page, a
+ * bank counter under `/bank`, unsigned notifications, and faults on command under `/__simulator`.
+ * @throws if the journal can't be read or written
  */
 function createRemitaSimulator({ account, ...options }: RemitaSimulatorOptions): Simulator {
   const { parts, control, closing } = simulatorParts(options, {
@@ -42,7 +42,7 @@ function createRemitaSimulator({ account, ...options }: RemitaSimulatorOptions):
 }
 
 /**
- * Serves a simulator of Remita on a port of its own (0: any free one), on this machine only.
+ * Serves a Remita simulator on a port of its own (0: any free one), on this machine only.
  * @throws the listening error, such as EADDRINUSE
  */
 export function startRemitaSimulator(

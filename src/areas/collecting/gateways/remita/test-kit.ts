@@ -5,7 +5,7 @@ import { startRemitaSimulator } from "./simulator.ts";
 
 export const ACCOUNT: RemitaAccount = { merchantId: "2547916", serviceTypeId: "4430731", apiKey: "1946key" };
 
-/** Simulator of Remita, its adapter and a receiver, wired together over loopback. */
+/** Simulator of Remita, its adapter and a receiver, connected over loopback. */
 export async function remitaWorld({ timeoutMs = 5_000 }: { readonly timeoutMs?: number } = {}) {
   const inbox = await receiver();
   const simulator = await startRemitaSimulator(0, {

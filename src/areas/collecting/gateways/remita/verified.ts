@@ -6,12 +6,12 @@ import { codeOf, momentOf, RRR, type statusAnswer } from "./answers.ts";
 
 type Answer = z.infer<typeof statusAnswer>;
 
-/** Only these words, to the letter, are believed to mean money: "1" or "001" is nobody's promise. */
+/** Only these exact codes mean paid: "1" or "001" are not documented. */
 const PAID: ReadonlySet<string> = new Set(["00", "01"]);
 
 /**
- * What else Remita says of an order it knows. A payer who leaves the page ("012") may come back to it or go to a bank
- * with the RRR, so neither that nor "021" is an end.
+ * Other statuses of an existing order. A payer who leaves the page ("012") can return to it or pay at a bank with the
+ * RRR, so neither that nor "021" is final.
  */
 const STATE: ReadonlyMap<string, Known["state"]> = new Map([
   ["02", "failed"],
@@ -22,20 +22,20 @@ const STATE: ReadonlyMap<string, Known["state"]> = new Map([
   ["45", "pending"],
 ]);
 
-/** Nobody has tried to pay, or whoever did has left. */
+/** No payment was attempted, or the payer left the page. */
 const UNTOUCHED: ReadonlySet<string> = new Set(["12", "21", "25", "40"]);
 
 /** No such RRR, order or merchant. */
 const MISSING: ReadonlySet<string> = new Set(["22", "23"]);
 
-/** 013: a wrong hash; 020: not let in. Both say that the key, or the merchant it belongs to, is another. */
+/** 013: a wrong hash; 020: not authorised. Both mean that the key, or its merchant, is wrong. */
 export function isKeyRefused(code: string): boolean {
   return code === "13" || code === "20";
 }
 
 /**
- * What an answer about one of our orders says.
- * @throws GatewayError gateway-refused, or gateway-bad-answer when it is about another order, or tells no sum
+ * Interprets a response about one of our orders.
+ * @throws GatewayError gateway-refused, or gateway-bad-answer if it is about another order or has no amount
  */
 export function toVerified(reference: string, answer: Answer, http: number): Verified {
   const code = PAID.has(answer.status) ? answer.status : codeOf(answer.status);
@@ -51,14 +51,14 @@ export function toVerified(reference: string, answer: Answer, http: number): Ver
   if (answer.orderId !== reference)
     throw new GatewayError("gateway-bad-answer", { detail: "status answered about another order.", http });
   if (kobo === undefined)
-    throw new GatewayError("gateway-bad-answer", { detail: "status told no sum in kobo.", http });
+    throw new GatewayError("gateway-bad-answer", { detail: "status contains no amount in kobo.", http });
   const state = PAID.has(answer.status) ? ("paid" as const) : STATE.get(code);
   return {
     state: state ?? "unknown",
     reference,
     kobo,
     requested_kobo: kobo,
-    // The protocol knows no other; should an answer name one, it is compared.
+    // The protocol has no other currency; if a response names one, it is compared.
     currency: answer.currency || "NGN",
     raw_status: answer.status,
     ...(UNTOUCHED.has(code) && { untouched: true }),
@@ -68,7 +68,7 @@ export function toVerified(reference: string, answer: Answer, http: number): Ver
 
 function particulars({ RRR: rrr, channel, paymentDate, transactiontime, chargeFee }: Answer, paid: boolean) {
   const paidAt = paid ? (momentOf(paymentDate) ?? momentOf(transactiontime)) : undefined;
-  // Published answers name no fee; one that does is kept.
+  // Published responses have no fee; if one does, it is stored.
   const fee = paid ? koboOf(chargeFee) : undefined;
   return {
     ...(rrr && RRR.test(rrr) && { retrieval_reference: rrr }),

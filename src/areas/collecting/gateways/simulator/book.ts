@@ -1,6 +1,6 @@
 import { appendFileSync, existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 
-/** One transaction as the simulated gateway keeps it. Money in kobo, times as ISO 8601 in UTC. */
+/** One transaction of the simulated gateway. Amounts in kobo, times as ISO 8601 in UTC. */
 export interface Payment {
   readonly id: number;
   readonly reference: string;
@@ -16,7 +16,7 @@ export interface Payment {
   refunded_kobo: number;
 }
 
-/** One webhook event and how far its delivery got. */
+/** One webhook event and the state of its delivery. */
 export interface Notice {
   readonly id: number;
   readonly event: string;
@@ -30,8 +30,8 @@ export interface Notice {
 type Line = { payment: Payment } | { notice: Notice };
 
 /**
- * Payments and webhooks of the simulator: in memory, and, given a file, also in a journal of JSON lines, so that
- * a payment in flight survives a restart. Every change is written before it is answered.
+ * Payments and webhooks of the simulator: in memory and, with a file, also in a journal of JSON lines, so that pending
+ * payments survive a restart. Every change is written before it is answered.
  */
 export class Book {
   readonly #file: string | undefined;
@@ -41,19 +41,19 @@ export class Book {
   readonly #notices = new Map<number, Notice>();
   #lastId = 0;
 
-  /** @throws when the file can be neither read nor written */
+  /** @throws if the file can't be read or written */
   constructor(file?: string) {
     this.#file = file;
     if (!file) return;
     for (const line of readJournal(file)) this.#take(line);
-    // Starting again from what is now true keeps the journal from growing for ever.
+    // Rewriting the journal with the current state keeps it from growing without limit.
     const lines: Line[] = [...this.payments()].map((payment) => ({ payment }));
     lines.push(...this.notices().map((notice) => ({ notice })));
     writeFileSync(`${file}.new`, lines.map((line) => `${JSON.stringify(line)}\n`).join(""), { mode: 0o600 });
     renameSync(`${file}.new`, file);
   }
 
-  /** Never used before, by an earlier run either: the application tells webhooks apart by it. */
+  /** Never used before, not even by an earlier run: the application identifies webhooks by it. */
   nextId(): number {
     this.#lastId = Math.max(this.#lastId + 1, Date.now());
     return this.#lastId;
@@ -65,7 +65,7 @@ export class Book {
   payments = (): Payment[] => [...this.#byId.values()];
   notices = (): Notice[] => [...this.#notices.values()];
 
-  /** Adds a payment or keeps what changed in it. */
+  /** Adds or updates a payment. */
   save(payment: Payment): void {
     this.#write({ payment });
   }
@@ -93,7 +93,7 @@ export class Book {
   }
 }
 
-/** The whole lines of the journal: a process killed while writing leaves at most a torn last one. */
+/** The complete lines of the journal: a process killed while writing leaves at most one incomplete last line. */
 function readJournal(file: string): Line[] {
   if (!existsSync(file)) return [];
   const lines = readFileSync(file, "utf8").split("\n");

@@ -2,7 +2,7 @@ import { html } from "hono/html";
 import { formatNaira } from "#domain/money.ts";
 import type { Payment } from "./book.ts";
 
-/** Where the browser goes afterwards, as the real page does it; undefined without a callback. */
+/** Where the browser goes afterwards, like the real page; undefined without a callback. */
 export function returnAddress(
   { callback_url }: Payment,
   params: Readonly<Record<string, string>>,
@@ -13,13 +13,13 @@ export function returnAddress(
   return url.href;
 }
 
-/** No scripts, nothing from elsewhere; the form may lead back to the merchant, since browsers check redirects too. */
+/** No scripts and no external resources; the form can redirect to the merchant, because browsers check redirects too. */
 export function pagePolicy(payment?: Payment): string {
   const back = payment?.callback_url ? ` ${new URL(payment.callback_url).origin}` : "";
   return `default-src 'none'; style-src 'self'; form-action 'self'${back}; base-uri 'none'; frame-ancestors 'none'`;
 }
 
-/** The page of one payment: a choice while it can still be paid, else what became of it. */
+/** The page of one payment: choices while it can still be paid, otherwise the result. */
 export function checkoutPage(payment: Payment, back: string | undefined) {
   const open = payment.status === "abandoned" || payment.status === "failed";
   return page(

@@ -9,13 +9,13 @@ export interface CheckoutParts {
   readonly webhooks: Webhooks;
   readonly faults: () => Readonly<Faults>;
   readonly clock: () => Date;
-  /** What the merchant is told of a success. */
+  /** Events of a success for the merchant. */
   readonly paidEvent: (payment: Payment) => Event;
-  /** What the browser brings back, as the gateway names it. */
+  /** Parameters of the return address, as the gateway names them. */
   readonly returnParams: (payment: Payment) => Readonly<Record<string, string>>;
 }
 
-/** The hosted payment page: GET shows it, POST with `choice` pay, decline or abandon leads back to the merchant. */
+/** The hosted payment page: GET shows it, POST with `choice` pay, decline or abandon redirects to the merchant. */
 export function checkout(parts: CheckoutParts): Hono {
   const app = new Hono();
   app.use(async (c, next) => {
@@ -30,7 +30,7 @@ export function checkout(parts: CheckoutParts): Hono {
     const payment = parts.book.byAccessCode(c.req.param("access_code"));
     c.header("Content-Security-Policy", pagePolicy(payment));
     if (!payment) return c.html(missingPage(), 404);
-    // Some gateways say in the address what became of the payment, so it is built after the choice.
+    // Some gateways put the result in the address, so it is built after the choice.
     const back = () => returnAddress(payment, parts.returnParams(payment));
     if (c.req.method === "GET") return c.html(checkoutPage(payment, back()));
     const { choice } = await c.req.parseBody();
@@ -42,7 +42,7 @@ export function checkout(parts: CheckoutParts): Hono {
   return app;
 }
 
-/** Like the real page: a declined card may be followed by a good one, and what is paid stays paid. */
+/** Like the real page: another card can follow a declined one, and a paid payment remains paid. */
 export function settle(parts: CheckoutParts, payment: Payment, choice: "pay" | "decline" | "abandon"): void {
   const { book, webhooks, faults, clock } = parts;
   if (choice === "abandon" || payment.status === "success" || payment.status === "reversed") return;
@@ -50,7 +50,7 @@ export function settle(parts: CheckoutParts, payment: Payment, choice: "pay" | "
   payment.status = paid ? "success" : "failed";
   payment.paid_at = paid ? clock().toISOString() : null;
   book.save(payment);
-  // Only a success raises an event.
+  // Only a success creates an event.
   if (!paid) return;
   webhooks.announce([parts.paidEvent(payment)]);
 }

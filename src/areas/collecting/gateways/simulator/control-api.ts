@@ -8,9 +8,8 @@ import { faultsSchema } from "./faults.ts";
 const resendSchema = z.strictObject({ copies: z.int().min(1).max(100_000).default(1) });
 
 /**
- * How tests and a demonstrator misuse the simulator, from the same machine only:
- * GET `/` (faults, payments, webhooks), PATCH and DELETE `/faults`, POST `/webhooks/:reference` {copies},
- * POST `/pay/:reference`.
+ * Control of the simulator by tests and demonstrations, from the same machine only: GET `/` (faults, payments,
+ * webhooks), PATCH and DELETE `/faults`, POST `/webhooks/:reference` {copies}, POST `/pay/:reference`.
  */
 export function controlApi(control: SimulatorControl): Hono {
   const app = new Hono();
@@ -48,11 +47,11 @@ export function controlApi(control: SimulatorControl): Hono {
 }
 
 /**
- * The socket, the name asked for and the lack of a proxy all have to agree: a web page that points its own name
- * at this machine, or a proxy on it, also arrives over loopback. Pages of other sites send an Origin.
+ * Checks the socket, the host name and the absence of a proxy: a web page that points its own name at this machine, or
+ * a proxy on it, also arrives over loopback. Pages of other sites send an Origin.
  */
 function isLocal(c: Context): boolean {
-  // Without a socket (`app.request`) nobody can tell where the call is from.
+  // Without a socket (`app.request`) the origin of the call is unknown.
   const address = c.env?.incoming ? (getConnInfo(c).remote.address ?? "") : "";
   const socket = address === "::1" || /^(::ffff:)?127\./.test(address);
   const { hostname, origin } = new URL(c.req.url);

@@ -4,41 +4,41 @@ import { z } from "zod";
 
 const whole = (most: number) => z.int().min(0).max(most);
 
-/** Everything the simulator can be told to do wrong. The effect always stands: only the answer suffers. */
+/** Faults of the simulator. Requests always take effect: only the response is wrong. */
 export const faultsSchema = z.strictObject({
-  /** Answers of the API come this many milliseconds late. */
+  /** API responses are delayed by this number of milliseconds. */
   slow_ms: whole(600_000),
-  /** The API never answers. */
+  /** The API never responds. */
   timeout: z.boolean(),
-  /** The API answers 502 with HTML. */
+  /** The API responds with 502 and HTML. */
   html: z.boolean(),
-  /** The API answers 500 with JSON. */
+  /** The API responds with 500 and JSON. */
   server_error: z.boolean(),
-  /** The API cuts the connection instead of answering. */
+  /** The API closes the connection without a response. */
   reset: z.boolean(),
-  /** The API answers 200 with half of an answer. */
+  /** The API responds with 200 and half of the body. */
   garbage: z.boolean(),
-  /** The API says that our key, or the hash made with it, is wrong. */
+  /** The API refuses our key, or the hash made with it. */
   refuse_key: z.boolean(),
-  /** The API says that it knows no such payment. */
+  /** The API says that the payment does not exist. */
   forget: z.boolean(),
-  /** verify tells this amount, in kobo, instead of the true one. */
+  /** verify returns this amount, in kobo, instead of the true one. */
   kobo: whole(Number.MAX_SAFE_INTEGER).nullable(),
-  /** verify tells this currency. */
+  /** verify returns this currency. */
   currency: z.string().nullable(),
-  /** verify tells this reference. */
+  /** verify returns this reference. */
   reference: z.string().nullable(),
-  /** verify tells this status. */
+  /** verify returns this status. */
   status: z.string().nullable(),
-  /** verify and webhooks write amounts as strings. */
+  /** verify and webhooks return amounts as strings. */
   amount_as_string: z.boolean(),
   /** Every webhook is sent this many times. */
   webhook_copies: whole(100_000).min(1),
-  /** Webhooks are held for a tenth of a second and sent last first. */
+  /** Webhooks are delayed for a tenth of a second and sent in reverse order. */
   reorder_webhooks: z.boolean(),
   /** Webhooks are never sent. */
   drop_webhooks: z.boolean(),
-  /** Paying is always declined. */
+  /** Every payment is declined. */
   decline_all: z.boolean(),
   /** Every reference is refused as a duplicate. */
   duplicate_references: z.boolean(),
@@ -67,7 +67,7 @@ export const NO_FAULTS: Readonly<Faults> = {
   duplicate_references: false,
 };
 
-/** Spoils the answers of the API once their effect is done: what a lost answer hides is the hard part. */
+/** Spoils the responses of the API after they have taken effect, to simulate lost responses. */
 export function spoilAnswers(faults: () => Readonly<Faults>, closing: AbortSignal): MiddlewareHandler {
   return async (c, next) => {
     await next();

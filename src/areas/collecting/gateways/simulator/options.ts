@@ -1,4 +1,4 @@
-/** What the simulator writes to: the process's pino, or nothing. */
+/** Log of the simulator: the process's pino, or nothing. */
 export interface SimulatorLog {
   info(fields: object, message: string): void;
   warn(fields: object, message: string): void;
@@ -13,15 +13,15 @@ export interface SimulatorOptions {
   readonly publicUrl: string;
   readonly clock?: () => Date;
   readonly log?: SimulatorLog;
-  /** A journal that survives restarts; without it, everything is forgotten. */
+  /** A journal that survives restarts; without it, data is in memory only. */
   readonly file?: string;
-  /** Waits between tries of a webhook, in milliseconds. The real gateway: every 3 min four times, then hourly. */
+  /** Delays between attempts to send a webhook, in milliseconds. The real gateway: every 3 min four times, then hourly. */
   readonly retryMs?: readonly number[];
 }
 
 const MINUTE = 60_000;
 
-/** Quicker than the real one at first, because a demonstration's application is often just being restarted. */
+/** Shorter than the real ones at first, because a demonstration's application is often restarting. */
 export const RETRY_MS: readonly number[] = [
   2_000,
   10_000,

@@ -12,15 +12,15 @@ export interface SimulatorParts {
   readonly closing: AbortSignal;
 }
 
-/** How one gateway writes and signs a notification, and what it tells of a success. */
+/** How one gateway formats and signs a notification, and the events of a success. */
 export interface GatewayWords extends Pick<WebhookSettings, "write" | "sign"> {
   readonly paidEvent: (payment: Payment, faults: Readonly<Faults>) => Event;
   readonly returnParams: CheckoutParts["returnParams"];
 }
 
 /**
- * What every simulated gateway has: a book, notifications, faults and the strings to pull.
- * @throws when the journal can be neither read nor written
+ * The parts shared by all simulated gateways: journal, notifications, faults and controls.
+ * @throws if the journal can't be read or written
  */
 export function simulatorParts(
   options: Pick<SimulatorOptions, "webhookUrl" | "file" | "retryMs" | "log" | "clock">,

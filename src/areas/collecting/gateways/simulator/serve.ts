@@ -13,18 +13,18 @@ export interface RunningSimulator {
   /** `http://localhost:PORT`: base URL and checkout origin for the adapter. */
   readonly url: string;
   readonly control: SimulatorControl;
-  /** Stops serving, cutting open connections. */
+  /** Stops serving and closes open connections. */
   close(): Promise<void>;
 }
 
 export interface Placed {
-  /** As browsers see it; else where it listens. */
+  /** Address as browsers see it; default: where it listens. */
   readonly publicUrl?: string;
   readonly host?: string;
 }
 
 /**
- * Serves a simulator on a port of its own (0: any free one), on this machine only unless told otherwise.
+ * Serves a simulator on a port of its own (0: any free one), by default on this machine only.
  * @throws the listening error, such as EADDRINUSE
  */
 export async function serveSimulator(
@@ -39,7 +39,7 @@ export async function serveSimulator(
   });
   server.listen(port, placed.host ?? "127.0.0.1");
   await once(server, "listening");
-  // Only now is the port known, and the hosted page's address holds it.
+  // The port is known only now, and the hosted page's address contains it.
   const url = `http://localhost:${(server.address() as AddressInfo).port}`;
   try {
     simulator = create(placed.publicUrl ?? url);

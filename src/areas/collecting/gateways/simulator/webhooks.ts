@@ -11,9 +11,9 @@ export interface WebhookSettings {
   readonly url: string;
   /** The bytes of an event, as text. */
   readonly write: (event: Event) => string;
-  /** What shows the receiver who sent it. */
+  /** Headers that prove the sender. */
   readonly sign: (body: string) => Readonly<Record<string, string>>;
-  /** Waits before the second, third… try, in milliseconds. */
+  /** Delays before the second, third… attempt, in milliseconds. */
   readonly retryMs: readonly number[];
   readonly book: Book;
   readonly faults: () => Readonly<Faults>;
@@ -27,7 +27,7 @@ export interface Event {
   readonly data: object;
 }
 
-/** Delivers signed notifications, again and again until the application answers 2xx. */
+/** Delivers signed notifications and retries until the application responds with 2xx. */
 export class Webhooks {
   readonly #settings: WebhookSettings;
   readonly #running = new Set<Promise<void>>();
@@ -35,12 +35,12 @@ export class Webhooks {
 
   constructor(settings: WebhookSettings) {
     this.#settings = settings;
-    // What an earlier run could not deliver.
+    // Undelivered events of an earlier run.
     const waiting = settings.book.notices().filter(({ state }) => state === "waiting");
     for (const notice of waiting) this.#track(this.#deliver([notice]));
   }
 
-  /** Takes events down and sends them, each after the one before it was first tried. Does not wait. */
+  /** Records events and sends them, each after the first attempt of the one before it. Does not wait. */
   announce(events: readonly Event[]): void {
     const { book, faults } = this.#settings;
     const { drop_webhooks, reorder_webhooks } = faults();
@@ -59,17 +59,14 @@ export class Webhooks {
     if (this.#held.length === notices.length) this.#track(this.#releaseHeld());
   }
 
-  /**
-   * Sends the latest event of a payment again, `copies` times.
-   * @returns false when the payment never had one
-   */
+  /** Sends the latest event of a payment again, `copies` times. @returns false if the payment has none */
   async resend(reference: string, copies: number): Promise<boolean> {
     const notice = this.#settings.book.notices().findLast((one) => one.reference === reference);
     if (notice) await this.#post(notice.body, copies);
     return notice !== undefined;
   }
 
-  /** Resolves when nothing is being sent, held or waiting for another try. */
+  /** Resolves when nothing is being sent, delayed or scheduled for retry. */
   async idle(): Promise<void> {
     while (this.#running.size > 0) await Promise.all(this.#running);
   }
@@ -114,7 +111,7 @@ export class Webhooks {
     this.#settings.log?.info({ event: notice.event, state, attempts: notice.attempts }, "simulator webhook");
   }
 
-  /** Sends `copies` of a body, a few at once. True when any was answered 2xx. */
+  /** Sends `copies` of a body, a few at a time. True if any was answered with 2xx. */
   async #post(body: string, copies: number): Promise<boolean> {
     let left = copies;
     let delivered = false;
