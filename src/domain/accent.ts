@@ -1,9 +1,9 @@
 /**
- * The accent colour of an installation is a hue. Lightness and chroma are those of the tokens, so every hue should
- * keep its contrast; this works it out for one of them, by day and by lamplight.
+ * The accent colour of an installation is a hue. Lightness and chroma come from the design tokens. This computes the
+ * contrast of each colour pair in the light and dark themes.
  */
 
-/** Lightness, chroma, hue; a hue of undefined is the accent's own. */
+/** Lightness, chroma, hue. A hue of undefined means the accent hue. */
 type Colour = readonly [lightness: number, chroma: number, hue?: number];
 
 interface Pair {
@@ -14,7 +14,7 @@ interface Pair {
   readonly dark: readonly [on: Colour, under: Colour];
 }
 
-/** As `src/ui/colours.css` has them; a test compares the two. */
+/** The values of `src/ui/colours.css`; a test compares the two. */
 export const accentPairs: readonly Pair[] = [
   {
     name: "on-accent/accent",
@@ -67,14 +67,14 @@ export const accentPairs: readonly Pair[] = [
 ];
 
 export interface AccentContrast {
-  /** The least over the pairs, by day. */
+  /** The lowest contrast of all pairs in the light theme. */
   readonly light: number;
   readonly dark: number;
-  /** Whether every pair reaches what it needs. */
+  /** Whether every pair reaches its minimum. */
   readonly enough: boolean;
 }
 
-/** How well what is written on and in the accent can be read. @param hue 0 to 360, degrees */
+/** The contrast of text and edges that use the accent. @param hue 0 to 360, degrees */
 export function accentContrast(hue: number): AccentContrast {
   const each = accentPairs.map(({ least, light, dark }) => ({
     least,
@@ -93,7 +93,7 @@ function contrast([on, under]: readonly [Colour, Colour], hue: number): number {
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 }
 
-/** Relative luminance of an OKLCH colour as a screen shows it: what sRGB has not is cut off. */
+/** Relative luminance of an OKLCH colour, clipped to sRGB. */
 function luminance([lightness, chroma, own]: Colour, accent: number): number {
   const angle = ((own ?? accent) * Math.PI) / 180;
   const a = chroma * Math.cos(angle);

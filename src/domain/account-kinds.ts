@@ -1,29 +1,29 @@
-/** The kinds of account the ledger has, in words, for the treasury's chart of accounts. */
+/** Labels of the ledger's account kinds, for the treasury's chart of accounts. */
 export const accountKinds: Readonly<Record<string, string>> = {
-  "gateway-clearing": "Online payment services, money on its way",
-  "gateway-fees": "Fees of online payment services",
-  bank: "Banks",
-  "bank-charges": "Charges of banks",
+  "gateway-clearing": "Gateway payments in transit",
+  "gateway-fees": "Gateway fees",
+  bank: "Bank accounts",
+  "bank-charges": "Bank charges",
   cash: "Cash at counters",
-  "cash-float": "Change money lent to tills",
-  "cash-in-transit": "Cash on its way to the bank",
-  "cash-difference": "Short and over in tills",
-  "cash-rounding": "Rounding of cash",
-  "card-clearing": "Card terminals, money on its way",
-  "cheque-clearing": "Cheques that are not cleared yet",
+  "cash-float": "Till floats",
+  "cash-in-transit": "Cash in transit",
+  "cash-difference": "Till shortages and overages",
+  "cash-rounding": "Cash rounding",
+  "card-clearing": "Card payments in transit",
+  "cheque-clearing": "Uncleared cheques",
   suspense: "Suspense",
-  "payer-credit": "Credit of payers",
+  "payer-credit": "Payer credit",
   "penalty-income": "Penalties and interest",
-  "agency-settled": "Paid out to agencies",
-  "ticket-prepaid": "Bulk tickets, paid and not issued yet",
-  wallet: "Wallets of agents",
-  commission: "Commission owed to agents",
-  "commission-cost": "Commission on tickets",
+  "agency-settled": "Agency payouts",
+  "ticket-prepaid": "Prepaid bulk tickets",
+  wallet: "Agent wallets",
+  commission: "Commission payable",
+  "commission-cost": "Commission expense",
   "ticket-difference": "Ticket price differences",
-  "device-float": "Float set aside on phones",
+  "device-float": "Offline float",
 };
 
-/** "bank", "revenue:12": names what a code stands for in forms. */
+/** "bank", "revenue:12": the form field name of an account code. */
 export function codeKey(kind: string, revenue_item_id: number | null): string {
   return revenue_item_id === null ? kind : `${kind}:${revenue_item_id}`;
 }

@@ -1,4 +1,4 @@
-/** Account managers, their portfolios of payers, and what they follow up. */
+/** Account managers, their portfolios of payers, and follow-ups. */
 import { choice, date, text } from "#resource/field.ts";
 import { type InputFaults, readField, readMoney, refuseUnknown } from "./charging-input.ts";
 import type { LagosDate } from "./lagos.ts";
@@ -7,28 +7,28 @@ import type { Raw } from "./record-input.ts";
 export const followUpKinds = { call: "Call", visit: "Visit", letter: "Letter" } as const;
 export type FollowUpKind = keyof typeof followUpKinds;
 
-/** What came of a follow-up that somebody has done. */
+/** Outcome of a completed follow-up. */
 export const followUpOutcomes = {
-  promise: "They promised to pay",
-  reached: "Reached, nothing promised",
+  promise: "Promised to pay",
+  reached: "Reached, no promise",
   "not-reached": "Not reached",
 } as const;
-/** `dropped`: its payer has no manager any more. */
+/** `dropped`: the payer has no manager any more. */
 export type FollowUpOutcome = keyof typeof followUpOutcomes | "dropped";
 
-/** How a promise stands: by what was paid since it was given, up to its day. */
+/** Whether a promise was kept, by what was paid between the promise and its date. */
 export type PromiseState = "open" | "kept" | "broken";
 
 export const followUpFields = {
-  kind: choice("What", followUpKinds, { required: true }),
-  due_on: date("On", { required: true }),
-  body: text("What for", 300, { required: true }),
+  kind: choice("Type", followUpKinds, { required: true }),
+  due_on: date("Date", { required: true }),
+  body: text("Purpose", 300, { required: true }),
 } as const;
 
 export const outcomeFields = {
-  outcome: choice("What came of it", followUpOutcomes, { required: true }),
-  remark: text("Remark", 300),
-  promised_on: date("Promised by"),
+  outcome: choice("Outcome", followUpOutcomes, { required: true }),
+  remark: text("Note", 300),
+  promised_on: date("Payment date"),
 } as const;
 
 export const contactFields = {
@@ -36,7 +36,7 @@ export const contactFields = {
   office_email: text("Office e-mail", 60, { form: "email" }),
 } as const;
 
-/** So long may the reason be for which a payer leaves a portfolio. */
+/** Maximum characters of the reason for removing a payer from a portfolio. */
 export const LONGEST_REASON = 200;
 
 export interface FollowUpInput {
@@ -48,9 +48,9 @@ export interface FollowUpInput {
 const NEXT = { kind: "next_kind", due_on: "next_due_on", body: "next_body" } as const;
 
 /**
- * Reads what is to be done about a payer; meaningful when `faults` stays empty.
- * @param today no follow-up is due before it
- * @param names of its fields, where they are part of a greater form
+ * Reads a planned follow-up; valid only if `faults` is empty.
+ * @param today earliest due date
+ * @param names of the fields, where they are part of a larger form
  */
 export function readFollowUp(
   faults: InputFaults,
@@ -66,7 +66,7 @@ export function readFollowUp(
     String(readField(faults, raw, names[name], followUpFields[name]) ?? "");
   const input = { kind: plain("kind") as FollowUpKind, due_on: plain("due_on"), body: plain("body") };
   if (input.due_on && !faults.has(names.due_on) && input.due_on < today)
-    faults.add(names.due_on, "Choose today or a day to come.", "day-over");
+    faults.add(names.due_on, "Enter today’s date or a later date.", "day-over");
   return input;
 }
 
@@ -75,11 +75,11 @@ export interface OutcomeInput {
   readonly remark: string | null;
   readonly promised_kobo: number | null;
   readonly promised_on: LagosDate | null;
-  /** What comes next, if anything. */
+  /** The next follow-up, if any. */
   readonly next: FollowUpInput | null;
 }
 
-/** Reads what came of a follow-up, a promise with its sum and day, and the next step; all faults at once. */
+/** Reads the outcome of a follow-up, a promise with amount and date, and the next follow-up; collects all errors. */
 export function readOutcome(faults: InputFaults, raw: Raw, today: LagosDate): OutcomeInput {
   refuseUnknown(faults, raw, [
     "outcome",
@@ -99,9 +99,9 @@ export function readOutcome(faults: InputFaults, raw: Raw, today: LagosDate): Ou
         | null)
     : null;
   if (promise && !faults.has("promised") && (promised_kobo ?? 0) <= 0)
-    faults.add("promised", "Write the sum they promised.", "promise-without-sum");
+    faults.add("promised", "Enter the amount promised.", "promise-without-sum");
   if (promised_on !== null && promised_on < today)
-    faults.add("promised_on", "Choose today or a day to come.", "day-over");
+    faults.add("promised_on", "Enter today’s date or a later date.", "day-over");
   const goesOn = Object.values(NEXT).some((name) => name !== NEXT.kind && !isBlank(raw[name]));
   return {
     outcome: outcome as OutcomeInput["outcome"],
@@ -115,7 +115,7 @@ export function readOutcome(faults: InputFaults, raw: Raw, today: LagosDate): Ou
 const isBlank = (raw: unknown) =>
   raw === undefined || raw === null || (typeof raw === "string" && raw.trim() === "");
 
-/** What payers can be ordered by in a portfolio; with "-" the most first. */
+/** Sort orders of a portfolio; "-" is descending. */
 export const portfolioSorts = [
   "name",
   "-name",
@@ -129,7 +129,7 @@ export const portfolioSorts = [
 export type PortfolioSort = (typeof portfolioSorts)[number];
 
 export const portfolioShows = {
-  owing: "Owing",
+  owing: "With a balance",
   overdue: "Overdue",
   "follow-up": "With a follow-up",
   without: "Without a follow-up",

@@ -1,4 +1,4 @@
-/** An agency, and the account its money goes to, as a form or the API sends them. */
+/** An agency and its bank account as sent by a form or the API. */
 import { text } from "#resource/field.ts";
 import { type InputFaults, readField, refuseUnknown } from "./charging-input.ts";
 import type { Raw } from "./record-input.ts";
@@ -21,11 +21,11 @@ export type AccountInput = {
   bank_name: string;
   bank_account_number: string;
   bank_account_name: string;
-  /** Why it is set or changed, for whoever confirms it. */
+  /** Why it is set or changed, for the approver. */
   reason: string;
 };
 
-/** Reads an agency; only meaningful when `faults` stays empty. The short code is written in capitals. */
+/** Reads an agency; valid only if `faults` is empty. The short code is converted to upper case. */
 export function readAgency(faults: InputFaults, raw: Raw): AgencyInput {
   refuseUnknown(faults, raw, Object.keys(agencyFields));
   const name = String(readField(faults, raw, "name", agencyFields.name) ?? "");
@@ -33,11 +33,11 @@ export function readAgency(faults: InputFaults, raw: Raw): AgencyInput {
     readField(faults, raw, "short_code", agencyFields.short_code) ?? "",
   ).toUpperCase();
   if (!faults.has("short_code") && !/^[A-Z][A-Z0-9]{1,9}$/.test(short_code))
-    faults.add("short_code", "Write 2 to 10 letters and figures that begin with a letter, like IRS.");
+    faults.add("short_code", "Enter 2 to 10 letters and digits, starting with a letter, like IRS.");
   return { name, short_code };
 }
 
-/** Reads an account; only meaningful when `faults` stays empty. */
+/** Reads an account; valid only if `faults` is empty. */
 export function readAccount(faults: InputFaults, raw: Raw): AccountInput {
   refuseUnknown(faults, raw, Object.keys(accountFields));
   const plain = (name: keyof typeof accountFields) =>
@@ -49,6 +49,6 @@ export function readAccount(faults: InputFaults, raw: Raw): AccountInput {
     reason: plain("reason"),
   };
   if (!faults.has("bank_account_number") && !/^[0-9]{10}$/.test(input.bank_account_number))
-    faults.add("bank_account_number", "Write the 10 figures of the account number (NUBAN).");
+    faults.add("bank_account_number", "Account number must be 10 digits (NUBAN).");
   return input;
 }

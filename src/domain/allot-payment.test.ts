@@ -5,11 +5,11 @@ import { sumKobo } from "./money.ts";
 
 const kobo = fc.integer({ min: 0, max: 1_000_000_000 });
 
-/** Bills as payments leave them: some lessened, lines filled in order, the rest late charges. */
+/** Random bills with payments: some reduced, lines paid in order, the rest penalty and interest. */
 const bills: fc.Arbitrary<PayableBill> = fc
   .record({
     sums: fc.array(fc.integer({ min: 1, max: 1_000_000 }), { minLength: 1, maxLength: 6 }),
-    // Of every thousand kobo of the bill.
+    // Per thousand kobo of the bill.
     lessened: fc.array(fc.integer({ min: 0, max: 500 }), { maxLength: 2 }),
     paid: kobo,
     penalty_kobo: kobo,
@@ -226,7 +226,7 @@ describe("what is open of a bill of ₦1,000.00 with a penalty of ₦100.00 and 
   });
 
   test("when more was paid for lateness than it comes to now: the rest pays the charge", () => {
-    // 52,000 were paid, 12,000 of them for lateness that is only 5,000 now: 47,000 are for the charge.
+    // 52,000 were paid, 12,000 of them as penalty that is only 5,000 now: 47,000 count towards the charge.
     const less = { penalty_kobo: 4_000, interest_kobo: 1_000 };
     expect(open({ ...less, paid_kobo: 52_000, late_paid_kobo: 12_000 })).toEqual([53_000, 0, 0]);
     expect(open({ ...less, paid_kobo: 104_000, late_paid_kobo: 12_000 })).toEqual([1_000, 0, 0]);

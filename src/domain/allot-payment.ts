@@ -1,13 +1,13 @@
 /**
- * Where the kobo of one payment go within one bill: the charge first, line by line, then penalty, then interest, then what
- * is under objection; what is left is the payer's credit. Never refused, never lost.
+ * Allocates the kobo of one payment within one bill: the charge line by line, then penalty, then interest, then the
+ * amount under objection. The rest is credit of the payer. A payment is never refused.
  */
 import { allocateKobo } from "./by-days.ts";
 import { getKobo, sumKobo } from "./money.ts";
 
 export type PayableLine = {
   id: number;
-  /** Of the revenue item: lines are filled in this order, then by position. */
+  /** Of the revenue item: lines are paid in this order, then by position. */
   item_code: string;
   position: number;
   kobo: number;
@@ -16,19 +16,21 @@ export type PayableLine = {
 
 export type PayableBill = {
   total_kobo: number;
-  /** Everything taken so far; what is above the total was penalty and interest. */
+  /** Everything paid so far. The part above the total was penalty and interest. */
   paid_kobo: number;
-  /** What of it was penalty and interest; left out: what is above the total. After a reversal it may be more. */
+  /**
+   * The part of it that was penalty and interest; by default the part above the total. After a reversal it may be more.
+   */
   late_paid_kobo?: number;
-  /** A cancelled bill takes nothing: all becomes credit. */
+  /** Payments for a cancelled bill become credit. */
   cancelled: boolean;
   lines: readonly PayableLine[];
-  /** As of the day of the payment. */
+  /** As of the payment date. */
   penalty_kobo: number;
   interest_kobo: number;
-  /** What is let off when this payment clears the charge. */
+  /** The discount if this payment clears the charge. */
   discount_kobo: number;
-  /** What of the open charge is under objection: it is paid last. None when left out. */
+  /** The part of the unpaid charge that is under objection: it is paid last. Default 0. */
   held_kobo?: number;
 };
 
@@ -37,17 +39,17 @@ export type Allotment = {
   penalty_kobo: number;
   interest_kobo: number;
   credit_kobo: number;
-  /** Let off, on top of what was paid. */
+  /** The discount, in addition to the amount paid. */
   discount_kobo: number;
 };
 
 export type Due = { charge_kobo: number; penalty_kobo: number; interest_kobo: number; discount_kobo: number };
 
-/** What is still to be paid, part by part, kobo. `discount_kobo` comes off the charge if all of it is paid now. */
+/** Unpaid amounts by part, kobo. `discount_kobo` is deducted from the charge if it is paid in full now. */
 export function openParts(bill: PayableBill): Due {
   if (bill.cancelled) return { charge_kobo: 0, penalty_kobo: 0, interest_kobo: 0, discount_kobo: 0 };
   const late = bill.late_paid_kobo ?? Math.max(0, bill.paid_kobo - bill.total_kobo);
-  // What was once paid for lateness above what it comes to now is money on the charge.
+  // Penalty and interest paid in excess of what they come to now count towards the charge.
   const over = Math.max(0, late - bill.penalty_kobo - bill.interest_kobo);
   const charge_kobo = Math.max(0, bill.total_kobo - (bill.paid_kobo - late) - over);
   const penalty_kobo = Math.max(0, bill.penalty_kobo - late);
@@ -60,13 +62,13 @@ export function openParts(bill: PayableBill): Due {
   };
 }
 
-/** The sum that clears a bill today, kobo. */
+/** The amount that clears a bill today, kobo. */
 export function dueKobo(bill: PayableBill): number {
   const open = openParts(bill);
   return open.charge_kobo - open.discount_kobo + open.penalty_kobo + open.interest_kobo;
 }
 
-/** Allots `kobo`. The parts add up to it. RangeError when it is not a whole sum above 0. */
+/** Allocates `kobo`; the parts add up to it. RangeError unless it is a whole number above 0. */
 export function allotPayment(bill: PayableBill, kobo: number): Allotment {
   if (getKobo(kobo) <= 0) throw new RangeError(`Not a payment: ${kobo}`);
   const open = openParts(bill);
@@ -78,15 +80,15 @@ export function allotPayment(bill: PayableBill, kobo: number): Allotment {
   const interest_kobo = Math.min(kobo - first - penalty_kobo, open.interest_kobo);
   const charge = first + Math.min(kobo - first - penalty_kobo - interest_kobo, held);
   const lines = fillLines(bill, charge, discount_kobo);
-  // Lines that add up to less than the bill say they owe would lose the rest.
+  // If the lines add up to less than the bill's total, the rest becomes credit.
   const taken = sumKobo(lines.map((line) => line.kobo));
   const credit_kobo = kobo - taken - penalty_kobo - interest_kobo;
   return { lines, penalty_kobo, interest_kobo, credit_kobo, discount_kobo };
 }
 
 /**
- * By revenue item code, then position, each up to what is left of it. A line that was filled above that before it was
- * reduced keeps what it has, and the others take so much less.
+ * By revenue item code, then position, each up to its unpaid amount. A line that was reduced after it was paid keeps
+ * what it has, and the others get that much less.
  */
 function fillLines(bill: PayableBill, charge: number, discount_kobo: number): { id: number; kobo: number }[] {
   let left = charge;
@@ -100,9 +102,9 @@ function fillLines(bill: PayableBill, charge: number, discount_kobo: number): { 
 type NetLine = PayableLine & { net_kobo: number };
 
 /**
- * The lines above 0 in the order they are filled, with what is to be paid of each. A reduction comes off the lines of its own
- * revenue item first. What is left of it, and discounts for paying early, concern no item: they come off all lines in
- * proportion. A line below 0 takes nothing itself.
+ * The lines above 0 in payment order, with the net amount of each. A reduction is deducted from the lines of its own
+ * revenue item first. The rest of it, and early payment discounts, are deducted from all lines in proportion. Negative
+ * lines receive nothing.
  */
 function netLines({ lines, total_kobo }: PayableBill, discount_kobo: number): NetLine[] {
   let net = lines
@@ -111,12 +113,12 @@ function netLines({ lines, total_kobo }: PayableBill, discount_kobo: number): Ne
     .map((line) => ({ ...line, net_kobo: line.kobo }));
   for (const line of lines.filter(({ kobo }) => kobo < 0))
     net = reduce(net, -line.kobo, ({ item_code }) => item_code === line.item_code);
-  // Discounts that were taken before are off the total, but on no line.
+  // Discounts already given are deducted from the total, but not from any line.
   const off = sumKobo(net.map(({ net_kobo }) => net_kobo)) - (total_kobo - discount_kobo);
   return reduce(net, off, () => true);
 }
 
-/** Takes an amount off the lines that it concerns in proportion, and no more than they have. */
+/** Deducts an amount from the selected lines in proportion, at most down to 0. */
 function reduce(net: readonly NetLine[], kobo: number, concerns: (line: NetLine) => boolean): NetLine[] {
   const has = net.map((line) => (concerns(line) ? line.net_kobo : 0));
   const all = sumKobo(has);
@@ -125,7 +127,7 @@ function reduce(net: readonly NetLine[], kobo: number, concerns: (line: NetLine)
   return net.map((line, at) => ({ ...line, net_kobo: line.net_kobo - (parts[at] ?? 0) }));
 }
 
-/** By code points, so that every machine agrees. */
+/** By code points, so that the order does not depend on the locale. */
 function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }

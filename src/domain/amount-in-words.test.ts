@@ -34,7 +34,7 @@ test.each([0.5, 2 ** 53, Number.NaN])("amountInWords refuses %d", (kobo) => {
   expect(() => amountInWords(kobo)).toThrow(RangeError);
 });
 
-/** Reads words back by the rules of English, knowing nothing of how they were written. */
+/** An independent parser of English number words. */
 const VALUES: Record<string, number> = Object.fromEntries([
   ..."zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen"
     .split(" ")
@@ -92,7 +92,7 @@ it("has 'and' after every hundred that goes on, and never twice in a group", () 
     fc.property(size, (n) => {
       const words = numberInWords(n);
       expect(words).not.toMatch(/hundred (?!and |thousand|[a-z]*illion)/);
-      // A group ends with its scale; the word that joins the last group to the others is in none of them.
+      // A group ends with its scale; the "and" before the last group belongs to no group.
       for (const group of words.split(/(?:thousand|[a-z]*illion)(?:, | and )?/))
         expect(group.match(/\band\b/g)?.length ?? 0, words).toBeLessThan(2);
     }),

@@ -1,6 +1,6 @@
 /**
- * Amounts as a Treasury receipt spells them: "Two hundred and eighty-four thousand, five hundred naira
- * only". No full stop; a document that ends its sentence there adds one.
+ * Amounts in words as on a Treasury receipt: "Two hundred and eighty-four thousand, five hundred naira only". Without a
+ * full stop.
  */
 import { capital } from "./capital.ts";
 import { getKobo } from "./money.ts";
@@ -46,8 +46,8 @@ function groupInWords(n: number): string {
 }
 
 /**
- * A whole number, 0 or more: 1002005 → "one million, two thousand and five". Groups are parted by commas;
- * a last group below a hundred is joined by "and". RangeError when negative, broken or unsafe.
+ * A whole number, 0 or more: 1002005 → "one million, two thousand and five". Groups are separated by commas; a last
+ * group below a hundred is joined by "and". RangeError when negative, fractional or unsafe.
  */
 export function numberInWords(n: number): string {
   if (!Number.isSafeInteger(n) || n < 0) throw new RangeError(`Not a whole number of 0 or more: ${n}`);
@@ -62,8 +62,8 @@ export function numberInWords(n: number): string {
 }
 
 /**
- * 1250050 → "Twelve thousand, five hundred naira, fifty kobo only"; 50 → "Fifty kobo only"; 0 → "Zero naira
- * only"; a negative amount begins with "Minus". RangeError when not a safe integer.
+ * 1250050 → "Twelve thousand, five hundred naira, fifty kobo only"; 50 → "Fifty kobo only"; 0 → "Zero naira only"; a
+ * negative amount starts with "Minus". RangeError when not a safe integer.
  */
 export function amountInWords(kobo: number): string {
   const size = Math.abs(getKobo(kobo));

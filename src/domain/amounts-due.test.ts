@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { amountsDue, dueBy } from "./amounts-due.ts";
 import type { BalanceBill } from "./bill-balance.ts";
 
-/** ₦13,591.80, 5 % less until 10 January, due on 10 February. */
+/** ₦13,591.80, 5 % discount until 10 January, due on 10 February. */
 const bill: BalanceBill = {
   total_kobo: 13_591_80,
   paid_kobo: 0,
@@ -59,7 +59,7 @@ describe("a bill with an early payment discount", () => {
       { kobo: 12_912_21, saving_kobo: 679_59, pay_by: "2026-01-10" },
       { kobo: 13_319_97, saving_kobo: 271_83, pay_by: "2026-01-21" },
     ]);
-    // A later discount that is larger makes the earlier one pointless.
+    // A later, larger discount makes the earlier one irrelevant.
     const larger = [{ days: 20, rate_ppm: 50_000 }, ...bill.discounts];
     expect(amountsDue({ ...bill, discounts: larger }, "2026-01-05").early).toEqual([
       { kobo: 12_912_21, saving_kobo: 679_59, pay_by: "2026-01-21" },
@@ -122,7 +122,7 @@ describe("an overdue bill", () => {
 });
 
 describe("an instalment plan", () => {
-  /** Six parts a month apart from 10 February, the odd kobo in the first. */
+  /** Six parts a month apart from 10 February, with the odd kobo in the first. */
   const plan: BalanceBill = {
     ...bill,
     discounts: [],
@@ -251,7 +251,7 @@ describe("an objection", () => {
 
 describe("a waiver", () => {
   it("lessens what is due and the discount with it", () => {
-    // The charge is ₦10,000.00 once ₦3,591.80 of it are waived.
+    // The charge is ₦10,000.00 after a waiver of ₦3,591.80.
     expect(amountsDue({ ...bill, total_kobo: 10_000_00 }, "2026-01-05")).toMatchObject({
       clear_kobo: 9_500_00,
       amounts: [due(10_000_00, "2026-02-10")],

@@ -1,6 +1,6 @@
 /**
- * What is to be paid on a bill, and by when: the one rule that documents, screens, messages and payments follow. Amounts are
- * kobo, days are Lagos dates.
+ * The amounts due on a bill and their dates: the single rule for documents, screens, messages and payments. Amounts are
+ * kobo, dates are Lagos dates.
  */
 import { type BalanceBill, billBalance, openOn } from "./bill-balance.ts";
 import { openPartsOn } from "./due-parts.ts";
@@ -10,18 +10,18 @@ import { sumKobo } from "./money.ts";
 
 export type DueAmount = {
   kobo: number;
-  /** The last day to pay it in time; of several overdue amounts together, the first. */
+  /** The due date; for several overdue amounts together, the earliest. */
   due_on: LagosDate;
-  /** That day is over. Penalty and interest are in it. */
+  /** The due date has passed. Includes penalty and interest. */
   overdue: boolean;
-  /** Which instalment of how many; null outside a plan, and for what is overdue. */
+  /** Number of the instalment and how many there are; null without a plan, and for overdue amounts. */
   instalment: { number: number; of: number } | null;
 };
 
-/** What clears the whole bill when it is paid early. */
+/** The amount that clears the whole bill when paid early. */
 export type EarlyAmount = {
   kobo: number;
-  /** What the discount takes off. */
+  /** The discount. */
   saving_kobo: number;
   /** The last day on which this amount is enough. */
   pay_by: LagosDate;
@@ -29,19 +29,22 @@ export type EarlyAmount = {
 
 export type AmountsDue = {
   as_of: LagosDate;
-  /** What clears the whole bill on this day: later instalments and what is under objection included, less the discount. */
+  /**
+   * The amount that clears the whole bill on this day: includes later instalments and amounts under objection, less the
+   * discount.
+   */
   clear_kobo: number;
-  /** What has to be paid, each amount by its day, in the order of the days; without any discount. */
+  /** The amounts due by date, without discounts. */
   amounts: DueAmount[];
-  /** What is enough to clear the whole bill by an earlier day, the earliest first. */
+  /** The amounts that clear the whole bill by an earlier date, earliest first. */
   early: EarlyAmount[];
-  /** Under objection: nobody has to pay it until the objection is decided. */
+  /** Under objection: not due until the objection is decided. */
   held_kobo: number;
-  /** What to pay next and the last day on which that is enough; null where nothing has to be paid. */
+  /** The next amount due and the last day on which it is enough; null if nothing is due. */
   now: { kobo: number; due_on: LagosDate; overdue: boolean } | null;
 };
 
-/** RangeError for dates that are none and sums beyond what can be kept exactly. */
+/** RangeError for invalid dates and amounts that are not exact. */
 export function amountsDue(bill: BalanceBill, as_of: LagosDate): AmountsDue {
   const { clear_kobo, late_kobo, charge_kobo } = openOn(bill, as_of);
   const { dated, held_kobo } = openParts(bill, charge_kobo, as_of);
@@ -68,7 +71,7 @@ export function amountsDue(bill: BalanceBill, as_of: LagosDate): AmountsDue {
   };
 }
 
-/** What has to be paid by a day, kobo: nothing that is due later or under objection, and without any discount. */
+/** The amount due by a day, kobo, without later amounts, amounts under objection and discounts. */
 export function dueBy({ amounts }: AmountsDue, day: LagosDate): number {
   return sumKobo(amounts.flatMap(({ kobo, due_on }) => (due_on <= day ? [kobo] : [])));
 }
@@ -83,12 +86,12 @@ function nowOf(due: Pick<AmountsDue, "clear_kobo" | "amounts" | "early" | "held_
   return { kobo, due_on, overdue: first.overdue };
 }
 
-/** What is open of each part of the charge, and of what is under objection. */
+/** The unpaid amount of each part of the charge, and the amount under objection. */
 function openParts(bill: BalanceBill, charge_kobo: number, as_of: LagosDate) {
   const { due_on, payments, schedule = null } = bill;
   const total_kobo = bill.total_kobo - bill.discount_taken_kobo;
   const parts = openPartsOn({ total_kobo, due_on, payments, schedule }, as_of);
-  // What was paid for lateness beyond what it comes to now counts towards the charge: the first parts are so much less.
+  // Penalty and interest paid in excess count towards the charge and reduce the first parts.
   let over = Math.max(0, sumKobo(parts.map(({ open_kobo }) => open_kobo)) - charge_kobo);
   const open = parts
     .filter(({ kobo }) => kobo > 0)
@@ -117,7 +120,7 @@ function earlyAmounts(bill: BalanceBill, as_of: LagosDate): EarlyAmount[] {
   return found;
 }
 
-/** The days, while any discount is offered, after which another amount clears the bill; in order. */
+/** The days after which another amount clears the bill while a discount is offered, in order. */
 function daysOfChange(bill: BalanceBill, as_of: LagosDate): LagosDate[] {
   const { total_kobo, issued_on, due_on, penalty, interest, discounts, schedule } = bill;
   const offered = discountsOf({ principal_kobo: total_kobo, issued_on, early_discounts: discounts }).map(

@@ -66,7 +66,7 @@ function readBody(faults: InputFaults, raw: unknown): string {
       message("At most {most} characters.", { most: LONGEST_BODY.toLocaleString("en-NG") }),
       "announcement-too-long",
     );
-  else if (/(?![\n\t])\p{Cc}/u.test(body)) faults.add("body", "Remove the control characters.");
+  else if (/(?![\n\t])\p{Cc}/u.test(body)) faults.add("body", "Enter text without control characters.");
   return body;
 }
 

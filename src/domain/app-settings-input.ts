@@ -32,7 +32,7 @@ const FORMS: Readonly<
     { read: (text: string) => string | undefined; advice: string }
   >
 > = {
-  phone: { read: normalisePhone, advice: "Enter a Nigerian phone number of 11 digits, like 08034412290." },
+  phone: { read: normalisePhone, advice: "Phone number must be 11 digits, like 08034412290." },
   email: { read: normaliseEmail, advice: "Enter an e-mail address, like revenue@example.ng." },
   host: {
     read: (text) => (/^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?$/i.test(text) ? text.toLowerCase() : undefined),
@@ -81,9 +81,9 @@ function readOne(
   if (field.kind === "whole") return readWhole(faults, name, field, typed);
   if (field.kind === "money") return readSum(faults, name, field, typed);
   if (field.kind === "list") return readList(faults, name, field, typed);
-  if (typeof typed !== "string") return faults.add(name, "Enter one value.") ?? "";
+  if (typeof typed !== "string") return faults.add(name, "Send a single value.") ?? "";
   if (field.kind === "choice") {
-    if (!Object.hasOwn(field.choices, typed)) faults.add(name, "Select one from the list.");
+    if (!Object.hasOwn(field.choices, typed)) faults.add(name, "Select an option from the list.");
     return typed;
   }
   return readText(faults, name, field, typed);
@@ -158,7 +158,7 @@ function readText(faults: InputFaults, name: string, field: TextSetting, text: s
     return "";
   }
   const forbidden = field.lines ? /[^\P{Cc}\n\t]/u : /\p{Cc}/u;
-  if (forbidden.test(plain)) faults.add(name, "Remove the control characters.");
+  if (forbidden.test(plain)) faults.add(name, "Enter text without control characters.");
   if (field.form !== "plain") {
     const { read, advice } = FORMS[field.form];
     const value = read(plain);

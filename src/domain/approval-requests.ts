@@ -2,7 +2,7 @@ import type { AnyResource } from "#resource/define.ts";
 import { mergeable, mergeRight } from "./merge.ts";
 import { registers } from "./register/registers.ts";
 
-/** Changes that move money, now or in future, and take two officers: requested by one, approved by another. */
+/** Changes that affect money now or later and need two officers: one requests, another approves. */
 
 const assets = registers.filter(({ owned }) => owned);
 const viewOf = ({ name }: AnyResource) => `${name}.view`;
@@ -11,9 +11,9 @@ const rightsOf = (resources: readonly AnyResource[], right: (resource: AnyResour
 
 interface Kind {
   readonly label: string;
-  /** Tables whose records it changes → the right to request it and to decide on it. */
+  /** Tables of the changed records → the right to request and to decide. */
   readonly rights: Readonly<Record<string, string>>;
-  /** The right to see these records, where deciding takes that besides; by table. */
+  /** The right to see these records, if deciding needs it too; by table. */
   readonly sees?: Readonly<Record<string, string>>;
 }
 
@@ -29,7 +29,7 @@ const kinds = {
   },
   "owner-change": { label: "Change of owner", rights: rightsOf(assets, () => "ownership.assign") },
   "owner-change-undo": {
-    label: "Undo of a change of owner",
+    label: "Undo change of owner",
     rights: rightsOf(assets, () => "ownership.assign"),
   },
   "offline-sale-price": {
@@ -38,15 +38,15 @@ const kinds = {
   },
   "tariff-line-new": { label: "New tariff line", rights: { demand_category: "demand_category.edit" } },
   "tariff-line": { label: "Tariff line", rights: { category_item: "demand_category.edit" } },
-  "tariff-terms": { label: "Terms of a tariff", rights: { demand_category: "demand_category.edit" } },
+  "tariff-terms": { label: "Tariff terms", rights: { demand_category: "demand_category.edit" } },
   "billing-run": { label: "Billing run", rights: { billing_run: "billing.run" } },
   "billing-run-withdrawal": {
     label: "Withdrawal of a billing run",
     rights: { billing_run: "demand_notice.cancel" },
   },
-  // Of many records; its subject is the new owner.
+  // For many records; its subject is the new owner.
   "owner-reassignment": {
-    label: "New owner of several records",
+    label: "New owner for several records",
     rights: { individual: "ownership.assign", corporate: "ownership.assign" },
   },
   merge: {
@@ -55,7 +55,7 @@ const kinds = {
     sees: rightsOf(mergeable, viewOf),
   },
   "merge-undo": {
-    label: "Undo of a merge",
+    label: "Undo merge",
     rights: rightsOf(mergeable, mergeRight),
     sees: rightsOf(mergeable, viewOf),
   },
@@ -75,7 +75,7 @@ export interface ApprovalSubject {
 export const approvalStatuses = ["pending", "approved", "rejected", "withdrawn"] as const;
 export type ApprovalStatus = (typeof approvalStatuses)[number];
 
-/** What a request changes, a row for each value. */
+/** The changes of a request, one row per value. */
 export interface EffectRow {
   readonly label: string;
   readonly before: string;

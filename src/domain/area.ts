@@ -1,6 +1,6 @@
 /**
- * Areas in square metres with two decimals, as text ("1240.50"), because a JS number would not keep them
- * exactly. Conversions are exact and rounded once, halves up. An acre is the international acre.
+ * Areas in square metres with two decimals, as text ("1240.50"), because a JS number would not be exact. Conversions
+ * are exact and rounded once, half up. An acre is the international acre.
  */
 import { groupDigits } from "./money.ts";
 

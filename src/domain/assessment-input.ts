@@ -1,4 +1,4 @@
-/** An assessment as a form or the API sends it. */
+/** An assessment as sent by a form or the API. */
 
 import type { AnyResource } from "#resource/define.ts";
 import { type ChargeableResource, chargeable } from "./category-input.ts";
@@ -34,29 +34,29 @@ export interface AssessmentInput {
   readonly asset_type: ChargeableResource;
   readonly asset_id: number;
   readonly year: number;
-  /** Which half, quarter or month, from 1. */
+  /** The number of the half-year, quarter or month, from 1. */
   readonly index: number | undefined;
-  /** All items of the category when none is named. */
+  /** Null for all items of the category. */
   readonly revenue_item_ids: readonly number[] | null;
-  /** As it was sent: read against the fields of the tariff once that is known. */
+  /** As sent: read later, when the fields of the tariff are known. */
   readonly declared: Raw;
   readonly remark: string | null;
   readonly evidence_ids: readonly number[];
 }
 
-/** Reads what does not need the tariff, all faults at once. Undefined values stand where there are faults. */
+/** Reads what does not need the tariff; collects all errors. Values with errors are undefined or defaults. */
 export function readAssessment(faults: InputFaults, raw: Raw): AssessmentInput {
   refuseUnknown(faults, raw, KNOWN);
   const asset_type = chargeable.find((name) => name === raw.asset_type);
-  if (!asset_type) faults.add("asset_type", "Choose what is assessed.");
+  if (!asset_type) faults.add("asset_type", "Select the asset.");
   const remark = typeof raw.remark === "string" ? raw.remark.trim() : "";
   if (remark.length > LONGEST_REMARK)
     faults.add("remark", message("At most {n} characters.", { n: LONGEST_REMARK }));
-  if (remark.includes("\0")) faults.add("remark", "Remove the control characters.");
+  if (remark.includes("\0")) faults.add("remark", "Enter text without control characters.");
   return {
-    category_id: readId(faults, raw, "category_id", "Choose the category."),
+    category_id: readId(faults, raw, "category_id", "Select the category."),
     asset_type: asset_type ?? "property",
-    asset_id: readId(faults, raw, "asset_id", "Choose what is assessed."),
+    asset_id: readId(faults, raw, "asset_id", "Select the asset."),
     year: readCount(faults, "year", raw.year, 9998, true) ?? 0,
     index: readCount(faults, "index", raw.index, 12) ?? undefined,
     revenue_item_ids: readIds(faults, raw, "revenue_item_ids", 50),
@@ -73,7 +73,7 @@ function readId(faults: InputFaults, raw: Raw, name: string, words: string): num
   return 0;
 }
 
-/** A list of numbers; a single one, as a form sends it, is a list too. Null for none. */
+/** A list of ids, or a single one as a form sends it. Null for none. */
 export function readIds(faults: InputFaults, raw: Raw, name: string, most: number): number[] | null {
   const sent = raw[name];
   if (sent === undefined || sent === null || sent === "") return null;
@@ -84,7 +84,7 @@ export function readIds(faults: InputFaults, raw: Raw, name: string, most: numbe
   return null;
 }
 
-/** The fields of the register that decide what these lines come to: what may be declared. */
+/** The fields of the register that affect the charge of these lines, and so can be declared. */
 export function declarable(resource: AnyResource, items: readonly TariffItem[]): string[] {
   const names = items.flatMap((item) => [
     ...item.conditions.map(({ field }) => field),
@@ -93,7 +93,7 @@ export function declarable(resource: AnyResource, items: readonly TariffItem[]):
   return [...new Set(names)].filter((name) => Object.hasOwn(resource.fields, name));
 }
 
-/** Reads declared values as the register reads its fields; blanks declare nothing. */
+/** Reads declared values like fields of the register; blank ones are skipped. */
 export function readDeclared(
   faults: InputFaults,
   resource: AnyResource,
@@ -105,7 +105,7 @@ export function readDeclared(
   for (const [name, value] of Object.entries(raw)) {
     const field = known.includes(name) ? resource.fields[name] : undefined;
     if (!field) {
-      faults.add(`declared.${name}`, "Nothing is charged by this.");
+      faults.add(`declared.${name}`, "This field doesn’t affect the charge.");
       continue;
     }
     const read = readValue(name, field, value);

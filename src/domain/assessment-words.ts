@@ -1,7 +1,7 @@
-/** How an assessment stands, in words; once it is issued, its bill says it. */
+/** Status labels of assessments; an issued one shows the status of its bill. */
 const WORDS: Readonly<Record<string, string>> = {
   draft: "Draft",
-  submitted: "Awaiting decision",
+  submitted: "Pending approval",
   returned: "Returned",
   issued: "Issued",
   cancelled: "Cancelled",
@@ -9,11 +9,11 @@ const WORDS: Readonly<Record<string, string>> = {
 
 const BILL_WORDS: Readonly<Record<string, string>> = {
   unpaid: "Issued, unpaid",
-  "part-paid": "Issued, part-paid",
+  "part-paid": "Issued, part paid",
   paid: "Issued, paid",
 };
 
-/** "Awaiting decision", "Issued, unpaid" */
+/** "Pending approval", "Issued, unpaid" */
 export function standingWords(row: { readonly status: string; readonly bill_status: string | null }): string {
   if (row.status === "issued" && row.bill_status !== null) return BILL_WORDS[row.bill_status] ?? "Issued";
   return WORDS[row.status] ?? row.status;

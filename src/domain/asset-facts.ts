@@ -1,22 +1,22 @@
-/** What a document says of the asset it is for, so that its owner and whoever brings it can tell it from others. */
+/** What a document shows of an asset, so that it can be told from others. */
 import { registers } from "./register/registers.ts";
 import type { AssetSnapshot } from "./tariff.ts";
 
 export type AssetFact = { readonly label: string; readonly value: string };
 
-/** What a record refers to by number, as it is called. */
+/** Names of the records that it refers to. */
 export interface AssetNames {
   readonly lga?: string | null;
   readonly market?: string | null;
-  /** The address of the property it is in or stands on. */
+  /** The address of the property it is in or on. */
   readonly property?: string | null;
 }
 
 type Fields = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
 /**
- * @param fields of the record, by their names
- * @param reader "masked": may not know the payer, whom a trade name or the words of a sign may name
+ * @param fields of the record, by name
+ * @param reader "masked": must not see the payer, so trade names and sign texts are omitted
  */
 export function assetFacts(
   resource: string,
@@ -59,13 +59,13 @@ export function assetFacts(
   return (facts[resource] ?? []).flatMap(([label, value]) => (value === "" ? [] : [{ label, value }]));
 }
 
-/** An address as an envelope shows it: number and street, landmark, town; what is not known is left out. */
+/** An address as on an envelope: number and street, landmark, town; missing parts are omitted. */
 export function postalAddress(fields: Fields): string[] {
   const line = [fields.street_number, fields.street_name].map(textOf).filter(Boolean).join(" ");
   return [line, textOf(fields.landmark), textOf(fields.city)].filter(Boolean);
 }
 
-/** On one line, with the local government; of what has no place of its own, that of its property. */
+/** On one line, with the local government. Without an own address, that of the property. */
 function addressOf(fields: Fields, { lga, property }: AssetNames): string {
   const own = postalAddress(fields);
   const parts = own.length > 0 || !property ? own : [property];

@@ -1,4 +1,4 @@
-/** Money paid in at a bank, as an officer enters it from the slip. */
+/** A bank deposit as an officer enters it from the slip. */
 
 import { choice, date, money, text } from "#resource/field.ts";
 import { readReference } from "./bank-reference.ts";
@@ -8,7 +8,7 @@ import { addDays, formatDate, type LagosDate } from "./lagos.ts";
 import { message } from "./message.ts";
 import type { Raw } from "./record-input.ts";
 
-/** A slip's reference is unique within its bank, so that a bank is chosen and never typed. */
+/** A slip reference is unique within its bank, so the bank is selected from a list. */
 export const banks = {
   access: "Access Bank",
   citibank: "Citibank Nigeria",
@@ -37,22 +37,22 @@ export const banks = {
   unity: "Unity Bank",
   wema: "Wema Bank",
   zenith: "Zenith Bank",
-  other: "Another bank",
+  other: "Other bank",
 } as const;
 
-const entryKinds = { teller: "Paid in at the counter (teller)", transfer: "Bank transfer" } as const;
+const entryKinds = { teller: "Bank deposit (teller)", transfer: "Bank transfer" } as const;
 
-/** As receipts name how it was paid. */
+/** Labels on receipts. */
 export const entryMethods = { teller: "Bank teller", transfer: "Bank transfer" } as const;
 
 export const bankEntryFields = {
-  kind: choice("Way of payment", entryKinds, { required: true }),
+  kind: choice("Payment method", entryKinds, { required: true }),
   bank: choice("Bank", banks, { required: true }),
-  reference: text("Teller or transfer number", 60, { required: true, hint: "As it stands on the slip" }),
-  paid_on: date("Day on the slip", { required: true }),
+  reference: text("Teller or transfer number", 60, { required: true, hint: "As shown on the slip" }),
+  paid_on: date("Date on the slip", { required: true }),
   kobo: money("Amount", { required: true }),
   depositor: text("Depositor", 100, { required: true }),
-  remark: text("Remark", 500, { hint: "For another bank, enter its name" }),
+  remark: text("Remark", 500, { hint: "For Other bank, enter its name" }),
 } as const;
 
 export interface BankEntryInput {
@@ -63,21 +63,21 @@ export interface BankEntryInput {
   readonly kobo: number;
   readonly depositor: string;
   readonly remark: string | null;
-  /** Pay codes or codes of bills, as typed. */
+  /** Pay codes or bill codes, as entered. */
   readonly bills: readonly string[];
 }
 
-/** Bills one slip may pay. */
+/** Maximum bills per slip. */
 const MOST_BILLS = 20;
-/** An older slip is a matter for the bank's statement, not for a form. */
+/** Older slips are handled through the bank statement. */
 const MOST_DAYS = 366;
-/** As one payment online: ₦90 billion, kobo. */
+/** The limit of an online payment: ₦90 billion, kobo. */
 const MOST_KOBO = 9_000_000_000_000;
 
 /**
- * Reads an entry; only meaningful when `faults` stays empty.
- * @param today the Lagos day it is
- * @param isClaim money out of suspense: the bank's statement says its day, however long ago that is
+ * Reads a bank deposit; valid only if `faults` is empty.
+ * @param today Lagos date
+ * @param isClaim a claim of money in suspense: its date comes from the bank statement, with no limit to the past
  */
 export function readBankEntry(
   faults: InputFaults,
@@ -98,36 +98,36 @@ export function readBankEntry(
   };
   const first = addDays(today, -MOST_DAYS);
   if (!faults.has("paid_on") && (input.paid_on > today || (!isClaim && input.paid_on < first)))
-    faults.add("paid_on", message("From {date} to today.", { date: formatDate(first) }));
+    faults.add("paid_on", message("Enter a date from {date} to today.", { date: formatDate(first) }));
   if (input.bank === "other" && input.remark === null && !faults.has("remark"))
-    faults.add("remark", "Name the bank.");
+    faults.add("remark", "Enter the name of the bank.");
   return { ...input, kobo: readSum(faults, raw.kobo), bills: readCodes(faults, raw.bills) };
 }
 
 function readSum(faults: InputFaults, raw: unknown): number {
   const kobo = readMoney(faults, "kobo", raw);
   if (faults.has("kobo")) return 0;
-  if (kobo === null || kobo <= 0) faults.add("kobo", "Write the amount of the slip in naira, like 2,500.00.");
-  else if (kobo > MOST_KOBO) faults.add("kobo", "This is too much for one payment.");
+  if (kobo === null || kobo <= 0) faults.add("kobo", "Enter the amount on the slip in naira, like 2,500.00.");
+  else if (kobo > MOST_KOBO) faults.add("kobo", "This amount is too large for one payment. Check it.");
   return kobo ?? 0;
 }
 
-/** Forms send codes as text, one a line or with commas between; the API as a list. */
+/** Forms send codes as text, separated by lines or commas; the API sends a list. */
 function readCodes(faults: InputFaults, raw: unknown): string[] {
   const list = Array.isArray(raw) ? raw : typeof raw === "string" ? raw.split(/[\s,;]+/) : [];
   const typed = list.filter((code) => typeof code === "string");
   if (typed.length < list.length) faults.add("bills", "Send codes as text.");
   const codes = [...new Set(typed.map((code) => typedText(code).toUpperCase()).filter(Boolean))];
   if (codes.length === 0 && !faults.has("bills"))
-    faults.add("bills", "Write the pay code of at least one bill.");
+    faults.add("bills", "Enter the pay code of at least one bill.");
   if (codes.length > MOST_BILLS)
-    faults.add("bills", message("At most {most} bills with one slip.", { most: MOST_BILLS }));
+    faults.add("bills", message("Enter at most {most} bills for one slip.", { most: MOST_BILLS }));
   return codes.slice(0, MOST_BILLS);
 }
 
 /**
- * What to check before a payment of bills is confirmed: bills that were issued only after the day it is said to have been
- * paid. It may be right, where somebody paid in advance, so it is never refused.
+ * Warnings before a payment of bills is confirmed: bills issued after the payment date. A payer may have paid in
+ * advance, so it is never refused.
  * @returns a sentence for each such bill
  */
 export function paymentDayWarnings(

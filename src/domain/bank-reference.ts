@@ -3,14 +3,17 @@ import { type InputFaults, readField } from "./charging-input.ts";
 import { withoutInvisible } from "./invisible-characters.ts";
 import type { Raw } from "./record-input.ts";
 
-/** A bank's number as it is stored: full-width digits become plain ones, invisible marks and doubled spaces go. */
+/**
+ * A bank reference as stored: full-width digits become ASCII digits; invisible characters and double spaces are
+ * removed.
+ */
 export function tidyReference(text: string): string {
   return withoutInvisible(text.normalize("NFKC")).replace(/\s+/g, " ").trim();
 }
 
 /**
- * By which two numbers of a bank are compared: punctuation and leading zeros aside, "FT-61 007" and "ft61007" are one, and
- * so are "0042-7781" and "427781". The database's `bank_reference_key` gives the same.
+ * The key by which two bank references are compared, without punctuation and leading zeros: "FT-61 007" equals
+ * "ft61007", and "0042-7781" equals "427781". Must match the database's `bank_reference_key`.
  */
 export function referenceKey(text: string): string {
   const plain = tidyReference(text)
@@ -19,7 +22,7 @@ export function referenceKey(text: string): string {
   return plain.replaceAll(/(?<![0-9])0+(?=[0-9])/g, "");
 }
 
-/** The number of a teller, a transfer, a card slip or a cheque; "" when blank. Only meaningful when `faults` stays empty. */
+/** The number of a teller, transfer, card slip or cheque; "" when blank. Valid only if `faults` is empty. */
 export function readReference(faults: InputFaults, raw: Raw, path: string, field: Field): string {
   const typed = raw[path];
   const tidy = typeof typed === "string" ? tidyReference(typed) : typed;

@@ -66,7 +66,7 @@ describe("what a bill comes to on a day", () => {
     expect(termsOf(bill).map(english)).toEqual([
       "Pay by 28 Feb 2026 for a 5 % discount (₦14,225.00).",
       "Unpaid after 30 Apr 2026, 10 % is added.",
-      "From 31 Mar 2026 1 % is added for each full month unpaid.",
+      "From 31 Mar 2026, 1 % is added for each full month unpaid.",
     ]);
   });
 });
@@ -92,7 +92,7 @@ describe("the lines of a balance", () => {
       lines: [
         {
           kind: "discount",
-          label: "Discount for paying early",
+          label: "Early payment discount",
           kobo: -50_000,
           explanation: "50 % off ₦1,000.00 when paid by 1 Apr 2026",
         },
@@ -111,7 +111,7 @@ describe("the lines of a balance", () => {
   });
 
   it("keep what was once paid for lateness that a discount then lessened", () => {
-    // Cleared late with a discount of half: 10 % of ₦1,000.00 were paid, and 10 % of ₦500.00 remain of it.
+    // Paid late with a discount of 50 %: 10 % of ₦1,000.00 were paid, and 10 % of ₦500.00 remain.
     const cleared: BalanceBill = {
       ...short,
       paid_kobo: 60_000,
@@ -124,9 +124,9 @@ describe("the lines of a balance", () => {
       lines: [
         {
           kind: "discount",
-          label: "Discount for paying early",
+          label: "Early payment discount",
           kobo: -50_000,
-          explanation: "Let off because it was paid early",
+          explanation: "Given because the bill was paid early",
         },
         {
           kind: "penalty",
@@ -136,9 +136,9 @@ describe("the lines of a balance", () => {
         },
         {
           kind: "late",
-          label: "Paid for lateness",
+          label: "Penalty and interest paid",
           kobo: 5_000,
-          explanation: "As it stood on the day of the payment",
+          explanation: "As charged on the payment date",
         },
         { kind: "paid", label: "Paid", kobo: -60_000, explanation: "Received by 1 Mar 2026" },
       ],
@@ -170,7 +170,7 @@ describe("the lines of a balance", () => {
     const { lines, ...rest } = billBalance({ ...cancelled, penalty: null }, "2026-02-10");
     expect(rest).toEqual({ as_of: "2026-02-10", balance_kobo: 0, discount: null, overdue: false });
     expect(lines.map(({ kind, kobo }) => [kind, kobo])).toEqual([["paid", -30_000]]);
-    // Nor is a payment towards penalties split out: nothing is computed for a cancelled bill.
+    // Nothing is computed for a cancelled bill, so its payments are not divided either.
     const late = billBalance({ ...cancelled, penalty: null, paid_kobo: 110_000 }, "2026-02-10");
     expect(late.lines.map(({ kind, kobo }) => [kind, kobo])).toEqual([["paid", -110_000]]);
   });
@@ -205,7 +205,7 @@ describe("a bill in parts", () => {
   it("is overdue and grows by its parts, not by its own day", () => {
     expect(billBalance(plan, "2026-03-31")).toMatchObject({ overdue: false, balance_kobo: 90_000 });
     expect(billBalance(plan, "2026-04-01")).toMatchObject({ overdue: true, balance_kobo: 90_000 });
-    // 10 % of the first part, 30 days after its day.
+    // 10 % of the first part, 30 days after its due date.
     expect(billBalance(plan, "2026-05-01").balance_kobo).toBe(94_500);
   });
 

@@ -1,6 +1,6 @@
 /**
- * What a bill comes to on a day: charges, what is let off, what lateness adds, what was paid, and what is
- * still open. The sums are those `allotPayment` takes money against; a test holds the two together.
+ * The balance of a bill on a day: charges, discounts, penalty, interest and payments. A test ensures that the amounts
+ * agree with `allotPayment`.
  */
 import { openParts } from "./allot-payment.ts";
 import { isPartOverdue, latenessAsOf, type Schedule } from "./due-parts.ts";
@@ -21,9 +21,9 @@ import type { EarlyDiscount, InterestRule, PenaltyRule } from "./tariff.ts";
 import { percent } from "./tariff-words.ts";
 
 export type BalanceBill = {
-  /** What was charged, kobo. */
+  /** The charge, kobo. */
   total_kobo: number;
-  /** All that was paid, penalty and interest included. */
+  /** All payments, including penalty and interest. */
   paid_kobo: number;
   status: "unpaid" | "part-paid" | "paid" | "cancelled";
   issued_on: LagosDate;
@@ -31,39 +31,39 @@ export type BalanceBill = {
   penalty: PenaltyRule | null;
   interest: InterestRule | null;
   discounts: readonly EarlyDiscount[];
-  /** Let off because it was cleared early, kobo. */
+  /** The discount given for early payment, kobo. */
   discount_taken_kobo: number;
-  /** Paid of the charge by Lagos day; a reversal is negative. */
+  /** Payments of the charge by Lagos date; a reversal is negative. */
   payments: readonly { on: LagosDate; kobo: number }[];
-  /** Parts that are due on days of their own; null for a bill in one piece. */
+  /** Parts with their own due dates; null for a bill with one due date. */
   schedule?: Schedule | null;
 };
 
 export type BalanceLine = Explained & {
-  /** "late": what was once paid for lateness above what it comes to now. */
+  /** "late": penalty and interest paid in excess of what they come to now. */
   kind: "discount" | "penalty" | "interest" | "late" | "paid";
   label: string;
-  /** Below 0 where it lessens what is open. */
+  /** Negative if it reduces the balance. */
   kobo: number;
 };
 
 export type Balance = {
   as_of: LagosDate;
-  /** On top of the charges; unless the bill was cancelled, all together add up to the balance. */
+  /** In addition to the charges. Unless the bill was cancelled, all together add up to the balance. */
   lines: BalanceLine[];
-  /** What clears the bill on this day, kobo, 0 or more. */
+  /** The amount that clears the bill on this day, kobo, 0 or more. */
   balance_kobo: number;
-  /** A discount that paying everything by then still earns; it is in `balance_kobo` already. */
+  /** The discount for paying in full by then; already deducted from `balance_kobo`. */
   discount: { kobo: number; pay_by: LagosDate } | null;
   overdue: boolean;
 };
 
 const LABELS = { penalty: "Penalty", interest: "Interest" } as const;
 
-/** What is open of a bill on a day, kobo, and what that follows from. */
+/** The unpaid amounts of a bill on a day, kobo, and what they are computed from. */
 export function openOn(bill: BalanceBill, as_of: LagosDate) {
   const { paid_kobo, status, issued_on, due_on, payments, discounts, discount_taken_kobo } = bill;
-  // A discount once taken lessens the charge for good.
+  // A discount once given reduces the charge permanently.
   const total_kobo = bill.total_kobo - discount_taken_kobo;
   const rules = { penalty: bill.penalty, interest: bill.interest };
   const scheduled = { total_kobo, due_on, payments, schedule: bill.schedule ?? null };
@@ -89,21 +89,22 @@ export function openOn(bill: BalanceBill, as_of: LagosDate) {
   return { ...open, late_kobo, late_paid_kobo, clear_kobo, late, offer, scheduled };
 }
 
-/** RangeError for dates that are none and sums beyond what can be kept exactly. */
+/** RangeError for invalid dates and amounts that are not exact. */
 export function billBalance(bill: BalanceBill, as_of: LagosDate): Balance {
   const { paid_kobo, status, due_on, discount_taken_kobo } = bill;
   const { late, offer, scheduled, discount_kobo, clear_kobo: balance_kobo } = openOn(bill, as_of);
   const lines: BalanceLine[] = late.lines.map((line) => ({ ...line, label: LABELS[line.kind] }));
-  if (discount_taken_kobo > 0) lines.unshift(off(discount_taken_kobo, "Let off because it was paid early"));
+  if (discount_taken_kobo > 0)
+    lines.unshift(off(discount_taken_kobo, "Given because the bill was paid early"));
   if (offer && discount_kobo > 0) lines.unshift(off(discount_kobo, explanationOf(offer)));
-  // Lateness is reckoned on what is left of the charge: a discount taken when it was late already lessens it.
+  // Penalty and interest are computed on the remaining charge: a discount given when it was already overdue reduces it.
   const once = balance_kobo + paid_kobo - bill.total_kobo - sumKobo(lines.map(({ kobo }) => kobo));
   if (once > 0 && status !== "cancelled")
     lines.push({
       kind: "late",
-      label: "Paid for lateness",
+      label: "Penalty and interest paid",
       kobo: once,
-      explanation: "As it stood on the day of the payment",
+      explanation: "As charged on the payment date",
     });
   if (paid_kobo > 0)
     lines.push({
@@ -124,7 +125,7 @@ export function billBalance(bill: BalanceBill, as_of: LagosDate): Balance {
 }
 
 function off(kobo: number, text: Translatable): BalanceLine {
-  return { kind: "discount", label: "Discount for paying early", kobo: -kobo, ...explained(text) };
+  return { kind: "discount", label: "Early payment discount", kobo: -kobo, ...explained(text) };
 }
 
 type Terms = Pick<
@@ -133,8 +134,8 @@ type Terms = Pick<
 >;
 
 /**
- * The sentences a bill prints about paying early and late, in the order of their days.
- * @param from discounts that ended before this day are left out; the day of issue when left out
+ * The sentences a bill prints about early and late payment, by date.
+ * @param from discounts that ended before this day are omitted; by default the date of issue
  */
 export function termsOf(bill: Terms, from: LagosDate = bill.issued_on): Message[] {
   const { total_kobo, issued_on, discounts, schedule } = bill;
@@ -163,7 +164,7 @@ function lateTerms({ due_on, penalty, interest }: Terms): Message[] {
       : []),
     ...(interest
       ? [
-          message("From {day} {rate} is added for each full month unpaid.", {
+          message("From {day}, {rate} is added for each full month unpaid.", {
             day: formatDate(due_on),
             rate: rate(interest),
           }),

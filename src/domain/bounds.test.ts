@@ -42,9 +42,9 @@ describe("what ends with the calendar", () => {
 
 describe("a date that cannot be read", () => {
   test.each([
-    ["13/04/90", "Enter the year with four digits, as 2026-11-21."],
-    ["13-Apr-90", "Enter the year with four digits, as 2026-11-21."],
-    ["1985", "Enter the day and the month too, as 2026-11-21."],
+    ["13/04/90", "Enter the year with four digits, like 2026-11-21."],
+    ["13-Apr-90", "Enter the year with four digits, like 2026-11-21."],
+    ["1985", "Enter the day and month too, like 2026-11-21."],
     [
       "36526",
       "Excel wrote this date as a number. In Excel, format the column as a date and save the file again.",

@@ -3,7 +3,7 @@ import { formatDate, type LagosDate } from "./lagos.ts";
 import { message, type Translatable } from "./message.ts";
 import { formatNaira } from "./money.ts";
 
-/** What is wrong with a year or day outside a span that ends with the calendar. @param today in Lagos */
+/** The error of a year or date outside a range that ends today or this year. @param today Lagos date */
 function spanFault(field: Field, value: Value, today: LagosDate): Translatable | undefined {
   if (field.kind === "whole" && field.year) {
     const { from, next } = field.year;
@@ -19,9 +19,9 @@ function spanFault(field: Field, value: Value, today: LagosDate): Translatable |
 }
 
 /**
- * What is wrong with a value that lies outside its field's least and most, both within.
- * @param today in Lagos: some spans end with it
- * @returns undefined when it lies inside, or the field has no such limits
+ * The error of a value outside the minimum and maximum of its field, both inclusive.
+ * @param today Lagos date: some ranges end with it
+ * @returns undefined if it is within, or the field has no limits
  */
 export function boundsFault(field: Field, value: Value, today: LagosDate): Translatable | undefined {
   if (value === null) return undefined;
@@ -30,14 +30,14 @@ export function boundsFault(field: Field, value: Value, today: LagosDate): Trans
   const { least, most } = field as { least?: Value; most?: Value };
   const below = least !== undefined && least !== null && value < least;
   const above = most !== undefined && most !== null && value > most;
-  return below || above ? message("Write {field}.", { field: boundsWords(field) }) : undefined;
+  return below || above ? message("Enter {field}.", { field: boundsWords(field) }) : undefined;
 }
 
-/** "from 2 to 400 m", "12 Jan 2020 or later", "at most ₦5,000.00"; empty without limits. */
+/** "2 to 400 m", "12 Jan 2020 or later", "at most ₦5,000.00"; empty without limits. */
 export function boundsWords(field: Field): string {
   if (field.kind === "date") {
     const { least, most } = field;
-    if (least && most) return `a day from ${formatDate(least)} to ${formatDate(most)}`;
+    if (least && most) return `a date from ${formatDate(least)} to ${formatDate(most)}`;
     if (least) return `${formatDate(least)} or later`;
     return most ? `${formatDate(most)} or earlier` : "";
   }
@@ -46,7 +46,7 @@ export function boundsWords(field: Field): string {
   const say = (value: number) =>
     field.kind === "money" ? formatNaira(value) : value.toLocaleString("en-NG");
   const unit = field.kind !== "money" && field.unit ? ` ${field.unit}` : "";
-  if (least !== undefined && most !== undefined) return `from ${say(least)} to ${say(most)}${unit}`;
+  if (least !== undefined && most !== undefined) return `${say(least)} to ${say(most)}${unit}`;
   if (least !== undefined) return `at least ${say(least)}${unit}`;
   return most === undefined ? "" : `at most ${say(most)}${unit}`;
 }

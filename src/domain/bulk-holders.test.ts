@@ -15,14 +15,14 @@ test("all that is wrong is told at once, by its line", () => {
   const { keys, faults } = readHolders("vehicle", "ABC-123DE\nnonsense here\nabc123de\nX");
   expect(keys).toEqual(["ABC-123DE"]);
   expect(faults).toEqual([
-    "Line 2: “nonsense here” is no plate, like ABC-123DE.",
-    "Line 3: ABC-123DE stands in line 1 already.",
-    "Line 4: “X” is no plate, like ABC-123DE.",
+    "Line 2: “nonsense here” is not a plate like ABC-123DE.",
+    "Line 3: ABC-123DE is already in line 1.",
+    "Line 4: “X” is not a plate like ABC-123DE.",
   ]);
 });
 
 test("a long list of faults is cut short with their number", () => {
   const { faults } = readHolders("person", Array.from({ length: 50 }, (_, at) => `bad${at}`).join("\n"));
   expect(faults).toHaveLength(21);
-  expect(faults.at(-1)).toBe("30 more lines are wrong.");
+  expect(faults.at(-1)).toBe("30 more lines have errors.");
 });

@@ -5,26 +5,26 @@ import { normalisePlate } from "./plate-number.ts";
 
 export type HolderKind = "vehicle" | "shop" | "person";
 
-/** The most tickets that are made at once. */
+/** The maximum number of tickets per batch. */
 export const BULK_LIMIT = 10_000;
 
-/** So many faults of a list are told one by one. */
+/** The maximum number of errors listed. */
 const TOLD = 20;
 
 const WORDS: Readonly<Record<HolderKind, { readonly one: string; readonly form: string }>> = {
   vehicle: { one: "plate", form: "ABC-123DE" },
-  shop: { one: "shop’s code", form: "SHP-0000012-K" },
+  shop: { one: "shop code", form: "SHP-0000012-K" },
   person: { one: "phone number", form: "0803 441 2290" },
 };
 
-/** What such a list holds, for forms: "plate", "ABC-123DE". */
+/** What such a list contains, for forms: "plate", "ABC-123DE". */
 export function holderWords(kind: HolderKind): { readonly one: string; readonly form: string } {
   return WORDS[kind];
 }
 
 /**
- * One key as it is kept: a plate, a shop's code or a phone of 11 figures; undefined for anything else.
- * @param special also plates of government, army and diplomats
+ * A holder in its stored form: a plate, a shop code or an 11-digit phone number; undefined for anything else.
+ * @param special also government, army and diplomatic plates
  */
 export function readHolderKey(kind: HolderKind, typed: string, special = false): string | undefined {
   if (kind === "vehicle") return normalisePlate(typed, { special });
@@ -34,8 +34,8 @@ export function readHolderKey(kind: HolderKind, typed: string, special = false):
 }
 
 /**
- * A list of holders, one a line or parted by commas or semicolons; a heading is passed over.
- * @returns the keys in their order, each once; and all that is wrong, by line
+ * A list of holders, separated by lines, commas or semicolons; a heading is skipped.
+ * @returns the holders in order, without repeats, and all errors by line
  */
 export function readHolders(
   kind: HolderKind,
@@ -54,7 +54,7 @@ export function readHolders(
       const before = key === undefined ? undefined : lineOf.get(key);
       if (key === undefined)
         faults.push(
-          message("Line {line}: “{typed}” is no {one}, like {form}.", {
+          message("Line {line}: “{typed}” is not a {one} like {form}.", {
             line: at + 1,
             typed: tidy.slice(0, 30),
             one: term(one),
@@ -63,7 +63,7 @@ export function readHolders(
         );
       else if (before !== undefined)
         faults.push(
-          message("Line {line}: {key} stands in line {before} already.", { line: at + 1, key, before }),
+          message("Line {line}: {key} is already in line {before}.", { line: at + 1, key, before }),
         );
       else {
         lineOf.set(key, at + 1);
@@ -74,7 +74,8 @@ export function readHolders(
   const more = faults.length - TOLD;
   return {
     keys,
-    faults: more > 0 ? [...faults.slice(0, TOLD), message("{n} more lines are wrong.", { n: more })] : faults,
+    faults:
+      more > 0 ? [...faults.slice(0, TOLD), message("{n} more lines have errors.", { n: more })] : faults,
   };
 }
 

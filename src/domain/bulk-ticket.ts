@@ -1,4 +1,4 @@
-/** A batch of tickets as somebody asks for it. */
+/** A requested batch of tickets. */
 
 import { choice, date, money, reference, text, whole } from "#resource/field.ts";
 import { BULK_LIMIT } from "./bulk-holders.ts";
@@ -8,23 +8,23 @@ import { addDays, formatDate, type LagosDate } from "./lagos.ts";
 import { message } from "./message.ts";
 import type { Raw } from "./record-input.ts";
 
-const bulkWays = { wallet: "From my wallet, now", gateway: "By the payer, through a link" } as const;
+const bulkWays = { wallet: "From my wallet, now", gateway: "By the payer, with a payment link" } as const;
 
 export const bulkFields = {
-  payer_code: text("Payer’s code", 20, { hint: "IND-… or COR-…, where the payer is on record" }),
-  payer_name: text("Payer’s name", 120, { hint: "May be left open where a code names them" }),
-  payer_phone: text("Payer’s phone", 20, { form: "phone", hint: "11 digits, to be reached about it" }),
+  payer_code: text("Payer’s code", 20, { hint: "IND-… or COR-…, if the payer is registered" }),
+  payer_name: text("Payer’s name", 120, { hint: "Leave blank if you enter a code" }),
+  payer_phone: text("Payer’s phone", 20, { form: "phone", hint: "11 digits" }),
   category_id: reference("Ticket", "ticket_category", { required: true }),
   lga_id: reference("Local government", "lga"),
   valid_from: date("First day", { required: true }),
   valid_to: date("Last day", { required: true }),
-  quantity: whole("How many", 5),
-  price_kobo: money("Price of one"),
-  way: choice("How it is paid", bulkWays, { required: true }),
+  quantity: whole("Quantity", 5),
+  price_kobo: money("Price per ticket"),
+  way: choice("Payment method", bulkWays, { required: true }),
 } as const;
 
 export interface BulkInput {
-  /** On record; else the name is what was written. */
+  /** Null if not registered: then the name is as entered. */
   readonly payer: { readonly type: "individual" | "corporate"; readonly id: number } | null;
   readonly payer_name: string | null;
   readonly payer_phone: string | null;
@@ -32,24 +32,24 @@ export interface BulkInput {
   readonly lga_id: number | null;
   readonly valid_from: LagosDate;
   readonly valid_to: LagosDate;
-  /** Null: as many as there are holders. */
+  /** Null: the number of holders. */
   readonly quantity: number | null;
-  /** As it was shown, kobo. */
+  /** The price shown, kobo. */
   readonly price_kobo: number;
   readonly way: keyof typeof bulkWays;
-  /** As typed; read once the category says what they are. */
+  /** As entered; parsed once the category is known. */
   readonly holders: string;
   readonly special: boolean;
 }
 
-/** Days from the first to the last, at most. */
+/** Maximum days from the first to the last. */
 const MOST_DAYS = 366;
-/** Of a list of 10,000 with spaces and quotes. */
+/** Allows 10,000 entries with spaces and quotes. */
 const LONGEST_LIST = 400_000;
 
 /**
- * Reads what is asked for; only meaningful when `faults` stays empty.
- * @param today the Lagos day it is
+ * Reads a request; valid only if `faults` is empty.
+ * @param today Lagos date
  */
 export function readBulkTicket(faults: InputFaults, raw: Raw, today: LagosDate): BulkInput {
   refuseUnknown(faults, raw, [...Object.keys(bulkFields), "holders", "special"]);
@@ -59,13 +59,13 @@ export function readBulkTicket(faults: InputFaults, raw: Raw, today: LagosDate):
   const payer = readPayer(faults, raw);
   const payer_name = field("payer_name") as string | null;
   if (!payer && !payer_name && !faults.has("payer_code"))
-    faults.add("payer_name", "Write who pays, or the code of a payer on record.");
+    faults.add("payer_name", "Enter the payer’s name or code.");
   const quantity = readCount(faults, "quantity", raw["quantity"], BULK_LIMIT);
-  if (quantity === 0) faults.add("quantity", "At least 1.");
+  if (quantity === 0) faults.add("quantity", "Enter 1 or more.");
   const holders = typeof raw["holders"] === "string" ? raw["holders"] : "";
   if (holders.length > LONGEST_LIST) faults.add("holders", "This list is too long.");
   if (quantity === null && holders.trim() === "" && !faults.has("quantity"))
-    faults.add("quantity", "Write how many, or for whom each is.");
+    faults.add("quantity", "Enter a quantity or a list of holders.");
   const price_kobo = readMoney(faults, "price_kobo", raw["price_kobo"]);
   if (price_kobo === null && !faults.has("price_kobo"))
     faults.add("price_kobo", "Send the price that was shown.");
@@ -85,23 +85,30 @@ export function readBulkTicket(faults: InputFaults, raw: Raw, today: LagosDate):
   };
 }
 
-/** A payer on record by the code that was typed as `payer_code`; null: none was. */
+/** The registered payer with the entered `payer_code`; null if blank. */
 export function readPayer(faults: InputFaults, raw: Raw): BulkInput["payer"] {
   const typed = readField(faults, raw, "payer_code", bulkFields.payer_code) as string | null;
   if (typed === null) return null;
   const code = parseCode(typed);
   if (code?.prefix === "IND") return { type: "individual", id: code.id };
   if (code?.prefix === "COR") return { type: "corporate", id: code.id };
-  faults.add("payer_code", "Write the code of an individual (IND-…) or a corporate (COR-…).");
+  faults.add("payer_code", "Enter the code of an individual (IND-…) or a company (COR-…).");
   return null;
 }
 
 function checkDays(faults: InputFaults, from: string | null, to: string | null, today: LagosDate): void {
   if (from !== null && from < today)
-    faults.add("valid_from", message("Not before today, {day}.", { day: formatDate(today) }));
-  if (from !== null && from > addDays(today, MOST_DAYS)) faults.add("valid_from", "At most a year ahead.");
+    faults.add(
+      "valid_from",
+      message("Enter today’s date, {day}, or a later date.", { day: formatDate(today) }),
+    );
+  if (from !== null && from > addDays(today, MOST_DAYS))
+    faults.add("valid_from", "Enter a date at most a year ahead.");
   if (from === null || to === null) return;
-  if (to < from) faults.add("valid_to", "The last day is before the first.");
+  if (to < from) faults.add("valid_to", "Enter a last day on or after the first day.");
   else if (to > addDays(from, MOST_DAYS))
-    faults.add("valid_to", message("At most {n} days after the first.", { n: MOST_DAYS }));
+    faults.add(
+      "valid_to",
+      message("Enter a last day at most {n} days after the first day.", { n: MOST_DAYS }),
+    );
 }

@@ -1,6 +1,6 @@
 import { daysBetween, type LagosDate } from "./lagos.ts";
 
-/** How many days of a period fall to whoever owns from one of its days on. */
+/** The days of a period that belong to an owner from a given day on. */
 export interface DaysShared {
   readonly days: number;
   readonly of_days: number;
@@ -8,22 +8,22 @@ export interface DaysShared {
 
 /**
  * @param since the first day of the new owner
- * @returns undefined where the period begins with it or later, or is over before
+ * @returns undefined if the period starts on or after that day, or ended before it
  */
 export function daysShared(since: LagosDate, from: LagosDate, to: LagosDate): DaysShared | undefined {
   if (since <= from || since > to) return undefined;
   return { days: daysBetween(since, to) + 1, of_days: daysBetween(from, to) + 1 };
 }
 
-/** Kobo of a charge that fall on the new owner's days, rounded down: the odd kobo is the former owner's. */
+/** The kobo of a charge for the new owner's days, rounded down: the odd kobo is the former owner's. */
 export function koboByDays(kobo: number, { days, of_days }: DaysShared): number {
-  // Kobo times days may be more than a number holds exactly.
+  // Kobo times days can exceed the safe integer range.
   return Number((BigInt(kobo) * BigInt(days)) / BigInt(of_days));
 }
 
 /**
- * An amount allocated to lines in proportion to what each has, by largest remainder: the parts add up to it, and none differs
- * from its exact share by a kobo or more. Equal remainders go to the earlier line; lines of nothing get nothing.
+ * Allocates an amount to lines in proportion, by largest remainder: the parts add up to it, and each differs from its
+ * exact share by less than a kobo. Equal remainders go to the earlier line; lines of 0 get nothing.
  * @param amount kobo, at least 0
  */
 export function allocateKobo(amount: number, lines: readonly number[]): number[] {

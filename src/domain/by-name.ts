@@ -1,12 +1,12 @@
 /**
- * An empty table of what was sent, by the names it was sent under. Not `{}`: that has a "constructor" and a "toString" before
- * anything is put in, and takes "__proto__" for something else.
+ * An empty map by names from input. Not `{}`, which has inherited properties such as "constructor" and treats
+ * "__proto__" specially.
  */
 export function byName<T>(): Record<string, T> {
   return Object.create(null) as Record<string, T>;
 }
 
-/** Sets a property by a name that people typed: "__proto__" becomes a property like any other. */
+/** Sets a property by a name from input; "__proto__" becomes an ordinary property. */
 export function setOwn<T>(into: Record<string, T>, name: string, value: T): void {
   Object.defineProperty(into, name, { value, configurable: true, enumerable: true, writable: true });
 }

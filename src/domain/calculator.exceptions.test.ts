@@ -1,4 +1,4 @@
-/** When a tariff line does not apply, and when a charge must not be issued. */
+/** Lines that do not apply, and charges that must not be issued. */
 import { describe, expect, it, test } from "vitest";
 import type { ChargeInput } from "./calculator.ts";
 import { category, item, run } from "./tariff.fixture.ts";
@@ -60,9 +60,7 @@ describe("conditions", () => {
     const left = run([line], fails);
     expect(left.total_kobo).toBe(0);
     expect(left.skipped).toEqual([{ item_id: 1, reason: `Only where ${words}` }]);
-    expect(left.exceptions).toEqual([
-      { code: "nothing-applies", message: "No line of this tariff applies here" },
-    ]);
+    expect(left.exceptions).toEqual([{ code: "nothing-applies", message: "No line of this tariff applies" }]);
   });
 
   it("list their choices, and all must hold", () => {
@@ -109,12 +107,7 @@ describe("exceptions", () => {
     [staff, {}, "missing-field", "No staff recorded"],
     [rooms, { number_of_rooms: -1 }, "invalid-field", "Rooms is not a number of 0 or more"],
     [rooms, { number_of_rooms: "many" }, "invalid-field", "Rooms is not a number of 0 or more"],
-    [
-      rooms,
-      { number_of_rooms: 9e15 },
-      "too-large",
-      "The charge is too large to be kept exactly; look at the figures recorded",
-    ],
+    [rooms, { number_of_rooms: 9e15 }, "too-large", "The charge is too large. Check the recorded values"],
     [flat(-1), {}, "invalid-tariff", "A rate of this tariff is not a whole number of 0 or more"],
     [flat(0.5), {}, "invalid-tariff", "A rate of this tariff is not a whole number of 0 or more"],
   ] as [Formula, ChargeInput["asset"], string, string][])("%j of %j", (formula, asset, code, message) => {
@@ -127,12 +120,12 @@ describe("exceptions", () => {
     const lit = { conditions: [{ field: "lit", op: "is", value: true }] } as const;
     const result = run([item(flat(1), lit), item(flat(2), { ...lit, id: 2 })], {});
     expect(result.exceptions).toMatchObject([
-      { code: "missing-field", message: "Lit or not is not recorded" },
+      { code: "missing-field", message: "Lit: yes or no is not recorded" },
     ]);
   });
 
   test.each([
-    // 1 ppm of ₦100,000 billion is a sum that can be kept; the value itself is not.
+    // 1 ppm of ₦100,000 billion is a safe integer; the value itself is not.
     [{ kind: "rate", rate_ppm: 1 }, { assessed_value: "10000000000000000" }],
     [{ kind: "rate", rate_ppm: 0 }, { assessed_value: "9007199254740992" }],
     [{ kind: "per_unit", amount_kobo: 2, unit_field: "number_of_rooms" }, { number_of_rooms: 2 ** 52 }],
@@ -216,7 +209,7 @@ describe("exceptions", () => {
       const result = run([item(flat(1), limits)], {});
       expect(result.lines).toEqual([]);
       expect(result.exceptions).toEqual([
-        { code: "invalid-tariff", message: "A minimum or maximum of this tariff is not right" },
+        { code: "invalid-tariff", message: "A minimum or maximum of this tariff is invalid" },
       ]);
     }
     const odd = run([item(flat(1))], {}, { category: { ...category, minimum_kobo: 0.5 } });

@@ -1,7 +1,7 @@
-/** What tests hold the calculator against; no part of the program. */
+/** An independent implementation that tests compare the calculator with; not part of the program. */
 import type { AssetSnapshot, TariffItem } from "./tariff.ts";
 
-/** Fractions of BigInt, written without a look at the calculator. */
+/** BigInt fractions, independent of the calculator. */
 type Fraction = [bigint, bigint];
 const fraction = (of: string | number): Fraction => {
   const [whole = "", decimals = ""] = String(of).split(".");
@@ -11,7 +11,7 @@ const times = ([a, b]: Fraction, factor: number, divisor = 1n): Fraction => [a *
 const atLeast = ([a, b]: Fraction, bound: number) => a >= BigInt(bound) * b;
 const rounded = ([a, b]: Fraction) => ((a % b) * 2n >= b ? a / b + 1n : a / b);
 
-/** What a line without conditions comes to in kobo before its minimum and maximum; undefined below its tiers. */
+/** The charge of a line without conditions in kobo, before its minimum and maximum; undefined below its tiers. */
 export function exactCharge(line: TariffItem, of: AssetSnapshot): bigint | undefined {
   const read = (name: string) => fraction(String(of[name]));
   if (line.kind === "flat") return BigInt(line.amount_kobo);
@@ -25,7 +25,7 @@ export function exactCharge(line: TariffItem, of: AssetSnapshot): bigint | undef
   return rounded(times(measured, tier.rate_ppm, 1_000_000n));
 }
 
-/** Between the line's minimum and maximum. */
+/** Limited to the line's minimum and maximum. */
 export function clamped(kobo: bigint, line: TariffItem): bigint {
   const least = BigInt(line.min_kobo ?? 0);
   const most = BigInt(line.max_kobo ?? Number.MAX_SAFE_INTEGER);

@@ -1,4 +1,4 @@
-/** The calculator against exact fractions, for any tariff and any asset. */
+/** Compares the calculator with exact fractions, for random tariffs and assets. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { clamped, exactCharge } from "./calculator.oracle.ts";
@@ -29,7 +29,7 @@ const rise = <T>(numbers: fc.Arbitrary<number>, build: (from: number, size: numb
     return froms.map((from, at) => build(at === 0 ? 0 : from, sizes[at] ?? 0));
   });
 
-/** Bands that rise with the value, all of one sort: the case in which more never costs less. */
+/** Increasing bands of one kind: a higher value never costs less. */
 const tiers: fc.Arbitrary<Tier[]> = fc.oneof(
   rise(sum, (from, amount_kobo) => ({ from, amount_kobo })),
   rise(fc.nat(100_000), (from, per_unit_kobo) => ({ from, per_unit_kobo })),

@@ -160,7 +160,7 @@ describe("lines", () => {
   });
 
   test.each([
-    // 0.5 kobo counts up, anything less does not.
+    // 0.5 kobo is rounded up, less is not.
     [{ kind: "per_unit", amount_kobo: 1, unit_field: "plot_size" }, { plot_size: "2.5" }, 3],
     [{ kind: "per_unit", amount_kobo: 1, unit_field: "plot_size" }, { plot_size: "2.49" }, 2],
     [{ kind: "rate", rate_ppm: 6000 }, { assessed_value: 250 }, 2],

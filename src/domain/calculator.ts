@@ -1,7 +1,7 @@
 /**
- * THE tariff calculator: asset, tariff and dates in, lines with an explanation each out. Bills, the public
- * "explain my bill", the simulator and the tests all call this one function. No clock, no database; the
- * same input gives the same output, in the order of revenue item codes.
+ * The tariff calculator: computes charge lines with explanations from asset, tariff and dates. Bills, the public
+ * "explain my bill", the simulator and the tests all use this function. Pure: no clock, no database; lines are in the
+ * order of revenue item codes.
  */
 import { compareDecimals, readDecimal } from "./decimal.ts";
 import { addDays, type LagosDate } from "./lagos.ts";
@@ -20,7 +20,7 @@ import { amountOf, type ChargeException, fault, isSum, type Outcome, tooLarge } 
 import { type Terms, termsOn } from "./tariff-terms.ts";
 import { conditionWords, fieldName, fieldTitle, notInForce } from "./tariff-words.ts";
 
-/** One charge, kobo. The line that lifts a total to the category's minimum has no item. */
+/** One charge, kobo. The line that raises a total to the category's minimum has no item. */
 export type ChargeLine = Explained & {
   item_id: number | null;
   item_code: string;
@@ -32,11 +32,11 @@ export type ChargeLine = Explained & {
 export type Charge = {
   lines: ChargeLine[];
   total_kobo: number;
-  /** Lines that do not apply here, and why. */
+  /** Lines that do not apply, with the reason. */
   skipped: { item_id: number; reason: string }[];
-  /** Why this must not be issued before somebody looks; empty when all is well. */
+  /** Reasons why this must not be issued before an officer has checked it; empty if there are none. */
   exceptions: ChargeException[];
-  /** The day whose tariff was used. */
+  /** The day that determines the tariff. */
   tariff_on: LagosDate;
   due_on: LagosDate;
 };
@@ -45,11 +45,11 @@ export type ChargeInput = {
   category: Category;
   items: readonly TariffItem[];
   asset: AssetSnapshot;
-  /** First day of the period; the lines and terms in force on it apply ("once": those of `as_of`). */
+  /** First day of the period: its lines and terms apply ("once": those of `as_of`). */
   period_from: LagosDate;
-  /** The day of charging; the due date is counted from it. */
+  /** The charging date; the due date is computed from it. */
   as_of: LagosDate;
-  /** The asset's field definitions, for the words of the explanations. */
+  /** The asset's field definitions, for labels in explanations. */
   fields?: FieldWords;
 };
 
@@ -57,10 +57,10 @@ const MINIMUM_CODE = "MINIMUM";
 
 const invalidLimit: ChargeException = {
   code: "invalid-tariff",
-  message: "A minimum or maximum of this tariff is not right",
+  message: "A minimum or maximum of this tariff is invalid",
 };
 
-/** Charges one asset. Faults of asset or tariff become exceptions; RangeError only for dates that are none. */
+/** Charges one asset. Errors of asset or tariff become exceptions; RangeError only for invalid dates. */
 export function charge(input: ChargeInput): Charge {
   const { category, asset, fields = {} } = input;
   const tariff_on = category.period === "once" ? input.as_of : input.period_from;
@@ -83,7 +83,7 @@ export function charge(input: ChargeInput): Charge {
   }
   addMinimum(result, terms);
   if (result.lines.length === 0 && result.exceptions.length === 0) {
-    note(result.exceptions, { code: "nothing-applies", message: "No line of this tariff applies here" });
+    note(result.exceptions, { code: "nothing-applies", message: "No line of this tariff applies" });
   }
   return result;
 }
@@ -104,7 +104,7 @@ function addLine(result: Charge, line: ChargeLine): void {
   result.total_kobo = sumKobo([result.total_kobo, line.kobo]);
 }
 
-/** The minimum of the day's terms as a line of its own, where something applies but comes to less. */
+/** Adds the minimum charge as a line of its own, if something applies but comes to less. */
 function addMinimum(result: Charge, { minimum_kobo }: Terms): void {
   const least = minimum_kobo ?? 0;
   if (!isSum(least)) note(result.exceptions, invalidLimit);
@@ -140,12 +140,12 @@ function work(item: TariffItem, asset: AssetSnapshot, fields: FieldWords, on: La
 function missing(field: string, fields: FieldWords): Outcome {
   const text =
     fields[field]?.kind === "yes_no"
-      ? message("{what} or not is not recorded", { what: fieldTitle(field, fields) })
+      ? message("{what}: yes or no is not recorded", { what: fieldTitle(field, fields) })
       : message("No {what} recorded", { what: fieldName(field, fields) });
   return fault("missing-field", text);
 }
 
-/** How a line of a tariff was worked out on a record as it stood; undefined where it charged nothing. */
+/** How the charge of a tariff line was computed for a record; undefined if nothing was charged. */
 export function explainAmount(
   item: TariffItem,
   asset: AssetSnapshot,
@@ -155,7 +155,7 @@ export function explainAmount(
   return "text" in outcome ? outcome.text : undefined;
 }
 
-/** What the line says that raises a total to the minimum charge, kobo. */
+/** Explanation of the line that raises a total to the minimum charge, kobo. */
 export function explainMinimum(least: number): Message {
   return message("Raises the total to the minimum charge, {amount}", { amount: formatNaira(least) });
 }
@@ -172,7 +172,7 @@ function holds(condition: Condition, value: AssetSnapshot[string] | undefined): 
   return condition.op === "at_least" ? order >= 0 : order <= 0;
 }
 
-/** Holds a line between its own minimum and maximum, and drops it when nothing or too much is left. */
+/** Limits a line to its minimum and maximum, and skips it if the result is 0 or too large. */
 function within(outcome: Outcome, soFar: number, item: TariffItem): Outcome {
   if (!("kobo" in outcome)) return outcome;
   const [least, most] = [item.min_kobo ?? 0, item.max_kobo ?? Number.MAX_SAFE_INTEGER];

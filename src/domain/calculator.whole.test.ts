@@ -1,4 +1,4 @@
-/** Whole tariffs against exact whole numbers: conditions, dates, limits and the minimum together. */
+/** Whole tariffs compared with exact integers: conditions, dates, limits and the minimum together. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { billBalance } from "./bill-balance.ts";
@@ -93,7 +93,7 @@ const run = (lines: readonly TariffItem[], of: AssetSnapshot, least: number | nu
     as_of: "2026-11-21",
   });
 
-/** Written without a look at the calculator. */
+/** Independent of the calculator. */
 function holds({ field: name, op, value }: Condition, of: AssetSnapshot): boolean {
   if (op === "is") return of[name] === value;
   const [whole = "0", cents = "0"] = String(of[name]).split(".");

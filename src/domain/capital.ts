@@ -1,4 +1,4 @@
-/** The text with its first letter a capital one. */
+/** Capitalises the first letter. */
 export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

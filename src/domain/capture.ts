@@ -1,15 +1,15 @@
-/** What a phone's camera handed over by a code may do; the API and both screens share it. */
+/** Limits of taking photos with a phone by code; shared by the API and both screens. */
 
-/** Photos one code takes. */
+/** Maximum photos per code. */
 export const MOST_CAPTURED = 20;
 
-/** Minutes until a code runs out. */
+/** Minutes until a code expires. */
 export const CAPTURE_MINUTES = 10;
 
-/** Signs of a code: 26 of 5 random bits each, 130 together. */
+/** Characters of a code: 26 with 5 random bits each, 130 bits together. */
 export const CODE_SIGNS = 26;
 
-/** The header that carries the code, so that it stays out of addresses and with them out of logs. */
+/** The header that carries the code, to keep it out of URLs and logs. */
 export const CODE_HEADER = "X-Capture-Code";
 
-export const RUN_OUT = "This code has run out. Make a new one at the desk.";
+export const RUN_OUT = "This code has expired. Create a new one on the computer.";

@@ -36,7 +36,7 @@ test("cash is taken and given in whole steps, a card to the kobo", () => {
     faults: [],
   });
   expect(take({ kobo: 108_779, tendered_kobo: 108_779 }).faults).toMatchObject([
-    { path: "tendered_kobo", message: "Cash is counted in steps of ₦1.00: ₦1,088.00 for this amount." },
+    { path: "tendered_kobo", message: "Cash is rounded to ₦1.00. Collect ₦1,088.00." },
   ]);
   expect(take({ kobo: 108_779, tendered_kobo: 108_700 }).faults).toMatchObject([{ code: "too-little" }]);
   expect(take({ kobo: 108_720, tendered_kobo: 108_700 })).toMatchObject({

@@ -1,6 +1,6 @@
 /**
- * What is paid in cash for an amount: the nearest multiple of the smallest step that can be given in change. Half a step is
- * rounded down, in the payer's favour; what is due is never rounded to nothing.
+ * Rounds an amount to what can be paid in cash: the nearest multiple of the smallest step. Half a step is rounded down,
+ * in the payer's favour; an amount is never rounded to 0.
  * @param kobo more than 0
  * @param step kobo, at least 1; 1 rounds nothing
  */

@@ -1,4 +1,4 @@
-/** A demand category as a form or the API sends it. */
+/** A demand category as sent by a form or the API. */
 import { choice, text } from "#resource/field.ts";
 import {
   type InputFaults,
@@ -15,14 +15,14 @@ import type { Raw } from "./record-input.ts";
 import type { EarlyDiscount, InterestRule, PenaltyRule } from "./tariff.ts";
 import { type Terms, termNames } from "./tariff-terms.ts";
 
-/** What can be charged for. */
+/** Registers that can be charged. */
 export const chargeable = ["property", "shop", "vehicle", "mast", "signage"] as const;
 export type ChargeableResource = (typeof chargeable)[number];
 
 export const categoryFields = {
   name: text("Name", 100, { required: true }),
   resource: choice(
-    "What is charged",
+    "Asset type",
     { property: "Property", shop: "Shop", vehicle: "Vehicle", mast: "Mast", signage: "Signage" },
     { required: true },
   ),
@@ -31,10 +31,10 @@ export const categoryFields = {
     { year: "Year", half: "Half year", quarter: "Quarter", month: "Month", once: "Once" },
     { required: true },
   ),
-  legal_citation: text("Law it rests on", 300, { required: true }),
+  legal_citation: text("Legal basis", 300, { required: true }),
 } as const;
 
-/** The longest time to pay, days. */
+/** Maximum days until due. */
 const MOST_DAYS = 3660;
 const WHOLE = 1_000_000;
 
@@ -49,7 +49,7 @@ export type CategoryInput = TermsInput & {
 
 const NAMES = [...Object.keys(categoryFields), ...termNames];
 
-/** Reads a category; only meaningful when `faults` stays empty. */
+/** Reads a category; valid only if `faults` is empty. */
 export function readCategory(faults: InputFaults, raw: Raw): CategoryInput {
   refuseUnknown(faults, raw, NAMES);
   return {
@@ -61,7 +61,7 @@ export function readCategory(faults: InputFaults, raw: Raw): CategoryInput {
   };
 }
 
-/** Reads terms by themselves; only meaningful when `faults` stays empty. */
+/** Reads terms only; valid only if `faults` is empty. */
 export function readTerms(faults: InputFaults, raw: Raw): TermsInput {
   refuseUnknown(faults, raw, termNames);
   return termsIn(faults, raw);
@@ -70,7 +70,7 @@ export function readTerms(faults: InputFaults, raw: Raw): TermsInput {
 function termsIn(faults: InputFaults, raw: Raw): TermsInput {
   const minimum = readMoney(faults, "minimum_kobo", raw.minimum_kobo);
   if (minimum !== null && minimum < 0)
-    faults.add("minimum_kobo", "Write a sum of 0 or more.", "tariff-negative");
+    faults.add("minimum_kobo", "Enter an amount of 0 or more.", "tariff-negative");
   return {
     days_until_due: readCount(faults, "days_until_due", raw.days_until_due, MOST_DAYS, true) ?? 0,
     minimum_kobo: minimum,
@@ -86,7 +86,11 @@ function readDiscounts(faults: InputFaults, raw: unknown): EarlyDiscount[] {
     rate_ppm: rate(faults, `early_discounts[${at}].rate_ppm`, one.rate_ppm),
   }));
   if (new Set(discounts.map(({ days }) => days)).size < discounts.length)
-    faults.add("early_discounts", "Two discounts end on the same day; keep one of them.", "tariff-discounts");
+    faults.add(
+      "early_discounts",
+      "Two discounts end on the same day. Delete one of them.",
+      "tariff-discounts",
+    );
   return discounts.sort((a, b) => a.days - b.days);
 }
 
@@ -104,11 +108,11 @@ function readInterest(faults: InputFaults, raw: unknown): InterestRule | null {
   return one && { rate_ppm: rate(faults, "interest.rate_ppm", one.rate_ppm) };
 }
 
-/** From above 0 to 100 %. */
+/** Above 0, at most 100 %. */
 function rate(faults: InputFaults, path: string, raw: unknown): number {
   const ppm = readRate(faults, path, raw);
-  if (ppm === null && !faults.has(path)) faults.add(path, "Write a rate in per cent.");
-  if (ppm !== null && ppm < 0) faults.add(path, "Write a rate of 0 or more.", "tariff-negative");
-  if (ppm !== null && ppm > WHOLE) faults.add(path, "Write a rate of at most 100 %.", "tariff-limits");
+  if (ppm === null && !faults.has(path)) faults.add(path, "Enter a percentage, like 0.6.");
+  if (ppm !== null && ppm < 0) faults.add(path, "Enter a rate of 0 or more.", "tariff-negative");
+  if (ppm !== null && ppm > WHOLE) faults.add(path, "Enter a rate of at most 100%.", "tariff-limits");
   return ppm ?? 0;
 }

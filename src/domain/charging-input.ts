@@ -1,6 +1,6 @@
 /**
- * Reading what a form or the API sent for a tariff: all faults at once, nothing stripped. As with money
- * (a number is kobo, text is naira), a number is a rate in ppm and text is percent: "0.6" is 6,000 ppm.
+ * Reads tariff input of forms and the API: collects all errors and strips nothing. As with money (a number is kobo,
+ * text is naira), a number is a rate in ppm and text is percent: "0.6" is 6,000 ppm.
  */
 import type { Field } from "#resource/field.ts";
 import { message, type Translatable } from "./message.ts";
@@ -11,7 +11,7 @@ import type { Raw } from "./record-input.ts";
 
 export type Fault = { code: string; path: string; message: Translatable };
 
-/** Collects faults; the values that could be read go on being checked. */
+/** Collects errors; the values that could be read are checked further. */
 export class InputFaults {
   readonly found: Fault[] = [];
 
@@ -28,7 +28,7 @@ export class InputFaults {
 const blank = (raw: unknown) =>
   raw === undefined || raw === null || (typeof raw === "string" && raw.trim() === "");
 
-/** A plain field, null when blank; a required one that is blank is a fault. */
+/** A plain field, null when blank; a blank required one is an error. */
 export function readField(faults: InputFaults, raw: Raw, path: string, field: Field) {
   const read = readValue(path, field, raw[path]);
   if ("faults" in read) {
@@ -39,19 +39,18 @@ export function readField(faults: InputFaults, raw: Raw, path: string, field: Fi
   return read.value;
 }
 
-/** Kobo, ₦100 billion: no charge comes near, and sums of many stay exact. */
+/** Kobo, ₦100 billion: above any real charge, and totals of many stay exact. */
 const MOST_KOBO = 10_000_000_000_000;
 
 /**
- * Kobo (a number) or naira (text), at most ₦100 billion. A minus is let through: whether it may be is the tariff's
- * matter.
+ * Kobo (a number) or naira (text), at most ₦100 billion. Negative amounts are accepted here; the caller checks them.
  */
 export function readMoney(faults: InputFaults, path: string, raw: unknown): number | null {
   if (blank(raw)) return null;
   const kobo = isWhole(raw) ? raw : typeof raw === "string" ? parseNaira(raw, { negative: true }) : undefined;
   if (kobo !== undefined && Math.abs(kobo) > MOST_KOBO)
     return faults.add(path, message("At most {amount}.", { amount: formatNaira(MOST_KOBO) })) ?? null;
-  return kobo ?? faults.add(path, "Write an amount in naira, like 2,500.00.") ?? null;
+  return kobo ?? faults.add(path, "Enter an amount in naira, like 2,500.00.") ?? null;
 }
 
 function isWhole(raw: unknown): raw is number {
@@ -64,7 +63,7 @@ export function readRate(faults: InputFaults, path: string, raw: unknown): numbe
   if (typeof raw === "number" && Number.isSafeInteger(raw)) return raw;
   const match =
     typeof raw === "string" ? /^([-\u2212]?)(\d{1,6})(?:\.(\d{1,4}))?\s*%?$/.exec(raw.trim()) : null;
-  if (!match) return faults.add(path, "Write a rate in per cent, digits with at most 4 decimals.") ?? null;
+  if (!match) return faults.add(path, "Enter a percentage with at most 4 decimals, like 0.6.") ?? null;
   const ppm = Number(match[2] + (match[3] ?? "").padEnd(4, "0"));
   return match[1] ? -ppm : ppm;
 }
@@ -78,12 +77,12 @@ export function readCount(
   required = false,
 ): number | null {
   if (blank(raw)) {
-    if (required) faults.add(path, "Write a whole number.");
+    if (required) faults.add(path, "Enter a whole number.");
     return null;
   }
   const value = typeof raw === "string" && /^\d{1,15}$/.test(raw.trim()) ? Number(raw) : raw;
   if (typeof value === "number" && Number.isInteger(value) && value >= 0 && value <= most) return value;
-  return faults.add(path, message("Write a whole number from 0 to {most}, digits only.", { most })) ?? null;
+  return faults.add(path, message("Enter a whole number from 0 to {most}.", { most })) ?? null;
 }
 
 /** A list of objects; forms send it as JSON text. */
@@ -101,7 +100,7 @@ export function readObject(faults: InputFaults, path: string, raw: unknown): Raw
   if (blank(raw)) return null;
   const value = typeof raw === "string" ? parsed(raw) : raw;
   if (isObject(value)) return value;
-  faults.add(path, "Send its parts.");
+  faults.add(path, "Send an object.");
   return null;
 }
 
@@ -117,7 +116,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Names nobody knows are refused rather than passed over. */
+/** Unknown names are errors. */
 export function refuseUnknown(faults: InputFaults, raw: Raw, known: readonly string[]): void {
   for (const name of Object.keys(raw)) if (!known.includes(name)) faults.add(name, "Unknown field.");
 }

@@ -7,7 +7,7 @@ const prefix = fc.constantFrom(...all);
 const id = fc.oneof(fc.integer({ min: 1, max: 99_999 }), fc.integer({ min: 1, max: 9_999_999_999 }));
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789- ";
 
-/** A mangled code must be refused, unless it is only another way to write the same one. */
+/** A changed code must be refused, unless it is only another spelling of the same one. */
 function expectRefused(mangled: string, code: string): void {
   const read = parseCode(mangled);
   if (read && recordCode(read.prefix, read.id) !== code)

@@ -1,13 +1,13 @@
 /**
- * Public codes people read over the phone: prefix, number, check letter ("PRP-0012345-K").
- * The check letter is a sum modulo 23 with weights 5ⁿ (n counted from the last digit; the prefix has the
- * places above the tenth digit). 23 is prime and 5 a primitive root of it, so any one wrong digit and any
- * two digits swapped change the letter; code.test.ts proves the same for the prefixes of the table.
+ * Public record codes that people read out over the phone: prefix, number, check letter ("PRP-0012345-K"). The check
+ * letter is a sum modulo 23 with weights 5ⁿ (n counted from the last digit; the prefix has the places above the tenth
+ * digit). 23 is prime and 5 a primitive root of it, so any one wrong digit and any two swapped digits change the
+ * letter; code.test.ts proves the same for the prefixes of the table.
  */
 
 import { typedText } from "./invisible-characters.ts";
 
-/** Resource → prefix. A new row is proved safe by code.test.ts. */
+/** Resource → prefix. code.test.ts checks new rows. */
 export const prefixes = {
   individual: "IND",
   spouse: "SPS",
@@ -95,13 +95,13 @@ const PREFIX_PLACE = 10;
 
 const known = new Set<string>(Object.values(prefixes));
 
-/** Prefix (any of the table, 0 and 1 taken for O and I), dash, number, dash, check letter. */
+/** Prefix (any of the table, with 0 and 1 for O and I), dash, number, dash, check letter. */
 const TYPED = new RegExp(
   `^(${[...known].join("|").replaceAll("O", "[O0]").replaceAll("I", "[I1]")})` +
     "(-|\\s-\\s|\\s*)([0-9OIL]{1,10})(-|\\s-\\s|\\s*)([A-Z1])$",
 );
 
-/** Sum of value × 5^place, modulo 23, the last character standing at `place`. */
+/** Sum of value × 5^place, modulo 23; the last character is at `place`. */
 function weigh(values: readonly number[], place: number): number {
   let weight = 1;
   for (let step = 0; step < place; step++) weight = (weight * 5) % 23;
@@ -118,18 +118,18 @@ function checkLetter(prefix: string, digits: string): string {
   return CHECKS.charAt((weigh(letters, PREFIX_PLACE) + weigh([...digits].map(Number), 0)) % 23);
 }
 
-/** ("PRP", 12345) → "PRP-0012345-" and its check letter. RangeError when id is not a whole 1 to 9,999,999,999. */
+/** ("PRP", 12345) → "PRP-0012345-" and its check letter. RangeError unless id is an integer from 1 to 9,999,999,999. */
 export function recordCode(prefix: CodePrefix, id: number): string {
-  if (!Number.isInteger(id) || id < 1 || id > MAX_ID) throw new RangeError(`Not a record's number: ${id}`);
+  if (!Number.isInteger(id) || id < 1 || id > MAX_ID) throw new RangeError(`Not a record id: ${id}`);
   const digits = String(id).padStart(WIDTH, "0");
   return `${prefix}-${digits}-${checkLetter(prefix, digits)}`;
 }
 
 /**
- * What a person typed, as {prefix, id}, or undefined when it is not a code or its check letter is wrong.
- * Takes small letters, spaces or nothing for the dashes, O for 0 and I or L for 1 (the other way round in
- * the prefix), and a number without its leading zeros. Nothing may stand between the digits, and a long
- * number needs both dashes or neither: else a digit struck out or put for a dash could pass.
+ * Parses a typed code to {prefix, id}; undefined if it is not a code or its check letter is wrong. Accepts lower case,
+ * spaces or nothing for the dashes, O for 0 and I or L for 1 (the reverse in the prefix), and a number without leading
+ * zeros. Digits must be consecutive, and a long number needs both dashes or neither: otherwise a deleted digit, or a
+ * dash typed for a digit, could pass the check.
  */
 export function parseCode(text: string): { prefix: CodePrefix; id: number } | undefined {
   const match = TYPED.exec(typedText(text).toUpperCase());
@@ -149,14 +149,14 @@ export function isPrefix(text: string): text is CodePrefix {
   return known.has(text);
 }
 
-/** The resource a prefix stands for. */
+/** The resource of a prefix. */
 export function getResource(prefix: CodePrefix): CodeResource {
   const found = (Object.keys(prefixes) as CodeResource[]).find((name) => prefixes[name] === prefix);
   if (!found) throw new RangeError(`No such prefix: ${prefix}`);
   return found;
 }
 
-/** The public code of a record: ("property", 12345) → "PRP-0012345-K"; a table without codes gives its number. */
+/** The public code of a record: ("property", 12345) → "PRP-0012345-K"; the id for tables without codes. */
 export function codeOf(resource: string, id: number): string {
   const prefix = prefixes[resource as CodeResource];
   return prefix === undefined ? String(id) : recordCode(prefix, id);

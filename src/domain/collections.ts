@@ -1,8 +1,8 @@
-/** How what was collected is narrowed down and put together. */
+/** Grouping and filters of collections. */
 import { formatDate } from "./lagos.ts";
 import { type PaymentChannel, paymentChannels } from "./payment-lists.ts";
 
-/** What collections are put together by. */
+/** What collections are grouped by. */
 export const collectionGroups = {
   day: "Day",
   agency: "Agency",
@@ -15,11 +15,11 @@ export const collectionGroups = {
 export type CollectionGroup = keyof typeof collectionGroups;
 export const collectionGroupNames = Object.keys(collectionGroups) as [CollectionGroup, ...CollectionGroup[]];
 
-/** A ticket is sold out of a wallet, and is no payment of a bill. */
+/** A ticket is sold from a wallet and is not a payment of a bill. */
 export type CollectionChannel = PaymentChannel | "ticket";
 export const collectionChannelNames = [...paymentChannels, "ticket"] as const;
 
-/** How the money came, as reports name it. */
+/** Channel labels of reports. */
 export const collectionChannels: Readonly<Record<CollectionChannel, string>> = {
   gateway: "Online",
   bank: "Bank",
@@ -31,20 +31,20 @@ export const collectionChannels: Readonly<Record<CollectionChannel, string>> = {
   ticket: "Ticket",
 };
 
-/** The most days one report looks at. */
+/** Maximum days of a report. */
 export const MOST_DAYS = 366;
 
-/** What stands where a line has none of what is grouped by. */
+/** Label of the group without a value. */
 export const NO_GROUP: Readonly<Record<CollectionGroup, string>> = {
   day: "",
   agency: "",
   item: "Penalty and interest",
   channel: "",
   lga: "No local government",
-  officer: "Nobody: paid online",
+  officer: "No officer: paid online",
 };
 
-/** The words of one group: a day and a channel are written out, all else is a name already, as is a row of others. */
+/** The label of a group: dates and channels are formatted; other groups have a name. */
 export function groupWords(by: CollectionGroup, key: string | null, name: string | null): string {
   if (key === null) return name ?? NO_GROUP[by];
   if (by === "day") return formatDate(key);
@@ -52,7 +52,7 @@ export function groupWords(by: CollectionGroup, key: string | null, name: string
   return name ?? key;
 }
 
-/** What a line is, besides its revenue item. */
+/** The kind of a line, besides its revenue item. */
 export const lineKinds: Readonly<Record<string, string>> = {
   charge: "Charge",
   penalty: "Penalty for late payment",

@@ -1,4 +1,4 @@
-/** Paying out what agents and super agents earned. */
+/** Commission payouts to agents and super agents. */
 import { choice, date, text } from "#resource/field.ts";
 import { type InputFaults, readField, refuseUnknown } from "./charging-input.ts";
 import type { LagosDate } from "./lagos.ts";
@@ -7,12 +7,12 @@ import type { Raw } from "./record-input.ts";
 export const commissionStates = ["draft", "approved", "paid", "discarded"] as const;
 export type CommissionState = (typeof commissionStates)[number];
 
-export const commissionWays = { wallet: "Into the wallet", bank: "By bank" } as const;
+export const commissionWays = { wallet: "To wallet", bank: "Bank transfer" } as const;
 export type CommissionWay = keyof typeof commissionWays;
 
 export const commissionFields = {
-  period_to: date("Up to", { required: true, hint: "A day that is over" }),
-  way: choice("How", commissionWays, { required: true }),
+  period_to: date("Last day", { required: true, hint: "A date in the past" }),
+  way: choice("Method", commissionWays, { required: true }),
   bank_name: text("Bank", 60),
   bank_account_number: text("Account number", 10, { hint: "10 digits" }),
   bank_account_name: text("Account name", 100),
@@ -28,7 +28,10 @@ export interface CommissionInput {
 
 const ACCOUNT = ["bank_name", "bank_account_number", "bank_account_name"] as const;
 
-/** Reads up to when commission is paid out and how; only meaningful when `faults` stays empty. @param more fields read elsewhere */
+/**
+ * Reads the end date and method of a commission payout; valid only if `faults` is empty.
+ * @param more fields read elsewhere
+ */
 export function readCommission(faults: InputFaults, raw: Raw, more: readonly string[] = []): CommissionInput {
   refuseUnknown(faults, raw, [...Object.keys(commissionFields), ...more]);
   const plain = (name: keyof typeof commissionFields) =>
@@ -40,10 +43,11 @@ export function readCommission(faults: InputFaults, raw: Raw, more: readonly str
   >;
   if (way === "bank") {
     for (const name of ACCOUNT)
-      if (account[name] === null && !faults.has(name)) faults.add(name, "Write it: it is paid there.");
+      if (account[name] === null && !faults.has(name))
+        faults.add(name, "Enter the account details for a bank transfer.");
     const { bank_account_number } = account;
     if (bank_account_number !== null && !/^[0-9]{10}$/.test(bank_account_number))
-      faults.add("bank_account_number", "Write the 10 digits of the account.");
+      faults.add("bank_account_number", "Account number must be 10 digits.");
   }
   const none = { bank_name: null, bank_account_number: null, bank_account_name: null };
   return { period_to, way, ...(way === "bank" ? account : none) };

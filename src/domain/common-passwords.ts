@@ -1,7 +1,6 @@
 /**
- * Words that are tried first, in small letters without signs. A password is compared as it is and without
- * the figures around it, so "Password2026!" is found by "password". Runs ("1234567890") and repetitions need
- * no entry.
+ * Common passwords in lower case, without symbols. A password is compared with and without surrounding digits, so
+ * "Password2026!" matches "password". Sequences ("1234567890") and repetitions need no entry.
  */
 export const COMMON_PASSWORDS: ReadonlySet<string> = new Set(
   `1234567890 0123456789 12345678901 0987654321 1q2w3e4r5t 1q2w3e4r5t6y 1qaz2wsx3edc 123456789a a123456789

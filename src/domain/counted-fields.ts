@@ -1,4 +1,4 @@
-/** What a field counts: within a sentence ("rooms"), for each one ("room"), and with its number. */
+/** The noun that a field counts: in a sentence ("rooms"), singular ("room"), and with its number. */
 export interface CountedThing {
   readonly one: string;
   readonly many: string;
@@ -6,7 +6,7 @@ export interface CountedThing {
   readonly count_many: string;
 }
 
-/** By the names of fields of registers. A field that an administrator added has its label only. */
+/** By field name. Custom fields have their label only. */
 export const countedFields: Readonly<Record<string, CountedThing>> = {
   number_of_rooms: { one: "room", many: "rooms", count_one: "1 room", count_many: "{n} rooms" },
   number_of_beds: { one: "bedroom", many: "bedrooms", count_one: "1 bedroom", count_many: "{n} bedrooms" },

@@ -8,22 +8,20 @@ const MOST = 50;
 const LONGEST = 60;
 
 /**
- * The choices of a custom field: a list of values and labels, or text with one a line. A line says the label alone,
- * or `value: label` to word a choice anew that records hold already.
+ * The choices of a custom field: a list of values and labels, or text with one per line. A line is a label, or
+ * `value: label` to change the label of an existing choice.
  */
 export function readChoices(faults: InputFaults, raw: unknown): readonly Choice[] {
   const lines = Array.isArray(raw) ? raw : plainText(raw).split("\n");
   const choices = lines.map(readChoice).filter((one) => one !== undefined);
   if (choices.length < 2 || choices.length > MOST)
-    return (
-      faults.add("choices", message("Write from 2 to {most} choices, one a line.", { most: MOST })) ?? []
-    );
+    return faults.add("choices", message("Enter 2 to {most} choices, one per line.", { most: MOST })) ?? [];
   for (const { value, label } of choices) {
     if (value === "") faults.add("choices", message("“{label}” needs letters or digits.", { label }));
     if (label.length > LONGEST)
       faults.add("choices", message("At most {most} characters: “{label}”.", { most: LONGEST, label }));
     if (choices.filter((one) => one.value === value).length > 1)
-      return faults.add("choices", message("“{label}” stands there twice.", { label })) ?? [];
+      return faults.add("choices", message("“{label}” is listed twice.", { label })) ?? [];
   }
   return choices;
 }
@@ -49,13 +47,13 @@ const plain = (raw: unknown): string =>
     .trim()
     .normalize("NFC");
 
-/** "3 phase" keeps its figure, which a key could not begin with. */
+/** "3 phase" keeps its digit, although a key can't start with one. */
 function choiceValue(label: string): string {
   const digits = /^\d+/.exec(label)?.[0] ?? "";
   return digits ? [digits, keyOf(label.slice(digits.length))].filter(Boolean).join("_") : keyOf(label);
 }
 
-/** Choices as a form shows them for changing: one a line, with the value where the label does not say it. */
+/** Choices as text for editing: one per line, with the value if it doesn't follow from the label. */
 export function writeChoices(choices: readonly Choice[]): string {
   return choices
     .map(({ value, label }) => (choiceValue(label) === value ? label : `${value}: ${label}`))

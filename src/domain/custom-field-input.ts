@@ -1,4 +1,4 @@
-/** A custom field as a form or the API sends it. */
+/** A custom field as sent by a form or the API. */
 
 import type { AnyResource } from "#resource/define.ts";
 import { choice, date, text, whole, yesNo } from "#resource/field.ts";
@@ -13,7 +13,7 @@ import type { Raw } from "./record-input.ts";
 export const kindWords: Readonly<Record<CustomKind, string>> = {
   text: "Text",
   number: "Number",
-  money: "Sum of money",
+  money: "Amount",
   date: "Date",
   choice: "Choice",
   yes_no: "Yes or no",
@@ -22,30 +22,30 @@ export const kindWords: Readonly<Record<CustomKind, string>> = {
 export const customFieldFields = {
   label: text("Label", 60, { required: true }),
   key: text("Key", 40),
-  hint: text("Help", 120),
-  kind: choice("Kind", kindWords, { required: true }),
-  required: yesNo("Has to be filled"),
+  hint: text("Help text", 120),
+  kind: choice("Type", kindWords, { required: true }),
+  required: yesNo("Required"),
   personal: yesNo("Personal data"),
-  owners: yesNo("Owners may fill it"),
-  longest: whole("Longest text", 3),
+  owners: yesNo("Owners can enter it"),
+  longest: whole("Maximum length", 3),
   unit: text("Unit", 12),
   decimals: yesNo("Two decimals"),
-  first_day: date("First day"),
-  last_day: date("Last day"),
+  first_day: date("Earliest date"),
+  last_day: date("Latest date"),
   position: whole("Position", 3),
-  active_from: date("Asked from"),
+  active_from: date("Active from"),
 } as const;
 
 const NAMES = [...Object.keys(customFieldFields), "least", "most", "choices", "when"];
 
-/** What is kept of a field, besides whose it is and whether it is retired. */
+/** The stored values of a field, except its register and whether it is retired. */
 export type CustomFieldInput = Omit<CustomField, "former"> & {
   readonly position: number | null;
   /** Null: from today. */
   readonly active_from: LagosDate | null;
 };
 
-/** Reads a field of a register; only meaningful when `faults` stays empty. What its kind does not have is left. */
+/** Reads a field of a register; valid only if `faults` is empty. Values of other kinds are ignored. */
 export function readCustomField(faults: InputFaults, resource: AnyResource, raw: Raw): CustomFieldInput {
   refuseUnknown(faults, raw, NAMES);
   const one = (name: keyof typeof customFieldFields) => readField(faults, raw, name, customFieldFields[name]);
@@ -78,7 +78,7 @@ const NO_PARTS = {
 
 type One = (name: keyof typeof customFieldFields) => string | number | boolean | null;
 
-/** What only fields of one kind have. */
+/** Values that only one kind has. */
 function readParts(faults: InputFaults, kind: CustomKind, raw: Raw, one: One): Partial<CustomField> {
   switch (kind) {
     case "text":
@@ -95,7 +95,7 @@ function readParts(faults: InputFaults, kind: CustomKind, raw: Raw, one: One): P
     case "date": {
       const [first_day, last_day] = [one("first_day") as string | null, one("last_day") as string | null];
       if (first_day && last_day && first_day > last_day)
-        faults.add("last_day", "Enter a date on or after the first date.");
+        faults.add("last_day", "Enter a date on or after the earliest date.");
       return { first_day, last_day };
     }
     case "choice":
@@ -106,8 +106,9 @@ function readParts(faults: InputFaults, kind: CustomKind, raw: Raw, one: One): P
 }
 
 function inOrder<T>(faults: InputFaults, rest: T, least: number | null, most: number | null) {
-  if ((least ?? 0) < 0) faults.add("least", "Write 0 or more.");
-  if (least !== null && most !== null && most < least) faults.add("most", "This is below the least.");
+  if ((least ?? 0) < 0) faults.add("least", "Enter 0 or more.");
+  if (least !== null && most !== null && most < least)
+    faults.add("most", "Enter a maximum that is not below the minimum.");
   return { ...rest, least, most };
 }
 
@@ -116,28 +117,28 @@ function readBound(faults: InputFaults, path: string, raw: unknown, decimals: bo
   const said = plainText(raw).trim();
   const shape = decimals ? /^\d{1,9}(\.\d{1,2})?$/ : /^\d{1,9}$/;
   if (shape.test(said)) return Number(said);
-  const most = decimals ? "digits with at most 2 decimals" : "a whole number, digits only";
-  return faults.add(path, message("Write {field}.", { field: most })) ?? null;
+  const most = decimals ? "a number with at most 2 decimals" : "a whole number, digits only";
+  return faults.add(path, message("Enter {field}.", { field: most })) ?? null;
 }
 
 function readLongest(faults: InputFaults, longest: number | null): number {
   if (longest === null) return 60;
   if (longest < 1 || longest > LONGEST_TEXT)
-    faults.add("longest", message("Write a number from 1 to {most}.", { most: LONGEST_TEXT }));
+    faults.add("longest", message("Enter a number from 1 to {most}.", { most: LONGEST_TEXT }));
   return longest;
 }
 
 function readPosition(faults: InputFaults, position: number | null): number | null {
-  if (position === 0) faults.add("position", "Write a number from 1 to 999.");
+  if (position === 0) faults.add("position", "Enter a number from 1 to 999.");
   return position;
 }
 
-/** "Depth of the borehole" → "depth_of_the_borehole", unless it is said. */
+/** "Depth of the borehole" → "depth_of_the_borehole", unless a key is given. */
 function readKey(faults: InputFaults, said: string | null, label: string): string {
   const key = said ?? keyOf(label);
   if (/^[a-z][a-z0-9_]{0,39}$/.test(key)) return key;
   if (said !== null || label !== "")
-    faults.add("key", "Write small letters, digits and _, beginning with a letter.");
+    faults.add("key", "Enter lower-case letters, digits and _, starting with a letter.");
   return key;
 }
 
@@ -147,14 +148,13 @@ function readWhen(faults: InputFaults, resource: AnyResource, raw: unknown): Cus
   const sent = readObject(faults, "when", raw);
   if (!sent || sent.field === "" || sent.field === null) return null;
   const [name, field] = tellingFields(resource).find(([one]) => one === sent.field) ?? [];
-  if (!name || !field)
-    return faults.add("when", "Choose one of the fields that tell kinds of it apart.") ?? null;
+  if (!name || !field) return faults.add("when", "Select a field that classifies the record.") ?? null;
   const said = Array.isArray(sent.values) ? sent.values.map(plainText) : plainText(sent.values).split("\n");
   const values = [...new Set(said.map((value) => value.trim()).filter(Boolean))];
   if (values.length === 0 || values.length > MOST_VALUES)
     faults.add(
       "when",
-      message("Say for which values of “{label}” it is asked: at most {most}.", {
+      message("Enter 1 to {most} values of “{label}”.", {
         label: field.label,
         most: MOST_VALUES,
       }),
@@ -162,6 +162,9 @@ function readWhen(faults: InputFaults, resource: AnyResource, raw: unknown): Cus
   const known = field.kind === "choice" ? field.choices.map(({ value }) => value) : undefined;
   const strange = values.filter((value) => (known ? !known.includes(value) : value.length > 60));
   if (strange.length > 0)
-    faults.add("when", message("“{label}” has no {list}.", { label: field.label, list: strange.join(", ") }));
+    faults.add(
+      "when",
+      message("“{label}” has no option {list}.", { label: field.label, list: strange.join(", ") }),
+    );
   return { field: name, values };
 }

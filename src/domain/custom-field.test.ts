@@ -15,7 +15,7 @@ const readValue = (...given: Parameters<typeof rawReadValue>) => inEnglish(rawRe
 const readRecordInput = (...given: Parameters<typeof rawReadRecordInput>) =>
   inEnglish(rawReadRecordInput(...given));
 
-/** Reads a field that must be right. */
+/** Reads a valid field. */
 function fieldOf(raw: Record<string, unknown>, register: AnyResource = property): CustomField {
   const faults = new InputFaults();
   const { position: _, active_from, ...custom } = readCustomField(faults, register, raw);
@@ -43,29 +43,29 @@ test("everything that is wrong with a field is told at once", () => {
   ).toEqual([
     "surprise: Unknown field.",
     "label: Write the label.",
-    "kind: Select one from the list.",
-    "when: Choose one of the fields that tell kinds of it apart.",
+    "kind: Select an option from the list.",
+    "when: Select a field that classifies the record.",
   ]);
   expect(faultsOf({ label: "A", kind: "number", least: "5", most: "4", decimals: false })).toEqual([
-    "most: This is below the least.",
+    "most: Enter a maximum that is not below the minimum.",
   ]);
   expect(faultsOf({ label: "A", kind: "number", least: "1.5" })).toEqual([
-    "least: Write a whole number, digits only.",
+    "least: Enter a whole number, digits only.",
   ]);
   expect(faultsOf({ label: "A", kind: "text", longest: "201" })).toEqual([
-    "longest: Write a number from 1 to 200.",
+    "longest: Enter a number from 1 to 200.",
   ]);
   expect(faultsOf({ label: "A", kind: "choice", choices: "One" })).toEqual([
-    "choices: Write from 2 to 50 choices, one a line.",
+    "choices: Enter 2 to 50 choices, one per line.",
   ]);
   expect(faultsOf({ label: "A", kind: "choice", choices: "Tin\ntin" })).toEqual([
-    "choices: “Tin” stands there twice.",
+    "choices: “Tin” is listed twice.",
   ]);
   expect(faultsOf({ label: "A", kind: "text", when: when("use", "castle") })).toEqual([
     "when: “Use” has no castle.",
   ]);
   expect(faultsOf({ label: "№", kind: "text" })).toEqual([
-    "key: Write small letters, digits and _, beginning with a letter.",
+    "key: Enter lower-case letters, digits and _, starting with a letter.",
   ]);
 });
 
@@ -86,20 +86,20 @@ describe("a value", () => {
   test("of a number lies within its limits", () => {
     const number = { kind: "number", unit: "m", least: "2", most: "400" };
     expect(read(number, "400")).toEqual({ value: 400 });
-    expect(read(number, "401")).toEqual({ faults: ["Write from 2 to 400 m."] });
-    expect(read(number, "1")).toEqual({ faults: ["Write from 2 to 400 m."] });
-    expect(read(number, "2.5")).toEqual({ faults: ["Write a whole number, digits only."] });
+    expect(read(number, "401")).toEqual({ faults: ["Enter 2 to 400 m."] });
+    expect(read(number, "1")).toEqual({ faults: ["Enter 2 to 400 m."] });
+    expect(read(number, "2.5")).toEqual({ faults: ["Enter a whole number, digits only."] });
     expect(read({ kind: "number", decimals: true }, "2.5")).toEqual({ value: 2.5 });
     expect(read(number, "")).toEqual({ value: null });
   });
 
   test("of money, a date and a text does as well", () => {
     expect(read({ kind: "money", most: "5,000" }, "5,000.01")).toEqual({
-      faults: ["Write at most ₦5,000.00."],
+      faults: ["Enter at most ₦5,000.00."],
     });
     expect(read({ kind: "money", most: "5,000" }, "5,000")).toEqual({ value: 500_000 });
     expect(read({ kind: "date", first_day: "2020-01-01" }, "2019-12-31")).toEqual({
-      faults: ["Write 1 Jan 2020 or later."],
+      faults: ["Enter 1 Jan 2020 or later."],
     });
     expect(read({ kind: "text", longest: "3" }, "four")).toEqual({
       faults: ["At most 3 characters; this has 4."],
@@ -127,18 +127,18 @@ describe("a register with custom fields", () => {
     expect(Object.keys(full.fields).slice(-2)).toEqual(["custom_borehole_depth", "custom_roof"]);
     expect(full.filters).toEqual(["use", "custom_roof"]);
     expect(full.groups.at(-1)).toEqual({
-      legend: "More about it",
+      legend: "Additional details",
       fields: ["custom_borehole_depth", "custom_roof"],
     });
     expect(full.former).toHaveProperty("custom_old_number");
   });
 
   test("asks for them where they belong, and only there", () => {
-    expect(whole("industrial", {}).errors).toEqual({ custom_borehole_depth: ["Write the borehole depth."] });
+    expect(whole("industrial", {}).errors).toEqual({ custom_borehole_depth: ["Enter the borehole depth."] });
     expect(whole("industrial", { custom_borehole_depth: "30" })).toEqual({ depth: 30, errors: undefined });
     expect(whole("residential", {}).errors).toBeUndefined();
     expect(whole("residential", { custom_borehole_depth: "30" }).errors).toEqual({
-      custom_borehole_depth: ["Leave it empty: it is not asked for with this use."],
+      custom_borehole_depth: ["Leave this blank: it doesn’t apply to this use."],
     });
     expect(whole("residential", { custom_old_number: "7" }).errors).toEqual({
       custom_old_number: ["Unknown field."],

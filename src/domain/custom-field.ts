@@ -1,6 +1,6 @@
 /**
- * Fields that an administrator adds to a register. Put into its definition, they are read, shown, listed, exported
- * and imported as its own are; their values stand together in the record's column `custom`, under the same names.
+ * Fields that an administrator adds to a register. They are added to its definition, so they are read, shown, listed,
+ * exported and imported like its own fields. Their values are in the record's column `custom`, by the same names.
  */
 import type { AnyResource } from "#resource/define.ts";
 import type { Choice, Field, When } from "#resource/field.ts";
@@ -8,47 +8,47 @@ import type { LagosDate } from "./lagos.ts";
 
 const PREFIX = "custom_";
 
-/** Of the form, and of whatever else groups fields. */
-const LEGEND = "More about it";
+/** Legend of the form group, and of other groups of fields. */
+const LEGEND = "Additional details";
 
 export type CustomKind = "text" | "number" | "money" | "date" | "choice" | "yes_no";
 
-/** One custom field, as it is kept and as pages have it. */
+/** One custom field, as stored and as sent to pages. */
 export interface CustomField {
-  /** Unique in its register; part of the name that forms, files and the API use. */
+  /** Unique in its register; part of the field name in forms, files and the API. */
   readonly key: string;
   readonly label: string;
   /** Shown above the input. */
   readonly hint: string | null;
   readonly kind: CustomKind;
   readonly required: boolean;
-  /** Masked until somebody asks for it with a purpose. */
+  /** Masked until revealed for a purpose. */
   readonly personal: boolean;
-  /** Owners see it and fill it in; else it is the office's alone. */
+  /** Owners see it and can enter it; otherwise only officers. */
   readonly owners: boolean;
-  /** Characters of a text. */
+  /** Maximum characters of a text. */
   readonly longest: number | null;
   /** Of a number: "m", "kVA" … */
   readonly unit: string | null;
   /** Of a number: whether it takes two decimals. */
   readonly decimals: boolean;
-  /** The least and most of a number, or of money in kobo. */
+  /** Minimum and maximum of a number, or of money in kobo. */
   readonly least: number | null;
   readonly most: number | null;
   /** Of a date. */
   readonly first_day: LagosDate | null;
   readonly last_day: LagosDate | null;
   readonly choices: readonly Choice[];
-  /** Asked only where another field has one of these values. */
+  /** Applies only if another field has one of these values. */
   readonly when: When | null;
-  /** Retired: asked for no longer. */
+  /** Retired: no longer shown in forms. */
   readonly former: boolean;
 }
 
 /** "borehole_depth" → "custom_borehole_depth" */
 export const customName = (key: string): string => PREFIX + key;
 
-/** The key that a label suggests. */
+/** The key suggested by a label. */
 export function keyOf(label: string): string {
   const plain = label
     .normalize("NFD")
@@ -58,13 +58,13 @@ export function keyOf(label: string): string {
   return plain.replace(/^[_0-9]+|_+$/g, "").slice(0, 40);
 }
 
-/** Whether a field of that name is kept in a record's `custom`. */
+/** Whether a field with that name is stored in a record's `custom`. */
 export const isCustomName = (name: string): boolean => name.startsWith(PREFIX);
 
-/** The figures of a number before its point: what a total of many still holds exactly. */
+/** Maximum integer digits of a number, so that totals stay exact. */
 const DIGITS = 9;
 
-/** A custom field as definitions have their own. */
+/** A custom field as a field definition. */
 export function asField(custom: CustomField): Field {
   const { label, hint, required, personal, when } = custom;
   const common = {
@@ -98,17 +98,14 @@ export function asField(custom: CustomField): Field {
   }
 }
 
-/** The longest text there may be. */
+/** Maximum length of a text. */
 export const LONGEST_TEXT = 200;
 
 function given<K extends string, V>(name: K, value: V | null): { readonly [name in K]?: V } {
   return value === null ? {} : ({ [name]: value } as { readonly [name in K]: V });
 }
 
-/**
- * A register with its custom fields: those that are asked for behind its own, in a group of their own; choices and
- * yes or no filter its list.
- */
+/** A register with its custom fields in a group of their own; choices and yes/no fields are list filters. */
 export function withCustomFields(resource: AnyResource, custom: readonly CustomField[]): AnyResource {
   if (custom.length === 0) return resource;
   const named = custom.map((one) => [customName(one.key), asField(one), one.former] as const);
@@ -129,13 +126,13 @@ export function withCustomFields(resource: AnyResource, custom: readonly CustomF
   };
 }
 
-/** A field of a record, also one that is asked for no longer. */
+/** A field of a record, including retired ones. */
 export function fieldNamed(resource: AnyResource, name: string): Field | undefined {
   if (Object.hasOwn(resource.fields, name)) return resource.fields[name];
   return resource.former && Object.hasOwn(resource.former, name) ? resource.former[name] : undefined;
 }
 
-/** Whether a field is asked for of a record with these values. Words count whatever their case. */
+/** Whether a field applies to a record with these values. Compared without case. */
 export function isAsked(field: Field, values: Readonly<Record<string, unknown>>): boolean {
   const when = field.custom?.when;
   if (!when) return true;
@@ -147,15 +144,15 @@ export function isAsked(field: Field, values: Readonly<Record<string, unknown>>)
 
 const fold = (text: string): string => text.trim().normalize("NFC").toLowerCase();
 
-/** Texts of a register that tell kinds of it apart as a choice would. */
+/** Text fields of a register that classify its records like a choice. */
 const TELLING: Readonly<Record<string, readonly string[]>> = {
   property: ["class_code", "building_type"],
   shop: ["line_of_business"],
 };
 
 /**
- * The fields a custom one can depend on: what says of which kind a record is, by its name. A reference counts where
- * its list is the same everywhere.
+ * The fields that a custom field can depend on: fields that classify a record. A reference counts only if its list is
+ * the same everywhere.
  */
 export function tellingFields(resource: AnyResource): readonly (readonly [string, Field])[] {
   return Object.entries(resource.fields).filter(

@@ -8,8 +8,8 @@ type FieldFaults = Record<string, Translatable[]>;
 type Whole = Readonly<Record<string, unknown>>;
 
 /**
- * What is wrong with the custom fields of a record as it would be: one that has to be filled and is not, or one that
- * is filled where it is not asked for.
+ * Errors of the custom fields of a complete record: a required one that is blank, or one that is filled although it
+ * does not apply.
  */
 export function customFaults(resource: AnyResource, whole: Whole): FieldFaults {
   const errors: FieldFaults = {};
@@ -26,14 +26,13 @@ export function customFaults(resource: AnyResource, whole: Whole): FieldFaults {
 function notAsked(resource: AnyResource, name: string): Translatable {
   const by = resource.fields[resource.fields[name]?.custom?.when?.field ?? ""];
   return by
-    ? message("Leave it empty: it is not asked for with this {field}.", { field: by.label.toLowerCase() })
-    : "Leave it empty: it is not asked for here.";
+    ? message("Leave this blank: it doesn’t apply to this {field}.", { field: by.label.toLowerCase() })
+    : "Leave this blank: it doesn’t apply here.";
 }
 
 /**
- * The custom fields of a record that a change of its kind leaves without a place: they are emptied with it, so that
- * nothing goes on counting that nobody can see.
- * @param whole the record as it would be
+ * Custom fields that no longer apply after a change. They are cleared with it, so that no hidden values are counted.
+ * @param whole the complete record
  * @param sent names that the change itself fills
  */
 export function leftOver(resource: AnyResource, whole: Whole, sent: readonly string[]): string[] {

@@ -1,7 +1,7 @@
-/** Requests of people about their data, under the Nigeria Data Protection Act 2023. */
+/** Data subject requests under the Nigeria Data Protection Act 2023. */
 
 export const caseKinds = {
-  access: "A copy of what is stored",
+  access: "Copy of personal data",
   correction: "Correction",
   restriction: "Restriction",
   erasure: "Deletion",
@@ -10,45 +10,45 @@ export type CaseKind = keyof typeof caseKinds;
 export const caseKindNames = Object.keys(caseKinds) as CaseKind[];
 
 export const caseStates = {
-  asked: "Asked for",
-  open: "In work",
-  done: "Done",
-  refused: "Refused",
+  asked: "New",
+  open: "In progress",
+  done: "Completed",
+  refused: "Rejected",
   withdrawn: "Withdrawn",
 } as const;
 export type CaseState = keyof typeof caseStates;
 
-/** Days within which the law wants an answer. */
+/** Days within which the law requires an answer. */
 export const CASE_DAYS = 30;
 
-/** What pseudonymising keeps, and why: said before anybody proposes it. */
+/** What pseudonymising keeps, and why; shown before it is proposed. */
 export const keptOnErasure = [
   {
-    what: "The ledger, bills, payments and receipts",
-    why: "Revenue laws ask for them. Sums, dates and numbers stay; the payer’s name goes. Receipts still validate: of the name they keep the initials that their signature covers.",
+    what: "Ledger, bills, payments and receipts",
+    why: "Revenue laws require them. Amounts, dates and numbers are kept, and the payer’s name is removed. Receipts can still be validated: they keep the initials that their signature covers.",
   },
   {
-    what: "The audit trail",
-    why: "Who did what and when stays provable. Its words about their record and account go, and rows that hold their proved phone, e-mail or numbers; the seals still hold.",
+    what: "Audit trail",
+    why: "It must remain provable who did what and when. Details of the person’s record and account are removed, and details that contain their confirmed phone number, e-mail or identity numbers. The seals stay valid.",
   },
   {
-    what: "What was owned, and when",
-    why: "Bills of those years rest on it. It leads to a record without a name.",
+    what: "Ownership history",
+    why: "Bills of those years are based on it. It refers to a record without a name.",
   },
   {
-    what: "The name in other people’s rows",
-    why: "Namesakes, streets and companies are called the same. The officers see how often it stands there.",
+    what: "Names in other people’s records",
+    why: "Other people, streets and companies can have the same name. Officers see how often it occurs.",
   },
   {
-    what: "Backups, and files made for download",
-    why: "Made files go within days. Backups keep the person until they are thrown away: after a restore, pseudonymise again.",
+    what: "Backups and download files",
+    why: "Download files are deleted within days. Backups contain the data until they are deleted: after a restore, pseudonymise again.",
   },
 ] as const;
 
-/** What goes. */
+/** What it removes. */
 export const goneOnErasure = [
-  "Name, phone, e-mail, NIN, tax numbers, address, date of birth and place of the record, and of its spouses",
-  "Photos, live photo and passkey, files of requests",
-  "Account, sign-ins, devices, codes, choices and messages",
-  "The person’s name in rows that lead to them: notes, requests, bills, payments, receipts. Proved phone and e-mail, NIN and TIN also from the texts of other rows",
+  "Name, phone, e-mail, NIN, tax numbers, address, date of birth and location of the person and their spouses",
+  "Photos, live photo, passkey and files of requests",
+  "Account, sign-ins, devices, codes, preferences and messages",
+  "The person’s name in linked records: notes, requests, bills, payments and receipts. Confirmed phone, e-mail, NIN and TIN also in the texts of other records",
 ] as const;

@@ -1,4 +1,4 @@
-/** Dates as spreadsheets and people write them: "03/04/1990" is another day wherever the month comes first. */
+/** Dates as written by spreadsheets and people: "03/04/1990" is ambiguous. */
 import type { LagosDate } from "./lagos.ts";
 import { getMonthName } from "./lagos.ts";
 
@@ -10,7 +10,7 @@ const ISO_MIDNIGHT = /^(\d{4}-\d\d-\d\d)[T ]00:00(?::00(?:\.0+)?)?Z?$/;
 
 const MONTHS = Array.from({ length: 12 }, (_, at) => getMonthName(at + 1).toLowerCase());
 
-/** Which order a date tells: one of the two, "either" where both are possible, undefined where none is written in numbers. */
+/** The order that a date implies: one of the two, "either" if both are possible, undefined if it is not numeric. */
 export function orderTold(text: string): DateOrder | "either" | undefined {
   const [, first, second] = NUMBERS.exec(text) ?? [];
   if (first === undefined || second === undefined) return undefined;
@@ -19,8 +19,8 @@ export function orderTold(text: string): DateOrder | "either" | undefined {
 }
 
 /**
- * The order of a column, by the dates in it. Undefined where no date is written in numbers, where none tells the order, or
- * where they contradict each other.
+ * The order of a column, by the dates in it. Undefined if none is numeric, all are ambiguous, or they contradict each
+ * other.
  */
 export function columnOrder(texts: readonly string[]): DateOrder | undefined {
   const told = new Set(texts.map(orderTold));
@@ -28,14 +28,14 @@ export function columnOrder(texts: readonly string[]): DateOrder | undefined {
   return [...told].find((order) => order === "day-first" || order === "month-first");
 }
 
-/** A date of the column whose order has to be told; undefined when none is written in numbers. */
+/** An example date of a column with an undecided order; undefined if none is numeric. */
 export function openDate(texts: readonly string[]): string | undefined {
   return texts.find((text) => orderTold(text) === "either") ?? texts.find((text) => orderTold(text));
 }
 
 /**
- * A written date as "1990-04-03", where nothing else can be meant: numbers in the order that was told, a month by its name,
- * and what stands before a time of midnight. Any other text as it is; whether the day exists is not decided here.
+ * A date as "1990-04-03" if it is unambiguous: numeric in the given order, with a month name, or with a time of
+ * midnight. Other text is unchanged; whether the day exists is not checked.
  */
 export function isoDate(text: string, order?: DateOrder): LagosDate | string {
   const midnight = ISO_MIDNIGHT.exec(text)?.[1];
@@ -50,7 +50,7 @@ export function isoDate(text: string, order?: DateOrder): LagosDate | string {
   return `${full}-${two(m)}-${two(d)}`;
 }
 
-/** "apr", "april", and "sept", which is the one short name of four letters. */
+/** "apr", "april", and "sept", the only short name of four letters. */
 function isMonth(name: string, month: string): boolean {
   return name === month || name === month.slice(0, 3) || (name === "sept" && month === "september");
 }
@@ -59,7 +59,7 @@ function two(part: string | number): string {
   return String(part).padStart(2, "0");
 }
 
-/** What is wrong with a date of numbers that isn't read, or isn't one in the order of its column; undefined for any other text. */
+/** The error of a numeric date that is not read, or does not fit the order of its column; undefined for other text. */
 export function orderFault(text: string, order: DateOrder | undefined): string | undefined {
   const told = orderTold(text);
   if (told === undefined) return undefined;

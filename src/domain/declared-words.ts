@@ -1,4 +1,4 @@
-/** Declared values in words, beside what the register has. */
+/** Formatted declared values, compared with the register. */
 import type { AnyResource } from "#resource/define.ts";
 import { readDecimal } from "./decimal.ts";
 import { formatNaira, groupDigits } from "./money.ts";
@@ -8,14 +8,14 @@ type Plain = string | number | boolean | null | undefined;
 export interface DeclaredField {
   readonly name: string;
   readonly label: string;
-  /** As it was declared. */
+  /** The declared value. */
   readonly declared: string;
-  /** As the register has it; "not recorded" for nothing. */
+  /** The value of the register; "not recorded" if blank. */
   readonly recorded: string;
   readonly differs: boolean;
 }
 
-/** What was declared, field by field in the order of the register. */
+/** The declared values in the order of the register. */
 export function declaredFields(
   resource: AnyResource,
   declared: Readonly<Record<string, Plain>>,
@@ -29,7 +29,7 @@ export function declaredFields(
   });
 }
 
-/** "Number of rooms 12": only what was declared otherwise than the register has it. */
+/** "Number of rooms 12": only values that differ from the register. */
 export function declaredWords(
   resource: AnyResource,
   declared: Readonly<Record<string, Plain>>,
@@ -40,7 +40,7 @@ export function declaredWords(
     .map((one) => `${one.label.charAt(0).toLowerCase()}${one.label.slice(1)} ${one.declared}`);
 }
 
-/** A value of a field as people read it: "₦35,750,000.00", "668.90 m²", "Commercial". */
+/** A formatted value of a field: "₦35,750,000.00", "668.90 m²", "Commercial". */
 export function valueWords(field: AnyResource["fields"][string], value: Plain): string {
   if (value === null || value === undefined || value === "") return "not recorded";
   if (field.kind === "money") return formatNaira(Number(value));
@@ -51,7 +51,7 @@ export function valueWords(field: AnyResource["fields"][string], value: Plain): 
     const known = readDecimal(value);
     const [whole = "", part] = String(value).split(".");
     const unit = field.kind === "decimal" ? ` ${field.unit}` : "";
-    // "12.50" and "12.5" are one figure.
+    // "12.50" and "12.5" are equal.
     const digits = part?.replace(/0+$/, "");
     return known ? `${groupDigits(whole)}${digits ? `.${digits}` : ""}${unit}` : String(value);
   }

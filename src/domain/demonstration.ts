@@ -1,4 +1,4 @@
-/** The demonstration: one invented government and one sign-in of each kind. Never put into any other database. */
+/** Demo data: an invented government and one account of each kind. Never used in any other database. */
 export const demoPassword = "Ratebook-demo-1";
 
 export const demoGovernment = {
@@ -63,7 +63,7 @@ export const demoAccounts = [
   },
 ] as const;
 
-/** The local governments of the state that the demonstration shows. */
+/** The local governments of the demo state. */
 export const demoLocalGovernments = [
   "Abeokuta North",
   "Abeokuta South",
@@ -87,7 +87,7 @@ export const demoLocalGovernments = [
   "Yewa South",
 ] as const;
 
-/** Whom the individual user and the corporate user of the demonstration stand for. */
+/** The payers of the individual and the company account. */
 export const demoPayers = {
   individual: {
     surname: "Sọdípọ̀",

@@ -1,26 +1,26 @@
 import { type Signed, toBase64 } from "./device-ticket.ts";
 
 /**
- * What a phone signs to give back what it has not sold, "C1.payload.head.signature": that its last sale has this number, and
- * this digest. ECDSA P-256, as its sales.
+ * What a phone signs to return its unused float, "C1.payload.head.signature": the number and digest of its last sale.
+ * ECDSA P-256, like its sales.
  */
 const CLOSING = /^(C1\.[\w-]{4,40}\.[\w-]{22})\.([\w-]{86})$/;
 
-/** Where a phone's chain of sales ends. */
+/** The end of a phone's chain of sales. */
 export interface ChainEnd {
   readonly lease: number;
-  /** 0 when nothing was sold. */
+  /** 0 if nothing was sold. */
   readonly counter: number;
-  /** What the next sale would name as the one before it. */
+  /** The digest that the next sale would refer to. */
   readonly head: string;
 }
 
-/** What is to be signed: "C1.payload.head". */
+/** The text to sign: "C1.payload.head". */
 export function closingBody({ lease, counter, head }: ChainEnd): string {
   return `C1.${toBase64(new TextEncoder().encode(JSON.stringify([lease, counter])))}.${head}`;
 }
 
-/** What was signed, and the signature; undefined for what has not its form. */
+/** The signed text and the signature; undefined if malformed. */
 export function readClosing(text: string): Signed | undefined {
   const [, body, signature] = CLOSING.exec(text) ?? [];
   return body && signature ? { body, signature } : undefined;

@@ -4,22 +4,22 @@ import { normalisePhone } from "./phone.ts";
 import { normalisePlate } from "./plate-number.ts";
 import { type TicketPeriod, ticketValidity } from "./ticket-validity.ts";
 
-/** The most that is set aside for one phone. Kobo: ₦20,000. */
+/** Maximum offline float per phone. Kobo: ₦20,000. */
 export const DEVICE_LIMIT_KOBO = 2_000_000;
-/** A phone sells without a network for so long after float was set aside for it. */
+/** Hours that a phone can sell offline after float was reserved. */
 export const LEASE_HOURS = 72;
-/** What is not sold comes back by itself so long afterwards: until then sales may lie on a phone in a drawer. Days. */
+/** Days after which unused float is returned automatically: until then, sales may still be on a phone. */
 export const GRACE_DAYS = 7;
-/** So many sales are sent at once. */
+/** Maximum sales per sync request. */
 export const MOST_AT_ONCE = 100;
-/** Prices are asked for again after so long. Seconds. */
+/** Prices are refreshed after this many seconds. */
 export const PRICES_KEEP_SECONDS = 24 * 3600;
 
-/** A ticket that a phone may sell, with the price it had when it was asked for. */
+/** A ticket that a phone can sell, with its price at the last refresh. */
 export interface DevicePrice {
   readonly category_id: number;
   readonly category: string;
-  /** The category above it. */
+  /** The parent category. */
   readonly parent: string | null;
   readonly price_id: number;
   readonly kobo: number;
@@ -28,41 +28,41 @@ export interface DevicePrice {
   readonly icon: string | null;
   readonly period: TicketPeriod;
   readonly rolling: boolean;
-  /** Of which item it is the revenue. */
+  /** Its revenue item. */
   readonly revenue: string;
-  /** Whose revenue it is; phones that were told of their prices before have none. */
+  /** Its agency; missing on phones with older stored prices. */
   readonly agency?: string;
 }
 
-/** What a phone knows of the float that was set aside for it. Moments are milliseconds since 1970. */
+/** The state of the offline float on a phone. Times are milliseconds since 1970. */
 export interface DeviceFloat {
   readonly lease: number;
   readonly certificate: string;
   readonly kobo: number;
   readonly expires: number;
-  /** Where the chain of its sales stands. */
+  /** Number of the last sale in the chain. */
   readonly counter: number;
   readonly sold_kobo: number;
   readonly head: string;
-  /** The latest moment it knows of, by the server's clock: of an answer, or of its last sale. */
+  /** The latest known server time: of a response, or of the last sale. */
   readonly seen: number;
-  /** What to add to this phone's clock to have the server's. */
+  /** Server time minus phone time. */
   readonly offset: number;
   readonly prices: readonly DevicePrice[];
   readonly prices_at: number;
 }
 
-/** What somebody asks to be sold. */
+/** A requested sale. */
 export interface AskedOffline {
   readonly category_id: number;
-  /** As it was typed. */
+  /** As entered. */
   readonly holder: string;
-  /** Takes plates of no common form as they are typed. */
+  /** Accepts non-standard plates. */
   readonly special?: boolean;
   readonly sale_id: string;
 }
 
-/** Why a phone does not sell. */
+/** Why a phone can't sell. */
 export type OfflineRefusal =
   | "lease-over"
   | "clock-back"
@@ -72,19 +72,17 @@ export type OfflineRefusal =
   | "float-too-low";
 
 export const refusalWords: Readonly<Record<OfflineRefusal, string>> = {
-  "lease-over":
-    "The time for selling without a network is over. Go where there is a network and set float aside again.",
-  "clock-back": "The clock of this phone was set back. Put it right before you go on selling.",
-  "prices-old": "The prices on this phone are more than a day old. Go where there is a network once.",
-  "not-on-sale": "This ticket is not sold on this phone.",
-  "holder-wrong": "Write it out in full: a plate, a shop’s code or a phone number.",
-  "float-too-low": "What was set aside on this phone does not cover this ticket.",
+  "lease-over": "The time for offline sales has ended. Connect to a network and reserve float again.",
+  "clock-back": "This phone’s clock was set back. Correct it before you continue selling.",
+  "prices-old": "The prices on this phone are more than a day old. Connect to a network to update them.",
+  "not-on-sale": "This ticket can’t be sold on this phone.",
+  "holder-wrong": "Enter a full plate, shop code or phone number.",
+  "float-too-low": "The offline float on this phone is too low for this ticket.",
 };
 
 /**
- * The next sale of a phone without a network: what it is to sign, and what it knows afterwards once that is signed.
- * Nothing is decided by a clock that runs backwards.
- * @param now by this phone's clock. Milliseconds since 1970
+ * The next offline sale: the data to sign, and the state after it is signed. Refused if the phone's clock was set back.
+ * @param now phone time, milliseconds since 1970
  */
 export function nextSale(
   float: DeviceFloat,
@@ -124,7 +122,7 @@ export function nextSale(
   return { words, after };
 }
 
-/** A holder as it is kept; undefined when it is none. */
+/** A holder in its stored form; undefined if invalid. */
 function holderOf(
   { holder }: DevicePrice,
   { holder: typed, special = false }: AskedOffline,
@@ -139,20 +137,20 @@ function seconds(moment: Date): number {
   return Math.floor(moment.getTime() / 1000);
 }
 
-/** Why a sale was not booked at once, as the office reads it. */
+/** Why a synced sale was not recorded automatically, as shown to officers. */
 export const caseWords: Readonly<Record<string, string>> = {
   "device-cloned": "The phone’s key was used in two places",
-  "device-cut-off": "Sent after the phone was cut off",
+  "device-cut-off": "Synced after the phone was blocked",
   "agent-suspended": "Sold after the agent was suspended",
-  "lease-over": "Sold or sent after its time",
-  "lease-exceeded": "More than was set aside",
+  "lease-over": "Sold or synced too late",
+  "lease-exceeded": "More than the offline float",
   "clock-back": "The phone’s clock was set back",
   "clock-ahead": "The phone’s clock is ahead",
-  "price-unknown": "A price there never was",
-  "price-wrong": "Not the price that was in force",
-  "terms-differ": "Not the ticket’s time",
-  "holder-wrong": "Not this ticket’s kind of holder",
-  "no-such-shop": "There is no shop with this code",
-  "wrong-class": "On record as a vehicle of another class",
-  "sale-known": "This sale was booked as another ticket",
+  "price-unknown": "Price does not exist",
+  "price-wrong": "Price was not in force",
+  "terms-differ": "Wrong validity period",
+  "holder-wrong": "Wrong holder for this ticket",
+  "no-such-shop": "No shop with this code",
+  "wrong-class": "Registered as another vehicle class",
+  "sale-known": "Already recorded as another ticket",
 };

@@ -84,7 +84,7 @@ test("a text that was cut, or in which a sign was changed, is never read as the 
       const changed = text.slice(0, place) + sign + text.slice(place + 1);
       fc.pre(changed !== text);
       const read = readSale(changed);
-      // Another body or another signature; never another spelling of the same.
+      // Other bodies and signatures only, not other encodings of the same one.
       if (read) expect([read.body, read.signature]).not.toEqual([saleBody(sold), signature]);
       if (read) expect(`${read.body}.${read.signature}`).toBe(changed);
     }),

@@ -1,67 +1,67 @@
 /**
- * Tickets that a phone signs itself. The QR holds two texts: the certificate by which the office vouches for the phone's key
- * and what was set aside for it, "D1.KID.payload.key.signature" (Ed25519, the key that signs receipts), and the sale,
- * "S1.payload.id.before.signature" (ECDSA P-256 with the phone's key over what stands before the signature).
- * Everything is base64url; payloads are JSON arrays. A text that another spelling of the same bytes could be is refused.
+ * Tickets signed by a phone. The QR code has two texts: the certificate by which the server vouches for the phone's key
+ * and its offline float, "D1.KID.payload.key.signature" (Ed25519, the key that signs receipts), and the sale,
+ * "S1.payload.id.before.signature" (ECDSA P-256 with the phone's key over everything before the signature). Everything
+ * is base64url; payloads are JSON arrays. Non-canonical encodings are refused.
  */
 const CERTIFICATE = /^D1\.([0-9A-HJKMNP-TV-Z]{6})\.([\w-]{20,120})\.([\w-]{86})\.([\w-]{86})$/;
 const SALE = /^S1\.([\w-]{20,300})\.([\w-]{22})\.([\w-]{22})\.([\w-]{86})$/;
 
-/** What the office vouches for. */
+/** What the server certifies. */
 export interface LeaseWords {
   /** The agent's code. */
   readonly agent: string;
   readonly lease: number;
   readonly kobo: number;
-  /** Seconds since 1970: what is sold from then on, until before then. */
+  /** Seconds since 1970: start (inclusive) and end (exclusive) of the sales period. */
   readonly from: number;
   readonly to: number;
   /** P-256, x and y joined, base64url. */
   readonly key: string;
 }
 
-/** What the phone sold. */
+/** A sale of the phone. */
 export interface SaleWords {
   readonly lease: number;
   /** 1, 2, 3 … within its lease. */
   readonly counter: number;
   readonly price_id: number;
   readonly category: string;
-  /** A plate, a shop's code or a phone number, as it is kept. */
+  /** A plate, a shop code or a phone number in its stored form. */
   readonly holder: string;
-  /** Seconds since 1970: sold and valid from then on, until before then. */
+  /** Seconds since 1970: start (inclusive, the time of sale) and end (exclusive) of the validity. */
   readonly from: number;
   readonly to: number;
   readonly kobo: number;
   readonly sale_id: string;
-  /** The first 16 bytes of the SHA-256 of what was signed before it: the last sale, or the certificate. base64url. */
+  /** The first 16 bytes of the SHA-256 of the previous signed text: the last sale, or the certificate. base64url. */
   readonly before: string;
 }
 
 export interface Signed {
-  /** What was signed. */
+  /** The signed text. */
   readonly body: string;
   readonly signature: string;
 }
 
-/** What is to be signed of a certificate: "D1.KID.payload.key". */
+/** The text to sign of a certificate: "D1.KID.payload.key". */
 export function certificateBody(kid: string, { agent, lease, kobo, from, to, key }: LeaseWords): string {
   return `D1.${kid}.${encode([agent, lease, kobo, from, to])}.${key}`;
 }
 
-/** What the phone signs of a sale: "S1.payload.id.before". */
+/** The text to sign of a sale: "S1.payload.id.before". */
 export function saleBody(words: SaleWords): string {
   const { lease, counter, price_id, category, holder, from, to, kobo, sale_id, before } = words;
   const payload = encode([lease, counter, price_id, category, holder, from, to, kobo]);
   return `S1.${payload}.${toBase64(uuidBytes(sale_id))}.${before}`;
 }
 
-/** What the QR holds. */
+/** The content of the QR code. */
 export function deviceTicket(certificate: string, sale: string): string {
   return `${certificate}.${sale}`;
 }
 
-/** The two texts of a QR; undefined for what has not its form. Says nothing of signatures. */
+/** The two texts of a QR code; undefined if malformed. Does not check signatures. */
 export function splitDeviceTicket(text: string): { certificate: string; sale: string } | undefined {
   const at = text.indexOf(".S1.");
   if (at < 0) return undefined;
@@ -69,7 +69,7 @@ export function splitDeviceTicket(text: string): { certificate: string; sale: st
   return CERTIFICATE.test(certificate) && SALE.test(sale) ? { certificate, sale } : undefined;
 }
 
-/** What a certificate says; undefined for what has not its form. Ask for the signature before you believe it. */
+/** The data of a certificate; undefined if malformed. Does not check the signature. */
 export function readCertificate(text: string): (Signed & { kid: string; words: LeaseWords }) | undefined {
   const [, kid, payload, key, signature] = CERTIFICATE.exec(text) ?? [];
   if (!kid || !payload || !key || !signature) return undefined;
@@ -79,7 +79,7 @@ export function readCertificate(text: string): (Signed & { kid: string; words: L
   return checked(text, certificateBody(kid, words), signature, { kid, words });
 }
 
-/** What a sale says; undefined for what has not its form. Ask for the signature before you believe it. */
+/** The data of a sale; undefined if malformed. Does not check the signature. */
 export function readSale(text: string): (Signed & { words: SaleWords }) | undefined {
   const [, payload, id, before, signature] = SALE.exec(text) ?? [];
   if (!payload || !id || !before || !signature) return undefined;
@@ -92,7 +92,7 @@ export function readSale(text: string): (Signed & { words: SaleWords }) | undefi
   return checked(text, saleBody(words), signature, { words });
 }
 
-/** Only the spelling that we write ourselves counts: one sale has one text. */
+/** Only the canonical encoding is accepted, so that a sale has exactly one text. */
 function checked<T extends object>(
   text: string,
   body: string,
@@ -103,7 +103,7 @@ function checked<T extends object>(
   return { body, signature, ...read };
 }
 
-/** Whole numbers from 1, none too large to be a number of a record, a sum or a moment. */
+/** Integers from 1, within the range of ids, amounts and times. */
 function areCounts(...values: readonly unknown[]): boolean {
   return values.every(
     (value) =>
@@ -130,7 +130,7 @@ export function toBase64(bytes: Uint8Array): string {
   return base64.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
 
-/** Bytes of base64url; none for what is no base64url. */
+/** Bytes of base64url; empty if invalid. */
 export function fromBase64(text: string): Uint8Array<ArrayBuffer> {
   try {
     return Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (sign) =>
@@ -150,15 +150,15 @@ function uuidOf(bytes: Uint8Array): string {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 }
 
-/** The code that people type, of a ticket sold without a network: of the first 40 bits of the sale's id. */
+/** The code that people enter for a ticket sold offline: the first 40 bits of the sale id. */
 export function codeBytes(sale_id: string): Uint8Array {
   return uuidBytes(sale_id).slice(0, 5);
 }
 
-/** How far a phone's clock, set right by the server's, may be off. Seconds. */
+/** Tolerance of a phone's clock, corrected by the server's. Seconds. */
 export const CLOCK_SECONDS = 120;
 
-/** Whether a sale lies within what its certificate vouches for; the signatures are another matter. */
+/** Whether a sale is within its certificate; does not check signatures. */
 export function isVouchedFor(sale: SaleWords, { lease, from, to, kobo }: LeaseWords): boolean {
   return sale.lease === lease && sale.from >= from - CLOCK_SECONDS && sale.from < to && sale.kobo <= kobo;
 }

@@ -55,9 +55,7 @@ describe("a device in words", () => {
   });
 
   it("is a program where one signed in, whatever it calls itself, and unknown where nothing was said", () => {
-    expect(deviceWords("Mozilla/5.0 (Windows NT 10.0) Chrome/138.0", "api")).toBe(
-      "A program, through the API",
-    );
+    expect(deviceWords("Mozilla/5.0 (Windows NT 10.0) Chrome/138.0", "api")).toBe("An API client");
     expect(deviceWords(null)).toBe("An unknown browser");
   });
 });

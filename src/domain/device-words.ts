@@ -1,8 +1,8 @@
-/** What a browser says of itself, in words its owner knows it by. A hint, never a proof: anybody may lie. */
+/** A readable name of a browser and device, from the User-Agent header. It can be forged: only a hint. */
 
 import { message, nested, type Translatable } from "./message.ts";
 
-/** First match wins: most browsers claim to be the ones before them too. */
+/** The first match wins: most browsers also claim to be those below them. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bOPR\/|\bOPX\/|Opera Mini|\bOPiOS\//, "Opera"],
   [/\bEdgA?\/|\bEdgiOS\//, "Edge"],
@@ -28,14 +28,14 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * "Chrome on an Android phone". A program that signed in by itself is called one.
- * @param agent the User-Agent header as it came
+ * "Chrome on an Android phone".
+ * @param agent the User-Agent header
  */
 export function deviceWords(
   agent: string | null | undefined,
   client: "browser" | "api" = "browser",
 ): Translatable {
-  if (client === "api") return "A program, through the API";
+  if (client === "api") return "An API client";
   const text = agent ?? "";
   const browser = BROWSERS.find(([pattern]) => pattern.test(text))?.[1];
   const system = SYSTEMS.find(([pattern]) => pattern.test(text))?.[1];

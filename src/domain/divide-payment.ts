@@ -1,14 +1,14 @@
-/** A bill as a payment of several meets it, kobo. */
+/** A bill in a payment of several bills, kobo. */
 export interface DivisibleBill {
-  /** What has to be paid next. */
+  /** The next amount due. */
   readonly now_kobo: number;
-  /** What clears it: later instalments and what is under objection included. */
+  /** The amount that clears it: includes later instalments and amounts under objection. */
   readonly clear_kobo: number;
 }
 
 /**
- * How an amount goes over several bills, the oldest first: what has to be paid on each of them before what can wait on any.
- * @returns kobo for each, together at most what clears them all
+ * Divides an amount between bills, oldest first: amounts due on all bills come before amounts due later.
+ * @returns kobo for each; together at most what clears them all
  */
 export function dividePayment(bills: readonly DivisibleBill[], kobo: number): number[] {
   let left = kobo;

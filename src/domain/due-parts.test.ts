@@ -163,7 +163,7 @@ describe("a plan of two parts of ₦450.00", () => {
   });
 
   it("counts a payment for the earlier part first", () => {
-    // On 1 June the first part is paid, two full months late; ₦150.00 of the second are.
+    // On 1 June the first part is paid, two full months late, and ₦150.00 of the second.
     const payments = [{ on: "2026-06-01", kobo: 60_000 }];
     const { lines } = latenessAsOf({ ...bill, payments, schedule }, "2026-08-15");
     expect(lines.map(({ kobo }) => kobo)).toEqual([4_500 + 3_000, 2 * 450 + 300]);

@@ -1,6 +1,6 @@
 /**
- * A charge that falls due in parts: by an instalment plan, or because some of it is under objection. Payments fill the
- * parts in the order of their days; what has no day is filled last and is never late.
+ * A charge that is due in parts: by an instalment plan, or because part of it is under objection. Payments cover the
+ * parts in order of due date; a part without a date is covered last and is never overdue.
  */
 import type { LagosDate } from "./lagos.ts";
 import { type LateLine, penaltyAsOf, unpaidOn } from "./late-payment.ts";
@@ -10,28 +10,28 @@ import type { InterestRule, PenaltyRule } from "./tariff.ts";
 
 export type DuePart = { kobo: number; due_on: LagosDate | null };
 
-/** As a bill keeps it: what of its charge is due on days of its own. The rest is due on the bill's own day. */
+/** The stored schedule: the part of the charge with its own due dates. The rest is due on the bill's due date. */
 export type Schedule = { kind: "held" | "plan"; parts: readonly DuePart[] };
 
 export type ScheduledBill = {
-  /** The charge, kobo, less a discount that was taken. */
+  /** The charge, kobo, less discounts given. */
   total_kobo: number;
   due_on: LagosDate;
   schedule: Schedule | null;
-  /** Paid of the charge by Lagos day; a reversal is negative. */
+  /** Payments of the charge by Lagos date; a reversal is negative. */
   payments: readonly { on: LagosDate; kobo: number }[];
 };
 
 type Rules = { penalty: PenaltyRule | null; interest: InterestRule | null };
 
-/** The parts of the charge in the order they are filled; together they are the charge. */
+/** The parts of the charge in payment order; they add up to the charge. */
 export function partsOf({ total_kobo, due_on, schedule }: Omit<ScheduledBill, "payments">): DuePart[] {
   const own = [...(schedule?.parts ?? [])].sort((a, b) =>
     (a.due_on ?? "9999").localeCompare(b.due_on ?? "9999"),
   );
   const rest = total_kobo - sumKobo(own.map(({ kobo }) => kobo));
   if (rest >= 0) return rest > 0 || own.length === 0 ? [{ kobo: rest, due_on }, ...own] : own;
-  // The charge became less than its parts: the last of them shrink.
+  // The charge was reduced below its parts: the last parts shrink.
   let left = total_kobo;
   return own.map((part) => {
     const kobo = Math.min(part.kobo, left);
@@ -40,7 +40,7 @@ export function partsOf({ total_kobo, due_on, schedule }: Omit<ScheduledBill, "p
   });
 }
 
-/** What was paid of one part, day by day. `before` is what the parts before it take. */
+/** Payments of one part by day. `before` is the total of the parts before it. */
 function paymentsOf(payments: ScheduledBill["payments"], before: number, kobo: number) {
   const inPart = (sum: number) => Math.min(Math.max(0, sum - before), kobo);
   let sum = 0;
@@ -53,7 +53,7 @@ function paymentsOf(payments: ScheduledBill["payments"], before: number, kobo: n
     });
 }
 
-/** Each part with what of it is still unpaid on a day. */
+/** Each part with its unpaid amount on a day. */
 export function openPartsOn(bill: ScheduledBill, as_of: LagosDate): (DuePart & { open_kobo: number })[] {
   let before = 0;
   return partsOf(bill).map((part) => {
@@ -64,14 +64,14 @@ export function openPartsOn(bill: ScheduledBill, as_of: LagosDate): (DuePart & {
   });
 }
 
-/** Whether a part whose day is gone is not paid. */
+/** Whether a part is overdue. */
 export function isPartOverdue(bill: ScheduledBill, as_of: LagosDate): boolean {
   return openPartsOn(bill, as_of).some(
     ({ due_on, open_kobo }) => due_on !== null && due_on < as_of && open_kobo > 0,
   );
 }
 
-/** Penalty and interest on all parts as of a day, one line a kind; a bill in one piece is reckoned as ever. */
+/** Penalty and interest on all parts as of a day, one line per kind. */
 export function latenessAsOf(bill: ScheduledBill & Rules, as_of: LagosDate): { lines: LateLine[] } {
   const { schedule, penalty, interest, payments, due_on, total_kobo } = bill;
   if (!schedule)

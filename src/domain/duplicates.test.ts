@@ -9,7 +9,7 @@ describe("the spellings of a street", () => {
     ["Sokenu Rd.", ["Sokenu road", "Sokenu rd", "Sokenu rd."]],
     ["Sokenu  Road", ["Sokenu road", "Sokenu rd", "Sokenu rd."]],
     ["Quarry", ["Quarry"]],
-    // A street that is called so has no other name.
+    // A street with that name has no other spelling.
     ["Close", ["Close"]],
     ["", [""]],
   ])("%s", (name, spellings) => {

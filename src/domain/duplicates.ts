@@ -1,19 +1,19 @@
 import type { AnyResource } from "#resource/define.ts";
 
-/** What makes two records likely to be one: the same identity, the same house, or near with a similar name. */
+/** Rules for likely duplicates: the same identity, the same address, or nearby with a similar name. */
 
-/** Points nearer than this may stand for one thing. Metres. */
+/** Points nearer than this may be the same place. Metres. */
 export const NEAR_METRES = 25;
 
-/** From here names are similar: the share of three-letter parts they have in common. */
+/** Threshold of similar names: the share of common trigrams. */
 export const ALIKE_FROM = 0.4;
 
-/** In the same house a little less will do. */
+/** Lower threshold at the same address. */
 export const ALIKE_IN_HOUSE = 0.3;
 
 const IDENTITIES = ["phone", "tin", "tax_id", "nin", "rc", "plate"];
 
-/** The fields that name a record to people, which are compared as one text. */
+/** The fields that name a record, compared as one text. */
 const NAMED_BY: Readonly<Record<string, readonly string[]>> = {
   individual: ["first_name", "other_names", "surname"],
   corporate: ["name"],
@@ -24,7 +24,7 @@ const NAMED_BY: Readonly<Record<string, readonly string[]>> = {
   signage: ["description"],
 };
 
-/** Fields whose value only one record should hold: phone, TIN, plate and their like, and what is unique. */
+/** Fields that should be unique to a record: phone, TIN, plate and so on, and unique fields. */
 export function identityFields({ fields }: AnyResource): string[] {
   return Object.entries(fields).flatMap(([name, field]) =>
     field.unique || (field.kind === "text" && IDENTITIES.includes(field.form)) ? [name] : [],
@@ -36,7 +36,7 @@ export function namingFields(resource: AnyResource): readonly string[] {
   return NAMED_BY[resource.name] ?? [];
 }
 
-/** A building is its address; any number of shops, signs and people share one. */
+/** A building is identified by its address; shops, signs and people can share one. */
 export function isItsAddress(resource: AnyResource): boolean {
   return resource.name === "property";
 }
@@ -53,7 +53,7 @@ const SHORT: Readonly<Record<string, string>> = {
 };
 const LONG = Object.fromEntries(Object.entries(SHORT).map(([long, short]) => [short, long]));
 
-/** A street's name as others may have written it: "Sokenu Rd." is "Sokenu Road", "Sokenu Rd" and "Sokenu Rd." too. */
+/** Spellings of a street name: "Sokenu Rd." is also "Sokenu Road" and "Sokenu Rd". */
 export function streetSpellings(name: string): string[] {
   const words = name.trim().split(/\s+/);
   const last = (words.at(-1) ?? "").replace(/\.$/, "").toLowerCase();

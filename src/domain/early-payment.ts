@@ -1,4 +1,4 @@
-/** The discount for paying early (tiered by days from issue). */
+/** The early payment discount (by days from issue). */
 import { addDays, formatDate, type LagosDate } from "./lagos.ts";
 import { type Explained, explained, message } from "./message.ts";
 import { formatNaira, mulDiv } from "./money.ts";
@@ -6,16 +6,16 @@ import type { EarlyDiscount } from "./tariff.ts";
 import { percent } from "./tariff-words.ts";
 
 export type Discount = Explained & {
-  /** What is let off, rounded down to the kobo. */
+  /** The discount, rounded down to the kobo. */
   kobo: number;
   rate_ppm: number;
-  /** The last day on which it is given. */
+  /** The last day for the discount. */
   pay_by: LagosDate;
 };
 
 type EarlyBill = { principal_kobo: number; issued_on: LagosDate; early_discounts: readonly EarlyDiscount[] };
 
-/** Every discount of a bill, the earliest day first. RangeError for dates that are none. */
+/** All discounts of a bill, by date. RangeError for invalid dates. */
 export function discountsOf(bill: EarlyBill): Discount[] {
   return [...bill.early_discounts]
     .sort((a, b) => a.days - b.days)
@@ -31,7 +31,7 @@ export function discountsOf(bill: EarlyBill): Discount[] {
     });
 }
 
-/** The largest discount still to be had by paying on a day, the last day included; undefined when none is. */
+/** The largest discount for paying on a day, including the last day; undefined if there is none. */
 export function discountAsOf(bill: EarlyBill, as_of: LagosDate): Discount | undefined {
   return discountsOf(bill)
     .filter((discount) => as_of <= discount.pay_by && discount.kobo > 0)

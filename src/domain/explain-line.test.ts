@@ -26,7 +26,7 @@ describe("a charged line explained", () => {
     expect(told.changes).toEqual([
       "Based on assessed value on record: each ₦100,000.00 adds ₦600.00.",
       "It is never less than ₦5,000.00.",
-      "It falls away where it is no longer so that use is commercial or vacant land.",
+      "It no longer applies if use is not commercial or vacant land.",
     ]);
   });
 
@@ -44,7 +44,7 @@ describe("a charged line explained", () => {
       from: ["7 staff"],
       because: [],
       changes: [
-        "It stays while staff is 6 or more, below 21.",
+        "It stays the same while staff is 6 or more, below 21.",
         "From 21 it is ₦3,000.00 each.",
         "Below 6 it is ₦10,000.00.",
       ],
@@ -55,7 +55,7 @@ describe("a charged line explained", () => {
     expect(explainLine(item({ kind: "flat", amount_kobo: 1 }), {}, fields)).toMatchObject({
       from: [],
       because: [],
-      changes: ["It is the same whatever is recorded."],
+      changes: ["The amount is fixed."],
     });
   });
 });

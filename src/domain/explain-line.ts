@@ -1,4 +1,4 @@
-/** What a charged line says to whoever pays it: what it was worked out from, and what would change it. */
+/** Explains a charged line to the payer: what it is based on, and what would change it. */
 import { readDecimal } from "./decimal.ts";
 import { english, type Message, message, type Translatable } from "./message.ts";
 import { divideRounded, formatNaira } from "./money.ts";
@@ -7,9 +7,9 @@ import { findMeasuredField } from "./tariff.ts";
 import { boundWords, conditionParts, fieldName, quantity, tierBounds } from "./tariff-words.ts";
 
 type Reasons<Text> = {
-  /** What stood on record: "28 rooms". */
+  /** The recorded value: "28 rooms". */
   readonly from: readonly Text[];
-  /** Why it applies here at all: "Charged where use is commercial". */
+  /** Why it applies: "Charged where use is commercial". */
   readonly because: readonly Text[];
   /** Sentences. */
   readonly changes: readonly Text[];
@@ -21,12 +21,12 @@ export type LineReasons = Reasons<string> & {
   readonly reason_messages: Reasons<Translatable>;
 };
 
-/** The steps in which a rate is told, kobo: "₦100,000.00 more adds ₦600.00". */
+/** The step used to explain a rate, kobo: "₦100,000.00 more adds ₦600.00". */
 const STEP = 100_000_00;
 
 export const noReasons: LineReasons = inEnglish({ from: [], because: [], changes: [] });
 
-/** Plain words for one tariff line on one record as it stood. Pure. */
+/** Explains one tariff line for one recorded asset. Pure. */
 export function explainLine(item: TariffItem, asset: AssetSnapshot, fields: FieldWords): LineReasons {
   const field = findMeasuredField(item);
   const value = field === undefined ? undefined : readDecimal(asset[field]);
@@ -55,7 +55,7 @@ function inEnglish(reasons: Reasons<Translatable>): LineReasons {
 function measureWords(item: TariffItem, asset: AssetSnapshot, fields: FieldWords): Translatable[] {
   switch (item.kind) {
     case "flat":
-      return ["It is the same whatever is recorded."];
+      return ["The amount is fixed."];
     case "per_unit":
       return [
         message("Based on {what} on record: each one adds {amount}.", {
@@ -94,7 +94,7 @@ function tierWords(
   return [
     ...(here
       ? [
-          message("It stays while {what} is {bounds}.", {
+          message("It stays the same while {what} is {bounds}.", {
             what,
             bounds: tierBounds(here, next, tier_field, fields),
           }),
@@ -130,5 +130,5 @@ function limitWords({ min_kobo, max_kobo }: TariffItem): Message[] {
 
 function conditionChange(condition: Condition, fields: FieldWords): Message {
   const parts = conditionParts(condition, fields);
-  return message("It falls away where it is no longer so that {what} is {value}.", parts);
+  return message("It no longer applies if {what} is not {value}.", parts);
 }

@@ -1,3 +1,3 @@
-/** The formats in which lists can be downloaded, as addresses name them. */
+/** Formats in which lists can be downloaded, as in URLs. */
 export const formatNames = ["csv", "xlsx"] as const;
 export type FormatName = (typeof formatNames)[number];

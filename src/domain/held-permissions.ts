@@ -6,21 +6,21 @@ import {
   type Where,
 } from "./people/cover.ts";
 
-/** Every permission a person holds, and the grants of it: `formatted_permissions` of the API. */
+/** All permissions of a user with their grants: `formatted_permissions` of the API. */
 export type PermissionSet = Readonly<Record<string, Where & { readonly grants: readonly Where[] }>>;
 
-/** The same, in as few bytes as menus and the search need. */
+/** The same in a compact form, for menus and search. */
 export interface HeldPermissions {
   readonly permissions: readonly string[];
-  /** Those of them that hold only in some local governments or for some agencies. */
+  /** Permissions limited to some local governments or agencies. */
   readonly limited: readonly string[];
-  /** Those of them that hold for some agencies only, in any local government. */
+  /** Permissions limited to some agencies, in any local government. */
   readonly some_agencies?: readonly string[];
-  /** Those of them that hold in some local governments only, for any agency. */
+  /** Permissions limited to some local governments, for any agency. */
   readonly some_lgas?: readonly string[];
 }
 
-/** Marks of permissions that do not count where they are held with a limit: "audit.view@everywhere". */
+/** Suffixes of permissions that must be held without a limit: "audit.view@everywhere". */
 const MARKS = {
   "@everywhere": "limited",
   "@all-agencies": "some_agencies",
@@ -42,22 +42,22 @@ export function heldPermissions(scopes: Readonly<Record<string, Scope>>): HeldPe
   };
 }
 
-/** Permission → its grants, of a set as the API sends it. */
+/** Permission → its grants, from the API format. */
 export function scopesOf(set: PermissionSet): Record<string, Scope> {
   return Object.fromEntries(Object.entries(set).map(([name, permission]) => [name, grantsOf(permission)]));
 }
 
-/** A browser may still keep permissions that were stored before they had grants. */
+/** A browser may have stored permissions in the format before grants. */
 export function grantsOf(permission: Partial<PermissionSet[string]> | undefined): readonly Where[] {
   if (permission?.grants) return permission.grants;
   return permission?.lga && permission.agency ? [{ lga: permission.lga, agency: permission.agency }] : [];
 }
 
 /**
- * Whether somebody's permissions open a screen.
- * @param alternatives any one of them is enough, and with none the screen is open to its whole area. Permissions joined by a
- *   plus are needed together; one that ends in "@everywhere" must be held without limits, in "@all-agencies" for all agencies of
- *   some local government, in "@all-lgas" for some agency in all of them
+ * Whether permissions give access to a screen.
+ * @param alternatives any of them is enough; with none, the screen is open to its whole area. Permissions joined by a
+ * plus are needed together. A suffix requires them without a limit: "@everywhere"; for all agencies in some local
+ * government: "@all-agencies"; in all local governments for some agency: "@all-lgas"
  */
 export function mayOpen(held: HeldPermissions, alternatives: readonly string[]): boolean {
   const holds = (needed: string) => {

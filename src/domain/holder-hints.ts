@@ -1,8 +1,8 @@
 import type { TicketHolder } from "./ticket-holder.ts";
 
-/** What to say of what is no plate, code or number. Apart from what reads them, which the sale screen leaves to the server. */
+/** Errors of invalid holders. Separate from the parsers, which the sale screen does not load. */
 export const holderHints: Readonly<Record<TicketHolder, string>> = {
-  vehicle: "Write a plate, such as ABC-123DE.",
-  shop: "Write a shop's code, such as SHP-0012345-K.",
-  person: "Write a phone number of 11 figures.",
+  vehicle: "Enter a plate, such as ABC-123DE.",
+  shop: "Enter a shop code, such as SHP-0012345-K.",
+  person: "Phone number must be 11 digits.",
 };

@@ -3,8 +3,8 @@ import { maskPhone, normalisePhone } from "./phone.ts";
 import { normalisePlate } from "./plate-number.ts";
 
 /**
- * A plate, a shop's code or a phone number as tickets name their holder: "abc 123de" → "ABC-123DE". Undefined for what is
- * none of them. Plates of no common form are taken too: whoever looks has the vehicle before them.
+ * A plate, shop code or phone number in the form of ticket holders: "abc 123de" → "ABC-123DE". Undefined if it is none.
+ * Non-standard plates are accepted, because the inspector sees the vehicle.
  */
 export function readHolderKey(typed: string): string | undefined {
   const phone = normalisePhone(typed);
@@ -15,8 +15,8 @@ export function readHolderKey(typed: string): string | undefined {
 }
 
 /**
- * Whom a ticket is for, as it may be shown to whoever holds it: a plate or a shop's code as it is, and whatever has the
- * form of a phone masked, whatever the ticket says it is for.
+ * A ticket holder as shown to anyone with the ticket: phone numbers are masked, whatever the holder type; plates and
+ * shop codes are not.
  */
 export function shownHolder(key: string): string {
   return /^0\d{10}$/.test(key) ? maskPhone(key) : key;

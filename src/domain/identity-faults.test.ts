@@ -11,7 +11,7 @@ const read = (name: string, text: string) => inEnglish(readValue(name, fields[na
 
 const SHORTENED =
   "Excel shortened this number and its last digits are lost. In Excel, format the column as Text, then enter the number again.";
-const BLANK = "Leave this blank if it isn't known.";
+const BLANK = "Leave this blank if it isn’t known.";
 const lost = (name: string, digits: number) =>
   `A ${name} has ${digits} digits. Excel drops zeros at the start: enter it as it is on the document.`;
 
@@ -44,8 +44,8 @@ describe("numbers that went through a spreadsheet", () => {
     ["nin", "1234567890", lost("NIN", 11)],
     ["tin_number", "234567890", lost("TIN", 10)],
     ["tax_id", "234567890123", lost("tax ID", 13)],
-    ["nin", "123 456 7890.0", "Write the NIN with its 11 digits."],
-    ["nin", "123456789012", "Write the NIN with its 11 digits."],
+    ["nin", "123 456 7890.0", "NIN must be 11 digits."],
+    ["nin", "123456789012", "NIN must be 11 digits."],
   ])("%s %s has lost digits or never had them", (name, text, message) => {
     expect(read(name, text)).toEqual({ faults: [message] });
   });
@@ -59,11 +59,11 @@ describe("what only fills the field", () => {
     ["tin_number", "00000000", `Zeros are a placeholder, not a TIN. ${BLANK}`],
     ["tin_number", "00000000-0001", "At most 10 characters; this has 13."],
     ["tax_id", "0000000000000", `Zeros are a placeholder, not a tax ID. ${BLANK}`],
-    ["tin_number", "N/A", `“N/A” isn't a number. ${BLANK}`],
-    ["nin", "Nil", `“Nil” isn't a number. ${BLANK}`],
-    ["phone_number", "none", `“none” isn't a number. ${BLANK}`],
-    ["rc_number", "Not registered", `“Not registered” isn't a number. ${BLANK}`],
-    ["tax_id", "-", `“-” isn't a number. ${BLANK}`],
+    ["tin_number", "N/A", `“N/A” isn’t a number. ${BLANK}`],
+    ["nin", "Nil", `“Nil” isn’t a number. ${BLANK}`],
+    ["phone_number", "none", `“none” isn’t a number. ${BLANK}`],
+    ["rc_number", "Not registered", `“Not registered” isn’t a number. ${BLANK}`],
+    ["tax_id", "-", `“-” isn’t a number. ${BLANK}`],
   ])("%s %s is refused", (name, text, message) => {
     expect(read(name, text)).toEqual({ faults: [message] });
   });

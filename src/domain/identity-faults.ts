@@ -1,4 +1,4 @@
-/** Why a text is no phone number, TIN, tax ID or NIN, where more can be said than how long one is. */
+/** Specific errors of phone numbers, TINs, tax IDs and NINs. */
 
 import type { TextForm } from "#resource/field.ts";
 import { isPlaceholder } from "./identity.ts";
@@ -6,29 +6,29 @@ import { message, type Translatable } from "./message.ts";
 import { normalisePhone } from "./phone.ts";
 import { plainDigits } from "./spreadsheet-number.ts";
 
-/** How many digits the numbers have of which people and spreadsheets leave some out. */
+/** Digits of numbers that are often incomplete. */
 const DIGITS: Partial<Record<TextForm, { readonly name: string; readonly digits: number }>> = {
   tin: { name: "TIN", digits: 10 },
   tax_id: { name: "tax ID", digits: 13 },
   nin: { name: "NIN", digits: 11 },
 };
 
-/** What is written where nothing is known. */
+/** Placeholders for a missing value. */
 const NOTHING =
   /^(?:n\s*\/?\s*a|nil|none|null|not (?:known|available|applicable|registered)|unknown|[-x*.?]+)$/i;
 
-/** What is wrong with a text of that form; undefined when only the rule itself can be said. */
+/** The specific error of a text of that form; undefined if there is none. */
 export function identityFault(form: TextForm, text: string): Translatable | undefined {
   if (form === "plain" || form === "email") return undefined;
   if (NOTHING.test(text))
-    return message("“{text}” isn't a number. Leave this blank if it isn't known.", { text });
+    return message("“{text}” isn’t a number. Leave this blank if it isn’t known.", { text });
   if (form === "phone") return phoneFault(text);
   if (form === "rc") return /[0-9]\s*\/\s*[0-9]/.test(text) ? "Enter one RC number only." : undefined;
   const number = DIGITS[form];
   const digits = plainDigits(text).replace(/[\s\-\u2010-\u2015]/g, "");
   if (!number || !/^[0-9]+$/.test(digits)) return undefined;
   if (isPlaceholder(digits))
-    return message("Zeros are a placeholder, not a {number}. Leave this blank if it isn't known.", {
+    return message("Zeros are a placeholder, not a {number}. Leave this blank if it isn’t known.", {
       number: number.name,
     });
   if (digits.length < number.digits)

@@ -1,16 +1,15 @@
 /**
- * The numbers and addresses people and companies are known by. Each `normalise…` gives the one form that
- * is stored and compared, or undefined. Source: the
- * document's limits (tin_number 10, rc_number 10, email 35).
+ * Identity numbers and addresses of people and companies. Each `normalise…` returns the form that is stored and
+ * compared, or undefined. Limits: tin_number 10, rc_number 10, email 35 characters.
  */
 
 import { typedText, withoutInvisible } from "./invisible-characters.ts";
 import { plainDigits } from "./spreadsheet-number.ts";
 
-/** Spaces and the dashes of every keyboard. */
+/** Spaces and dashes. */
 const GAPS = /[\s\-\u2010-\u2015]/g;
 
-/** Nobody has a number of zeros: it was entered to get past its field. */
+/** All zeros is a placeholder for a missing number. */
 export function isPlaceholder(digits: string): boolean {
   return /^0+$/.test(digits);
 }
@@ -21,9 +20,9 @@ function digitsOnly(text: string, length: number): string | undefined {
 }
 
 /**
- * A TIN: 10 digits; or the form written 8-4 ("12345678-0001"), of which the 8 digits are kept, because the
- * field holds 10 characters and the last 4 only name a branch of the same taxpayer. The 8-4 form counts
- * too when the field has cut it short ("12345678-0").
+ * A TIN: 10 digits, or the form 8-4 ("12345678-0001"), of which the first 8 digits are stored, because the field has 10
+ * characters and the last 4 only identify a branch of the same taxpayer. A truncated 8-4 form is accepted too
+ * ("12345678-0").
  */
 export function normaliseTin(text: string): string | undefined {
   const typed = typedText(plainDigits(text)).replace(/[\u2010-\u2015]/g, "-");
@@ -44,9 +43,9 @@ export function normaliseNin(text: string): string | undefined {
 }
 
 /**
- * A CAC number: RC, BN, IT, LP or LLP and 1 to 8 digits, 10 characters at most: "rc 0123456" → "RC123456",
- * "CAC/IT/NO 12345" → "IT12345". Digits alone are taken for a company, RC. Leading zeros go, so that one company
- * has one number. Digits on both sides of a slash are two numbers, and neither is guessed.
+ * A CAC number: RC, BN, IT, LP or LLP and 1 to 8 digits, at most 10 characters: "rc 0123456" → "RC123456", "CAC/IT/NO
+ * 12345" → "IT12345". Digits only are an RC number. Leading zeros are removed, so that a company has one number. Digits
+ * on both sides of a slash are two numbers and are refused.
  */
 export function normaliseRcNumber(text: string): string | undefined {
   const whole = withoutInvisible(plainDigits(text)).toUpperCase();
@@ -58,7 +57,7 @@ export function normaliseRcNumber(text: string): string | undefined {
   return number.length <= 10 ? number : undefined;
 }
 
-/** An e-mail address in small letters, at most 35 characters. */
+/** An e-mail address in lower case, at most 35 characters. */
 export function normaliseEmail(text: string): string | undefined {
   const typed = typedText(text).toLowerCase();
   if (typed.length > 35 || typed.includes("..")) return undefined;

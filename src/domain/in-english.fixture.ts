@@ -1,9 +1,9 @@
 import { english, type Message, type Translatable } from "./message.ts";
 
-/** A value whose messages, wherever they stand in it, are their English. */
+/** A type with its messages as English strings. */
 type InEnglish<T> = T extends Message ? string : T extends object ? { [K in keyof T]: InEnglish<T[K]> } : T;
 
-/** A value with its messages as the English that people read. */
+/** A value with its messages as English strings. */
 export function inEnglish<T>(value: T): InEnglish<T> {
   return read(value) as InEnglish<T>;
 }

@@ -4,12 +4,12 @@ import { message, type Translatable } from "./message.ts";
 function limitFault(limit: InputLimit, text: string): Translatable | undefined {
   switch (limit.kind) {
     case "digits":
-      if (!/^[0-9]+$/.test(text)) return "Write a whole number, digits only.";
+      if (!/^[0-9]+$/.test(text)) return "Enter a whole number, digits only.";
       return text.length > limit.max
         ? message("At most {most} digits; this has {n}.", { most: limit.max, n: text.length })
         : undefined;
     case "phone":
-      if (!/^[0-9]+$/.test(text)) return "Write the phone number with digits only, like 08034412290.";
+      if (!/^[0-9]+$/.test(text)) return "Enter the phone number with digits only, like 08034412290.";
       return text.length > limit.max
         ? message("At most {most} digits; this has {n}.", { most: limit.max, n: text.length })
         : undefined;
@@ -20,7 +20,7 @@ function limitFault(limit: InputLimit, text: string): Translatable | undefined {
     case "plot_size":
       return /^[0-9]+(?:\.[0-9]{1,2})?$/.test(text)
         ? undefined
-        : "Write digits with at most one point and 2 decimals, like 668.90.";
+        : "Enter a number with at most 2 decimals, like 668.90.";
     case "text":
       if (text.length <= limit.max) return undefined;
       return limit.noun === "letters"
@@ -30,8 +30,8 @@ function limitFault(limit: InputLimit, text: string): Translatable | undefined {
 }
 
 /**
- * What the server and imports say of a value as it came: one message a fault, telling what to do; empty
- * when it is within its limit, has none, or is blank (whether it may be blank is not decided here).
+ * The errors of a value for the server and imports; empty if it is within its limit, has none, or is blank (required
+ * fields are checked elsewhere).
  */
 export function faults(
   name: string,

@@ -12,7 +12,7 @@ const maxOf = (name: string) => {
   return limit && "max" in limit ? limit.max : undefined;
 };
 
-/** Types a text one key at a time, as the browser sees it. */
+/** Enters a text key by key, like the browser. */
 function type(name: string, text: string): string {
   return [...text].reduce((value, key) => clean(name, "text", value + key), "");
 }
@@ -137,17 +137,17 @@ describe("finish", () => {
 
 describe("faults", () => {
   test.each([
-    ["number_of_floors", "1.5", "Write a whole number, digits only."],
-    ["number_of_floors", 1.5, "Write a whole number, digits only."],
-    ["number_of_floors", -1, "Write a whole number, digits only."],
+    ["number_of_floors", "1.5", "Enter a whole number, digits only."],
+    ["number_of_floors", 1.5, "Enter a whole number, digits only."],
+    ["number_of_floors", -1, "Enter a whole number, digits only."],
     ["number_of_floors", 1234, "At most 3 digits; this has 4."],
     ["street_name", "x".repeat(42), "At most 30 letters; this has 42."],
     ["email", "x".repeat(36), "At most 35 characters; this has 36."],
-    ["phone_number", "+2348034412290", "Write the phone number with digits only, like 08034412290."],
+    ["phone_number", "+2348034412290", "Enter the phone number with digits only, like 08034412290."],
     ["phone_number", "080344122901", "At most 11 digits; this has 12."],
     ["token", "1234567", "At most 6 characters; this has 7."],
-    ["plot_size", "1.234", "Write digits with at most one point and 2 decimals, like 668.90."],
-    ["plot_size", "1,240.50", "Write digits with at most one point and 2 decimals, like 668.90."],
+    ["plot_size", "1.234", "Enter a number with at most 2 decimals, like 668.90."],
+    ["plot_size", "1,240.50", "Enter a number with at most 2 decimals, like 668.90."],
   ])("%s %j", (name, value, message) => expect(faults(name, value)).toEqual([message]));
 
   it("says nothing of what is blank or right", () => {

@@ -1,8 +1,8 @@
 /**
- * The limits of the user's document, section 5, by field name. The browser tidies with `clean` while one
- * types and `finish` when one leaves the field; the server and imports refuse (`input-faults.ts`) and never
- * strip: "1.5" storeys is not 15. Lengths are UTF-16 units, as maxlength counts them.
- * A phone field takes no maxlength attribute: it would cut a pasted +234… before `clean` sees it.
+ * Input limits by field name, from section 5 of the requirements. The browser corrects with `clean` while typing and
+ * with `finish` on leaving the field. The server and imports refuse (`input-faults.ts`) and never strip: "1.5" storeys
+ * is not 15. Lengths are UTF-16 units, like maxlength. Phone fields have no maxlength attribute, which would truncate a
+ * pasted +234… before `clean` runs.
  */
 
 import { withoutInvisible } from "./invisible-characters.ts";
@@ -20,7 +20,7 @@ const characters = (max: number) => ({ kind: "text", max, noun: "characters" }) 
 const phone = { kind: "phone", max: 11 } as const;
 const recordId = digits(10);
 
-/** Section 5, as a table. */
+/** Section 5 as a table. */
 export const inputLimits: Readonly<Record<string, InputLimit>> = {
   phone_number: phone,
   phone,
@@ -56,7 +56,7 @@ export function limitFor(name: string, type?: string): InputLimit | undefined {
   return type === "tel" ? phone : undefined;
 }
 
-/** At most `max` UTF-16 units, never ending inside a letter and its accents. */
+/** Truncates to `max` UTF-16 units, without separating a letter from its accents. */
 function cut(text: string, max: number): string {
   if (text.length <= max) return text;
   let kept = "";
@@ -67,7 +67,7 @@ function cut(text: string, max: number): string {
   return kept;
 }
 
-/** Digits of a phone number, +234…, 234… and 00234… turned into 0…; a lone leading + waits for its 234. */
+/** Digits of a phone number, with +234…, 234… and 00234… converted to 0…; a leading + is kept until 234 follows. */
 function cleanPhone(text: string, max: number): string {
   const plus = text.trim().startsWith("+");
   const typed = text.replace(/[^0-9]/g, "");
@@ -81,7 +81,7 @@ function cleanPlotSize(text: string, decimals: number): string {
   return rest.length === 0 ? whole : `${whole}.${rest.join("").slice(0, decimals)}`;
 }
 
-/** What the browser makes of a value at every keystroke: what is forbidden goes, the rest is cut to length. */
+/** Corrects a value at every keystroke: removes forbidden characters and truncates. */
 export function clean(name: string, type: string | undefined, value: string): string {
   const limit = limitFor(name, type);
   return limit ? cleaned(limit, name, withoutInvisible(value)) : value;
@@ -98,7 +98,7 @@ function cleaned(limit: InputLimit, name: string, value: string): string {
     case "plot_size":
       return cleanPlotSize(value, limit.decimals);
     case "text":
-      // The first 35 characters of an address are an address too, of somebody else.
+      // A truncated address is a valid address of another person.
       if (isLongAddress(name, value, limit.max)) return cut(value.slice(0, value.indexOf("@")), limit.max);
       return cut(value, limit.max);
   }
@@ -110,13 +110,13 @@ function isLongAddress(name: string, value: string, max: number): boolean {
   return ADDRESS_FIELDS.includes(name) && value.length > max && value.includes("@");
 }
 
-/** The most characters of a field that holds an e-mail address; undefined for any other field. */
+/** Maximum characters of an e-mail field; undefined for other fields. */
 export function addressLimit(name: string): number | undefined {
   const limit = ADDRESS_FIELDS.includes(name) ? limitFor(name) : undefined;
   return limit?.kind === "text" ? limit.max : undefined;
 }
 
-/** What the browser makes of a value when one leaves the field: "500" plot_size → "500.00"; "500.5" stays. */
+/** Corrects a value when leaving the field: "500" plot_size → "500.00"; "500.5" is unchanged. */
 export function finish(name: string, value: string): string {
   const limit = limitFor(name);
   if (limit?.kind !== "plot_size" || !/\d/.test(value)) return value;

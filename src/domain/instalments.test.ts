@@ -50,7 +50,7 @@ describe("a plan", () => {
     return { plan, faults: inEnglish(faults.found).map(({ path, message }) => [path, message]) };
   }
 
-  /** So many parts of ₦10.00 a day apart, from today on. */
+  /** Instalments of ₦10.00 on consecutive days from today. */
   const many = (count: number) =>
     Array.from({ length: count }, (_, at) => ({ kobo: 1_000, due_on: addDays(today, at) }));
 
@@ -67,7 +67,7 @@ describe("a plan", () => {
       faults: [],
     });
     expect(read([{ ...parts[0], due_on: "2026-11-20" }, parts[1]]).faults).toEqual([
-      ["parts[0].due_on", "Not before today."],
+      ["parts[0].due_on", "Enter today’s date or a later date."],
     ]);
     expect(read([parts[0], { ...parts[1], due_on: "2028-11-22" }]).faults).toEqual([
       ["parts[1].due_on", "Not after 21 Nov 2028."],
@@ -75,7 +75,7 @@ describe("a plan", () => {
   });
 
   it("has from 2 to 24 parts", () => {
-    const words = [["parts", "A plan has from 2 to 24 parts."]];
+    const words = [["parts", "Enter 2 to 24 instalments."]];
     expect(read([], 0).faults).toEqual(words);
     expect(read(many(1), 1_000).faults).toEqual(words);
     expect(read(many(2), 2_000).faults).toEqual([]);
@@ -93,11 +93,11 @@ describe("a plan", () => {
       { kobo: 49_999, due_on: "2027-01-31" },
     ];
     expect(read(parts).faults).toEqual([
-      ["parts", "The parts make ₦999.99; ₦1,000.00 of the charge is open."],
+      ["parts", "The instalments add up to ₦999.99, but ₦1,000.00 is unpaid."],
     ]);
     expect(read(parts, 99_999).faults).toEqual([]);
     expect(read(parts, 99_998).faults).toEqual([
-      ["parts", "The parts make ₦999.99; ₦999.98 of the charge is open."],
+      ["parts", "The instalments add up to ₦999.99, but ₦999.98 is unpaid."],
     ]);
   });
 
@@ -111,11 +111,11 @@ describe("a plan", () => {
         { kobo: 1 },
       ]).faults,
     ).toEqual([
-      ["parts[0].kobo", "Write an amount above nothing."],
-      ["parts[1].kobo", "Write an amount above nothing."],
-      ["parts[1].due_on", "Each part is due after the one before it."],
-      ["parts[2].due_on", "Each part is due after the one before it."],
-      ["parts[3].kobo", "Write an amount in naira, like 2,500.00."],
+      ["parts[0].kobo", "Enter an amount above ₦0.00."],
+      ["parts[1].kobo", "Enter an amount above ₦0.00."],
+      ["parts[1].due_on", "Enter a date after the previous instalment."],
+      ["parts[2].due_on", "Enter a date after the previous instalment."],
+      ["parts[3].kobo", "Enter an amount in naira, like 2,500.00."],
       ["parts[3].due_on", "Enter a date that exists, like 2026-11-21."],
       ["parts[4].due_on", "Enter a date that exists, like 2026-11-21."],
     ]);

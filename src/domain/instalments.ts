@@ -1,4 +1,4 @@
-/** Instalment plans: parts of what is open, each with its day. */
+/** Instalment plans: parts of the unpaid charge with due dates. */
 
 import { type InputFaults, readList, readMoney } from "./charging-input.ts";
 import { addMonths, formatDate, isDate, type LagosDate } from "./lagos.ts";
@@ -10,10 +10,10 @@ export type Instalment = { kobo: number; due_on: LagosDate };
 
 const LEAST_PARTS = 2;
 const MOST_PARTS = 24;
-/** The last part falls due within this. */
+/** The last instalment is due within this. */
 const MOST_MONTHS = 24;
 
-/** Reads the parts of a plan that must pay off `open_kobo` from today on; all faults at once. */
+/** Reads the instalments of a plan for `open_kobo` from today on; collects all errors. */
 export function readInstalments(
   faults: InputFaults,
   raw: Raw,
@@ -23,7 +23,7 @@ export function readInstalments(
   if (!faults.has("parts") && (sent.length < LEAST_PARTS || sent.length > MOST_PARTS))
     faults.add(
       "parts",
-      message("A plan has from {least} to {most} parts.", {
+      message("Enter {least} to {most} instalments.", {
         least: LEAST_PARTS,
         most: MOST_PARTS,
       }),
@@ -35,26 +35,26 @@ export function readInstalments(
     const path = `parts[${at}]`;
     const kobo = readMoney(faults, `${path}.kobo`, part.kobo);
     if (kobo === null || kobo <= 0) {
-      if (!faults.has(`${path}.kobo`)) faults.add(`${path}.kobo`, "Write an amount above nothing.");
+      if (!faults.has(`${path}.kobo`)) faults.add(`${path}.kobo`, "Enter an amount above ₦0.00.");
     }
     if (!isDate(due_on)) faults.add(`${path}.due_on`, "Enter a date that exists, like 2026-11-21.");
     else if (due_on < before || (at > 0 && due_on === before))
       faults.add(
         `${path}.due_on`,
-        at === 0 ? "Not before today." : "Each part is due after the one before it.",
+        at === 0 ? "Enter today’s date or a later date." : "Enter a date after the previous instalment.",
       );
     else if (due_on > last)
-      faults.add(`${path}.due_on`, message("Not after {date}.", { date: formatDate(last) }));
+      faults.add(`${path}.due_on`, message("Enter a date on or before {date}.", { date: formatDate(last) }));
     else before = due_on;
     return { kobo: kobo ?? 0, due_on };
   });
-  // Sums that cannot be read do not add up either.
+  // Skips the total if any amount is invalid.
   if (faults.found.length > 0) return parts;
   const sum = sumKobo(parts.map(({ kobo }) => kobo));
   if (sum !== open_kobo)
     faults.add(
       "parts",
-      message("The parts make {amount}; {open} of the charge is open.", {
+      message("The instalments add up to {amount}, but {open} is unpaid.", {
         amount: formatNaira(sum),
         open: formatNaira(open_kobo),
       }),
@@ -62,7 +62,7 @@ export function readInstalments(
   return parts;
 }
 
-/** Even parts a month apart, the odd kobo in the first: what a form begins with. */
+/** Equal instalments a month apart, with the odd kobo in the first: the initial form values. */
 export function evenInstalments(open_kobo: number, count: number, first: LagosDate): Instalment[] {
   const each = Math.floor(open_kobo / count);
   return Array.from({ length: count }, (_, at) => ({

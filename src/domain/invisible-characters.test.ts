@@ -13,7 +13,7 @@ import { individual } from "./register/individual.ts";
 import { containing, searchWords } from "./search-words.ts";
 import { typedNumber } from "./typed-number.ts";
 
-/** U+200B to U+202E, and what else pasted texts bring along. */
+/** U+200B to U+202E, and other characters of pasted texts. */
 const MARKS = [
   ...Array.from({ length: 0x202e - 0x200b + 1 }, (_, at) => 0x200b + at).filter(
     (point) => !(point >= 0x2010 && point <= 0x2027),
@@ -34,7 +34,7 @@ const MARKS = [
 
 const code = recordCode("PRP", 12345);
 
-/** A reader, what is typed, and what it reads. */
+/** A reader, the input, and the result. */
 const readers: readonly (readonly [string, (text: string) => unknown, string])[] = [
   ["a code", parseCode, code],
   ["a phone number", normalisePhone, "08034412290"],

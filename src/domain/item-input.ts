@@ -1,4 +1,4 @@
-/** A tariff line of a demand category as a form or the API sends it. */
+/** A tariff line of a demand category as sent by a form or the API. */
 import { choice, date, text, whole } from "#resource/field.ts";
 import {
   type InputFaults,
@@ -17,14 +17,14 @@ import { tariffFaults } from "./tariff-faults.ts";
 
 export const itemFields = {
   kind: choice(
-    "Kind of charge",
-    { flat: "Fixed sum", per_unit: "For each unit", rate: "Rate of a value", tiered: "By bands" },
+    "Charge type",
+    { flat: "Fixed amount", per_unit: "Per unit", rate: "Percentage of a value", tiered: "By band" },
     { required: true },
   ),
   effective_from: date("First day", { required: true }),
   effective_to: date("Last day"),
-  citation: text("Law it rests on", 300, { required: true }),
-  position: whole("Place in the list", 3),
+  citation: text("Legal basis", 300, { required: true }),
+  position: whole("Position", 3),
 } as const;
 
 const field = text("Field", 40);
@@ -52,7 +52,7 @@ const NAMES = [
   "max_kobo",
 ];
 
-/** Reads a line; only meaningful when `faults` stays empty. What `tariffFaults` says comes on top. */
+/** Reads a line; valid only if `faults` is empty. `tariffFaults` checks the rest. */
 export function readItem(faults: InputFaults, raw: Raw): ItemInput {
   refuseUnknown(faults, raw, NAMES);
   const plain = (name: keyof typeof itemFields) => readField(faults, raw, name, itemFields[name]);
@@ -88,7 +88,7 @@ function readFormula(faults: InputFaults, raw: Raw, kind: Formula["kind"] | null
     default:
       return {
         kind: "flat",
-        // Without a kind nobody can tell which sum is missing.
+        // Without a kind, the missing amount is unknown.
         amount_kobo:
           kind === null
             ? 0
@@ -99,7 +99,10 @@ function readFormula(faults: InputFaults, raw: Raw, kind: Formula["kind"] | null
 
 function needed(faults: InputFaults, path: string, value: number | null): number {
   if (value === null && !faults.has(path))
-    faults.add(path, path.endsWith("rate_ppm") ? "Write a rate in per cent." : "Write the amount in naira.");
+    faults.add(
+      path,
+      path.endsWith("rate_ppm") ? "Enter a percentage, like 0.6." : "Enter the amount in naira.",
+    );
   return value ?? 0;
 }
 
@@ -108,7 +111,7 @@ function readTiers(faults: InputFaults, raw: unknown): Tier[] {
     const path = (name: string) => `tiers[${at}].${name}`;
     const from = typeof tier.from === "string" ? tier.from.trim() : tier.from;
     const start = readDecimal(from) === undefined ? Number.NaN : Number(from);
-    if (Number.isNaN(start)) faults.add(path("from"), "A band begins at a number, digits only.");
+    if (Number.isNaN(start)) faults.add(path("from"), "Enter a number for the start of the band.");
     const begin = Number.isNaN(start) ? at : start;
     if ("rate_ppm" in tier)
       return {
@@ -125,30 +128,30 @@ function readTiers(faults: InputFaults, raw: unknown): Tier[] {
 
 const isPlain = (value: unknown) => ["string", "number", "boolean"].includes(typeof value);
 
-/** Values of a list are sorted, so that the database knows the same case when it sees it. */
+/** Values of a list are sorted, so that the database can compare conditions. */
 function readConditions(faults: InputFaults, raw: unknown): Condition[] {
   return readList(faults, "conditions", raw).flatMap((one, at): Condition[] => {
     const path = `conditions[${at}]`;
     const name = typeof one.field === "string" ? one.field : "";
     const { op, value } = one;
-    if (name === "") faults.add(`${path}.field`, "Choose the field.");
+    if (name === "") faults.add(`${path}.field`, "Select the field.");
     if (op === "in" && Array.isArray(value) && value.length > 0 && value.every(isPlain))
       return [{ field: name, op, value: [...new Set(value.map(String))].sort() }];
     if (op === "is" && isPlain(value)) return [{ field: name, op, value: String(value) }];
     if ((op === "at_least" || op === "at_most") && readDecimal(value))
       return [{ field: name, op, value: String(value) }];
     if (!["is", "in", "at_least", "at_most"].includes(plainText(op)))
-      faults.add(`${path}.op`, "Choose how to compare: is, is one of, is at least or is at most.");
+      faults.add(`${path}.op`, "Select a comparison: is, is one of, is at least or is at most.");
     else
       faults.add(
         `${path}.value`,
-        op === "at_least" || op === "at_most" ? "Write a number." : "Choose the value.",
+        op === "at_least" || op === "at_most" ? "Enter a number." : "Select the value.",
       );
     return [];
   });
 }
 
-/** What the calculator could not do with this line beside the others of its category. */
+/** Adds the errors of this line among the others of its category. */
 export function addTariffFaults(
   faults: InputFaults,
   item: TariffItem,
@@ -165,6 +168,6 @@ export function addTariffFaults(
     if (!choices || condition.op === "at_least" || condition.op === "at_most") continue;
     const values = condition.op === "in" ? condition.value : [condition.value];
     if (values.some((value) => !choices.some((one) => one.value === value)))
-      faults.add(`conditions[${at}].value`, "Choose values of the list.", "tariff-unknown-value");
+      faults.add(`conditions[${at}].value`, "Select values from the list.", "tariff-unknown-value");
   }
 }

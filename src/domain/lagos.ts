@@ -1,10 +1,9 @@
 /**
- * Dates as they are in Lagos (Africa/Lagos, UTC+1 all year). A date is text, "2026-11-21"; an instant
- * is a Date or milliseconds. Nothing here reads the clock. Month names are our own because browsers and
- * Node disagree about "Sept".
+ * Lagos dates (Africa/Lagos, UTC+1 all year). A date is text, "2026-11-21"; an instant is a Date or milliseconds.
+ * Nothing here reads the clock. Month names are our own because browsers and Node disagree about "Sept".
  */
 
-/** A day in Lagos, "YYYY-MM-DD". Such texts sort by time. */
+/** A day in Lagos, "YYYY-MM-DD". Sorts by time. */
 export type LagosDate = string;
 
 const MONTHS = [
@@ -37,8 +36,8 @@ const clock = new Intl.DateTimeFormat("en-GB", {
 });
 
 /**
- * Whether text is a real day written "YYYY-MM-DD" ("2026-02-30" is not), with a day before and a day after it: of the years
- * 1 to 9998. The database knows no year 0, and no text of ours one of five figures.
+ * Whether text is an existing day "YYYY-MM-DD" of the years 1 to 9998 ("2026-02-30" is not). PostgreSQL has no year 0,
+ * and five-digit years have no text form here.
  */
 export function isDate(text: string): boolean {
   return isDay(text) && !/^(?:0000|9999)/.test(text);
@@ -62,12 +61,12 @@ function fromDayTime(time: number): LagosDate {
   return iso.slice(0, 10);
 }
 
-/** Year, month, day, hour and minute on a wall clock in Lagos. RangeError for an invalid Date. */
+/** Year, month, day, hour and minute in Lagos. RangeError for an invalid Date. */
 function parts(instant: Date | number): Record<string, string> {
   return Object.fromEntries(clock.formatToParts(instant).map((part) => [part.type, part.value]));
 }
 
-/** The day it is in Lagos at an instant: "2026-11-21". RangeError for an invalid Date. */
+/** The Lagos date of an instant: "2026-11-21". RangeError for an invalid Date. */
 export function lagosDate(instant: Date | number): LagosDate {
   const { year = "", month = "", day = "" } = parts(instant);
   return `${year.padStart(4, "0")}-${month}-${day}`;
@@ -84,7 +83,7 @@ export function formatDay(date: LagosDate): string {
   return `${WEEKDAYS[new Date(dayTime(date)).getUTCDay()]}, ${formatDate(date)}`;
 }
 
-/** "2026-11-21" → "21/11/2026", as receipts carry it. RangeError when it is not a date. */
+/** "2026-11-21" → "21/11/2026", as on receipts. RangeError when it is not a date. */
 export function formatShortDate(date: LagosDate): string {
   dayTime(date);
   return date.split("-").reverse().join("/");
@@ -96,17 +95,17 @@ export function formatMoment(instant: Date | number): string {
   return `${formatDate(lagosDate(instant))} ${hour}:${minute}`;
 }
 
-/** An instant as the clock shows it, "14:32:07", Lagos time (UTC+1). RangeError for an invalid Date. */
+/** An instant as "14:32:07", Lagos time (UTC+1). RangeError for an invalid Date. */
 export function formatClock(instant: Date | number): string {
   return new Date(Number(instant) + 3_600_000).toISOString().slice(11, 19);
 }
 
-/** The instant a Lagos day begins (00:00, UTC+1). RangeError when it is not a date. */
+/** The start of a Lagos day (00:00, UTC+1). RangeError when it is not a date. */
 export function startOfDay(date: LagosDate): Date {
   return new Date(dayTime(date) - 3_600_000);
 }
 
-/** The date `days` later (earlier when negative). RangeError outside the years 0000 to 9999. */
+/** The date `days` later, or earlier if negative. RangeError outside the years 0000 to 9999. */
 export function addDays(date: LagosDate, days: number): LagosDate {
   return fromDayTime(dayTime(date) + days * DAY_MS);
 }

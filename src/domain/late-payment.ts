@@ -1,6 +1,6 @@
 /**
- * What lateness adds to a bill as of a day: never stored, always worked out.
- * Payments are taken against the charge first, so penalty and interest never earn interest.
+ * Penalty and interest of a bill on a day: always computed, never stored. Payments cover the charge first, so penalty
+ * and interest never earn interest.
  */
 import { addDays, addMonths, formatDate, type LagosDate } from "./lagos.ts";
 import { counted, type Explained, explained, message } from "./message.ts";
@@ -9,10 +9,10 @@ import type { InterestRule, PenaltyRule } from "./tariff.ts";
 import { percent } from "./tariff-words.ts";
 
 export type LateBill = {
-  /** What was charged, kobo, without the part under objection. */
+  /** The charge, kobo, without the part under objection. */
   principal_kobo: number;
   due_on: LagosDate;
-  /** Confirmed payments by Lagos day; a reversal is negative. */
+  /** Confirmed payments by Lagos date; a reversal is negative. */
   payments?: readonly { on: LagosDate; kobo: number }[];
   penalty?: PenaltyRule | null;
   interest?: InterestRule | null;
@@ -22,13 +22,13 @@ export type LateLine = Explained & { kind: "penalty" | "interest"; kobo: number 
 
 const PPM = 1_000_000;
 
-/** What is still unpaid of the charge at the end of a day, kobo, 0 or more. */
+/** The unpaid part of the charge at the end of a day, kobo, 0 or more. */
 export function unpaidOn(bill: LateBill, day: LagosDate): number {
   const paid = (bill.payments ?? []).filter((payment) => payment.on <= day).map((payment) => -payment.kobo);
   return Math.max(0, sumKobo([bill.principal_kobo, ...paid]));
 }
 
-/** The penalty, once, when more than `after_days` have gone since the due date; half a kobo counts up. */
+/** The one-time penalty, more than `after_days` after the due date; rounded half up. */
 function penaltyLine(bill: LateBill, rule: PenaltyRule, as_of: LagosDate): LateLine | undefined {
   const until = addDays(bill.due_on, rule.after_days);
   if (as_of <= until) return undefined;
@@ -48,7 +48,7 @@ function penaltyLine(bill: LateBill, rule: PenaltyRule, as_of: LagosDate): LateL
   return { kind: "penalty", kobo, ...explained(text) };
 }
 
-/** Interest for every full month gone since the due date, on what was unpaid at its end. */
+/** Interest for every full month since the due date, on the amount unpaid at its end. */
 function interestLine(bill: LateBill, rule: InterestRule, as_of: LagosDate): LateLine | undefined {
   const unpaid: number[] = [];
   for (let month = 1, end = addMonths(bill.due_on, 1); end < as_of; end = addMonths(bill.due_on, ++month)) {
@@ -69,8 +69,8 @@ function interestLine(bill: LateBill, rule: InterestRule, as_of: LagosDate): Lat
 }
 
 /**
- * Penalty and interest on a bill as of a day, lines of 0 left out. Nothing on or before the due date, and
- * never less on a later day. RangeError for dates that are none and sums beyond what can be kept exactly.
+ * Penalty and interest on a bill on a day, without lines of 0. Nothing on or before the due date, and never less on a
+ * later day. RangeError for invalid dates and amounts that are not exact.
  */
 export function penaltyAsOf(bill: LateBill, as_of: LagosDate): { lines: LateLine[]; total_kobo: number } {
   const penalty = bill.penalty ? penaltyLine(bill, bill.penalty, as_of) : undefined;

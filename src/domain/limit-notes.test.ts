@@ -15,13 +15,13 @@ const readAsNote = (...given: Parameters<typeof rawReadAsNote>) => inEnglish(raw
 
 describe("what is cut", () => {
   test.each([
-    ["street_name", "x".repeat(34), "30 letters at most: 4 were left out."],
-    ["street_number", "14BIS", "4 characters at most: 1 was left out."],
-    ["number_of_rooms", "12345", "3 digits at most: 2 were left out."],
-    ["number_of_rooms", "12 345", "3 digits at most: 2 were left out."],
-    ["token", "7K3 DM9QX", "6 characters at most: 2 were left out."],
-    ["phone_number", "0803 441 2290 99", "11 digits at most: 2 were left out."],
-    ["phone_number", "+2348034412290 99", "11 digits at most: 2 were left out."],
+    ["street_name", "x".repeat(34), "30 letters at most: 4 were removed."],
+    ["street_number", "14BIS", "4 characters at most: 1 was removed."],
+    ["number_of_rooms", "12345", "3 digits at most: 2 were removed."],
+    ["number_of_rooms", "12 345", "3 digits at most: 2 were removed."],
+    ["token", "7K3 DM9QX", "6 characters at most: 2 were removed."],
+    ["phone_number", "0803 441 2290 99", "11 digits at most: 2 were removed."],
+    ["phone_number", "+2348034412290 99", "11 digits at most: 2 were removed."],
     ["phone_number", "+234 803 441 2290", undefined],
     ["phone_number", "0803-441-2290", undefined],
     ["token", "7K3 DM9", undefined],
@@ -34,7 +34,7 @@ describe("what is cut", () => {
   });
 
   test("is told of a field that has a limit of its own", () => {
-    expect(leftOutNote("first_name", "text", 3, 60)).toBe("60 characters at most: 3 were left out.");
+    expect(leftOutNote("first_name", "text", 3, 60)).toBe("60 characters at most: 3 were removed.");
     expect(leftOutNote("first_name", "text", 0, 60)).toBeUndefined();
     expect(leftOutNote("first_name", "text", 3)).toBeUndefined();
   });

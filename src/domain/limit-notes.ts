@@ -1,27 +1,27 @@
-/** What a field says when its limit cut or changed what was typed or pasted: nothing is lost silently. */
+/** Messages shown at a field when its limit truncated or changed the input. */
 
 import { clean, finish, type InputLimit, limitFor } from "./input-limits.ts";
 import { withoutInvisible } from "./invisible-characters.ts";
 import { counted, type Message, message, type Translatable } from "./message.ts";
 
-/** The event by which the limits tell a field's frame; its detail is a `LimitNote`. Handled frames prevent its default. */
+/** Event that sends a `LimitNote` to the field component. Handlers prevent its default. */
 export const LIMIT_EVENT = "ratebook:limit";
 
 export interface LimitNote {
-  /** Undefined: what was said does not hold any more. */
+  /** Undefined: removes the message. */
   readonly note: Translatable | undefined;
 }
 
-/** What a limit does to a value. */
+/** The effect of a limit on a value. */
 export interface Limited {
   readonly value: string;
   /** Characters beyond the limit. */
   readonly left: number;
-  /** Whether what is kept may mean something else: 1.5 storeys are not 15. */
+  /** Whether the remaining value may mean something else: 1.5 storeys are not 15. */
   readonly changed: boolean;
 }
 
-/** What becomes of a value as it is typed or pasted. */
+/** Applies the limit to a typed or pasted value. */
 export function limited(name: string, type: string | undefined, sent: string): Limited {
   const kept = clean(name, type, sent);
   const limit = limitFor(name, type);
@@ -42,11 +42,11 @@ export function limited(name: string, type: string | undefined, sent: string): L
   }
 }
 
-/** Digits of a phone number behind its eleventh, whichever way it begins. */
+/** Digits of a phone number after the eleventh, in any prefix form. */
 function beyondPhone(name: string, type: string | undefined, value: string): number {
   let text = value;
   let beyond = 0;
-  // Shorter until nothing is cut: the prefix counts as the one digit it becomes.
+  // Shortens until nothing is truncated, because the prefix counts as one digit.
   while (text !== "" && isCut(name, type, text)) {
     if (/[0-9]$/.test(text)) beyond += 1;
     text = text.slice(0, -1);
@@ -59,7 +59,7 @@ function isCut(name: string, type: string | undefined, text: string): boolean {
   return kept.length === 11 && clean(name, type, text.slice(0, -1)) === kept;
 }
 
-/** "35 characters at most: 4 were left out." @param most where the field has a limit of its own */
+/** "35 characters at most: 4 were removed." @param most the field's own limit, if any */
 export function leftOutNote(
   name: string,
   type: string | undefined,
@@ -74,22 +74,22 @@ export function leftOutNote(
     case "digits":
       return counted(
         left,
-        "{max} digits at most: {n} was left out.",
-        "{max} digits at most: {n} were left out.",
+        "{max} digits at most: {n} was removed.",
+        "{max} digits at most: {n} were removed.",
         params,
       );
     case "letters":
       return counted(
         left,
-        "{max} letters at most: {n} was left out.",
-        "{max} letters at most: {n} were left out.",
+        "{max} letters at most: {n} was removed.",
+        "{max} letters at most: {n} were removed.",
         params,
       );
     case "characters":
       return counted(
         left,
-        "{max} characters at most: {n} was left out.",
-        "{max} characters at most: {n} were left out.",
+        "{max} characters at most: {n} was removed.",
+        "{max} characters at most: {n} were removed.",
         params,
       );
   }
@@ -107,12 +107,12 @@ export function readAsNote(name: string, type: string | undefined, value: string
   return message("Read as {value}. Check that this is right.", { value: `${finish(name, value)}${unit}` });
 }
 
-/** What is said of an address that was not entered. */
+/** Message for an address that was not entered. */
 export function longAddressNote(length: number, max: number): Message {
   return message("{max} characters at most: this address has {n} and was not entered.", { max, n: length });
 }
 
-/** What is said of an address whose end could not be typed. */
+/** Message for an address that was not typed completely. */
 export function unfinishedNote(max: number): Message {
   return message("{max} characters at most: the end of this address is missing. Use a shorter one.", { max });
 }

@@ -5,11 +5,11 @@ import { formatNaira } from "./money.ts";
 import { type Condition, type FieldWords, type Formula, findMeasuredField } from "./tariff.ts";
 import { clauseWords, fieldName, oneOf, percent, tierBounds } from "./tariff-words.ts";
 
-/** What a tariff line says, in words. */
+/** Text descriptions of a tariff line. */
 
 type Limits = { readonly min_kobo?: number | null; readonly max_kobo?: number | null };
 
-/** "0.6 % of assessed value", "₦2,500.00 for each room"; a line for each band. */
+/** "0.6 % of assessed value", "₦2,500.00 for each room"; one text per band. */
 export function formulaWords(item: Formula & Limits, fields: FieldWords): string[] {
   const words = [...kindWords(item, fields)];
   if (item.min_kobo) words.push(`at least ${formatNaira(item.min_kobo)}`);
@@ -50,7 +50,7 @@ function forEach(field: string, fields: FieldWords): string {
     : `for each ${oneOf(field, fields)}`;
 }
 
-/** "Only where use is commercial and rooms is 10 or more"; nothing when it always applies. */
+/** "Only where use is commercial and rooms is 10 or more"; undefined if it always applies. */
 export function conditionsWords(conditions: readonly Condition[], fields: FieldWords): string | undefined {
   if (conditions.length === 0) return undefined;
   return `Only where ${conditions.map((condition) => clauseWords(condition, fields)).join(" and ")}`;

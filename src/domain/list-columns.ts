@@ -1,17 +1,17 @@
 import type { AnyResource } from "#resource/define.ts";
 import type { Field } from "#resource/field.ts";
 
-/** A column that a list can show besides code and name, which always stand first. */
+/** An optional column of a list; code and name always come first. */
 export interface ListColumn {
-  /** In the address: a field's own name, or one of those every record has. */
+  /** In the URL: the name of a field, or of a common column. */
   readonly name: string;
-  /** Of its head and of a file's first line. */
+  /** Column head in lists and files. */
   readonly label: string;
-  /** Of a field of the register; undefined for what every record has. */
+  /** A field of the register; undefined for common columns. */
   readonly field: Field | undefined;
 }
 
-/** Columns that one row can show at once: more fit on no screen and no sheet of paper. */
+/** Maximum columns: more don't fit on a screen or a sheet of paper. */
 const MOST_COLUMNS = 30;
 
 const COMMON: readonly (readonly [name: string, label: string, of: (resource: AnyResource) => boolean])[] = [
@@ -25,12 +25,12 @@ const COMMON: readonly (readonly [name: string, label: string, of: (resource: An
   ["updated_at", "Changed on", () => true],
 ];
 
-/** The head of the column that names a record. */
+/** Head of the column with the record's name. */
 export function titleLabel(resource: AnyResource): string {
-  return resource.owned ? "What and where" : "Name";
+  return resource.owned ? "Description" : "Name";
 }
 
-/** Everything a list of this register can show, in the order in which it is offered. */
+/** All columns of this register, in the order offered. */
 export function listColumns(resource: AnyResource): readonly ListColumn[] {
   const common = COMMON.filter(([, , of]) => of(resource)).map(([name, label]) => ({
     name,
@@ -42,14 +42,14 @@ export function listColumns(resource: AnyResource): readonly ListColumn[] {
   return [...(owners ? [owners] : []), ...own, ...rest.filter((column) => column !== undefined)];
 }
 
-/** What is shown until somebody chooses: owner, the register's own columns, status. */
+/** Default columns: owner, the register's own columns, status. */
 export function usualColumns(resource: AnyResource): readonly string[] {
   return [...(resource.owned ? ["owners"] : []), ...resource.columns, "status"];
 }
 
 /**
- * The columns an address names, in its order, each once; "-" stands for none at all.
- * @returns undefined when it names none, and what it names that there is not
+ * The columns named in a URL, in order, without repeats; "-" means none.
+ * @returns columns: undefined if the text is empty; unknown: unknown names
  */
 export function readColumns(
   resource: AnyResource,
@@ -64,12 +64,12 @@ export function readColumns(
   };
 }
 
-/** The same as an address carries it. */
+/** The columns as URL text. */
 export function writeColumns(columns: readonly string[]): string {
   return columns.length === 0 ? "-" : columns.join(",");
 }
 
-/** The columns of these names, in this order; what there is not is left out. */
+/** The columns with these names, in order; unknown names are skipped. */
 export function columnsNamed(resource: AnyResource, names: readonly string[]): readonly ListColumn[] {
   const all = listColumns(resource);
   return names.flatMap((name) => all.find((column) => column.name === name) ?? []);

@@ -1,4 +1,4 @@
-/** How lists of registers are spelt in addresses: people have them in bookmarks. */
+/** List names in URLs. Don't change them: users have bookmarks. */
 const LISTS: Readonly<Record<string, string>> = {
   property: "property",
   shop: "shops",
@@ -17,7 +17,7 @@ const LISTS: Readonly<Record<string, string>> = {
   ticket_category: "ticket-categories",
 };
 
-/** What a register's list is called in an address, in every area: "shops". */
+/** The list name of a register in URLs of every area: "shops". */
 export function listName(register: string): string {
   return LISTS[register] ?? register;
 }

@@ -1,20 +1,20 @@
-/** What officers set in the menu of their browser. It is kept in a cookie, so that the server draws the menu as it was left. */
+/** The state of the officers' menu in a browser. Stored in a cookie, so that the server renders the same menu. */
 export interface MenuState {
-  /** Ids of the groups that are open besides that of the current page. */
+  /** Ids of open groups, besides that of the current page. */
   readonly open: readonly string[];
-  /** Addresses of entries, in the order in which they were pinned. */
+  /** URLs of pinned entries, in pinning order. */
   readonly pinned: readonly string[];
-  /** Addresses of the entries visited last, the latest first. */
+  /** URLs of the last visited entries, latest first. */
   readonly recent: readonly string[];
 }
 
-/** Name of the cookie. Behind https it is the second, which no other host can set. */
+/** Name of the cookie. The name for https can't be set by another host. */
 export const menuCookies = { http: "menu", https: "__Host-menu" } as const;
 export const emptyMenu: MenuState = { open: [], pinned: [], recent: [] };
 
 const LIMITS = { open: 12, pinned: 8, recent: 5 } as const;
 
-/** Reads the cookie. What is malformed, or longer than the product writes it, is ignored. */
+/** Reads the cookie. Malformed or too long values are ignored. */
 export function parseMenu(text: string | undefined): MenuState {
   try {
     const [open, pinned, recent] = JSON.parse(text ?? "[]") as unknown[];
@@ -34,7 +34,7 @@ function textsOf(list: unknown, limit: number): readonly string[] {
   return [...new Set<string>(texts)].slice(0, limit);
 }
 
-/** The value of the cookie, as `parseMenu` reads it. */
+/** The cookie value, as read by `parseMenu`. */
 export function formatMenu({ open, pinned, recent }: MenuState): string {
   return JSON.stringify([open, pinned, recent]);
 }
@@ -45,13 +45,13 @@ export function withGroup(menu: MenuState, id: string, isOpen: boolean): MenuSta
   return { ...menu, open: isOpen ? [...others, id].slice(-LIMITS.open) : others };
 }
 
-/** Pins an entry, or removes its pin. The first of more than eight makes room. */
+/** Pins or unpins an entry. A ninth pin replaces the first. */
 export function withPin(menu: MenuState, to: string, isPinned: boolean): MenuState {
   const others = menu.pinned.filter((other) => other !== to);
   return { ...menu, pinned: isPinned ? [...others, to].slice(-LIMITS.pinned) : others };
 }
 
-/** Puts an entry first among those visited last. */
+/** Moves an entry to the top of the recently visited ones. */
 export function withVisit(menu: MenuState, to: string): MenuState {
   return { ...menu, recent: [to, ...menu.recent.filter((other) => other !== to)].slice(0, LIMITS.recent) };
 }

@@ -2,30 +2,30 @@ import type { AnyResource } from "#resource/define.ts";
 import { namingFields } from "./duplicates.ts";
 import { registers } from "./register/registers.ts";
 
-/** What can be merged, and what is chosen while one merges. */
+/** Registers that can be merged, and the values to choose from. */
 
-/** Days in which a merge can be taken back. */
+/** Days in which a merge can be undone. */
 export const UNDO_DAYS = 30;
 
-/** The registers in which the same thing may be on record twice. Lists and links refuse that by their identity. */
+/** Registers that can contain duplicates. Lists and links have an identity that prevents them. */
 export const mergeable: readonly AnyResource[] = registers.filter(
   (resource) => namingFields(resource).length > 0,
 );
 
-/** The right to merge records of a register, and to say that two are not the same. */
+/** The right to merge records of a register, and to mark two as different. */
 export function mergeRight({ name }: AnyResource): string {
   return `${name}.merge`;
 }
 
-/** Something of a record whose value is chosen as a whole. */
+/** Columns of a record that are chosen together. */
 export interface Choice {
-  /** As it is sent: a field's name, "lga_id", or "point". */
+  /** As sent: a field name, "lga_id", or "point". */
   readonly name: string;
   readonly label: string;
   readonly columns: readonly string[];
 }
 
-/** All that is chosen, in the order of the form. */
+/** All choices, in form order. */
 export function choicesOf(resource: AnyResource): Choice[] {
   const fields = resource.groups.flatMap((group) => group.fields);
   return [
@@ -39,12 +39,12 @@ export function choicesOf(resource: AnyResource): Choice[] {
   ];
 }
 
-/** A record that is closed leads nowhere and is led to from nowhere. */
+/** A closed record has no links. */
 export function isClosed(status: string): boolean {
   return status === "archived" || status === "rejected";
 }
 
-/** Statuses of records that count: what is billed, or a person on record. */
+/** Statuses of active records: billable ones, and people. */
 export const forceStates: readonly string[] = ["approved", "suspended", "active"];
 
 export function isInForce(status: string): boolean {
@@ -54,11 +54,11 @@ export function isInForce(status: string): boolean {
 interface Contender {
   readonly id: number;
   readonly status: string;
-  /** Bills, notices and whatever else refers to it. */
+  /** Number of bills, notices and other records that refer to it. */
   readonly referred: number;
 }
 
-/** Which of two is better kept: the one in force, then the one that more refers to, then the older. */
+/** Which of two records to keep: the active one, then the one with more references, then the older. */
 export function betterKept<T extends Contender>(a: T, b: T): T {
   if (isInForce(a.status) !== isInForce(b.status)) return isInForce(a.status) ? a : b;
   if (a.referred !== b.referred) return a.referred > b.referred ? a : b;

@@ -1,40 +1,42 @@
 /**
- * What the product says to a person: a sentence whose English is its key in the catalogues, with the values that stand
- * in its places. Plain data, so that it travels in JSON and is translated where it is read.
+ * A sentence for users: its English text is the key in the catalogues, with values for its placeholders. Plain data, so
+ * that it can be sent as JSON and translated on display.
  */
 
 import { capital } from "./capital.ts";
 
-/** A value in a sentence: as it is, or itself something that is translated. */
+/** A value in a sentence, or a message that is translated. */
 export type Param = string | number | Message;
 
 export interface Message {
-  /** The English with its places in braces: "The wallet has {sum} only." */
+  /** The English text with placeholders in braces: "The wallet has {sum} only." */
   readonly message_key: string;
   readonly params: Readonly<Record<string, Param>>;
-  /** The name of a thing within a sentence, which begins with a small letter there: "trade name". */
+  /** A noun in a sentence, which starts with a lower-case letter: "trade name". */
   readonly within?: true;
 }
 
 /** A sentence without values is its own key. */
 export type Translatable = string | Message;
 
-/** Texts by field name, such as all that is wrong with a form. */
+/** Texts by field name, such as the errors of a form. */
 export type FieldMessages = Readonly<Record<string, readonly Translatable[]>>;
 
-/** The names of the places in a key. */
+/** The placeholder names of a key. */
 type Places<Key extends string> = Key extends `${string}{${infer Name}}${infer Rest}`
   ? Name | Places<Rest>
   : never;
 
 type ParamsOf<Key extends string> = { readonly [Name in Places<Key>]: Param };
 
-/** `message("The wallet has {sum} only.", { sum })`. The key is written out, because `scripts/texts.mjs` collects it. */
+/**
+ * `message("The wallet has {sum} only.", { sum })`. The key must be a literal, because `scripts/texts.mjs` collects it.
+ */
 export function message<Key extends string>(message_key: Key, params: ParamsOf<Key>): Message {
   return { message_key, params };
 }
 
-/** The sentence for one, or for another number: `counted(n, "1 file", "{n} files", { n })`. */
+/** The sentence for 1 or another number: `counted(n, "1 file", "{n} files", { n })`. */
 export function counted<One extends string, Many extends string>(
   n: number,
   one: One,
@@ -44,22 +46,22 @@ export function counted<One extends string, Many extends string>(
   return { message_key: n === 1 ? one : many, params };
 }
 
-/** A label, status or name of a register as it stands within a sentence: "Trade name" becomes "trade name", "TIN" stays. */
+/** A label, status or register name inside a sentence: "Trade name" becomes "trade name", "TIN" is unchanged. */
 export function term(label: string): Message {
   return { message_key: label, params: {}, within: true };
 }
 
 const PLACE = /\{(\w+)\}/g;
 
-/** The English of a text. */
+/** The English text. */
 export function english(text: Translatable): string {
   return render(text, (key) => key);
 }
 
-/** An explanation as answers and stored rows carry it: its English, and the message where it has values. */
+/** An explanation in responses and stored rows: its English text, and the message if it has values. */
 export interface Explained {
   readonly explanation: string;
-  /** What `explanation` was made of. Missing where it has no values, or only the sentence was stored. */
+  /** The message of `explanation`. Missing if it has no values, or only the sentence was stored. */
   readonly explanation_message?: Message;
 }
 
@@ -69,14 +71,14 @@ export function explained(text: Translatable): Explained {
     : { explanation: english(text), explanation_message: text };
 }
 
-/** The text of an explanation, for `t`. What was stored as a sentence only stays as it is. */
+/** The text of an explanation, for `t`. A stored sentence is unchanged. */
 export function explanationOf({ explanation, explanation_message }: LooselyExplained): Translatable {
   return explanation_message ?? explanation;
 }
 
 type LooselyExplained = Pick<Explained, "explanation"> & { readonly explanation_message?: Message | null };
 
-/** The English of a text beside its key and values, as error answers have them. */
+/** The English text with its key and values, as in error responses. */
 export interface WithKey {
   readonly message: string;
   readonly message_key?: string;
@@ -93,17 +95,17 @@ export function textOf({ message: sentence, message_key, params }: WithKey): Tra
   return message_key === undefined || !params ? sentence : { message_key, params };
 }
 
-/** A text as a value of another, in which a sentence is translated too. */
+/** A text as a value of another message, so that it is translated too. */
 export function nested(text: Translatable): Message {
   return typeof text === "string" ? { message_key: text, params: {} } : text;
 }
 
-/** The English of texts by field. */
+/** The English texts by field. */
 export function englishFields(fields: FieldMessages): Record<string, string[]> {
   return Object.fromEntries(Object.entries(fields).map(([name, texts]) => [name, texts.map(english)]));
 }
 
-/** A text by what `translate` makes of each key in it. */
+/** A text with each key translated by `translate`. */
 export function render(text: Translatable, translate: (key: string) => string): string {
   if (typeof text === "string") return translate(text);
   const { message_key, params, within } = text;
@@ -114,7 +116,7 @@ export function render(text: Translatable, translate: (key: string) => string): 
   });
 }
 
-/** A catalogue may have the word as it stands within sentences, or the label only. */
+/** A catalogue may have the noun as used in sentences, or only the label. */
 function translatedTerm(label: string, translate: (key: string) => string): string {
   const small = lowerFirst(label);
   for (const key of [small, label, capital(label)]) {
@@ -124,12 +126,12 @@ function translatedTerm(label: string, translate: (key: string) => string): stri
   return small;
 }
 
-/** "Street name" → "street name"; "RC number" stays. */
+/** "Street name" → "street name"; "RC number" is unchanged. */
 export function lowerFirst(label: string): string {
   return /^\p{Lu}[\p{Ll}\p{M}-]/u.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label;
 }
 
-/** A text with its values in the places of their names, all at once: a value is never taken for a place. */
+/** Replaces all placeholders at once, so that values are never treated as placeholders. */
 export function filled(text: string, values: Readonly<Record<string, string | number>> = {}): string {
   return text.replace(PLACE, (place, name: string) => String(values[name] ?? place));
 }

@@ -71,7 +71,7 @@ export const backKindDefinitions = {
     ask: {
       path: "/payment-records/{id}/reversal",
       action: "payment.ask_reversal",
-      fields: { cause: choice("What happened", reversalCauses, { required: true }), reason: REASON },
+      fields: { cause: choice("Cause", reversalCauses, { required: true }), reason: REASON },
       dialog: {
         act: "Request reversal",
         title: "Reverse {code}?",
@@ -96,7 +96,7 @@ export const backKindDefinitions = {
     ask: {
       path: "/payment-records/{id}/acceptance",
       action: "payment.ask_acceptance",
-      fields: { cause: choice("What becomes of it", acceptances, { required: true }), reason: REASON },
+      fields: { cause: choice("Use of the amount", acceptances, { required: true }), reason: REASON },
       dialog: {
         act: "Request acceptance",
         title: "Accept amount received for {code}?",
@@ -171,7 +171,7 @@ export const backKindDefinitions = {
 export type BackKind = keyof typeof backKindDefinitions;
 export const backKinds = Object.keys(backKindDefinitions) as [BackKind, ...BackKind[]];
 
-/** What a kind is; not every kind has each part. */
+/** The definition of a kind; some parts are optional. */
 export function backKind(kind: BackKind): BackKindDefinition {
   return backKindDefinitions[kind];
 }

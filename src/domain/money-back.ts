@@ -1,4 +1,4 @@
-/** Money that goes back and receipts that no longer count, as officers ask for them. */
+/** Input of refunds, reversals and replacement receipts. */
 
 import { choice, date, text } from "#resource/field.ts";
 import { banks } from "./bank-entry.ts";
@@ -11,7 +11,7 @@ import type { Raw } from "./record-input.ts";
 
 export type BackStatus = "asked" | "approved" | "done" | "failed" | "refused" | "withdrawn";
 
-/** What is shown together: what waits for a second officer, what waits to be paid out, and what is over. */
+/** Lists of requests: pending approval, approved but not paid out, completed, and closed. */
 export const backLists = {
   waiting: ["asked"],
   unpaid: ["approved"],
@@ -23,12 +23,12 @@ export type BackList = keyof typeof backLists;
 export const payOutFields = {
   paid_from: choice("Paid from", banks, { required: true }),
   paid_reference: text("Bank’s reference", 60, { required: true }),
-  paid_on: date("Day it was paid", { required: true }),
+  paid_on: date("Payment date", { required: true }),
 } as const;
 
 type Fields = Readonly<Record<string, Parameters<typeof readField>[3]>>;
 
-/** The plain fields as text, "" where nothing is written; what else was sent is a fault. */
+/** The plain fields as text, "" if blank; unknown names are errors. */
 export function readPlain<K extends string>(
   faults: InputFaults,
   raw: Raw,
@@ -44,14 +44,14 @@ export function readPlain<K extends string>(
   ) as Record<K, string>;
 }
 
-/** Only meaningful when `faults` stays empty, as all of these. */
+/** Valid only if `faults` is empty, like all of these. */
 export function readReversal(faults: InputFaults, raw: Raw): { cause: Cause; reason: string } {
   const { fields } = backKindDefinitions.reversal.ask;
   const { cause, reason } = readPlain(faults, raw, fields, ["cause", "reason"]);
   return { cause: cause as Cause, reason };
 }
 
-/** Only for a payment of which less came. */
+/** Only for a payment with an amount mismatch. */
 export function readAcceptance(faults: InputFaults, raw: Raw): { cause: Cause; reason: string } {
   const { fields } = backKindDefinitions.acceptance.ask;
   const { cause, reason } = readPlain(faults, raw, fields, ["cause", "reason"]);
@@ -59,7 +59,7 @@ export function readAcceptance(faults: InputFaults, raw: Raw): { cause: Cause; r
 }
 
 export interface RefundInput {
-  /** As typed: "IND-0000012-K", "BIL-0000012-K". */
+  /** As entered: "IND-0000012-K", "BIL-0000012-K". */
   readonly payer: string;
   readonly kobo: number;
   readonly bank: string;
@@ -71,14 +71,13 @@ export interface RefundInput {
 export function readRefund(faults: InputFaults, raw: Raw): RefundInput {
   const names = ["payer", "bank", "account_name", "reason"] as const;
   const input = readPlain(faults, raw, backKindDefinitions.refund.ask.fields, names);
-  // People type the figures in groups.
+  // Account numbers are often entered in groups of digits.
   const typed = typeof raw.account_number === "string" ? raw.account_number.replaceAll(/[\s-]/g, "") : "";
-  if (!/^[0-9]{10}$/.test(typed))
-    faults.add("account_number", "Write the 10 figures of the account number (NUBAN).");
+  if (!/^[0-9]{10}$/.test(typed)) faults.add("account_number", "Account number must be 10 digits (NUBAN).");
   const kobo = readMoney(faults, "kobo", raw.kobo);
   if (!faults.has("kobo") && (kobo === null || kobo <= 0))
-    faults.add("kobo", "Write the sum in naira, like 2,500.00.");
-  if (input.bank === "other") faults.add("bank", "Choose the bank: money is sent to it.");
+    faults.add("kobo", "Enter the amount in naira, like 2,500.00.");
+  if (input.bank === "other") faults.add("bank", "Select the payer’s bank.");
   return { ...input, kobo: kobo ?? 0, account_number: typed };
 }
 
@@ -88,7 +87,7 @@ export interface PayOutInput {
   readonly paid_on: LagosDate;
 }
 
-/** @param from the Lagos day it was approved @param today the Lagos day it is */
+/** @param from Lagos date of the approval @param today Lagos date */
 export function readPayOut(faults: InputFaults, raw: Raw, from: LagosDate, today: LagosDate): PayOutInput {
   const plain = readPlain(faults, raw, payOutFields, ["paid_from", "paid_on"]);
   const paid_reference = readReference(faults, raw, "paid_reference", payOutFields.paid_reference);
@@ -97,14 +96,14 @@ export function readPayOut(faults: InputFaults, raw: Raw, from: LagosDate, today
     faults.add(
       "paid_on",
       from === today
-        ? "It was approved today: today."
-        : message("From {date} to today.", { date: formatDate(from) }),
+        ? "Enter today’s date: the refund was approved today."
+        : message("Enter a date from {date} to today.", { date: formatDate(from) }),
     );
-  if (input.paid_from === "other") faults.add("paid_from", "Choose the bank it was paid from.");
+  if (input.paid_from === "other") faults.add("paid_from", "Select the bank it was paid from.");
   return input;
 }
 
-/** The last four figures: enough to tell two accounts apart. */
+/** The last four digits, to tell accounts apart. */
 export function maskAccount(number: string): string {
   return `••••••${number.slice(-4)}`;
 }

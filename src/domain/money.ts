@@ -1,7 +1,6 @@
 /**
- * Money: naira kept as integer kobo in a safe JS number.
- * Every multiplication and division goes through BigInt and comes back safe, or throws RangeError.
- * Written as the face asks: ₦ before the sum, commas, two decimals always, minus is U+2212 before ₦.
+ * Money: naira as an integer number of kobo. Multiplications and divisions use BigInt and return a safe integer or
+ * throw RangeError. Format: ₦ before the amount, commas, always two decimals, minus is U+2212 before ₦.
  */
 
 export type Rounding = "half-up" | "down";
@@ -23,7 +22,7 @@ export function safeNumber(value: bigint): number {
   return number;
 }
 
-/** The sum in kobo; RangeError when a part or the sum is not a safe integer. */
+/** The total in kobo; RangeError if a part or the total is not a safe integer. */
 export function sumKobo(parts: readonly number[]): number {
   return safeNumber(parts.reduce((sum, part) => sum + BigInt(getKobo(part)), 0n));
 }
@@ -33,34 +32,37 @@ export function groupDigits(digits: string): string {
   return digits.replace(/\B(?=(?:\d{3})+$)/g, ",");
 }
 
-/** The parts a screen sets in different inks: 1250000 → {minus: false, naira: "12,500", kobo: "00"}. RangeError as getKobo. */
+/**
+ * The parts of an amount that screens style differently: 1250000 → {minus: false, naira: "12,500", kobo: "00"}.
+ * RangeError as getKobo.
+ */
 export function splitNaira(kobo: number): { minus: boolean; naira: string; kobo: string } {
   const digits = String(Math.abs(getKobo(kobo))).padStart(3, "0");
   return { minus: kobo < 0, naira: groupDigits(digits.slice(0, -2)), kobo: digits.slice(-2) };
 }
 
-/** 1250000 → "₦12,500.00", -50 → "−₦0.50"; `sign` also writes the plus. RangeError as getKobo. */
+/** 1250000 → "₦12,500.00", -50 → "−₦0.50"; `sign` also adds a plus. RangeError as getKobo. */
 export function formatNaira(kobo: number, opts?: { sign?: boolean }): string {
   const parts = splitNaira(kobo);
   const sign = parts.minus ? MINUS : opts?.sign && kobo > 0 ? "+" : "";
   return `${sign}₦${parts.naira}.${parts.kobo}`;
 }
 
-/** 1250000 → "12500.00", -50 → "-0.50": figures that a sheet can add up. RangeError as getKobo. */
+/** 1250000 → "12500.00", -50 → "-0.50": for spreadsheets. RangeError as getKobo. */
 export function plainNaira(kobo: number): string {
   const digits = String(Math.abs(getKobo(kobo))).padStart(3, "0");
   return `${kobo < 0 ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** 1250050 → "12,500.50", as one would type it. RangeError as getKobo. */
+/** 1250050 → "12,500.50", for form fields. RangeError as getKobo. */
 export function typedNaira(kobo: number): string {
   const { minus, naira, kobo: rest } = splitNaira(kobo);
   return `${minus ? "-" : ""}${naira}.${rest}`;
 }
 
 /**
- * What a person typed ("₦1,250.5", "N1250", "1250") as kobo, or undefined.
- * Refuses letters, three decimals, commas in odd places ("12,50") and, unless `negative`, a minus.
+ * Parses an entered amount ("₦1,250.5", "N1250", "1250") to kobo; undefined if invalid. Refuses letters, three
+ * decimals, misplaced commas ("12,50") and, unless `negative`, a minus.
  */
 export function parseNaira(text: string, opts?: { negative?: boolean }): number | undefined {
   const [, minus = "", rest = ""] = SIGNED.exec(text.trim()) ?? [];
@@ -73,8 +75,8 @@ export function parseNaira(text: string, opts?: { negative?: boolean }): number 
 }
 
 /**
- * numerator ÷ denominator, rounded once. "down" cuts towards zero; "half-up" rounds halves away from zero,
- * so that a reversal is the exact opposite of what it reverses. RangeError unless the denominator is positive.
+ * numerator ÷ denominator, rounded once. "down" truncates towards zero; "half-up" rounds halves away from zero, so that
+ * a reversal is the exact opposite of the original. RangeError unless the denominator is positive.
  */
 export function divideRounded(numerator: bigint, denominator: bigint, rounding: Rounding): bigint {
   if (denominator <= 0n) throw new RangeError("The divisor must be more than 0");
@@ -83,7 +85,7 @@ export function divideRounded(numerator: bigint, denominator: bigint, rounding: 
   return numerator < 0n ? -rounded : rounded;
 }
 
-/** a × b ÷ c exactly, then rounded once. Integers in, a safe integer out; RangeError otherwise. */
+/** a × b ÷ c, exact and rounded once. Returns a safe integer, or throws RangeError. */
 export function mulDiv(a: number, b: number, c: number, rounding: Rounding): number {
   const [x, y, z] = [a, b, c].map((n) => BigInt(getKobo(n))) as [bigint, bigint, bigint];
   return safeNumber(divideRounded(x * y, z, rounding));

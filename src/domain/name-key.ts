@@ -1,4 +1,4 @@
-/** A name as people compare it; the same as name_key of migration 0299 and state_key of 0070, which a test compares. */
+/** The key by which names are compared. A test compares it with name_key of migration 0299 and state_key of 0070. */
 
 const LETTERS: Readonly<Record<string, string>> = { ɓ: "b", ɗ: "d", ƙ: "k", ǝ: "e", ə: "e", "’": "'" };
 
@@ -10,7 +10,7 @@ function fold(text: string): string {
   return plain.replace(/[ɓɗƙǝə’]/g, (letter) => LETTERS[letter] ?? letter);
 }
 
-/** "Ijebu-Ode" → "ijebu ode": case, accents and punctuation aside. */
+/** "Ijebu-Ode" → "ijebu ode": without case, accents and punctuation. */
 export function nameKey(name: string): string {
   const words = fold(name)
     .replace(/[^a-z0-9]+/g, " ")

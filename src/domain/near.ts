@@ -1,4 +1,4 @@
-/** Distances between points that lie near each other. Metres; the earth is taken as flat there. */
+/** Short distances in metres, on a flat earth. */
 
 export interface Point {
   readonly latitude: number;
@@ -7,12 +7,12 @@ export interface Point {
 
 const METRES_A_DEGREE = 111_320;
 
-/** How many metres a degree is, northwards and eastwards, at a latitude. */
+/** Metres per degree, northwards and eastwards, at a latitude. */
 export function metresPerDegree(latitude: number): { readonly north: number; readonly east: number } {
   return { north: METRES_A_DEGREE, east: METRES_A_DEGREE * Math.cos((latitude * Math.PI) / 180) };
 }
 
-/** Metres between two points; right to a metre or so up to some kilometres. */
+/** Metres between two points; accurate to about a metre within some kilometres. */
 export function metresBetween(a: Point, b: Point): number {
   const { north, east } = metresPerDegree(a.latitude);
   return Math.hypot((b.latitude - a.latitude) * north, (b.longitude - a.longitude) * east);
@@ -25,7 +25,7 @@ export interface Box {
   readonly east: number;
 }
 
-/** The square whose sides lie so many metres from a point. */
+/** The square around a point, `metres` to each side. */
 export function boxAround({ latitude, longitude }: Point, metres: number): Box {
   const degree = metresPerDegree(latitude);
   const [up, aside] = [metres / degree.north, metres / Math.max(degree.east, 1)];

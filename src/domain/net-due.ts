@@ -1,7 +1,7 @@
 import { dividePayment } from "./divide-payment.ts";
 import { sumKobo } from "./money.ts";
 
-/** A bill with what has to be paid next on it, kobo. */
+/** A bill with its next amount due, kobo. */
 export interface NetBill {
   /** "individual 17" */
   readonly payer: string;
@@ -11,17 +11,17 @@ export interface NetBill {
 /** Kobo. */
 export interface NetDue {
   readonly due_kobo: number;
-  /** What credit pays of it. */
+  /** The part paid by credit. */
   readonly credit_kobo: number;
-  /** What is left to pay. */
+  /** The remaining amount. */
   readonly net_kobo: number;
-  /** What credit pays of each bill. */
+  /** Credit used for each bill. */
   readonly parts: readonly number[];
 }
 
 /**
- * What is left to pay once credit is used, the oldest bill first. A payer's credit pays their own bills only.
- * @param credits what is kept in favour of each payer, kobo
+ * The remaining amount after credit is used, oldest bill first. Credit only pays the payer's own bills.
+ * @param credits credit by payer, kobo
  */
 export function netDue(bills: readonly NetBill[], credits: ReadonlyMap<string, number>): NetDue {
   const parts = bills.map(() => 0);

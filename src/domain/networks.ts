@@ -1,16 +1,16 @@
-/** Networks as an administrator writes them: "196.220.10.0/24", "2c0f:f5c0::/32", or one address. Pure: no system is asked. */
+/** Networks as entered by administrators: "196.220.10.0/24", "2c0f:f5c0::/32", or one address. Pure. */
 
 interface Network {
-  /** 4 or 16 of them. */
+  /** 4 or 16 bytes. */
   readonly bytes: readonly number[];
-  /** How many leading bits belong to the network. */
+  /** Number of leading bits of the network. */
   readonly bits: number;
 }
 
-/** Wider ones are whole regions, hardly an office. */
+/** Wider networks cover whole regions, not an office. */
 const WIDEST = { v4: 8, v6: 16 } as const;
 
-/** The same network in its usual form, one bit beyond it all zero; undefined where it is none. */
+/** The network in canonical form, with zero host bits; undefined if invalid. */
 export function readNetwork(text: string): string | undefined {
   const network = parseNetwork(text);
   if (!network) return undefined;
@@ -20,7 +20,7 @@ export function readNetwork(text: string): string | undefined {
   return bits === bytes.length * 8 ? address : `${address}/${bits}`;
 }
 
-/** Whether an address lies in one of the networks; those that cannot be read hold nothing. */
+/** Whether an address is in one of the networks; invalid networks are skipped. */
 export function isWithin(networks: readonly string[], address: string): boolean {
   const bytes = parseAddress(address);
   return (
@@ -36,7 +36,7 @@ function holds({ bytes, bits }: Network, address: readonly number[]): boolean {
   return bytes.every((byte, at) => ((byte ^ (address[at] ?? 0)) & mask(bits - at * 8)) === 0);
 }
 
-/** Of one byte: the leading `bits`, which may be none or all. */
+/** Mask of one byte with the leading `bits`, limited to 0 to 8. */
 function mask(bits: number): number {
   return bits >= 8 ? 255 : bits <= 0 ? 0 : (255 << (8 - bits)) & 255;
 }
@@ -50,7 +50,7 @@ function parseNetwork(text: string): Network | undefined {
   return bits <= most && bits >= (most === 32 ? WIDEST.v4 : WIDEST.v6) ? { bytes, bits } : undefined;
 }
 
-/** The bytes of an address; of an IPv4 address written as IPv6 those of the IPv4 one. */
+/** The bytes of an address; IPv4-mapped IPv6 addresses have 4. */
 function parseAddress(text: string): number[] | undefined {
   const [plain = ""] = text.split("%");
   const v4 = parseV4(plain.replace(/^::ffff:(?=[0-9.]+$)/i, ""));

@@ -5,7 +5,7 @@ import { readRights } from "./people/user-input.ts";
 import { reports } from "./reports/reports.ts";
 import { readSchedule } from "./reports/schedule.ts";
 
-/** As JSON may hold it: no text can be made of it. */
+/** An object from JSON that can't be converted to text. */
 const odd = [JSON.parse('{"toString":1}')];
 
 it("what no text can be made of is a fault of the field it stands in", () => {

@@ -2,12 +2,12 @@ import { capital } from "./capital.ts";
 import { parseCode } from "./code.ts";
 import { registers } from "./register/registers.ts";
 
-/** An address, a number plate, a site. What people name or describe as they like may be somebody's name. */
+/** Titles from addresses, plates and sites. Other titles are free text and may contain a person's name. */
 const OPEN = new Set(["property", "vehicle", "mast"]);
 
 /**
- * What a public page calls a record: its title, unless this may hold the name of a masked payer, as a shop's or a
- * sign's; then what kind of thing it is, "Shop".
+ * The name of a record on public pages: its title, unless it may contain the name of a masked payer, as of a shop or
+ * sign; then its register, "Shop".
  */
 export function openTitle(record: { readonly code: string; readonly title: string }): string {
   const prefix = parseCode(record.code)?.prefix;

@@ -16,14 +16,14 @@ describe("a part of a bill", () => {
   });
 
   test.each([
-    ["9,999,999", "Only ₦3,695.84 is owed today: pay at most that."],
-    ["3695.85", "Only ₦3,695.84 is owed today: pay at most that."],
+    ["9,999,999", "Enter at most ₦3,695.84, the amount due today."],
+    ["3695.85", "Enter at most ₦3,695.84, the amount due today."],
     ["0.99", "At least ₦1.00."],
-    ["12a", "“12a” has letters in it. Write figures only, like 2,500.00."],
-    ["twelve", "“twelve” has letters in it. Write figures only, like 2,500.00."],
-    ["12.345", "“12.345” is not an amount. Write figures only, like 2,500.00."],
-    ["-5", "“-5” is not an amount. Write figures only, like 2,500.00."],
-    [" ", "Write how much, in naira."],
+    ["12a", "“12a” contains letters. Enter digits only, like 2,500.00."],
+    ["twelve", "“twelve” contains letters. Enter digits only, like 2,500.00."],
+    ["12.345", "“12.345” is not an amount. Enter digits only, like 2,500.00."],
+    ["-5", "“-5” is not an amount. Enter digits only, like 2,500.00."],
+    [" ", "Enter an amount in naira."],
   ])("“%s” is refused with its reason", (typed, fault) => {
     expect(readPart(typed, OWED)).toEqual({ fault });
   });

@@ -1,16 +1,16 @@
-/** The part of a bill that a person wants to pay, as they typed it. */
+/** The amount that a payer enters to pay part of a bill. */
 import { type Message, message, type Translatable } from "./message.ts";
 import { formatNaira, parseNaira } from "./money.ts";
 
-/** No payment service takes less, kobo. */
+/** The minimum of payment gateways, kobo. */
 const LEAST_PAYMENT = 100;
 
-/** What is wrong with a sum above what is owed today, kobo; it names the most. */
+/** The error of an amount above the amount due, kobo. */
 export function tooMuch(owed_kobo: number): Message {
-  return message("Only {amount} is owed today: pay at most that.", { amount: formatNaira(owed_kobo) });
+  return message("Enter at most {amount}, the amount due today.", { amount: formatNaira(owed_kobo) });
 }
 
-/** The sum in kobo, or what is wrong with it: no sum at all, too little, or above `owed_kobo`. */
+/** The amount in kobo, or its error: invalid, too small, or above `owed_kobo`. */
 export function readPart(typed: string, owed_kobo: number): { kobo: number } | { fault: Translatable } {
   const kobo = parseNaira(typed);
   if (kobo === undefined) return { fault: notASum(typed.trim()) };
@@ -21,8 +21,8 @@ export function readPart(typed: string, owed_kobo: number): { kobo: number } | {
 }
 
 function notASum(typed: string): Translatable {
-  if (typed === "") return "Write how much, in naira.";
+  if (typed === "") return "Enter an amount in naira.";
   return /\p{L}/u.test(typed)
-    ? message("“{typed}” has letters in it. Write figures only, like 2,500.00.", { typed })
-    : message("“{typed}” is not an amount. Write figures only, like 2,500.00.", { typed });
+    ? message("“{typed}” contains letters. Enter digits only, like 2,500.00.", { typed })
+    : message("“{typed}” is not an amount. Enter digits only, like 2,500.00.", { typed });
 }

@@ -3,10 +3,10 @@ import { inEnglish } from "./in-english.fixture.ts";
 import { passwordFaults as faultsAmong, type PasswordOwner } from "./password-rules.ts";
 
 const OWNER = { name: "Adéwálé Sodipo", email: "ade.wale@ratebook.test", phone_number: "08034412290" };
-const COMMON = "This one is among the first that are tried. Take another.";
-const OWN = "Not your own name, e-mail or phone number.";
+const COMMON = "This password is easy to guess. Enter a different one.";
+const OWN = "Don’t use your name, e-mail or phone number.";
 
-/** None leaked, but for the one that a test names. */
+/** No leaked passwords except those of a test. */
 const passwordFaults = (password: string, owner: PasswordOwner = {}, leaked: readonly string[] = []) =>
   inEnglish(faultsAmong(password, owner, new Set(leaked)));
 

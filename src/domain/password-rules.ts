@@ -1,17 +1,17 @@
 /**
- * What a password must be. Long rather than odd: no rule asks for capitals or signs, since people answer
- * those with "Password1!". Whoever sets a password, in whatever way, is asked these.
+ * Password rules, for every way of setting a password. They require length, not capitals or symbols, which lead to
+ * "Password1!".
  */
 
 import { COMMON_PASSWORDS } from "./common-passwords.ts";
 import { message, type Translatable } from "./message.ts";
 
-/** Letters it has at least. */
+/** Minimum characters. */
 export const PASSWORD_LEAST = 10;
-/** More would only make the hash work longer. */
+/** Limits the cost of hashing. */
 const PASSWORD_MOST = 200;
 
-/** Whose password it is to be: what others know of them is no secret. */
+/** The owner: their public data can't be the password. */
 export interface PasswordOwner {
   readonly name?: string | null | undefined;
   readonly email?: string | null | undefined;
@@ -19,8 +19,8 @@ export interface PasswordOwner {
 }
 
 /**
- * Everything that is wrong with a password, all at once; empty when it will do.
- * @param leaked passwords that became known elsewhere, as `bareWord` writes them
+ * All errors of a password; empty if it is valid.
+ * @param leaked leaked passwords in the form of `bareWord`
  */
 export function passwordFaults(
   password: string,
@@ -35,14 +35,14 @@ export function passwordFaults(
     );
   if (letters > PASSWORD_MOST)
     faults.push(message("At most {most} characters; this has {n}.", { most: PASSWORD_MOST, n: letters }));
-  if (isOwnersName(password, owner)) faults.push("Not your own name, e-mail or phone number.");
-  // Most that leaked are short words: of one that is to be longer anyway it would be said for nothing.
+  if (isOwnersName(password, owner)) faults.push("Don’t use your name, e-mail or phone number.");
+  // Not reported for short passwords, which must be changed anyway.
   if (isCommon(password) || (letters >= PASSWORD_LEAST && isLeaked(password, leaked)))
-    faults.push("This one is among the first that are tried. Take another.");
+    faults.push("This password is easy to guess. Enter a different one.");
   return faults;
 }
 
-/** Only letters and figures count: "Ade-Wale 1990!" is "adewale1990". */
+/** Letters and digits only: "Ade-Wale 1990!" is "adewale1990". */
 export function bareWord(text: string): string {
   return text
     .normalize("NFKD")
@@ -50,7 +50,7 @@ export function bareWord(text: string): string {
     .replace(/[^\p{L}\p{N}]/gu, "");
 }
 
-/** Without the figures people put around a word to make it longer. */
+/** Without leading and trailing digits. */
 function stem(text: string): string {
   return bareWord(text).replace(/^\p{N}+|\p{N}+$/gu, "");
 }
@@ -69,7 +69,9 @@ function isCommon(password: string): boolean {
   return plain !== "" && (isRepeated(plain) || isRun(plain));
 }
 
-/** So many letters of a leaked one, with figures around them, are that one still: "monkey2026" is, "ade83642715" is not. */
+/**
+ * A leaked word of at least this length counts with digits around it too: "monkey2026" is leaked, "ade83642715" is not.
+ */
 const LEAKED_STEM = 6;
 
 function isLeaked(password: string, leaked: ReadonlySet<string>): boolean {
@@ -82,7 +84,7 @@ function isRepeated(text: string): boolean {
   return /^(.{1,4})\1{2,}$/u.test(text);
 }
 
-/** "1234567890", "abcdefghij", and the same backwards. */
+/** "1234567890", "abcdefghij", and the reverse. */
 function isRun(text: string): boolean {
   const codes = [...text].map((letter) => letter.codePointAt(0) ?? 0);
   const steps = new Set(codes.slice(1).map((code, at) => code - (codes[at] ?? 0)));

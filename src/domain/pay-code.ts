@@ -1,6 +1,6 @@
 /**
- * Pay codes and security codes: 40 random bits as eight signs of Crockford's base 32, "7K3D-M9QX".
- * They are drawn by the server, never counted up, and carry no check sign.
+ * Pay codes and verification codes: 40 random bits as eight characters of Crockford's base 32, "7K3D-M9QX". Random, not
+ * sequential, and without a check character.
  */
 import { normaliseToken, signs } from "./token.ts";
 
@@ -15,8 +15,8 @@ export function formatPayCode(bytes: Uint8Array): string {
 }
 
 /**
- * What a person typed as "XXXX-XXXX", or undefined: small letters, spaces, dashes anywhere, I and L for 1,
- * O for 0. U is not a sign of the code and is refused.
+ * Parses an entered code to "XXXX-XXXX"; undefined if invalid. Accepts lower case, spaces, dashes anywhere, I and L for
+ * 1, O for 0. U is not in the alphabet and is refused.
  */
 export function normalisePayCode(text: string): string | undefined {
   const code = normaliseToken(text);

@@ -1,4 +1,4 @@
-/** How the office's list of payments may be narrowed down. */
+/** Filters of the list of payments. */
 export const paymentLists = ["all", "stuck", "open", "confirmed", "failed", "undone"] as const;
 export type PaymentList = (typeof paymentLists)[number];
 

@@ -1,6 +1,6 @@
 /**
- * A share as people write it, in hundredths of a percent: "2.5" or "2.5%" is 250; a number is taken for hundredths as it is.
- * @returns undefined where it is no share with at most two decimals
+ * Parses a percentage to hundredths of a percent: "2.5" or "2.5%" is 250; a number is already in hundredths.
+ * @returns undefined if it is not a percentage with at most two decimals
  */
 export function readPercent(raw: unknown): number | undefined {
   if (typeof raw === "number") return Number.isInteger(raw) && raw >= 0 ? raw : undefined;

@@ -1,9 +1,9 @@
-/** The periods a demand category charges for, as dates in Lagos. */
+/** Billing periods of a demand category, as Lagos dates. */
 import { addDays, addMonths, getMonthName, type LagosDate } from "./lagos.ts";
 
 export type PeriodKind = "year" | "half" | "quarter" | "month" | "once";
 
-/** First and last day (both within the period), and its name on paper. */
+/** First and last day (inclusive), and the label for documents. */
 export type Period = {
   kind: PeriodKind;
   year: number;
@@ -26,9 +26,9 @@ function label(year: number, kind: PeriodKind, index: number): string {
 }
 
 /**
- * The `index`-th (from 1) period of a year: periodOf(2026, "quarter", 2) → 1 Apr to 30 Jun 2026, "Second
- * quarter 2026". "once" spans the year it is charged in; that it is charged once ever is the service's
- * matter. RangeError when there is no such period.
+ * The `index`-th (from 1) period of a year: periodOf(2026, "quarter", 2) → 1 Apr to 30 Jun 2026, "Second quarter 2026".
+ * "once" spans the year of the charge; that it is charged only once is checked elsewhere. RangeError if there is no
+ * such period.
  */
 export function periodOf(year: number, kind: PeriodKind, index = 1): Period {
   const count = PER_YEAR[kind];
@@ -48,12 +48,12 @@ export function periodOf(year: number, kind: PeriodKind, index = 1): Period {
   };
 }
 
-/** All the periods of a year, in order. RangeError as periodOf. */
+/** All periods of a year, in order. RangeError as periodOf. */
 export function periodsOf(year: number, kind: PeriodKind): Period[] {
   return Array.from({ length: PER_YEAR[kind] }, (_, at) => periodOf(year, kind, at + 1));
 }
 
-/** The period of this kind that a date lies in. RangeError when it is not a date. */
+/** The period of this kind that contains a date. RangeError when it is not a date. */
 export function periodOn(date: LagosDate, kind: PeriodKind): Period {
   const found = periodsOf(Number(date.slice(0, 4)), kind).find((period) => date <= period.to);
   if (!found) throw new RangeError(`Not a date (YYYY-MM-DD): ${date}`);

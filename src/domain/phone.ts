@@ -1,7 +1,7 @@
 /**
- * Nigerian telephone numbers, kept as 11 digits: mobiles and toll-free (070 071 080 081 090 091) and
- * landlines, which since 1 January 2024 are their old nine digits behind "02" (NCC, September 2023). Also
- * how a number and a name are masked.
+ * Nigerian phone numbers, stored as 11 digits: mobile and toll-free numbers (070 071 080 081 090 091) and landlines,
+ * which since 1 January 2024 are their former nine digits after "02" (NCC, September 2023). Also masks phone numbers
+ * and names.
  */
 
 import { typedText } from "./invisible-characters.ts";
@@ -10,9 +10,9 @@ import { plainDigits } from "./spreadsheet-number.ts";
 const BULLET = "•";
 
 /**
- * "+234 803 441 2290" → "08034412290"; also 0803…, 234…, 00234…, "+234 (0) 803…", a mobile number whose
- * first 0 a spreadsheet lost, or that it wrote as 8034412290.0 or 8,034,412,290, and an old landline ("01 463 0643" → "02014630643"). Undefined for anything
- * else, foreign numbers included.
+ * "+234 803 441 2290" → "08034412290"; also 0803…, 234…, 00234…, "+234 (0) 803…", a mobile number without its first 0
+ * or formatted by a spreadsheet as 8034412290.0 or 8,034,412,290, and a former landline number ("01 463 0643" →
+ * "02014630643"). Undefined for anything else, including foreign numbers.
  */
 export function normalisePhone(text: string): string | undefined {
   const typed = typedText(plainDigits(text)).replace(/[\s().\-/]/g, "");
@@ -21,12 +21,12 @@ export function normalisePhone(text: string): string | undefined {
   return /^0(?:[789][01][0-9]{8}|20[1-9][0-9]{7})$/.test(local) ? local : undefined;
 }
 
-/** "08034412290" → "0803 441 2290", as it is read out. A text that is not 11 digits stays as it is. */
+/** "08034412290" → "0803 441 2290". Text that is not 11 digits is unchanged. */
 export function formatPhone(phone: string): string {
   return phone.replace(/^(\d{4})(\d{3})(\d{4})$/, "$1 $2 $3");
 }
 
-/** "08034412290" → "0803•••••90": network and last two digits. Shorter texts show less, never all. */
+/** "08034412290" → "0803•••••90": network and last two digits. Shorter texts show less, and never everything. */
 export function maskPhone(phone: string): string {
   const shown =
     phone.length >= 10 ? { first: 4, last: 2 } : { first: 0, last: Math.min(2, phone.length >> 1) };
@@ -35,8 +35,8 @@ export function maskPhone(phone: string): string {
 }
 
 /**
- * "Adéwálé Sọdípọ̀" → "A•••••• S•••••": the first letter of each word with its accents, a bullet for each
- * further letter. Spaces, hyphens and apostrophes stay.
+ * "Adéwálé Sọdípọ̀" → "A•••••• S•••••": the first letter of each word with its accents, and a bullet for each further
+ * letter. Spaces, hyphens and apostrophes are kept.
  */
 export function maskName(name: string): string {
   return name.replace(/[^\s\-'’]+/gu, (word) => {

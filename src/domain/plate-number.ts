@@ -1,9 +1,8 @@
 /**
- * Vehicle plates. "ABC-123DE" since 2011, "AB123-CDE" before. People type them with or
- * without the dash, in small letters, with O for 0 and I for 1, which the place of each character settles.
- * Government, army and diplomatic plates follow other patterns; they are taken only where a caller says
- * so (`special`), as 3 to 10 capital letters and digits without dashes. Taking them everywhere would make
- * a plate out of every slip of the thumb.
+ * Vehicle plates: "ABC-123DE" since 2011, "AB123-CDE" before. The dash is optional, and lower case, O for 0 and I for 1
+ * are accepted, because the position of a character determines its kind. Government, army and diplomatic plates have
+ * other patterns. They are accepted only with `special`, as 3 to 10 capital letters and digits without dashes;
+ * otherwise any typing error would be a plate.
  */
 
 import { typedText } from "./invisible-characters.ts";
@@ -17,8 +16,8 @@ const TO_DIGIT: Record<string, string> = { O: "0", I: "1" };
 const TO_LETTER: Record<string, string> = { "0": "O", "1": "I" };
 
 /**
- * The characters read as this shape and how many had to change, or undefined. One digit at most is taken
- * for a letter: "FG 123-A01" is a federal plate, not an old one of a place called AOI.
+ * The characters in this shape and the number of substitutions; undefined if they don't fit. At most one digit is read
+ * as a letter: "FG 123-A01" is a federal plate, not an old one of a place called AOI.
  */
 function read(typed: string, shape: Shape): { plate: string; changes: number } | undefined {
   let plate = "";
@@ -36,15 +35,15 @@ function read(typed: string, shape: Shape): { plate: string; changes: number } |
   return digitsAsLetters > 1 ? undefined : { plate, changes };
 }
 
-/** Where the one dash or space stands among the characters, or undefined. */
+/** The position of the single dash or space; undefined if there is none. */
 function dashPlace(text: string): number | undefined {
   const parts = text.split(/[\s-]+/);
   return parts.length === 2 ? parts[0]?.length : undefined;
 }
 
 /**
- * "abc 123de" → "ABC-123DE", "ab123cde" → "AB123-CDE", or undefined. Where both shapes fit, the dash
- * decides, then the fewer changes, then the current shape.
+ * "abc 123de" → "ABC-123DE", "ab123cde" → "AB123-CDE", or undefined. If both shapes fit, the dash decides, then fewer
+ * substitutions, then the current shape.
  */
 export function normalisePlate(text: string, opts?: { special?: boolean }): string | undefined {
   const tidy = typedText(text)
@@ -63,7 +62,7 @@ export function normalisePlate(text: string, opts?: { special?: boolean }): stri
   return current?.plate ?? old?.plate ?? (opts?.special ? typed : undefined);
 }
 
-/** Which kind a normalised plate is. */
+/** The kind of a normalised plate. */
 export function plateKind(plate: string): "current" | "old" | "special" {
   if (/^[A-Z]{3}-[0-9]{3}[A-Z]{2}$/.test(plate)) return "current";
   return /^[A-Z]{2}[0-9]{3}-[A-Z]{3}$/.test(plate) ? "old" : "special";

@@ -1,6 +1,6 @@
 /**
- * Whose plates are not of the standard form. What the form itself tells is filled in; of any other plate somebody has to say
- * what it is, so that a slip of the thumb does not register a vehicle that does not exist.
+ * Types of non-standard plates. If the pattern shows the type, it is filled in. Otherwise it must be selected, so that
+ * a typing error does not register a vehicle that does not exist.
  */
 import type { AnyResource } from "#resource/define.ts";
 import type { Value } from "#resource/field.ts";
@@ -16,7 +16,7 @@ export const plateTypes = {
 
 export type PlateType = keyof typeof plateTypes;
 
-/** As plates are stored: capital letters and digits without dashes. */
+/** Patterns of stored plates: capital letters and digits without dashes. */
 const PATTERNS: readonly (readonly [PlateType, RegExp])[] = [
   // "FG 123-A01" of the federal government
   ["government", /^FG[0-9]{1,4}(?:[A-Z][0-9]{1,2})?$/],
@@ -26,18 +26,18 @@ const PATTERNS: readonly (readonly [PlateType, RegExp])[] = [
   ["police", /^(?:NPF|PF)[0-9]{1,5}[A-Z]{0,2}$/],
 ];
 
-/** The type that the form of a stored plate tells; undefined for standard plates and for those that could be any. */
+/** The type shown by the pattern of a stored plate; undefined for standard and ambiguous plates. */
 export function plateTypeOf(plate: string): PlateType | undefined {
   if (plateKind(plate) !== "special") return undefined;
   return PATTERNS.find(([, pattern]) => pattern.test(plate))?.[0];
 }
 
-/** The fields of a plate and of its type, where a register has them. */
+/** The names of the plate and plate type fields of a register, if it has them. */
 export function plateFields(resource: AnyResource): readonly [string, string] | undefined {
   return resource.between?.find(({ rule }) => rule === "plate-type")?.fields;
 }
 
-/** Fills the type of a plate in where it is empty and the plate tells it. */
+/** Fills in a blank plate type if the pattern shows it. */
 export function fillPlateType(resource: AnyResource, values: Record<string, Value>): void {
   const [plate, type] = plateFields(resource) ?? [];
   if (plate === undefined || type === undefined || (values[type] ?? null) !== null) return;
@@ -45,7 +45,7 @@ export function fillPlateType(resource: AnyResource, values: Record<string, Valu
   if (told !== undefined) values[type] = told;
 }
 
-/** Whether a plate has a standard form, whose type need not be told. */
+/** Whether a plate has a standard form, which needs no type. */
 export function isStandardPlate(plate: unknown): boolean {
   return typeof plate === "string" && plateKind(plate) !== "special";
 }

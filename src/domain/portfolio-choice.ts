@@ -1,4 +1,4 @@
-/** Which payers are put into a portfolio: listed by their codes, or picked out by what they owe and where they are. */
+/** Selects the payers to add to a portfolio: by a list of codes, or by balance and place. */
 
 import { type InputFaults, readMoney, refuseUnknown } from "./charging-input.ts";
 import { parseCode } from "./code.ts";
@@ -6,7 +6,7 @@ import { message } from "./message.ts";
 import { plainText } from "./plain-value.ts";
 import type { Raw } from "./record-input.ts";
 
-/** More codes than this are no list that somebody has looked through. */
+/** Larger lists can't be checked by a person. */
 export const MOST_CODES = 10_000;
 
 export const payerTypes = { individual: "Individuals", corporate: "Corporates" } as const;
@@ -15,17 +15,17 @@ export type PayerType = keyof typeof payerTypes;
 export interface PickedBy {
   readonly type: PayerType | null;
   readonly lga_id: number | null;
-  /** They owe something to this agency. */
+  /** With a balance due to this agency. */
   readonly agency_id: number | null;
-  /** They owe more than this in all, kobo; of an agency where one is named. */
+  /** With a balance above this, kobo; of the agency, if one is given. */
   readonly owing_over: number | null;
 }
 
 export interface PortfolioChoice {
-  /** Listed, in the order they stand; null where they are picked. */
+  /** In the order of the list; null if selected by filter. */
   readonly listed: readonly Listed[] | null;
   readonly picked: PickedBy | null;
-  /** Those that have another manager come over as well; else they stay where they are. */
+  /** Whether payers of other managers are moved too; otherwise they are skipped. */
   readonly take_over: boolean;
 }
 
@@ -39,8 +39,8 @@ export interface Listed {
 const PREFIXES: Readonly<Record<string, PayerType>> = { IND: "individual", COR: "corporate" };
 
 /**
- * Reads which payers are meant; all faults at once. Meaningful when `faults` stays empty.
- * @param raw `codes` (text, a code a line; of a table the first column counts), or any of `type`, `lga_id`, `agency_id`
+ * Reads the selection; collects all errors. Valid only if `faults` is empty.
+ * @param raw `codes` (text, one code per line; in a table the first column), or any of `type`, `lga_id`, `agency_id`
  * and `owing_over` (kobo, or naira as text); `take_over`
  */
 export function readPortfolioChoice(faults: InputFaults, raw: Raw): PortfolioChoice {
@@ -55,14 +55,18 @@ export function readPortfolioChoice(faults: InputFaults, raw: Raw): PortfolioCho
     owing_over: readMoney(faults, "owing_over", raw["owing_over"]),
   };
   if (picked.owing_over !== null && picked.owing_over < 0)
-    faults.add("owing_over", "Write a sum of nothing or more.");
+    faults.add("owing_over", "Enter an amount of 0 or more.");
   const { lga_id, agency_id, owing_over } = picked;
   if (faults.found.length === 0 && lga_id === null && agency_id === null && owing_over === null)
-    faults.add("codes", "List codes, or say where the payers are or what they owe.", "no-payers-chosen");
+    faults.add(
+      "codes",
+      "Enter payer codes, or select a place, an agency or a minimum balance.",
+      "no-payers-chosen",
+    );
   return { listed: null, picked, take_over };
 }
 
-/** A head line is passed over; every other line that is no code of a payer is told. */
+/** A heading is skipped; any other line without a payer code is an error. */
 function readCodes(faults: InputFaults, text: string): Listed[] {
   const found: Listed[] = [];
   const wrong: string[] = [];
@@ -85,14 +89,14 @@ function readCodes(faults: InputFaults, text: string): Listed[] {
   if (wrong.length > 0)
     faults.add(
       "codes",
-      message("No code of an individual or corporate: {wrong}.", { wrong: shortened(wrong) }),
+      message("Not the code of an individual or a company: {wrong}.", { wrong: shortened(wrong) }),
       "unknown-payers",
     );
-  else if (found.length === 0) faults.add("codes", "There is no code in it.", "no-payers-chosen");
+  else if (found.length === 0) faults.add("codes", "Enter at least one code.", "no-payers-chosen");
   if (found.length > MOST_CODES)
     faults.add(
       "codes",
-      message("At most {most} codes at once.", { most: MOST_CODES.toLocaleString("en-NG") }),
+      message("Enter at most {most} codes.", { most: MOST_CODES.toLocaleString("en-NG") }),
       "too-many-payers",
     );
   return found;
@@ -100,7 +104,7 @@ function readCodes(faults: InputFaults, text: string): Listed[] {
 
 const TOLD = 20;
 
-/** The first of many, and how many more there are. */
+/** The first items, and how many more there are. */
 export function shortened(words: readonly string[]): string {
   const more = words.length - TOLD;
   return more > 0 ? `${words.slice(0, TOLD).join(", ")} and ${more} more` : words.join(", ");
@@ -109,11 +113,11 @@ export function shortened(words: readonly string[]): string {
 function readType(faults: InputFaults, raw: unknown): PayerType | null {
   if (raw === undefined || raw === null || raw === "") return null;
   if (raw === "individual" || raw === "corporate") return raw;
-  return faults.add("type", "Choose individuals, corporates or both.") ?? null;
+  return faults.add("type", "Select individuals, companies or both.") ?? null;
 }
 
 function readId(faults: InputFaults, name: string, raw: unknown): number | null {
   if (raw === undefined || raw === null || raw === "") return null;
   if (/^[0-9]{1,10}$/.test(plainText(raw))) return Number(raw);
-  return faults.add(name, "Select one from the list.") ?? null;
+  return faults.add(name, "Select an option from the list.") ?? null;
 }

@@ -1,6 +1,6 @@
 /**
- * The characters that notices, bills and receipts can print: those that every font of a document has. Names, addresses and
- * remarks end up there, so anything else is refused when it is entered, not printed as an empty box years later.
+ * Characters that notices, bills and receipts can print: those in every document font. Other characters are refused on
+ * entry, because names, addresses and remarks are printed later.
  */
 import { type Message, message } from "./message.ts";
 
@@ -25,15 +25,15 @@ const UNPRINTABLE = new RegExp(
   "gu",
 );
 
-/** As many are named; whoever writes in another alphabet knows what is meant after a few. */
+/** Maximum characters named in the error. */
 const NAMED = 5;
 
-/** The characters of a text that no document can print, each once. */
+/** The distinct characters of a text that documents can't print. */
 export function unprintable(text: string): string[] {
   return [...new Set(text.normalize("NFC").match(UNPRINTABLE) ?? [])];
 }
 
-/** What is said of a text that documents cannot print; undefined when they can. */
+/** The error of a text that documents can't print; undefined if they can. */
 export function printFault(text: string): Message | undefined {
   const found = unprintable(text);
   if (found.length === 0) return undefined;

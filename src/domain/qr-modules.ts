@@ -1,16 +1,16 @@
 /**
- * A text of this many characters or more is a signed token, whose modules are as good as random: no mask is better than
- * another, and trying all eight would take thirty times as long as using one.
+ * Texts of at least this length are signed tokens. Their modules are random, so no mask is better than another, and
+ * trying all eight would take thirty times as long.
  */
 const RANDOM_FROM = 150;
 const ANY_MASK = 2;
 
-/** The mask option for the QR code of a text; none for a short one, for which the encoder searches the best. */
+/** The mask option of a QR code; empty for short texts, for which the encoder selects the best. */
 export function qrMask(text: string): { readonly maskPattern?: number } {
   return text.length < RANDOM_FROM ? {} : { maskPattern: ANY_MASK };
 }
 
-/** The dark modules of a QR code as one SVG path, a unit a module: neighbours of a row are one bar. */
+/** The dark modules of a QR code as one SVG path, one unit per module; adjacent modules of a row are one bar. */
 export function modulesPath(rows: readonly (readonly boolean[])[]): string {
   return rows.map((row, y) => rowPath(row, y)).join("");
 }

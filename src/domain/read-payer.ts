@@ -1,4 +1,4 @@
-/** What somebody typed to look a payer or a paper up, and everything it may be. */
+/** Input of a search for a payer or document, and what it can be. */
 import { parseCode, recordCode } from "./code.ts";
 import { normaliseEmail, normaliseNin, normaliseRcNumber, normaliseTaxId, normaliseTin } from "./identity.ts";
 import { typedText } from "./invisible-characters.ts";
@@ -6,7 +6,7 @@ import { maskNamed } from "./mask-personal.ts";
 import { normalisePayCode } from "./pay-code.ts";
 import { normalisePhone } from "./phone.ts";
 
-/** Longest that is read. */
+/** Maximum length. */
 export const MOST_TYPED = 60;
 
 export type PayerWay = "code" | "tin" | "tax_id" | "rc" | "phone" | "email" | "nin";
@@ -15,21 +15,21 @@ export type Asked =
   | { readonly way: "code"; readonly type: "individual" | "corporate"; readonly id: number }
   | { readonly way: Exclude<PayerWay, "code"> | "document"; readonly value: string };
 
-/** What people call them. */
+/** Labels. */
 export const wayWords: Readonly<Record<Asked["way"], string>> = {
-  code: "payer's code",
+  code: "payer code",
   tin: "TIN",
   tax_id: "tax ID",
   rc: "RC number",
   phone: "phone number",
   email: "e-mail",
   nin: "NIN",
-  document: "document's code",
+  document: "document code",
 };
 
 /**
- * Everything a text may be: eight figures are a document's code, an old TIN and an RC number; eleven a phone number and a
- * NIN. Empty for what is none of them. A document's code is stored without its dash.
+ * Everything a text can be: eight digits are a document code, an old TIN and an RC number; eleven digits a phone number
+ * and a NIN. Empty if it is none. Document codes are stored without the dash.
  */
 export function readPayer(typed: string): Asked[] {
   const text = typedText(typed);
@@ -51,16 +51,16 @@ export function readPayer(typed: string): Asked[] {
   return read.flatMap(([way, value]) => (value === undefined ? [] : [{ way, value }]));
 }
 
-/** What was asked for as a trail keeps it: numbers of people masked, codes and RC numbers as they are. */
+/** The search as stored in the audit trail: personal numbers masked, codes and RC numbers in full. */
 export function toldAsked(asked: Asked): string {
   if (asked.way === "code") return recordCode(asked.type === "individual" ? "IND" : "COR", asked.id);
   const { way, value } = asked;
-  // The printed code opens its paper: whoever reads the trail need not have it.
+  // The printed code gives access to the document, so it is masked too.
   if (way === "document") return `${value.slice(0, 2)}••••••`;
   return way === "rc" ? value : maskNamed(FIELDS[way], value);
 }
 
-/** The fields that hold them. */
+/** Names of the fields. */
 const FIELDS = {
   tin: "tin_number",
   tax_id: "tax_id",
@@ -69,7 +69,7 @@ const FIELDS = {
   nin: "nin",
 } as const;
 
-/** What of a person is shown in full only for a purpose. */
+/** Personal data that is shown in full only for a purpose. */
 export const maskedPersonal = [
   { name: "phone_number", label: "Phone" },
   { name: "email", label: "E-mail" },

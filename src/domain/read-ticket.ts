@@ -5,16 +5,16 @@ import { normalisePayCode } from "./pay-code.ts";
 import { plateKind } from "./plate-number.ts";
 import type { Way } from "./ticket-check.ts";
 
-/** What was scanned or typed, and how it is to be looked up. */
+/** Scanned or entered text, and how to look it up. */
 export interface ReadTicket {
   readonly way: Way;
   readonly asked: string;
 }
 
 /**
- * What somebody scanned or typed to look at a ticket: the link or token of its square, its code, or a plate, a shop's
- * code or a phone. A plate of the common form and a code may be the same eight signs: a dash in the middle makes it a
- * code, otherwise it is a plate, and the server tries the code after it. Undefined for nothing at all.
+ * The link or token of a ticket's QR code, its code, or a plate, shop code or phone number. A standard plate and a code
+ * can be the same eight characters: with a dash in the middle it is a code, otherwise a plate, and the server tries the
+ * code next. Undefined if empty.
  */
 export function readTicket(text: string): ReadTicket | undefined {
   const typed = typedText(text);

@@ -1,7 +1,6 @@
 /**
- * One value as it came (text of a form or a file, or JSON) as the value a field keeps. Refuses, never
- * strips: "1.5" storeys is not 15. Only writing that means the same is brought into one form (a phone's
- * +234, spaces around a text).
+ * Converts an input value (text of a form or file, or JSON) to the value of a field. Refuses and never strips: "1.5"
+ * storeys is not 15. Only equivalent forms are normalised (+234 of a phone number, surrounding spaces).
  */
 
 import type { Field, TextForm, Value } from "#resource/field.ts";
@@ -26,13 +25,13 @@ const FORMS: Record<
   Exclude<TextForm, "plain">,
   { read: (text: string) => string | undefined; advice: string }
 > = {
-  phone: { read: normalisePhone, advice: "Enter a Nigerian phone number of 11 digits, like 08034412290." },
-  email: { read: normaliseEmail, advice: "Write an e-mail address, like ada@example.ng." },
-  tin: { read: normaliseTin, advice: "Write the TIN with its 10 digits." },
-  tax_id: { read: normaliseTaxId, advice: "Write the tax ID with its 13 digits." },
-  nin: { read: normaliseNin, advice: "Write the NIN with its 11 digits." },
-  rc: { read: normaliseRcNumber, advice: "Write RC, BN, IT, LP or LLP and the digits, like RC123456." },
-  // Which other plates a register takes is for it to say: by the type of the plate.
+  phone: { read: normalisePhone, advice: "Phone number must be 11 digits, like 08034412290." },
+  email: { read: normaliseEmail, advice: "Enter an e-mail address, like ada@example.ng." },
+  tin: { read: normaliseTin, advice: "TIN must be 10 digits." },
+  tax_id: { read: normaliseTaxId, advice: "Tax ID must be 13 digits." },
+  nin: { read: normaliseNin, advice: "NIN must be 11 digits." },
+  rc: { read: normaliseRcNumber, advice: "Enter RC, BN, IT, LP or LLP and the digits, like RC123456." },
+  // The register decides which special plates it accepts, by plate type.
   plate: {
     read: (text) => normalisePlate(text, { special: true }),
     advice: "Enter the plate as shown on the vehicle, like ABC-123DE.",
@@ -53,8 +52,8 @@ const YES_NO: Readonly<Record<string, boolean>> = {
 };
 
 /**
- * A blank is null; whether it may be blank is not decided here.
- * @param today in Lagos: dates of birth and years end with it
+ * A blank is null; required fields are checked elsewhere.
+ * @param today Lagos date, the end of past dates and years
  */
 export function readValue(
   name: string,
@@ -72,12 +71,12 @@ function readFilled(name: string, field: Field, raw: unknown): Read {
   if (field.kind === "yes_no" && typeof raw === "boolean") return { value: raw };
   if (field.kind === "money" && typeof raw === "number") return readKobo(raw);
   const text = asText(raw);
-  if (text === undefined) return fault("Enter one value.");
+  if (text === undefined) return fault("Send a single value.");
   switch (field.kind) {
     case "text":
-      // What a masked field shows was sent back: written, it would take the place of the value.
+      // A masked value was sent back: it must not replace the stored value.
       if (field.personal && isMask(text))
-        return fault("This value is masked. Enter it in full, or leave it out.");
+        return fault("This value is masked. Enter it in full, or leave it unchanged.");
       return readText(name, field.form, field.max, text);
     case "whole":
       return readWhole(name, field.digits, text);
@@ -86,14 +85,14 @@ function readFilled(name: string, field: Field, raw: unknown): Read {
     case "money": {
       const kobo = parseNaira(text);
       if (kobo !== undefined) return { value: kobo };
-      return fault(shortenedFault(text) ?? "Write an amount in naira, like 12,500.00.");
+      return fault(shortenedFault(text) ?? "Enter an amount in naira, like 12,500.00.");
     }
     case "choice": {
       const wanted = text.toLowerCase();
       const chosen = field.choices.find(
         ({ value, label }) => value === text || label.toLowerCase() === wanted,
       );
-      return chosen ? { value: chosen.value } : fault("Select one from the list.");
+      return chosen ? { value: chosen.value } : fault("Select an option from the list.");
     }
     case "yes_no": {
       const answer = YES_NO[text.toLowerCase()];
@@ -106,17 +105,17 @@ function readFilled(name: string, field: Field, raw: unknown): Read {
   }
 }
 
-/** A number between two bounds, such as a latitude. */
+/** A number within limits, such as a latitude. */
 export function readNumber(least: number, most: number, raw: unknown): Read {
   if (isBlank(raw)) return { value: null };
   const text = asText(raw);
   const value = text !== undefined && /^-?\d+(?:\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
   return value >= least && value <= most
     ? { value }
-    : fault(message("Write a number from {least} to {most}.", { least: signed(least), most: signed(most) }));
+    : fault(message("Enter a number from {least} to {most}.", { least: signed(least), most: signed(most) }));
 }
 
-/** With the sign that is printed for a minus. */
+/** With a minus sign instead of a hyphen. */
 function signed(value: number): string {
   return String(value).replace("-", "−");
 }
@@ -129,7 +128,7 @@ function fault(text: Translatable): Read {
   return { faults: [text] };
 }
 
-/** Text, or a number as it is written; undefined for lists, objects and what is no number. */
+/** Text, or a number as text; undefined for anything else. */
 function asText(raw: unknown): string | undefined {
   if (typeof raw === "string") return typedText(raw);
   return typeof raw === "number" && Number.isFinite(raw) ? String(raw) : undefined;
@@ -142,7 +141,7 @@ function withinLimit(name: string, text: string, fallback: Translatable | undefi
 }
 
 function readText(name: string, form: TextForm, max: number, text: string): Read {
-  if (/\p{Cc}/u.test(text)) return fault("Enter it on one line, without control characters.");
+  if (/\p{Cc}/u.test(text)) return fault("Enter the text on one line, without control characters.");
   const length =
     text.length > max
       ? message("At most {most} characters; this has {n}.", { most: max, n: text.length })
@@ -158,12 +157,12 @@ function readText(name: string, form: TextForm, max: number, text: string): Read
   if (value !== undefined && value.length <= max) return { value };
   const reason = shortenedFault(text) ?? identityFault(form, text);
   if (reason !== undefined) return fault(reason);
-  // Ours says what is meant; the limit says how long it may be.
+  // The advice says what is expected; the limit says how long it can be.
   return withinLimit(name, text, advice) ?? fault(advice);
 }
 
 function readWhole(name: string, digits: number, text: string): Read {
-  const shape = /^[0-9]+$/.test(text) ? undefined : "Write a whole number, digits only.";
+  const shape = /^[0-9]+$/.test(text) ? undefined : "Enter a whole number, digits only.";
   const shortened = shortenedFault(text);
   if (shortened !== undefined) return fault(shortened);
   const length =
@@ -179,7 +178,7 @@ function readDecimal(name: string, digits: number, text: string): Read {
   const [whole = ""] = text.split(".");
   const shape = /^[0-9]+(?:\.[0-9]{1,2})?$/.test(text)
     ? undefined
-    : "Write digits with at most one point and 2 decimals, like 668.90.";
+    : "Enter a number with at most 2 decimals, like 668.90.";
   const length =
     whole.length > digits
       ? message("At most {most} digits before the point; this has {n}.", { most: digits, n: whole.length })
@@ -193,19 +192,19 @@ function readKobo(kobo: number): Read {
     : fault("Send a number of whole kobo, or the naira as text.");
 }
 
-/** The number of a record, or its public code. */
+/** The id of a record, or its public code. */
 function readReference(to: string, text: string): Read {
   if (/^[0-9]{1,10}$/.test(text) && Number(text) > 0) return { value: Number(text) };
   const code = parseCode(text);
   if (code && getResource(code.prefix) === to) return { value: code.id };
-  return fault(message("Write the number or the code of a {to}.", { to: to.replaceAll("_", " ") }));
+  return fault(message("Enter the ID or code of a {to}.", { to: to.replaceAll("_", " ") }));
 }
 
-/** The reason a text isn't a date of the form 2026-11-21; it says more where more can be known. */
+/** The error of a text that isn't a date of the form 2026-11-21, as specific as possible. */
 function dateFault(text: string): string {
   if (/^\d{1,2}[/. -](?:\d{1,2}|[A-Za-z]{3,9})[/. -]\d{2}$/.test(text))
-    return "Enter the year with four digits, as 2026-11-21.";
-  if (/^(?:1[5-9]|20)\d\d$/.test(text)) return "Enter the day and the month too, as 2026-11-21.";
+    return "Enter the year with four digits, like 2026-11-21.";
+  if (/^(?:1[5-9]|20)\d\d$/.test(text)) return "Enter the day and month too, like 2026-11-21.";
   if (/^\d{5}(?:\.\d+)?$/.test(text))
     return "Excel wrote this date as a number. In Excel, format the column as a date and save the file again.";
   return "Enter a date that exists, like 2026-11-21.";

@@ -50,7 +50,7 @@ describe("readRecordInput", () => {
 
   it("refuses and never strips", () => {
     expect(errorsOf({ number_of_floors: "1.5" })).toEqual({
-      number_of_floors: ["Write a whole number, digits only."],
+      number_of_floors: ["Enter a whole number, digits only."],
     });
     expect(errorsOf({ number_of_floors: "1234" })).toEqual({
       number_of_floors: ["At most 3 digits; this has 4."],
@@ -61,17 +61,17 @@ describe("readRecordInput", () => {
       street_number: ["At most 4 characters; this has 6."],
     });
     expect(errorsOf({ city: "Ab\u0000eokuta" })).toHaveProperty("city");
-    expect(errorsOf({ use: "palace" })).toEqual({ use: ["Select one from the list."] });
-    expect(errorsOf({ city: ["Ota", "Ilaro"] })).toEqual({ city: ["Enter one value."] });
+    expect(errorsOf({ use: "palace" })).toEqual({ use: ["Select an option from the list."] });
+    expect(errorsOf({ city: ["Ota", "Ilaro"] })).toEqual({ city: ["Send a single value."] });
   });
 
   it("tells all faults at once, and says what to do", () => {
     expect(readRecordInput(property, { plot_size: "x", colour: "red", latitude: 91 }).errors).toEqual({
-      street_name: ["Write the street name."],
-      city: ["Write the city or town."],
+      street_name: ["Enter the street name."],
+      city: ["Enter the city or town."],
       use: ["Choose the use."],
-      plot_size: ["Write digits with at most one point and 2 decimals, like 668.90."],
-      latitude: ["Write a number from −90 to 90."],
+      plot_size: ["Enter a number with at most 2 decimals, like 668.90."],
+      latitude: ["Enter a number from −90 to 90."],
       colour: ["Unknown field."],
     });
     expect(readRecordInput(signage, {}).errors).toMatchObject({ description: ["Write what it says."] });
@@ -91,7 +91,7 @@ describe("readRecordInput", () => {
       nin: "12345678901",
     });
     expect(readRecordInput(individual, { ...person, phone_number: "12345" }).errors).toEqual({
-      phone_number: ["Enter a Nigerian phone number of 11 digits, like 08034412290."],
+      phone_number: ["Phone number must be 11 digits, like 08034412290."],
     });
     expect(
       readRecordInput(vehicle, { plate_number: "abc 123de", vehicle_class: "Keke (tricycle)" }).values,

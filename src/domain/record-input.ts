@@ -13,12 +13,12 @@ export type Raw = Readonly<Record<string, unknown>>;
 export type FieldValues = Record<string, Value>;
 export type FieldFaults = Record<string, Translatable[]>;
 
-/** With faults, `values` still holds the fields that are right, so that these can be checked further. */
+/** With errors, `values` has the valid fields, so that they can be checked further. */
 export type RecordInput =
   | { readonly values: FieldValues; readonly errors?: undefined }
   | { readonly values: FieldValues; readonly errors: FieldFaults };
 
-/** Where a record belongs: every register has it, whatever else it holds. */
+/** Every record belongs to a local government. */
 export const lgaField: Field = reference("Local government", "lga");
 
 const POINT: Readonly<Record<string, readonly [number, number]>> = {
@@ -27,18 +27,18 @@ const POINT: Readonly<Record<string, readonly [number, number]>> = {
   accuracy: [0, 100_000],
 };
 
-/** The names a form or a file may send for a resource, besides its own fields. */
+/** Names that a form or file can send besides the fields of the resource. */
 export function placeFields(resource: AnyResource): readonly string[] {
   const isSaid = resource.placeless || "lga_id" in resource.fields;
   return [...(isSaid ? [] : ["lga_id"]), ...(resource.located ? Object.keys(POINT) : [])];
 }
 
 /**
- * Reads what a form, a file or the API sent for a record: all faults at once, nothing stripped, blanks as
- * null, money as kobo, unknown names refused.
+ * Reads the input for a record: collects all errors, strips nothing, blanks are null, money is kobo, unknown names are
+ * errors.
  * @param raw texts, or JSON values; money is kobo as a number and naira as text
- * @param options.partial only the names that were sent, as an update sends them
- * @param options.today in Lagos, where it is not the clock's
+ * @param options.partial reads only the names that were sent, for an update
+ * @param options.today Lagos date, by default that of the clock
  */
 export function readRecordInput(
   resource: AnyResource,
@@ -70,16 +70,17 @@ export function readRecordInput(
   return Object.keys(errors).length > 0 ? { values, errors } : { values };
 }
 
-/** One of `placeFields`, as it came. */
+/** One of `placeFields`. */
 export function readPlace(name: string, raw: unknown): Read {
   const bounds = POINT[name];
   return bounds ? readNumber(...bounds, raw) : readValue(name, lgaField, raw);
 }
 
-/** What is said of a point that is no place of this country, whatever else is wrong. */
-export const OUTSIDE_COUNTRY = "This point is not in Nigeria. Were latitude and longitude swapped?";
+/** Error of a point outside Nigeria. */
+export const OUTSIDE_COUNTRY =
+  "This point is not in Nigeria. Check that latitude and longitude are not swapped.";
 
-/** Half a point is no place, and neither is one in the sea. */
+/** Both coordinates are required, and the point must be in Nigeria. */
 function checkPoint(values: FieldValues, errors: FieldFaults): void {
   const [latitude, longitude] = [values.latitude ?? null, values.longitude ?? null];
   if (typeof latitude === "number" && typeof longitude === "number" && !isInNigeria({ latitude, longitude }))
@@ -89,7 +90,7 @@ function checkPoint(values: FieldValues, errors: FieldFaults): void {
   errors[missingOne] ??= ["Enter both latitude and longitude, or neither."];
 }
 
-/** What is wrong between two fields of a record, when both are given. */
+/** Errors between two fields of a record, if both have values. */
 export function pairFaults(resource: AnyResource, values: Readonly<Record<string, unknown>>): FieldFaults {
   const errors: FieldFaults = {};
   for (const { rule, fields, fault } of resource.between ?? []) {

@@ -1,4 +1,4 @@
-/** What somebody who opens an account writes first: how they are reached, and their password. */
+/** The first step of opening an account: contact and password. */
 import { choice } from "#resource/field.ts";
 import { type InputFaults, readField, refuseUnknown } from "./charging-input.ts";
 import { normaliseEmail } from "./identity.ts";
@@ -6,11 +6,11 @@ import { passwordFaults } from "./password-rules.ts";
 import { normalisePhone } from "./phone.ts";
 import type { Raw } from "./record-input.ts";
 
-/** Whom an account is opened for. */
+/** The kinds of account holders. */
 export const registrationKinds = ["individual", "corporate"] as const;
 export type RegistrationKind = (typeof registrationKinds)[number];
 
-/** What is proved with a token, and signed in with later: one of the two. */
+/** The contact that is confirmed with a code and used to sign in: one of the two. */
 export type Contact =
   | { readonly field: "email"; readonly value: string }
   | { readonly field: "phone_number"; readonly value: string };
@@ -22,11 +22,11 @@ export interface NewRegistration {
 }
 
 const KIND = choice("Kind of account", { individual: "For myself", corporate: "For a company" });
-const CONTACT = "Write a phone number of 11 figures, like 08034412290, or an e-mail address.";
+const CONTACT = "Enter an 11-digit phone number, like 08034412290, or an e-mail address.";
 
 /**
- * All faults at once; undefined when there are any.
- * @param leaked passwords that became known elsewhere
+ * Collects all errors; undefined if there are any.
+ * @param leaked leaked passwords
  */
 export function readRegistration(
   faults: InputFaults,
@@ -38,7 +38,7 @@ export function readRegistration(
   const contact = readContact(raw.contact);
   if (!contact) faults.add("contact", CONTACT);
   const password = typeof raw.password === "string" ? raw.password : "";
-  if (password === "") faults.add("password", "Write a password.");
+  if (password === "") faults.add("password", "Enter a password.");
   else
     for (const fault of passwordFaults(
       password,
@@ -50,7 +50,7 @@ export function readRegistration(
   return { kind: kind as RegistrationKind, contact, password };
 }
 
-/** A phone number or an e-mail address, whichever it is. */
+/** A phone number or an e-mail address. */
 function readContact(raw: unknown): Contact | undefined {
   if (typeof raw !== "string") return undefined;
   const email = raw.includes("@") ? normaliseEmail(raw) : undefined;

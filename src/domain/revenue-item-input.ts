@@ -1,4 +1,4 @@
-/** A revenue item, and how its money is shared over agencies, as a form or the API sends them. */
+/** A revenue item and its revenue split between agencies, as sent by a form or the API. */
 
 import { date, text } from "#resource/field.ts";
 import { type InputFaults, readCount, readField, readList, refuseUnknown } from "./charging-input.ts";
@@ -15,7 +15,7 @@ export const revenueItemFields = {
 
 export const splitFields = { effective_from: date("From", { required: true }) } as const;
 
-/** The whole of an item's money, basis points. */
+/** 100 % in basis points. */
 const WHOLE_BP = 10_000;
 
 const MOST_ID = 9_999_999_999;
@@ -23,7 +23,7 @@ const MOST_ID = 9_999_999_999;
 export type RevenueItemInput = {
   code: string;
   name: string;
-  /** Who bills it: its receipts bear this agency's number. */
+  /** The billing agency: its receipts are numbered by this agency. */
   agency_id: number;
   active_from: LagosDate | null;
   active_to: LagosDate | null;
@@ -31,51 +31,53 @@ export type RevenueItemInput = {
 
 export type Share = { agency_id: number; share_bp: number };
 
-/** Reads an item; only meaningful when `faults` stays empty. The code is written in capitals. */
+/** Reads an item; valid only if `faults` is empty. The code is converted to upper case. */
 export function readRevenueItem(faults: InputFaults, raw: Raw): RevenueItemInput {
   refuseUnknown(faults, raw, [...Object.keys(revenueItemFields), "agency_id"]);
   const plain = (name: keyof typeof revenueItemFields) =>
     readField(faults, raw, name, revenueItemFields[name]);
   const code = String(plain("code") ?? "").toUpperCase();
   if (!faults.has("code") && !/^[A-Z0-9][A-Z0-9-]{0,14}$/.test(code))
-    faults.add("code", "Write letters, figures and dashes, as the law names it, like TR-01.");
+    faults.add("code", "Enter the code used in the law: letters, digits and dashes, like TR-01.");
   const agency_id = readCount(faults, "agency_id", raw.agency_id, MOST_ID);
-  if (!agency_id && !faults.has("agency_id")) faults.add("agency_id", "Choose the agency.");
+  if (!agency_id && !faults.has("agency_id")) faults.add("agency_id", "Select the agency.");
   const active_from = plain("active_from") as string | null;
   const active_to = plain("active_to") as string | null;
   if (active_from && active_to && active_to < active_from)
-    faults.add("active_to", "It ends before it begins; choose a later last day.");
+    faults.add("active_to", "Enter a last day on or after the first day.");
   return { code, name: String(plain("name") ?? ""), agency_id: agency_id ?? 0, active_from, active_to };
 }
 
-/** Reads shares that must make the whole; empty when none were sent. Faults: shares-not-whole, duplicate, invalid. */
+/**
+ * Reads shares, which must add up to 100 %; empty if none were sent. Error codes: shares-not-whole, duplicate, invalid.
+ */
 export function readShares(faults: InputFaults, raw: unknown): Share[] {
   const shares = readList(faults, "shares", raw).map((one, at) => {
     const path = (name: string) => `shares[${at}].${name}`;
     const agency_id = readCount(faults, path("agency_id"), one.agency_id, MOST_ID);
-    if (!agency_id && !faults.has(path("agency_id"))) faults.add(path("agency_id"), "Choose the agency.");
+    if (!agency_id && !faults.has(path("agency_id"))) faults.add(path("agency_id"), "Select the agency.");
     return { agency_id: agency_id ?? 0, share_bp: readBasisPoints(faults, path("share_bp"), one.share_bp) };
   });
   for (const [at, { agency_id }] of shares.entries())
     if (agency_id !== 0 && shares.findIndex((one) => one.agency_id === agency_id) < at)
-      faults.add(`shares[${at}].agency_id`, "This agency has a share already.", "duplicate");
+      faults.add(`shares[${at}].agency_id`, "This agency already has a share.", "duplicate");
   const sum = shares.reduce((total, { share_bp }) => total + share_bp, 0);
   const isRead = !faults.found.some(({ path }) => path.startsWith("shares"));
   if (shares.length > 0 && isRead && sum !== WHOLE_BP)
     faults.add(
       "shares",
-      message("These shares make {sum}; they must make 100 %.", { sum: percentOf(sum) }),
+      message("The shares add up to {sum}. They must add up to 100 %.", { sum: percentOf(sum) }),
       "shares-not-whole",
     );
   return shares;
 }
 
-/** A whole number is basis points; text is per cent with at most two decimals: "12.5" is 1,250. */
+/** A whole number is basis points; text is percent with at most two decimals: "12.5" is 1,250. */
 function readBasisPoints(faults: InputFaults, path: string, raw: unknown): number {
   const text = typeof raw === "string" ? /^(\d{1,3})(?:\.(\d{1,2}))?\s*%?$/.exec(raw.trim()) : null;
   const value = text ? Number(text[1] + (text[2] ?? "").padEnd(2, "0")) : raw;
   if (typeof value === "number" && Number.isInteger(value) && value >= 1 && value <= WHOLE_BP) return value;
-  faults.add(path, "Write a share above 0 and up to 100, in per cent with at most two decimals.");
+  faults.add(path, "Enter a percentage above 0 and up to 100, with at most two decimals.");
   return 0;
 }
 

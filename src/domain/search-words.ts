@@ -1,9 +1,9 @@
 import { typedText, withoutInvisible } from "./invisible-characters.ts";
 
-/** More words than these only cost: whoever types them has long found what they look for. */
+/** More words only make the search slower. */
 const MOST_WORDS = 8;
 
-/** The words of what was typed into a search, each once; none when nothing but spaces and commas was typed. */
+/** The distinct words of a search; empty if there are only spaces and commas. */
 export function searchWords(typed: string): string[] {
   return [
     ...new Set(
@@ -14,12 +14,12 @@ export function searchWords(typed: string): string[] {
   ].slice(0, MOST_WORDS);
 }
 
-/** What was typed, for a pattern of LIKE in which its signs mean themselves. */
+/** The text with escaped wildcards, for a LIKE pattern. */
 export function literally(typed: string): string {
   return withoutInvisible(typed).replaceAll(/[\\%_]/g, String.raw`\$&`);
 }
 
-/** The pattern of LIKE for a text that holds what was typed. `fold` leaves its signs alone, so it can run over it. */
+/** The LIKE pattern of texts that contain it. `fold` can be applied to it, because it doesn't change the wildcards. */
 export function containing(typed: string): string {
   return `%${literally(typed)}%`;
 }

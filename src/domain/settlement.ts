@@ -1,4 +1,4 @@
-/** Batches that pay agencies out what was collected for them. */
+/** Batches that pay agencies what was collected for them. */
 
 import { choice, date, reference, text } from "#resource/field.ts";
 import { banks } from "./bank-entry.ts";
@@ -21,14 +21,14 @@ export const settlementStateWords: Readonly<Record<SettlementState, string>> = {
 
 export const draftFields = {
   agency_id: reference("Agency", "agency", { required: true }),
-  period_from: date("First day", { hint: "Left open, it begins where the batch before ended" }),
-  period_to: date("Last day", { required: true, hint: "A day that is over" }),
+  period_from: date("First day", { hint: "Leave blank to start after the previous batch" }),
+  period_to: date("Last day", { required: true, hint: "A date in the past" }),
 } as const;
 
 export const payoutFields = {
   from_bank: choice("Paid from", banks, { required: true }),
-  reference: text("Reference of the bank", 60, { required: true, hint: "As the bank’s confirmation has it" }),
-  paid_on: date("Day of payment", { required: true }),
+  reference: text("Bank’s reference", 60, { required: true, hint: "As shown on the bank’s confirmation" }),
+  paid_on: date("Payment date", { required: true }),
 } as const;
 
 export interface DraftInput {
@@ -37,15 +37,15 @@ export interface DraftInput {
   readonly period_to: LagosDate;
 }
 
-/** Reads what a batch is to be of; only meaningful when `faults` stays empty. */
+/** Reads the agency and dates of a batch; valid only if `faults` is empty. */
 export function readDraft(faults: InputFaults, raw: Raw): DraftInput {
   refuseUnknown(faults, raw, Object.keys(draftFields));
   const agency_id = readCount(faults, "agency_id", raw.agency_id, 9_999_999_999) ?? 0;
-  if (agency_id === 0 && !faults.has("agency_id")) faults.add("agency_id", "Choose the agency.");
+  if (agency_id === 0 && !faults.has("agency_id")) faults.add("agency_id", "Select the agency.");
   const period_from = readField(faults, raw, "period_from", draftFields.period_from) as LagosDate | null;
   const period_to = String(readField(faults, raw, "period_to", draftFields.period_to) ?? "");
   if (faults.found.length === 0 && period_from !== null && period_to < period_from)
-    faults.add("period_to", "The last day can’t be before the first day.");
+    faults.add("period_to", "Enter a last day on or after the first day.");
   return { agency_id, period_from, period_to };
 }
 
@@ -55,13 +55,14 @@ export interface PayoutInput {
   readonly paid_on: LagosDate;
 }
 
-/** Reads what the bank told of a payment; only meaningful when `faults` stays empty. @param today the Lagos day it is */
+/** Reads the bank's confirmation of a payout; valid only if `faults` is empty. @param today Lagos date */
 export function readPayout(faults: InputFaults, raw: Raw, today: LagosDate): PayoutInput {
   refuseUnknown(faults, raw, [...Object.keys(payoutFields), "version"]);
   const plain = (name: keyof typeof payoutFields) =>
     String(readField(faults, raw, name, payoutFields[name]) ?? "");
   const number = readReference(faults, raw, "reference", payoutFields.reference);
   const paid_on = plain("paid_on");
-  if (!faults.has("paid_on") && paid_on > today) faults.add("paid_on", "Not after today.");
+  if (!faults.has("paid_on") && paid_on > today)
+    faults.add("paid_on", "Enter today’s date or an earlier date.");
   return { from_bank: plain("from_bank") as PayoutInput["from_bank"], reference: number, paid_on };
 }

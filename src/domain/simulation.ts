@@ -1,12 +1,9 @@
-/**
- * What a simulation of a tariff came to, and the one table that its screen, its chart and its file are drawn from.
- * Sums are kobo.
- */
+/** The result of a tariff simulation, and the table for its screen, chart and file. Amounts are kobo. */
 
-/** How many are charged, and how much in all. */
+/** Number of charged assets and their total. */
 export type Side = { count: number; total_kobo: number };
 
-/** Of those charged under both: how many pay more, less, the same; and who is charged only under one. */
+/** Assets charged under both tariffs by change, and those charged under one only. */
 export type Moves = {
   more: number;
   less: number;
@@ -19,7 +16,7 @@ export type Moves = {
 
 export type SimulatedPart = { name: string; today: Side; draft: Side; moves: Moves };
 
-/** One asset whose charge moves far. */
+/** An asset with a large change. */
 export type Mover = {
   id: number;
   code: string;
@@ -37,20 +34,20 @@ export type ExceptionGroup = {
 };
 
 export type SimulationTally = {
-  /** Assets looked at. */
+  /** Number of assets. */
   seen: number;
   already_billed: number;
-  /** Left out under both. */
+  /** Charged under neither. */
   neither: number;
   all: SimulatedPart;
   by_lga: Record<string, SimulatedPart>;
   by_class: Record<string, SimulatedPart>;
-  /** Those that would pay most more, and most less; the farthest first. */
+  /** Assets with the largest increases and decreases, largest first. */
   up: Mover[];
   down: Mover[];
-  /** Why assets that are charged today would not be under the draft. */
+  /** Reasons why assets that are charged today would not be charged under the draft. */
   new_exceptions: ExceptionGroup[];
-  /** What keeps assets from being charged today and no longer would. */
+  /** Reasons why assets are not charged today but would be under the draft. */
   gone_exceptions: ExceptionGroup[];
 };
 
@@ -77,14 +74,14 @@ export function newSimulation(): SimulationTally {
   };
 }
 
-/** Which way an asset goes; undefined where neither charges it. */
+/** The change of an asset; undefined if it is charged under neither. */
 function moveOf(today: number | undefined, draft: number | undefined): keyof Moves | undefined {
   if (today === undefined) return draft === undefined ? undefined : "coming";
   if (draft === undefined) return "going";
   return draft > today ? "more" : draft < today ? "less" : "same";
 }
 
-/** Adds one asset's charges to a part. RangeError beyond what can be kept exactly. */
+/** Adds the charges of an asset to a part. RangeError if the total is not exact. */
 export function addToPart(part: SimulatedPart, today: number | undefined, draft: number | undefined): void {
   const move = moveOf(today, draft);
   if (move) part.moves[move] += 1;
@@ -101,14 +98,14 @@ function addToSide(side: Side, kobo: number | undefined): void {
 
 export type SimulationRow = {
   breakdown: "all" | "lga" | "class";
-  /** Tells it from the others of its breakdown: two places may have one name. */
+  /** Unique in its breakdown, because two places can have the same name. */
   key: string;
   part: SimulatedPart;
-  /** Draft less today. */
+  /** Draft minus today. */
   difference_kobo: number;
 };
 
-/** The table: all of it, then by local government and by class, each from the largest sum under the draft down. */
+/** The table: total, then by local government and by class, each in descending order of the draft total. */
 export function simulationRows(tally: SimulationTally): SimulationRow[] {
   const rows = (breakdown: SimulationRow["breakdown"], parts: Readonly<Record<string, SimulatedPart>>) =>
     Object.entries(parts)

@@ -1,2 +1,2 @@
-/** The part of the site that an address belongs to. */
+/** The area of the site that a URL belongs to. */
 export type Area = "admin" | "corporate" | "individual" | "guest" | "agent" | "super-agent" | "public";

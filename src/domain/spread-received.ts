@@ -1,7 +1,7 @@
 /**
- * How a sum that came goes over the bills of a payment, the oldest first: each gets what was asked for it while there is
- * something left, and the last one gets the rest, which may be nothing or more than was asked.
- * @param parts what was asked for each bill, kobo
+ * Divides a received amount between the bills of a payment, oldest first: each gets its requested amount while money is
+ * left, and the last one gets the rest, which may be 0 or more than requested.
+ * @param parts the amount requested for each bill, kobo
  * @param received kobo
  * @returns kobo for each; they add up to `received`
  */

@@ -1,18 +1,18 @@
-/** Cells of a CSV file that a spreadsheet, or our own export, marked as text. */
+/** CSV cells marked as text by a spreadsheet or by our own export. */
 import { typedText } from "./invisible-characters.ts";
 
-/** What a spreadsheet would take for a formula, or what `cellText` would take an apostrophe from. */
+/** Cells that a spreadsheet would treat as a formula, or from which `cellText` would remove an apostrophe. */
 const MARKED = /^(?:'*[=+\-@\t\r]|'+\d)/;
 
-/** Digits with a sign before them are a number, never a formula. */
+/** Digits with a sign are a number, not a formula. */
 const SIGNED = /^[+-]?[\d.,]+$/;
 
-/** A cell as it is written into a file: no spreadsheet takes it for a formula, and `cellText` reads it as it was. */
+/** A cell for a file: spreadsheets don't treat it as a formula, and `cellText` restores it. */
 export function guarded(cell: string): string {
   return MARKED.test(cell) && !SIGNED.test(cell) ? `'${cell}` : cell;
 }
 
-/** A cell as it was typed: without the ="…" and the apostrophe that keep a spreadsheet from changing it. */
+/** A cell as entered: without the ="…" or apostrophe that marks it as text. */
 export function cellText(cell: string): string {
   const text = typedText(cell);
   const quoted = /^="(.*)"$/s.exec(text)?.[1];

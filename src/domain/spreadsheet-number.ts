@@ -1,9 +1,9 @@
-/** What spreadsheets make of long numbers: some of it can be undone, some of it has lost digits for good. */
+/** Long numbers formatted by spreadsheets: some can be restored, others have lost digits. */
 import { typedText } from "./invisible-characters.ts";
 
 /**
- * A number as it was before a spreadsheet formatted it, where nothing was lost: "2348034412296.0" and "8,034,412,297" are
- * digits only again. Any other text stays as it is. A number that begins with 0 has been text all along.
+ * Restores a number formatted by a spreadsheet, if no digits were lost: "2348034412296.0" and "8,034,412,297" become
+ * digits. Other text is unchanged. A number with a leading 0 was stored as text.
  */
 export function plainDigits(text: string): string {
   const typed = typedText(text);
@@ -11,7 +11,7 @@ export function plainDigits(text: string): string {
   return /^[1-9][0-9]*\.0+$/.test(typed) ? typed.replace(/\..*$/, "") : text;
 }
 
-/** "2.34803E+12": everything behind the digits that can be seen is lost. */
+/** "2.34803E+12": the hidden digits are lost. */
 export function shortenedFault(text: string): string | undefined {
   if (!/^[0-9](?:[.,][0-9]+)?E\+[0-9]{1,3}$/i.test(text)) return undefined;
   return "Excel shortened this number and its last digits are lost. In Excel, format the column as Text, then enter the number again.";

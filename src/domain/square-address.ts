@@ -1,9 +1,9 @@
-/** Pages that the squares on our papers lead to: a ticket, a receipt, a bill, a house. */
+/** Pages that the QR codes on our documents link to: tickets, receipts, bills, properties. */
 const PAGE = /^(?:https?:\/\/[^/?#]+)?(\/(?:t|p|payments\/pay|receipt\/validate(?:\/bill)?)\/[\w.~%-]+)$/;
 
 /**
- * Where a square of ours leads, as an address of this site; undefined for anybody else's. The host is not asked: what
- * stands behind it is looked at here, and a token that is not ours is told to be none.
+ * The path on this site for one of our QR codes; undefined for others. The host is ignored: the page looks up the token
+ * here and reports an unknown one.
  */
 export function addressOfSquare(text: string): string | undefined {
   const typed = text.trim();

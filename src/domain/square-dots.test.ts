@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { headDots, squareMillimetres } from "./square-dots.ts";
 
 test.each([
-  // A ticket of the books, and one that a phone sold.
+  // A ticket sold online, and one sold offline.
   [57, 58, 5],
   [57, 80, 5],
   [97, 58, 3],
@@ -11,6 +11,6 @@ test.each([
 ] as const)("a square of %d modules on a roll of %d mm has %d dots a module", (size, roll, dots) => {
   const millimetres = squareMillimetres(size, roll);
   expect(millimetres).toBe((dots * size) / 8);
-  // The white around it is on the paper too.
+  // The quiet zone is printed too.
   expect((millimetres * 8) / dots + 8).toBeLessThanOrEqual(headDots[roll] / dots);
 });

@@ -1,20 +1,20 @@
-/** Dots a millimetre of every common thermal head (203 dpi). */
+/** Dots per millimetre of common thermal printers (203 dpi). */
 const DOTS = 8;
-/** A square is no wider than this where its modules are large enough: 40 mm. */
+/** Maximum width if the modules are large enough: 40 mm. */
 const ENOUGH = 320;
-/** Fewer dots a module than this are read from good paper only. */
+/** Smaller modules are readable only on good paper. */
 const LARGE = 4;
-/** Modules left white at each side. */
+/** Width of the quiet zone in modules. */
 const QUIET = 4;
 
-/** What of a roll the head reaches, in dots, by the roll's width in millimetres. */
+/** Printable dots by roll width in millimetres. */
 export const headDots = { 58: 384, 80: 576 } as const;
 export type RollWidth = keyof typeof headDots;
 
 /**
- * How wide a square is on thermal paper, in millimetres: a whole number of the head's dots for each module, so that none is
- * drawn wider than its neighbour.
- * @param size modules a side
+ * The width of a QR code on thermal paper, in millimetres: a whole number of dots per module, so that all modules have
+ * the same width.
+ * @param size modules per side
  */
 export function squareMillimetres(size: number, roll: RollWidth): number {
   const most = Math.max(1, Math.floor(headDots[roll] / (size + 2 * QUIET)));

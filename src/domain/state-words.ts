@@ -1,7 +1,7 @@
 import type { AnyResource } from "#resource/define.ts";
 import { recordStates } from "./status.ts";
 
-/** What people call the states of a record. */
+/** Status labels of records. */
 const WORDS: Readonly<Record<string, string>> = {
   draft: "Draft",
   submitted: "Pending approval",
@@ -11,11 +11,11 @@ const WORDS: Readonly<Record<string, string>> = {
   suspended: "Suspended",
   active: "Active",
   verified: "Verified",
-  "to-verify": "To be verified",
+  "to-verify": "Not verified",
   archived: "Archived",
 };
 
-/** The word for an approved record with an edit that waits. */
+/** Status label of an approved record with a pending change. */
 export const CHANGE_WAITS = "Change pending approval";
 
 /** "submitted" → "Pending approval" */
@@ -23,7 +23,7 @@ export function stateWords(status: string): string {
   return WORDS[status] ?? status;
 }
 
-/** The states one may ask a list for, in the order of their life. */
+/** The status filters of a list, in lifecycle order. */
 export function statesFor(resource: AnyResource): readonly { value: string; label: string }[] {
   const states: readonly string[] = resource.approval ? recordStates : ["active", "archived"];
   return states.map((value) => ({ value, label: stateWords(value) }));

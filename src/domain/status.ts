@@ -1,7 +1,4 @@
-/**
- * The states of a registered record and of a bill, as data. What
- * follows from dates (overdue) is worked out and never stored.
- */
+/** The statuses of records and bills. Overdue depends on the date, so it is computed and not stored. */
 import type { LagosDate } from "./lagos.ts";
 
 export const recordStates = [
@@ -10,19 +7,19 @@ export const recordStates = [
 ];
 export type RecordState = (typeof recordStates)[number];
 
-/** What moves a registered record on. */
+/** Actions that change the status of a record. */
 type AssetVerb = "submit" | "approve" | "return" | "reject" | "suspend" | "reinstate" | "archive";
 
-/** `restore` brings an archived entry of a reference list back; assets are not restored. */
+/** `restore` restores an archived entry of a reference list; assets can't be restored. */
 export type RecordVerb = AssetVerb | "restore";
 
 export type Transition = {
   from: RecordState;
   verb: AssetVerb;
   to: RecordState;
-  /** A reason must be written down. */
+  /** A reason is required. */
   needsReason: boolean;
-  /** Not by whoever entered or last edited the record. */
+  /** Not allowed for the officer who entered or last changed the record. */
   notByEnterer: boolean;
 };
 
@@ -35,7 +32,7 @@ function step(
   return { from, verb, to, needsReason: needs.includes("reason"), notByEnterer: needs.includes("another") };
 }
 
-/** Every way from one state to another; what is not here cannot be done. */
+/** All allowed transitions. */
 export const transitions: readonly Transition[] = [
   step("draft", "submit", "submitted"),
   step("returned", "submit", "submitted"),
@@ -47,12 +44,12 @@ export const transitions: readonly Transition[] = [
   step("approved", "archive", "archived", "reason"),
 ];
 
-/** The step a verb takes from a state, or undefined when it cannot be taken. */
+/** The transition of an action in a status; undefined if not allowed. */
 export function findTransition(from: RecordState, verb: RecordVerb): Transition | undefined {
   return transitions.find((transition) => transition.from === from && transition.verb === verb);
 }
 
-/** What can be done in a state, in the order of the table. */
+/** The transitions from a status, in the order of the table. */
 export function transitionsFrom(from: RecordState): Transition[] {
   return transitions.filter((transition) => transition.from === from);
 }
@@ -65,14 +62,14 @@ export function isBillable(state: RecordState): boolean {
 export const billStates = ["unpaid", "part-paid", "paid", "cancelled"] as const;
 export type BillState = (typeof billStates)[number];
 
-/** The state of a bill from its sums in kobo. A bill of nothing, or paid too much, is paid. */
+/** The status of a bill from its amounts in kobo. A bill of 0, or with excess payments, is paid. */
 export function billState(bill: { total_kobo: number; paid_kobo: number; cancelled: boolean }): BillState {
   if (bill.cancelled) return "cancelled";
   if (bill.paid_kobo >= bill.total_kobo) return "paid";
   return bill.paid_kobo > 0 ? "part-paid" : "unpaid";
 }
 
-/** Whether something is still owed after the due date; on the due date itself it is not yet late. */
+/** Whether an amount is unpaid after the due date; not on the due date itself. */
 export function isOverdue(bill: { state: BillState; due_on: LagosDate }, as_of: LagosDate): boolean {
   return (bill.state === "unpaid" || bill.state === "part-paid") && bill.due_on < as_of;
 }

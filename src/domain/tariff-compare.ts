@@ -1,4 +1,4 @@
-/** Two versions of a tariff line by line: what stays, what changes, what comes and what goes. */
+/** Compares two versions of a tariff by line. */
 import type { Condition, TariffItem } from "./tariff.ts";
 
 export type LineChange<T extends TariffItem> =
@@ -7,8 +7,8 @@ export type LineChange<T extends TariffItem> =
   | { readonly kind: "gone"; readonly was: T };
 
 /**
- * Pairs the lines of two versions: first those for the same revenue item under the same conditions, then what is
- * left of the same item, in order. By revenue item code; what is gone stands behind what is there.
+ * Pairs the lines of two versions: first those with the same revenue item and conditions, then the remaining ones of
+ * the same item, in order. Sorted by revenue item code, with removed lines last.
  */
 export function compareLines<T extends TariffItem>(
   before: readonly T[],
@@ -38,7 +38,7 @@ function order(a: TariffItem, b: TariffItem): number {
   return a.item_code < b.item_code ? -1 : a.item_code > b.item_code ? 1 : 0;
 }
 
-/** Revenue item and conditions, whatever their order. */
+/** Revenue item and conditions, in any order. */
 function caseOf({ item_code, conditions }: TariffItem): string {
   return JSON.stringify([item_code, conditions.map(plain).sort()]);
 }
@@ -47,7 +47,7 @@ function plain({ field, op, value }: Condition): string {
   return JSON.stringify([field, op, Array.isArray(value) ? value.map(String).sort() : String(value)]);
 }
 
-/** All that a line says but since when and until when: two lines that say the same charge the same. */
+/** Everything that affects the charge, without the dates: equal lines charge the same. */
 export function termsOf(item: TariffItem): string {
   const { item_code, conditions, min_kobo, max_kobo, citation } = item;
   return JSON.stringify([

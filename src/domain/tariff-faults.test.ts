@@ -88,11 +88,11 @@ it("tells all faults at once, each with what to do", () => {
     fields,
   );
   expect(faults).toEqual([
-    { code: "tariff-negative", path: "items[0].amount_kobo", message: "Write a sum of 0 or more" },
+    { code: "tariff-negative", path: "items[0].amount_kobo", message: "Enter an amount of 0 or more" },
     {
       code: "tariff-dates",
       path: "items[0].effective_to",
-      message: "It ends before it begins; choose a later last day",
+      message: "Enter a last day on or after the first day",
     },
   ]);
 });

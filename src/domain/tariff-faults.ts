@@ -1,4 +1,4 @@
-/** What is wrong with the lines of a tariff, all of it at once, before it is saved or simulated. */
+/** Checks the lines of a tariff before it is saved or simulated; finds all errors. */
 import { formatDate, isDate } from "./lagos.ts";
 import { type FieldWords, type Formula, findMeasuredField, type TariffItem } from "./tariff.ts";
 import { isSum } from "./tariff-formula.ts";
@@ -23,7 +23,7 @@ type Report = (code: TariffFault["code"], path: string, message: string) => void
 const NUMBERS = new Set(["whole", "decimal", "money"]);
 const OPEN_END = "9999-12-31";
 
-/** Faults of the lines in order; empty when none. With `fields` also fields the resource does not have. */
+/** Errors of the lines in order; empty if there are none. With `fields`, also unknown fields. */
 export function tariffFaults(items: readonly TariffItem[], fields?: FieldWords): TariffFault[] {
   const found: TariffFault[] = [];
   for (const [index, item] of items.entries()) {
@@ -56,7 +56,7 @@ function sumFaults(item: TariffItem, report: Report): void {
     report(
       "tariff-negative",
       path,
-      path.endsWith("rate_ppm") ? "Write a rate of 0 or more" : "Write a sum of 0 or more",
+      path.endsWith("rate_ppm") ? "Enter a rate of 0 or more" : "Enter an amount of 0 or more",
     );
   }
   if ((item.min_kobo ?? 0) > (item.max_kobo ?? Number.POSITIVE_INFINITY)) {
@@ -69,12 +69,12 @@ function sumFaults(item: TariffItem, report: Report): void {
 }
 
 function dateFaults(item: TariffItem, report: Report): void {
-  if (!isDate(item.effective_from)) report("tariff-dates", "effective_from", "Write the day it begins");
+  if (!isDate(item.effective_from)) report("tariff-dates", "effective_from", "Enter the first day");
   if (!item.effective_to) return;
   if (!isDate(item.effective_to))
-    report("tariff-dates", "effective_to", "Write the day it ends, or leave it open");
+    report("tariff-dates", "effective_to", "Enter the last day, or leave it blank");
   else if (item.effective_to < item.effective_from) {
-    report("tariff-dates", "effective_to", "It ends before it begins; choose a later last day");
+    report("tariff-dates", "effective_to", "Enter a last day on or after the first day");
   }
 }
 
@@ -84,12 +84,12 @@ function tierFaults({ tiers, tier_field }: Tiered, fields: FieldWords, report: R
     const before = tiers[at - 1];
     const path = `tiers[${at}].from`;
     if (!Number.isFinite(tier.from) || tier.from < 0)
-      report("tariff-tiers", path, "A band begins at 0 or more");
+      report("tariff-tiers", path, "Enter 0 or more for the start of the band");
     else if (before && tier.from <= before.from) {
       report(
         "tariff-tiers",
         path,
-        `Bands go upwards; this one must begin above ${boundWords(before.from, tier_field, fields)}`,
+        `Enter a start above ${boundWords(before.from, tier_field, fields)}, the start of the previous band`,
       );
     }
   }
@@ -101,7 +101,7 @@ function fieldFaults(item: TariffItem, fields: FieldWords, report: Report): void
     report(
       "tariff-unknown-field",
       `conditions[${at}].field`,
-      `There is no field "${condition.field}"; choose one of the list`,
+      `There is no field “${condition.field}”. Select one from the list`,
     );
   }
   const measured = findMeasuredField(item);
@@ -110,13 +110,13 @@ function fieldFaults(item: TariffItem, fields: FieldWords, report: Report): void
   const kind = Object.hasOwn(fields, measured) ? fields[measured]?.kind : undefined;
   const rated =
     item.kind === "rate" || (item.kind === "tiered" && item.tiers.some((tier) => "rate_ppm" in tier));
-  if (!kind) report("tariff-unknown-field", path, `There is no field "${measured}"; choose one of the list`);
-  else if (rated && kind !== "money")
-    report("tariff-unknown-field", path, "A rate needs a field that holds money");
-  else if (!NUMBERS.has(kind)) report("tariff-unknown-field", path, "Choose a field that holds a number");
+  if (!kind)
+    report("tariff-unknown-field", path, `There is no field “${measured}”. Select one from the list`);
+  else if (rated && kind !== "money") report("tariff-unknown-field", path, "Select a money field for a rate");
+  else if (!NUMBERS.has(kind)) report("tariff-unknown-field", path, "Select a number field");
 }
 
-/** The same revenue item under the same conditions on the same day would be charged twice. */
+/** Two lines with the same revenue item, conditions and date would charge twice. */
 function overlapFaults(items: readonly TariffItem[], index: number, report: Report): void {
   const item = items[index];
   if (!item) return;
@@ -130,15 +130,15 @@ function overlapFaults(items: readonly TariffItem[], index: number, report: Repo
   const until =
     other.effective_to && isDate(other.effective_to)
       ? `until ${formatDate(other.effective_to)}`
-      : "without end";
+      : "with no end date";
   report(
     "tariff-overlap",
     "effective_from",
-    `Line ${at + 1} charges ${item.item_code} on the same days, ${until}; end it before this one begins`,
+    `Line ${at + 1} charges ${item.item_code} on the same days, ${until}. End it before this one starts`,
   );
 }
 
-/** Revenue item and conditions, whatever their order. */
+/** Revenue item and conditions, in any order. */
 function sameCase(item: TariffItem): string {
   const conditions = item.conditions.map(({ field, op, value }) => {
     return JSON.stringify([field, op, Array.isArray(value) ? value.map(String).sort() : String(value)]);

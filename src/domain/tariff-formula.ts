@@ -1,4 +1,4 @@
-/** What one tariff line comes to: its formula worked exactly and rounded once, halves up, to the kobo. */
+/** Computes the charge of one tariff line: exact, and rounded once, half up, to the kobo. */
 import { compareDecimals, type Decimal, readDecimal } from "./decimal.ts";
 import { english, type Message, message, type Translatable, type WithKey, withKey } from "./message.ts";
 import { divideRounded, formatNaira } from "./money.ts";
@@ -18,17 +18,14 @@ export function fault(code: ChargeException["code"], text: Translatable): Outcom
   return { exception: { code, ...withKey(text) } };
 }
 
-/** Whether a number can be a sum of money charged: whole, safe, 0 or more. */
+/** Whether a number is a valid charge: a safe integer, 0 or more. */
 export function isSum(value: number): boolean {
   return Number.isSafeInteger(value) && value >= 0;
 }
 
-export const tooLarge: Outcome = fault(
-  "too-large",
-  "The charge is too large to be kept exactly; look at the figures recorded",
-);
+export const tooLarge: Outcome = fault("too-large", "The charge is too large. Check the recorded values");
 
-/** What a line comes to before its own minimum and maximum; `value` is of `field`. */
+/** The charge of a line before its minimum and maximum; `value` is the value of `field`. */
 export function amountOf(item: TariffItem, value: Decimal, field: string, fields: FieldWords): Outcome {
   switch (item.kind) {
     case "flat":
@@ -81,7 +78,7 @@ function tierOf(
   );
 }
 
-/** factor × value ÷ divisor, halves up. */
+/** factor × value ÷ divisor, rounded half up. */
 function line(factor: number, value: Decimal, divisor: bigint, explain: () => Message): Outcome {
   if (!isSum(factor))
     return fault("invalid-tariff", "A rate of this tariff is not a whole number of 0 or more");

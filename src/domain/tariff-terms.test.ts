@@ -18,7 +18,7 @@ const category: Category = {
   period: "year",
   days_until_due: 30,
   early_discounts: [],
-  // The order of entry, not of days: the last of a day overrules the others.
+  // In order of entry, not of dates: the last one of a day applies.
   later_terms: [later("2028-01-01", 800), later("2027-01-01", 500), later("2028-01-01", 900)],
 };
 
@@ -26,7 +26,7 @@ it("are those the category began with until the day others begin, that day inclu
   const least = (on: string) => termsOn(category, on).minimum_kobo;
   expect([least("2000-01-01"), least("2026-12-31")]).toEqual([null, null]);
   expect([least("2027-01-01"), least("2027-12-31"), least("2028-01-01")]).toEqual([500, 500, 900]);
-  // Runs of before terms were dated kept a category without any.
+  // Older billing runs stored a category without terms.
   expect(termsOn({ ...category, later_terms: undefined } as never, "2028-01-01")).toEqual(
     pickTerms(category),
   );

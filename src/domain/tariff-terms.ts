@@ -1,15 +1,15 @@
 /**
- * What a tariff says beside its lines: when a charge is due, the least it comes to, discounts, penalty and interest.
- * Dated like the lines: the category begins with some, and others follow from a day on. There is never a gap.
+ * Terms of a tariff: days until due, minimum charge, discounts, penalty and interest. Dated like the lines, without
+ * gaps: a category has initial terms, and others follow from a date.
  */
 import type { LagosDate } from "./lagos.ts";
 import type { Category } from "./tariff.ts";
 
-/** Sums are kobo, rates ppm. */
+/** Amounts are kobo, rates ppm. */
 export type Terms = Pick<Category, "days_until_due" | "early_discounts"> &
   Required<Pick<Category, "minimum_kobo" | "penalty" | "interest">>;
 
-/** In force from a day on, until others begin. */
+/** In force from a date, until the next ones. */
 export type DatedTerms = Terms & { readonly effective_from: LagosDate };
 
 export const termNames = [
@@ -20,7 +20,7 @@ export const termNames = [
   "interest",
 ] as const;
 
-/** The terms of anything that has them, and nothing else of it. */
+/** Only the terms of an object. */
 export function pickTerms(from: Category | Terms): Terms {
   const { days_until_due, minimum_kobo, early_discounts, penalty, interest } = from;
   return {
@@ -32,7 +32,7 @@ export function pickTerms(from: Category | Terms): Terms {
   };
 }
 
-/** The terms in force on a day: the latest that have begun, else those the category began with. */
+/** The terms in force on a day: the latest started ones, or the initial ones of the category. */
 export function termsOn(category: Category, on: LagosDate): Terms {
   let found: DatedTerms | undefined;
   for (const one of category.later_terms ?? [])
@@ -40,7 +40,7 @@ export function termsOn(category: Category, on: LagosDate): Terms {
   return pickTerms(found ?? category);
 }
 
-/** Whether two terms say the same, whatever the order they were written in. */
+/** Whether two terms are equal, in any order of the discounts. */
 export function sameTerms(one: Terms, other: Terms): boolean {
   return said(one) === said(other);
 }

@@ -9,7 +9,7 @@ import { property } from "./register/property.ts";
 import { shop } from "./register/shop.ts";
 import type { Category, TariffItem } from "./tariff.ts";
 
-/** What is worked out and why, in other languages: no English word is left in it. */
+/** Explanations in other languages contain no English words. */
 
 const common = { citation: "", effective_from: "2020-01-01", effective_to: null };
 const items: readonly TariffItem[] = [

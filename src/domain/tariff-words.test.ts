@@ -8,7 +8,7 @@ import type { Condition, FieldWords } from "./tariff.ts";
 import { tariffFaults } from "./tariff-faults.ts";
 import { conditionWords } from "./tariff-words.ts";
 
-/** Conditions are kept as text, whatever the field. */
+/** Conditions are stored as text for all fields. */
 describe("a condition in words", () => {
   const says = (condition: Condition, fields: FieldWords) =>
     conditionWords(condition, fields).replace("Only where ", "");
@@ -42,7 +42,7 @@ describe("what is wrong with a line", () => {
     const faults = new InputFaults();
     readItem(faults, { conditions: [{ field: "use", op, value: "x" }] });
     expect(faults.found.find(({ path }) => path === "conditions[0].op")?.message).toBe(
-      "Choose how to compare: is, is one of, is at least or is at most.",
+      "Select a comparison: is, is one of, is at least or is at most.",
     );
   });
 
@@ -60,7 +60,7 @@ describe("what is wrong with a line", () => {
       citation: "s. 1",
     };
     expect(tariffFaults([tiered], property.fields).map(({ message }) => message)).toEqual([
-      "Bands go upwards; this one must begin above ₦5,000.00",
+      "Enter a start above ₦5,000.00, the start of the previous band",
     ]);
   });
 });

@@ -1,4 +1,4 @@
-/** The words of tariff lines: what a figure came from, and why a line was left out. */
+/** Texts of tariff lines: what an amount is based on, and why a line was skipped. */
 import { capital } from "./capital.ts";
 import { type CodeResource, prefixes, recordCode } from "./code.ts";
 import { countedFields } from "./counted-fields.ts";
@@ -15,17 +15,17 @@ export function percent(rate_ppm: number): string {
   return `${groupDigits(digits.slice(0, -4))}${decimals ? `.${decimals}` : ""} %`;
 }
 
-/** A field within a sentence: "number_of_rooms" is "rooms", "Plot size" is "plot size". */
+/** A field in a sentence: "number_of_rooms" is "rooms", "Plot size" is "plot size". */
 export function fieldName(field: string, fields: FieldWords): Message {
   return term(nameOf(field, fields));
 }
 
-/** A field at the beginning of a sentence. */
+/** A field at the start of a sentence. */
 export function fieldTitle(field: string, fields: FieldWords): Message {
   return { message_key: fields[field]?.label ?? capital(nameOf(field, fields)), params: {} };
 }
 
-/** One of what a field counts, in English: "room". */
+/** The singular of what a field counts, in English: "room". */
 export function oneOf(field: string, fields: FieldWords): string {
   return countedFields[field]?.one ?? singular(english(fieldName(field, fields)));
 }
@@ -34,11 +34,11 @@ function nameOf(field: string, fields: FieldWords): string {
   const counted = countedFields[field]?.many;
   if (counted !== undefined) return counted;
   const label = fields[field]?.label;
-  // What an administrator called a field; without a definition, the name in the code.
+  // The label given by an administrator, or the field name without a definition.
   return label?.replace(/^number of /i, "") ?? field.replace(/_kobo$/, "").replaceAll("_", " ");
 }
 
-/** Of a label that an administrator wrote. */
+/** For labels entered by an administrator. */
 function singular(name: string): string {
   return name.replace(/([^s])s$/, "$1");
 }
@@ -48,7 +48,7 @@ function isMoney(field: string, fields: FieldWords): boolean {
   return kind ? kind === "money" : field === assessedValueField || field.endsWith("_kobo");
 }
 
-/** "1240.50" grouped, as it was written. */
+/** "1240.50" with separators, unchanged decimals. */
 function number({ units, scale }: Decimal): string {
   const places = String(scale).length - 1;
   const digits = String(units).padStart(places + 1, "0");
@@ -80,7 +80,7 @@ export function tierBounds(tier: Tier, next: Tier | undefined, field: string, fi
   return message("{from} or more, below {to}", { from, to: boundWords(next.from, field, fields) });
 }
 
-/** Where a tier begins: "21", "₦5,000.00". */
+/** The start of a tier: "21", "₦5,000.00". */
 export function boundWords(from: number, field: string, fields: FieldWords): string {
   return isMoney(field, fields) ? formatNaira(from) : groupNumber(from);
 }
@@ -90,7 +90,7 @@ function groupNumber(value: number): string {
   return groupDigits(whole) + (decimals ? `.${decimals}` : "");
 }
 
-/** A value as a condition names it. Whatever the field, conditions are kept as text. */
+/** A value of a condition. Conditions are stored as text for all fields. */
 function valueWords(value: string | number | boolean, field: string, fields: FieldWords): Param {
   const { kind, choices, to } = fields[field] ?? {};
   const text = String(value);
@@ -104,7 +104,7 @@ function valueWords(value: string | number | boolean, field: string, fields: Fie
   return Number.isSafeInteger(kobo) ? formatNaira(kobo) : text;
 }
 
-/** The parts of a condition: the field, "use", and the values it has to have, "commercial or industrial". */
+/** The parts of a condition: the field, "use", and its values, "commercial or industrial". */
 export function conditionParts(condition: Condition, fields: FieldWords): { what: Param; value: Param } {
   const what = fieldName(condition.field, fields);
   const word = (value: string | number | boolean) => valueWords(value, condition.field, fields);

@@ -1,4 +1,4 @@
-/** A small tariff for tests; no part of the program. */
+/** A small tariff for tests. */
 import { type Charge, type ChargeInput, charge } from "./calculator.ts";
 import type { Category, FieldWords, Formula, TariffItem } from "./tariff.ts";
 

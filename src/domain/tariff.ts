@@ -1,14 +1,14 @@
 /**
- * What a tariff is made of: a demand category and its dated lines. Sums are kobo,
- * rates are millionths (ppm: 0.6 % = 6,000), dates are Lagos dates, both ends within.
+ * Types of a tariff: a demand category and its dated lines. Amounts are kobo, rates are millionths (ppm: 0.6 % =
+ * 6,000), dates are Lagos dates, both inclusive.
  */
 import type { LagosDate } from "./lagos.ts";
 import type { PeriodKind } from "./period.ts";
 
-/** What an asset is known by when it is charged: its fields as they stood. Decimals may be text. */
+/** The field values of an asset at the time of the charge. Decimals may be text. */
 export type AssetSnapshot = Readonly<Record<string, string | number | boolean | null>>;
 
-/** How a resource's fields are called; a resource definition's `fields` fit as they are. */
+/** Field labels; the `fields` of a resource definition fit. */
 export type FieldWords = Readonly<
   Record<
     string,
@@ -17,7 +17,7 @@ export type FieldWords = Readonly<
       readonly kind: string;
       readonly unit?: string;
       readonly choices?: readonly { readonly value: string; readonly label: string }[];
-      /** The resource a reference names. */
+      /** The resource of a reference. */
       readonly to?: string;
     }
   >
@@ -25,22 +25,22 @@ export type FieldWords = Readonly<
 
 type Plain = string | number | boolean;
 
-/** A line applies only where all its conditions hold. */
+/** A line applies only if all its conditions are met. */
 export type Condition =
   | { field: string; op: "is"; value: Plain }
   | { field: string; op: "in"; value: readonly Plain[] }
   | { field: string; op: "at_least" | "at_most"; value: number | string };
 
-/** From this value of the tier field up to the next tier; the whole value falls into one tier. */
+/** Starts at this value of the tier field and ends at the next tier; the whole value belongs to one tier. */
 export type Tier = { from: number } & (
   | { amount_kobo: number }
-  /** Kobo for each unit of the tier field. */
+  /** Kobo per unit of the tier field. */
   | { per_unit_kobo: number }
-  /** Of the tier field, which then holds kobo. */
+  /** Of the tier field, which then contains kobo. */
   | { rate_ppm: number }
 );
 
-/** The field a rate is of when the line names none; it holds kobo. */
+/** The default field of a rate; it contains kobo. */
 export const assessedValueField = "assessed_value";
 
 export type Formula =
@@ -49,7 +49,7 @@ export type Formula =
   | { kind: "rate"; rate_ppm: number; value_field?: string | null }
   | { kind: "tiered"; tier_field: string; tiers: readonly Tier[] };
 
-/** One tariff line of a category: a revenue item, how much of it, when and where. */
+/** One tariff line of a category: revenue item, formula, conditions and dates. */
 export type TariffItem = Formula & {
   id: number;
   /** Of the revenue item. */
@@ -60,17 +60,17 @@ export type TariffItem = Formula & {
   max_kobo?: number | null;
   effective_from: LagosDate;
   effective_to?: LagosDate | null;
-  /** The law it rests on, as the notice prints it. */
+  /** The legal basis printed on the notice. */
   citation: string;
 };
 
-/** Paid within `days` of issue, `rate_ppm` of the charge is let off. */
+/** Discount of `rate_ppm` if paid within `days` of issue. */
 export type EarlyDiscount = { days: number; rate_ppm: number };
 
-/** Once, on what is still unpaid `after_days` after the due date. */
+/** Once, on the amount unpaid `after_days` after the due date. */
 export type PenaltyRule = { after_days: number; rate_ppm: number };
 
-/** For each full month after the due date, on what is unpaid at its end; simple, never compounded. */
+/** For each full month after the due date, on the amount unpaid at its end; simple interest. */
 export type InterestRule = { rate_ppm: number };
 
 export type Category = {
@@ -82,14 +82,14 @@ export type Category = {
   early_discounts: readonly EarlyDiscount[];
   penalty?: PenaltyRule | null;
   interest?: InterestRule | null;
-  /** What follows from later days on; of two that begin on one day the last in the list holds. */
+  /** Later terms; of two with the same start the last in the list applies. */
   later_terms?: readonly (Pick<Category, "days_until_due" | "early_discounts"> &
     Required<Pick<Category, "minimum_kobo" | "penalty" | "interest">> & {
       readonly effective_from: LagosDate;
     })[];
 };
 
-/** The field a line measures, or undefined for a flat one. */
+/** The field measured by a line; undefined for a flat one. */
 export function findMeasuredField(item: Formula): string | undefined {
   switch (item.kind) {
     case "flat":

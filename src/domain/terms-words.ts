@@ -7,7 +7,7 @@ const days = (count: number) => `${count} ${count === 1 ? "day" : "days"}`;
 const off = (discounts: Terms["early_discounts"]) =>
   discounts.map((one) => `${percent(one.rate_ppm)} off within ${days(one.days)}`);
 
-/** The terms of a tariff as parts of one sentence, without those there are none of. */
+/** The terms of a tariff as parts of one sentence; missing ones are omitted. */
 export function termParts({
   days_until_due,
   minimum_kobo,
@@ -24,14 +24,14 @@ export function termParts({
   ];
 }
 
-/** One of the terms in words. */
+/** One of the terms as text. */
 export interface TermRow {
   readonly label: string;
-  /** Undefined where there is none. */
+  /** Undefined if not set. */
   readonly words: string | undefined;
 }
 
-/** All terms of a tariff, each by its name, in the order of the form. */
+/** All terms of a tariff by label, in form order. */
 export function termRows({
   days_until_due,
   minimum_kobo,

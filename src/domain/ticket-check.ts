@@ -1,4 +1,4 @@
-/** What a look at a ticket can come to, in the order a list of them has. */
+/** Results of a ticket check, in list order. */
 export const verdicts = {
   valid: "Valid",
   expired: "Expired",
@@ -14,20 +14,20 @@ export type Verdict = keyof typeof verdicts;
 
 export const verdictNames = Object.keys(verdicts) as [Verdict, ...Verdict[]];
 
-/** How a ticket was asked about: its square, the code under it, or the plate it should be for. */
-export const ways = { qr: "Square", code: "Code", plate: "Plate" } as const;
+/** How a ticket was looked up: by QR code, by the code below it, or by plate. */
+export const ways = { qr: "QR code", code: "Code", plate: "Plate" } as const;
 
 export type Way = keyof typeof ways;
 
 export const wayNames = Object.keys(ways) as [Way, ...Way[]];
 
-/** So much of what was asked is kept: a square that a phone signed is the longest. */
+/** Maximum stored characters of the lookup: QR codes signed by a phone are the longest. */
 export const MOST_ASKED = 800;
 
-/** Looks that one call may bring. */
+/** Maximum checks per request. */
 export const MOST_CHECKS = 200;
 
-/** What of a ticket decides how it stands. Instants. */
+/** The fields of a ticket that determine its result. Instants. */
 export interface TicketStanding {
   readonly status: string;
   readonly valid_from: Date;
@@ -37,8 +37,8 @@ export interface TicketStanding {
 }
 
 /**
- * How a ticket stands at a moment, for who is before the inspector. What was voided later was still good then.
- * @param seen the plate or phone that was seen; undefined where only the ticket was
+ * The result of a check at an instant. A ticket voided later was still valid then.
+ * @param seen the plate or phone number seen by the inspector; undefined if only the ticket was seen
  */
 export function judgeTicket(ticket: TicketStanding, at: Date, seen?: string): Verdict {
   const { status, voided_at, valid_from, valid_to, holder_key } = ticket;
@@ -48,7 +48,7 @@ export function judgeTicket(ticket: TicketStanding, at: Date, seen?: string): Ve
   return at < valid_from ? "not-yet" : "valid";
 }
 
-/** Of several tickets of one holder the one that counts: the best there is, and of those what ends last. */
+/** The ticket of a holder to report: the one with the best result, then the latest end. */
 export function bestTicket<T extends TicketStanding>(tickets: readonly T[], at: Date): T | undefined {
   const order: readonly Verdict[] = ["valid", "not-yet", "expired", "void"];
   const rank = (ticket: T) => order.indexOf(judgeTicket(ticket, at));

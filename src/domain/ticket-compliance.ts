@@ -1,11 +1,11 @@
 import { vehicle } from "./register/vehicle.ts";
 
-/** Whose tickets are counted: registered vehicles by their plate, registered shops by their code. */
+/** What is counted: registered vehicles by plate, registered shops by code. */
 export const complianceKinds = { vehicle: "Vehicles", shop: "Shops" } as const;
 export type ComplianceKind = keyof typeof complianceKinds;
 export const complianceKindNames = Object.keys(complianceKinds) as [ComplianceKind, ...ComplianceKind[]];
 
-/** Days of the trend, the day that is looked at among them. */
+/** Days of the trend, including the selected day. */
 export const TREND_DAYS = 14;
 
 export interface Held {
@@ -13,7 +13,7 @@ export interface Held {
   readonly holding: number;
 }
 
-/** "81.2 %" of what is registered; a dash where nothing is. Rounded down: 100 % says all of them. */
+/** "81.2 %" of registered holders; a dash if there are none. Rounded down, so that 100 % means all. */
 export function heldShare({ registered, holding }: Held): string {
   if (registered === 0) return "–";
   const tenths = Math.floor((holding * 1000) / registered);
@@ -22,7 +22,7 @@ export function heldShare({ registered, holding }: Held): string {
 
 const classes: readonly { value: string; label: string }[] = vehicle.fields.vehicle_class.choices;
 
-/** The classes a vehicle may be of, as its register has them. */
+/** The vehicle classes of the register. */
 export const vehicleClasses = classes.map(({ value, label }) => ({ value, label }));
 
 export function classWords(name: string | null): string {

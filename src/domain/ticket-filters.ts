@@ -1,6 +1,6 @@
 import { addDays, daysBetween, isDate, type LagosDate } from "./lagos.ts";
 
-/** By what sales are put together. */
+/** What sales are grouped by. */
 export const salesGroups = ["agent", "super_agent", "category", "park", "lga"] as const;
 export type SalesGroup = (typeof salesGroups)[number];
 
@@ -12,9 +12,9 @@ export const salesGroupWords: Readonly<Record<SalesGroup, string>> = {
   lga: "Local government",
 };
 
-/** What tickets are filtered by; the same in a list, a report and the tickets behind its figures. */
+/** Filters of tickets, for lists, reports and links from reports. */
 export interface TicketFilters {
-  /** Lagos days, both included. */
+  /** Lagos dates, inclusive. */
   readonly from?: LagosDate | undefined;
   readonly to?: LagosDate | undefined;
   readonly status?: "valid" | "void" | undefined;
@@ -29,7 +29,7 @@ export interface TicketFilters {
 
 const IDS = ["agent", "super_agent", "category", "park", "lga", "agency"] as const;
 
-/** The filters an address carries; what cannot be read is left out. */
+/** The filters of a URL; invalid ones are ignored. */
 export function readTicketFilters(query: URLSearchParams): TicketFilters {
   const day = (name: string) => {
     const text = query.get(name) ?? "";
@@ -48,10 +48,10 @@ export function readTicketFilters(query: URLSearchParams): TicketFilters {
   };
 }
 
-/** A report looks at so many days at most. */
+/** Maximum days of a report. */
 const MOST_DAYS = 366;
 
-/** The period of a report: as asked, this month without any, and never longer than a year. */
+/** The period of a report: as requested, by default this month, at most a year. */
 export function reportPeriod(filters: TicketFilters, today: LagosDate): { from: LagosDate; to: LagosDate } {
   const to = filters.to ?? today;
   const from = filters.from ?? `${to.slice(0, 7)}-01`;

@@ -2,13 +2,13 @@ import { parseCode, recordCode } from "./code.ts";
 import { normalisePhone } from "./phone.ts";
 import { normalisePlate } from "./plate-number.ts";
 
-/** Who a ticket is for: a vehicle by its plate, a shop by its code, a person by their phone. */
+/** The holder of a ticket: a vehicle by plate, a shop by code, a person by phone number. */
 export type TicketHolder = "vehicle" | "shop" | "person";
 
 /**
- * What somebody typed as it is kept and compared: "abc 123de" → "ABC-123DE", "shp 12345k" → "SHP-0012345-K",
- * "+234 803…" → "0803…". Undefined when it is none.
- * @param special takes government, army and diplomatic plates as they are typed
+ * A holder in its stored form: "abc 123de" → "ABC-123DE", "shp 12345k" → "SHP-0012345-K", "+234 803…" → "0803…".
+ * Undefined if invalid.
+ * @param special accepts government, army and diplomatic plates as entered
  */
 export function normaliseHolder(
   holder: TicketHolder,

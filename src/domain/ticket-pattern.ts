@@ -1,14 +1,14 @@
-/** What an agent has sold today, and what is usual for them by this hour. Voided tickets are sold ones too. */
+/** The sales of an agent today, and their usual sales by this hour. Includes voided tickets. */
 export interface AgentDay {
   readonly tickets: number;
   readonly voids: number;
   /** Sold between 22:00 and 05:00. */
   readonly at_night: number;
-  /** The most tickets of one category to one holder. */
+  /** Maximum tickets of one category for one holder. */
   readonly most_to_one: number;
-  /** Tickets of a usual day by this hour: the mean of the days with any sale among the 28 before. */
+  /** Usual number of tickets by this hour: the mean of the days with sales among the last 28. */
   readonly usual: number;
-  /** Days with a sale among them. */
+  /** Number of those days. */
   readonly days: number;
 }
 
@@ -19,10 +19,10 @@ export interface Pattern {
   readonly words: string;
 }
 
-/** From so many days on there is a usual. */
+/** Minimum days for a usual value. */
 const KNOWN_DAYS = 5;
 
-/** Why somebody should look at what an agent sells today, in words; nothing where all is as ever. */
+/** Unusual patterns in an agent's sales today; empty if there are none. */
 export function patternsOf(agent: AgentDay): Pattern[] {
   const { tickets, voids, at_night, most_to_one, usual, days } = agent;
   const found: Pattern[] = [];
@@ -31,13 +31,13 @@ export function patternsOf(agent: AgentDay): Pattern[] {
   if (at_night >= 3)
     found.push({ reason: "night", words: `${at_night} tickets sold between 22:00 and 05:00` });
   if (most_to_one >= 3)
-    found.push({ reason: "one-holder", words: `${most_to_one} tickets of one kind to one plate or phone` });
+    found.push({ reason: "one-holder", words: `${most_to_one} tickets of one type for one plate or phone` });
   if (days >= KNOWN_DAYS) {
     const mean = Math.round(usual * 10) / 10;
     if (tickets >= usual * 3 && tickets - usual >= 10)
-      found.push({ reason: "far-more", words: `${tickets} tickets by now, where ${mean} are usual` });
+      found.push({ reason: "far-more", words: `${tickets} tickets so far today, usually ${mean}` });
     if (usual >= 10 && tickets * 4 <= usual)
-      found.push({ reason: "far-less", words: `${tickets} tickets by now, where ${mean} are usual` });
+      found.push({ reason: "far-less", words: `${tickets} tickets so far today, usually ${mean}` });
   }
   return found;
 }

@@ -3,7 +3,7 @@ import { isDate } from "./lagos.ts";
 import { readPercent } from "./percent.ts";
 import type { Raw } from "./record-input.ts";
 
-/** The least and most a ticket may cost, in kobo; and the most that all commissions together may take of it. */
+/** Minimum and maximum ticket price in kobo, and the maximum of all commissions together. */
 const TICKET_PRICE = { least: 1_00, most: 1_000_000_00, mostShares: 5000 } as const;
 
 export interface TicketPriceInput {
@@ -11,54 +11,53 @@ export interface TicketPriceInput {
   /** Of each sale, in hundredths of a percent. */
   readonly agent_bp: number;
   readonly super_agent_bp: number;
-  /** Null: from now on. */
+  /** Null: from now. */
   readonly effective_from: Date | null;
 }
 
 /**
- * A price as a form or the API sends it; what is wrong stands in `faults`, and the answer counts only without any.
+ * A price as sent by a form or the API; valid only if `faults` is empty.
  * @param raw `kobo` (kobo as a number, naira as text), `agent_bp` and `super_agent_bp` (hundredths of a percent as a
- *   number, percent as text; none when left out), `effective_from` (an instant, a Lagos day or a Lagos minute)
+ * number, percent as text; default 0), `effective_from` (an instant, a Lagos date, or a Lagos date and time)
  * @param now the database's clock
  */
 export function readTicketPrice(faults: InputFaults, raw: Raw, now: Date): TicketPriceInput {
   refuseUnknown(faults, raw, ["kobo", "agent_bp", "super_agent_bp", "effective_from"]);
   const kobo = readMoney(faults, "kobo", raw.kobo);
-  if (kobo === null && !faults.has("kobo")) faults.add("kobo", "Write the price.");
+  if (kobo === null && !faults.has("kobo")) faults.add("kobo", "Enter the price.");
   if (kobo !== null && (kobo < TICKET_PRICE.least || kobo > TICKET_PRICE.most))
-    faults.add("kobo", "A ticket costs at least ₦1.00 and at most ₦1,000,000.00.");
+    faults.add("kobo", "Enter a price from ₦1.00 to ₦1,000,000.00.");
   const agent_bp = readShare(faults, "agent_bp", raw.agent_bp);
   const super_agent_bp = readShare(faults, "super_agent_bp", raw.super_agent_bp);
   if (agent_bp + super_agent_bp > TICKET_PRICE.mostShares)
-    faults.add("agent_bp", "Both commissions together take at most 50% of the price.");
+    faults.add("agent_bp", "The commissions can’t add up to more than 50% of the price.");
   return { kobo: kobo ?? 0, agent_bp, super_agent_bp, effective_from: readMoment(faults, raw, now) };
 }
 
 function readShare(faults: InputFaults, path: string, raw: unknown): number {
   if (isBlank(raw)) return 0;
   const bp = readPercent(raw);
-  if (bp === undefined) faults.add(path, "Write a percentage with at most two decimals, like 2.5.");
+  if (bp === undefined) faults.add(path, "Enter a percentage with at most two decimals, like 2.5.");
   return bp ?? 0;
 }
 
-/** The past is what it was: a price begins now or later. */
+/** Prices can't start in the past. */
 function readMoment(faults: InputFaults, { effective_from: raw }: Raw, now: Date): Date | null {
   if (isBlank(raw)) return null;
   const moment = typeof raw === "string" ? readInstant(raw.trim()) : undefined;
   if (!moment) {
-    faults.add("effective_from", "Write a day and time that exist, as 2026-11-21T06:00.");
+    faults.add("effective_from", "Enter a date and time that exist, like 2026-11-21T06:00.");
     return null;
   }
-  if (moment.getTime() < now.getTime())
-    faults.add("effective_from", "A price begins now or later, never in the past.");
+  if (moment.getTime() < now.getTime()) faults.add("effective_from", "Enter a time that is not in the past.");
   else if (moment.getTime() > now.getTime() + FURTHEST_MS)
-    faults.add("effective_from", "At most five years ahead.");
+    faults.add("effective_from", "Enter a date at most five years ahead.");
   return moment;
 }
 
 const FURTHEST_MS = 5 * 366 * 86_400_000;
 
-/** Without a zone it is Lagos time, UTC+1 all year; a day alone begins at midnight. */
+/** Without a time zone it is Lagos time, UTC+1 all year; a date alone starts at midnight. */
 function readInstant(text: string): Date | undefined {
   const match =
     /^(\d{4}-\d\d-\d\d)(?:T([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d)(?:\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)?)?$/.exec(

@@ -1,31 +1,31 @@
 import type { InputFaults } from "./charging-input.ts";
 import type { Raw } from "./record-input.ts";
 
-/** A sale as it is asked for. What its holder is depends on the category. */
+/** A requested sale. The holder depends on the category. */
 export interface AskedSale {
   readonly category_id: number;
-  /** The price that was shown; another one in force refuses the sale. */
+  /** The price shown; if another one is in force, the sale is refused. */
   readonly price_id: number;
   readonly holder_key: string;
-  /** A plate of another form than the usual ones, as the seller saw it. */
+  /** A non-standard plate. */
   readonly special: boolean;
-  /** Sold although the holder is covered already. */
+  /** Sell although the holder already has a valid ticket. */
   readonly again: boolean;
   readonly pin: string | undefined;
 }
 
 const KNOWN = ["category_id", "price_id", "holder_key", "special", "again", "pin"];
 
-/** Reads a sale, all faults at once; what it gives back counts only without faults. */
+/** Reads a sale; collects all errors. Valid only if `faults` is empty. */
 export function readSale(faults: InputFaults, raw: Raw): AskedSale {
-  for (const name of Object.keys(raw)) if (!KNOWN.includes(name)) faults.add(name, "There is no such field.");
+  for (const name of Object.keys(raw)) if (!KNOWN.includes(name)) faults.add(name, "Unknown field.");
   const { holder_key, pin } = raw;
   if (typeof holder_key !== "string" || holder_key.trim() === "" || holder_key.length > 40)
-    faults.add("holder_key", "Write a plate, a shop's code or a phone number.");
+    faults.add("holder_key", "Enter a plate, a shop code or a phone number.");
   if (pin !== undefined && pin !== null && (typeof pin !== "string" || !/^\d{4,6}$/.test(pin)))
-    faults.add("pin", "A PIN has 4 to 6 figures.");
+    faults.add("pin", "PIN must be 4 to 6 digits.");
   return {
-    category_id: readNumber(faults, raw, "category_id", "Choose a ticket."),
+    category_id: readNumber(faults, raw, "category_id", "Select a ticket."),
     price_id: readNumber(faults, raw, "price_id", "Send the price that was shown."),
     holder_key: typeof holder_key === "string" ? holder_key : "",
     special: readFlag(faults, raw, "special"),

@@ -1,17 +1,18 @@
 /**
- * The token in the QR of a ticket, "T1.KID.payload.signature": what is signed are its first three parts. Ed25519 with the
- * key that signs receipts; the letter keeps either from being taken for the other. The payload is base64url of a JSON array.
+ * The token in the QR code of a ticket, "T1.KID.payload.signature": the first three parts are signed with Ed25519 and
+ * the key that signs receipts. The letter distinguishes it from a receipt token. The payload is base64url of a JSON
+ * array.
  */
 const TOKEN = /^T1\.([0-9A-HJKMNP-TV-Z]{6})\.([\w-]{20,300})\.([\w-]{86})$/;
 
-/** What a ticket's QR vouches for without a network. */
+/** The data that a ticket's QR code certifies offline. */
 export interface TicketWords {
-  /** Eight signs that people can type, and that name the ticket in the books. */
+  /** Eight characters that people can enter, and that identify the ticket. */
   readonly security_code: string;
   readonly category: string;
-  /** The plate, shop code or phone it is for; null: of a batch, for whoever uses it first. */
+  /** The plate, shop code or phone number; null: of a batch, for its first user. */
   readonly holder: string | null;
-  /** Seconds since 1970: valid from then on, and until before then. */
+  /** Seconds since 1970: start (inclusive) and end (exclusive) of the validity. */
   readonly from: number;
   readonly to: number;
   readonly kobo: number;
@@ -21,11 +22,11 @@ export interface TicketTokenParts {
   readonly kid: string;
   readonly payload: string;
   readonly signature: string;
-  /** What was signed. */
+  /** The signed text. */
   readonly body: string;
 }
 
-/** What is to be signed: "T1.KID.payload". */
+/** The text to sign: "T1.KID.payload". */
 export function ticketBody(kid: string, words: TicketWords): string {
   const { security_code, category, holder, from, to, kobo } = words;
   const bytes = new TextEncoder().encode(JSON.stringify([security_code, category, holder, from, to, kobo]));
@@ -33,14 +34,14 @@ export function ticketBody(kid: string, words: TicketWords): string {
   return `T1.${kid}.${base64.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "")}`;
 }
 
-/** The parts of a token; undefined for what has not its form. Says nothing of its signature. */
+/** The parts of a token; undefined if malformed. Does not check the signature. */
 export function splitTicketToken(token: string): TicketTokenParts | undefined {
   const [, kid, payload, signature] = TOKEN.exec(token) ?? [];
   if (kid === undefined || payload === undefined || signature === undefined) return undefined;
   return { kid, payload, signature, body: token.slice(0, token.lastIndexOf(".")) };
 }
 
-/** What a payload says, or undefined when it is none; ask for the signature first. */
+/** The data of a payload; undefined if malformed. Check the signature first. */
 export function readTicketPayload(payload: string): TicketWords | undefined {
   try {
     const bytes = Uint8Array.from(atob(payload.replaceAll("-", "+").replaceAll("_", "/")), (sign) =>

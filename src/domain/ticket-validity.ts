@@ -4,16 +4,18 @@ export type TicketPeriod = "day" | "week" | "month" | "year";
 
 export interface TicketTerms {
   readonly period: TicketPeriod;
-  /** So long from the moment it is sold; otherwise to the end of the Lagos day, week (Sunday), month or year. */
+  /**
+   * For the full period from the time of sale; otherwise until the end of the Lagos day, week (Sunday), month or year.
+   */
   readonly rolling: boolean;
 }
 
 const DAY_MS = 86_400_000;
 
 /**
- * From when until before when a ticket is valid that is sold at a moment.
- * @param sold an instant; what is less than a second is cut off
- * @returns two instants, the second later than the first
+ * The validity of a ticket sold at an instant.
+ * @param sold an instant, truncated to seconds
+ * @returns start (inclusive) and end (exclusive)
  */
 export function ticketValidity({ period, rolling }: TicketTerms, sold: Date): { from: Date; to: Date } {
   const from = new Date(Math.floor(sold.getTime() / 1000) * 1000);
@@ -23,14 +25,14 @@ export function ticketValidity({ period, rolling }: TicketTerms, sold: Date): { 
   return { from, to: new Date(startOfDay(later(period, day)).getTime() + clock) };
 }
 
-/** The same day a period later; the 31st becomes the last day of a shorter month. */
+/** The same day one period later; the 31st becomes the last day of a shorter month. */
 function later(period: TicketPeriod, day: LagosDate): LagosDate {
   if (period === "day") return addDays(day, 1);
   if (period === "week") return addDays(day, 7);
   return addMonths(day, period === "month" ? 1 : 12);
 }
 
-/** The first day that is no longer covered. */
+/** The first day after the period. */
 function dayAfter(period: TicketPeriod, day: LagosDate): LagosDate {
   if (period === "day") return addDays(day, 1);
   if (period === "week") {

@@ -1,7 +1,7 @@
 import { addDays, formatDate, formatMoment, lagosDate, startOfDay } from "./lagos.ts";
 import { message, type Translatable } from "./message.ts";
 
-/** "until midnight today", "until 24 Nov 2026 14:30": until when a ticket is valid that ends before `to`. */
+/** "until midnight today", "until 24 Nov 2026 14:30": the end of a validity, `to` exclusive. */
 export function untilWords(to: Date, now: Date): Translatable {
   const last = lastDay(to);
   if (last === undefined) return message("until {date}", { date: formatMoment(to) });
@@ -17,7 +17,7 @@ export function endedWords(to: Date, now: Date): Translatable {
   return message("Ended {date} at midnight", { date: formatDate(last) });
 }
 
-/** The Lagos day whose end this is; undefined for any other moment. */
+/** The Lagos day that ends at this instant; undefined if it is not midnight. */
 function lastDay(to: Date): string | undefined {
   const day = lagosDate(to);
   return startOfDay(day).getTime() === to.getTime() ? addDays(day, -1) : undefined;

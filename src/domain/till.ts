@@ -1,4 +1,4 @@
-/** What is entered at a cashier's counter: the drawer by its notes and coins, and what a payer hands over. */
+/** Input at a cashier's counter: the counted drawer, and payments. */
 
 import { choice, money, text } from "#resource/field.ts";
 import { readIds } from "./assessment-input.ts";
@@ -17,28 +17,28 @@ import { message } from "./message.ts";
 import { formatNaira } from "./money.ts";
 import type { Raw } from "./record-input.ts";
 
-/** Naira notes and coins that are legal tender, in kobo, the largest first. */
+/** Naira notes and coins that are legal tender, in kobo, largest first. */
 export const denominations = [
   100_000, 50_000, 20_000, 10_000, 5_000, 2_000, 1_000, 500, 200, 100, 50,
 ] as const;
 
-/** How many of each: "100000" (kobo) → 12. What is not named is none. */
+/** Number of each: "100000" (kobo) → 12. Missing ones are 0. */
 export type Notes = Readonly<Record<string, number>>;
 
-/** Of one kind; a drawer holds no more. */
+/** Maximum of one kind. */
 const MOST_NOTES = 100_000;
 
-/** What notes and coins come to, kobo. */
+/** Total of notes and coins, kobo. */
 export function notesKobo(notes: Notes): number {
   return Object.entries(notes).reduce((sum, [kobo, count]) => sum + Number(kobo) * count, 0);
 }
 
-/** Reads a drawer counted by its notes; what is left open is none. Only meaningful while `faults` is empty. */
+/** Reads a counted drawer; blank ones are 0. Valid only if `faults` is empty. */
 export function readNotes(faults: InputFaults, raw: Raw): { notes: Notes; kobo: number } {
   const sent = readObject(faults, "notes", raw.notes);
   if (sent === null) {
     if (!faults.has("notes"))
-      faults.add("notes", "Count the drawer by its notes and coins. An empty one has 0 of each.");
+      faults.add("notes", "Enter the number of each note and coin. If the drawer is empty, enter 0.");
     return { notes: {}, kobo: 0 };
   }
   const notes: Record<string, number> = {};
@@ -51,14 +51,14 @@ export function readNotes(faults: InputFaults, raw: Raw): { notes: Notes; kobo: 
   return { notes, kobo: notesKobo(notes) };
 }
 
-/** How a payer pays at a counter. */
+/** Payment methods at a counter. */
 export const ways = { cash: "Cash", card: "POS card", cheque: "Cheque" } as const;
 export type Way = keyof typeof ways;
 
 const takeFields = {
-  way: choice("Way of payment", ways, { required: true }),
-  kobo: money("To pay", { required: true }),
-  tendered_kobo: money("Handed over"),
+  way: choice("Payment method", ways, { required: true }),
+  kobo: money("Amount to pay", { required: true }),
+  tendered_kobo: money("Amount received"),
   reference: text("Number", 40),
   bank: choice("Bank", banks),
 } as const;
@@ -66,31 +66,31 @@ const takeFields = {
 export interface Take {
   readonly bill_ids: readonly number[];
   readonly way: Way;
-  /** What of the bills is to be paid. */
+  /** The amount to pay of the bills. */
   readonly kobo: number;
-  /** What is paid for it: rounded to the step of cash, of other ways the same. */
+  /** The amount to collect: rounded for cash, otherwise equal. */
   readonly cash_kobo: number;
-  /** What was handed over; what is more than `cash_kobo` is given back or kept as credit. */
+  /** The amount received; the excess over `cash_kobo` is given as change or kept as credit. */
   readonly tendered_kobo: number;
   readonly over: "change" | "credit" | null;
   readonly reference: string | null;
   readonly bank: string | null;
 }
 
-/** Bills paid at once. */
+/** Maximum bills per payment. */
 const MOST_BILLS = 50;
-/** ₦90 billion, as one payment online. */
+/** The limit of an online payment: ₦90 billion. */
 const MOST_KOBO = 9_000_000_000_000;
 
 const TAKEN = ["bills", "way", "kobo", "tendered_kobo", "over", "reference", "bank"];
 
-/** Reads what a payer hands over; only meaningful while `faults` is empty. @param step of cash, kobo */
+/** Reads a payment at a counter; valid only if `faults` is empty. @param step of cash rounding, kobo */
 export function readTake(faults: InputFaults, raw: Raw, step: number): Take {
   refuseUnknown(faults, raw, TAKEN);
   const bill_ids = readIds(faults, raw, "bills", MOST_BILLS) ?? [];
-  if (bill_ids.length === 0 && !faults.has("bills")) faults.add("bills", "Choose the bills to be paid.");
+  if (bill_ids.length === 0 && !faults.has("bills")) faults.add("bills", "Select the bills to pay.");
   const way = String(readField(faults, raw, "way", takeFields.way) ?? "cash") as Way;
-  const kobo = readSum(faults, raw, "kobo") ?? faults.add("kobo", "Write how much is to be paid.") ?? 0;
+  const kobo = readSum(faults, raw, "kobo") ?? faults.add("kobo", "Enter the amount to pay.") ?? 0;
   const isCash = way === "cash";
   const cash_kobo = isCash && kobo > 0 ? roundCash(kobo, step) : kobo;
   const tendered_kobo = readSum(faults, raw, "tendered_kobo") ?? cash_kobo;
@@ -98,13 +98,13 @@ export function readTake(faults: InputFaults, raw: Raw, step: number): Take {
     if (tendered_kobo < Math.min(kobo, cash_kobo))
       faults.add(
         "tendered_kobo",
-        "This is less than is to be paid. Lower what is to be paid, or ask for the rest.",
+        "This is less than the amount to pay. Lower the amount to pay, or collect the rest.",
         "too-little",
       );
     else if (isCash && (tendered_kobo < cash_kobo || tendered_kobo % step !== 0))
       faults.add(
         "tendered_kobo",
-        message("Cash is counted in steps of {step}: {amount} for this amount.", {
+        message("Cash is rounded to {step}. Collect {amount}.", {
           step: formatNaira(step),
           amount: formatNaira(cash_kobo),
         }),
@@ -123,7 +123,7 @@ export function readTake(faults: InputFaults, raw: Raw, step: number): Take {
 function readSum(faults: InputFaults, raw: Raw, path: string): number | null {
   const kobo = readMoney(faults, path, raw[path]);
   if (kobo !== null && (kobo <= 0 || kobo > MOST_KOBO)) {
-    faults.add(path, "Write an amount in naira above 0, like 2,500.00.");
+    faults.add(path, "Enter an amount in naira above 0, like 2,500.00.");
     return null;
   }
   return kobo;
@@ -141,28 +141,28 @@ function readOver(
   if (read === null)
     faults.add(
       "over",
-      "More is handed over than is to be paid: ask whether to give change or keep it as credit.",
+      "The amount received is more than the amount to pay. Select change or credit.",
       "over-undecided",
     );
   if (read === "change" && !isCash)
-    faults.add("over", "Change is given for cash only. Keep the rest as the payer’s credit.", "no-change");
+    faults.add("over", "Only cash payments get change. Keep the rest as the payer’s credit.", "no-change");
   return read;
 }
 
-/** Cash brought to a drawer or taken out of it, other than by payers. */
+/** Cash added to or removed from a drawer, other than by payers. */
 export const moveKinds = {
-  "pay-in": "Change money brought to the drawer",
-  "pay-out": "Change money given back",
-  "to-bank": "Takings paid in at a bank",
+  "pay-in": "Float added to the drawer",
+  "pay-out": "Float returned",
+  "to-bank": "Takings deposited at a bank",
 } as const;
 export type MoveKind = keyof typeof moveKinds;
 
 export const moveFields = {
-  kind: choice("What", moveKinds, { required: true }),
+  kind: choice("Type", moveKinds, { required: true }),
   kobo: money("Amount", { required: true }),
   reason: text("Reason", 500),
   bank: choice("Bank", banks),
-  reference: text("Number of the slip", 60, { hint: "As it stands on the bank’s slip" }),
+  reference: text("Slip number", 60, { hint: "As shown on the bank’s slip" }),
 } as const;
 
 export interface Move {
@@ -173,13 +173,13 @@ export interface Move {
   readonly reference: string | null;
 }
 
-/** Reads a movement of cash; only meaningful while `faults` is empty. */
+/** Reads a cash movement; valid only if `faults` is empty. */
 export function readMove(faults: InputFaults, raw: Raw): Move {
   refuseUnknown(faults, raw, Object.keys(moveFields));
   const kind = String(readField(faults, raw, "kind", moveFields.kind) ?? "pay-in") as MoveKind;
   const toBank = kind === "to-bank";
   const kobo = readSum(faults, raw, "kobo") ?? 0;
-  if (kobo === 0 && !faults.has("kobo")) faults.add("kobo", "Write the amount in naira, like 2,500.00.");
+  if (kobo === 0 && !faults.has("kobo")) faults.add("kobo", "Enter the amount in naira, like 2,500.00.");
   const field = (name: "reason" | "bank", required: boolean) =>
     (readField(faults, raw, name, { ...moveFields[name], required }) as string | null) || null;
   const reason = field("reason", !toBank);
@@ -190,10 +190,10 @@ export function readMove(faults: InputFaults, raw: Raw): Move {
 }
 
 export const tillFields = {
-  place: text("Counter", 60, { required: true, hint: "As people find it: Counter 2, Ikeja office" }),
+  place: text("Counter", 60, { required: true, hint: "For example, Counter 2, Ikeja office" }),
 } as const;
 
-/** How receipts name a way of payment. A cheque is money once its bank has paid it. */
+/** The payment method on receipts. A cheque is paid only after clearing. */
 export function methodOf({ way, reference, bank }: Pick<Take, "way" | "reference" | "bank">): string {
   if (way === "cash") return "Cash";
   if (way === "card") return `POS card ${reference ?? ""}`.trim();

@@ -1,15 +1,15 @@
-/** Tokens that people read from a message and type: signs of Crockford's base 32. */
+/** Tokens that people copy from a message, in Crockford's base 32. */
 
 import { withoutInvisible } from "./invisible-characters.ts";
 
 export const signs = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
-/** One sign for each byte; 5 random bits of each are used. */
+/** One character per byte, from 5 of its bits. */
 export function formatToken(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => signs[byte & 31]).join("");
 }
 
-/** As it was given out, however it was typed: small letters, spaces and dashes, I and L for 1, O for 0. */
+/** An entered token in its original form: accepts lower case, spaces, dashes, I and L for 1, O for 0. */
 export function normaliseToken(text: string): string {
   return withoutInvisible(text)
     .toUpperCase()

@@ -3,12 +3,12 @@ import { typedNumber } from "./typed-number.ts";
 
 describe("a number typed for a code", () => {
   test.each([
-    ["PRP-0002988-U", "PRP-0002988-U is the property's number."],
-    [" prp-0002988 ", "PRP-0002988 is the property's number."],
-    ["DN-0002361-V", "DN-0002361-V is the notice's number."],
-    ["bil 2361 j", "BIL 2361 J is the bill's number."],
-    ["IND-0000003-K", "IND-0000003-K is the payer's number."],
-    ["IRS-2026-0000001", "IRS-2026-0000001 is the receipt's number."],
+    ["PRP-0002988-U", "PRP-0002988-U is the property number."],
+    [" prp-0002988 ", "PRP-0002988 is the property number."],
+    ["DN-0002361-V", "DN-0002361-V is the notice number."],
+    ["bil 2361 j", "BIL 2361 J is the bill number."],
+    ["IND-0000003-K", "IND-0000003-K is the payer number."],
+    ["IRS-2026-0000001", "IRS-2026-0000001 is the receipt number."],
   ])("%s is named", (typed, words) => {
     expect(typedNumber(typed)).toBe(words);
   });

@@ -1,4 +1,4 @@
-/** People type the number that is printed on a paper where its code is asked for: it is told, never followed. */
+/** Explains a record or receipt number entered instead of a verification code. The record is not opened. */
 import { getResource, isPrefix } from "./code.ts";
 import { typedText } from "./invisible-characters.ts";
 
@@ -12,14 +12,14 @@ const NAMES: Readonly<Record<string, string>> = {
 };
 
 /**
- * "PRP-0002988-U" → "PRP-0002988-U is the property's number.", and so for every numbered record and for a receipt's
- * number; undefined for anything else. The check letter may be wrong or left out.
+ * "PRP-0002988-U" → "PRP-0002988-U is the property number.", for all record codes and receipt numbers; undefined for
+ * anything else. The check letter may be wrong or missing.
  */
 export function typedNumber(typed: string): string | undefined {
   const text = typedText(typed).toUpperCase();
-  if (RECEIPT.test(text)) return `${text} is the receipt's number.`;
+  if (RECEIPT.test(text)) return `${text} is the receipt number.`;
   const prefix = RECORD.exec(text)?.[1] ?? "";
   if (!isPrefix(prefix)) return undefined;
   const resource = getResource(prefix);
-  return `${text} is the ${NAMES[resource] ?? resource.replaceAll("_", " ")}'s number.`;
+  return `${text} is the ${NAMES[resource] ?? resource.replaceAll("_", " ")} number.`;
 }

@@ -1,8 +1,8 @@
 /**
- * What a cell of an import file means, by the mapping of its column: the entry for the whole text, else the longest
- * prefix ("101*" before "10*"). A blank stays blank.
+ * The value of a cell of an import file, by the mapping of its column: the entry for the whole text, else the longest
+ * prefix ("101*" before "10*"). Blank stays blank.
  * @param values text of the file, or a prefix with "*" → value of the field
- * @returns undefined when the mapping has no entry for it
+ * @returns undefined if the mapping has no entry
  */
 export function mappedValue(values: Readonly<Record<string, string>>, text: string): string | undefined {
   if (text === "") return "";

@@ -3,7 +3,7 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /**
- * How long something has waited, as people say it: "a moment", "12 min", "5 h", "2 days".
+ * A waiting time: "a moment", "12 min", "5 h", "2 days".
  * @param ms milliseconds
  */
 export function waitWords(ms: number): string {

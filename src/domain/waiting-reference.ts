@@ -1,11 +1,11 @@
-/** What stands in a reference until the record it means, entered on the same phone, has a number. */
+/** Prefix of a reference to a record entered on the same phone that has no id yet. */
 const WAITING = "entry:";
 
 export function waitingReference(entry: string): string {
   return `${WAITING}${entry}`;
 }
 
-/** The entry that a value means; undefined for any other value. */
+/** The entry of a value; undefined for any other value. */
 export function waitingEntryOf(value: unknown): string | undefined {
   return typeof value === "string" && value.startsWith(WAITING) ? value.slice(WAITING.length) : undefined;
 }

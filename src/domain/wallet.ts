@@ -1,4 +1,4 @@
-/** Money into wallets and between them, as people write it. Sums are kobo. */
+/** Wallet fundings and transfers. Amounts are kobo. */
 
 import { choice, date, money, text } from "#resource/field.ts";
 import { banks } from "./bank-entry.ts";
@@ -16,18 +16,18 @@ export const fundingWays = {
   gateway: "Online",
   bank: "Bank",
   float: "Float given",
-  "float-back": "Float taken back",
+  "float-back": "Float returned",
   commission: "Commission",
 } as const;
 export type FundingWay = keyof typeof fundingWays;
 export const fundingWayNames = Object.keys(fundingWays) as [FundingWay, ...FundingWay[]];
 
-/** What moved in a wallet, as lists name it. */
+/** Labels of wallet movements. */
 export const moveKinds = {
   sale: "Ticket sold",
   void: "Ticket voided",
   funding: "Funded",
-  "funding-back": "Funding taken back",
+  "funding-back": "Funding reversed",
   float: "Float",
   commission: "Commission",
   other: "Other",
@@ -37,8 +37,8 @@ export const moveKindNames = Object.keys(moveKinds) as [MoveKind, ...MoveKind[]]
 
 export const slipFields = {
   bank: choice("Bank", banks, { required: true }),
-  reference: text("Teller or transfer number", 60, { required: true, hint: "As it stands on the slip" }),
-  paid_on: date("Day on the slip", { required: true }),
+  reference: text("Teller or transfer number", 60, { required: true, hint: "As shown on the slip" }),
+  paid_on: date("Date on the slip", { required: true }),
   kobo: money("Amount", { required: true }),
   remark: text("Remark", 200),
 } as const;
@@ -51,16 +51,16 @@ export interface SlipInput {
   readonly remark: string | null;
 }
 
-/** The least and the most that is put into a wallet at once: ₦100 and ₦50 million, kobo. */
+/** Minimum and maximum of a funding: ₦100 and ₦50 million, kobo. */
 export const LEAST_KOBO = 10_000;
 export const MOST_KOBO = 5_000_000_000;
-/** An older slip is a matter for the bank's statement, not for a form. */
+/** Older slips are handled through the bank statement. */
 const MOST_DAYS = 90;
 
 /**
- * Reads a slip; only meaningful when `faults` stays empty.
- * @param today the Lagos day it is
- * @param more names of other fields that are read elsewhere
+ * Reads a slip; valid only if `faults` is empty.
+ * @param today Lagos date
+ * @param more names of fields that are read elsewhere
  */
 export function readWalletSlip(
   faults: InputFaults,
@@ -79,25 +79,21 @@ export function readWalletSlip(
   };
   const first = addDays(today, -MOST_DAYS);
   if (!faults.has("paid_on") && (input.paid_on > today || input.paid_on < first))
-    faults.add("paid_on", message("From {date} to today.", { date: formatDate(first) }));
+    faults.add("paid_on", message("Enter a date from {date} to today.", { date: formatDate(first) }));
   return { ...input, kobo: readSum(faults, raw.kobo, LEAST_KOBO) };
 }
 
-/** A sum above nothing, in kobo as a number or naira as text; 0 with a fault. */
+/** An amount above 0, in kobo as a number or naira as text; 0 with an error. */
 export function readSum(faults: InputFaults, raw: unknown, least = 100): number {
   const kobo = readMoney(faults, "kobo", raw);
   if (faults.has("kobo")) return 0;
   if (kobo === null || kobo < least)
-    faults.add(
-      "kobo",
-      message("Write an amount in naira, {amount} or more.", { amount: formatNaira(least) }),
-    );
-  else if (kobo > MOST_KOBO)
-    faults.add("kobo", message("At most {n} at once.", { n: formatNaira(MOST_KOBO) }));
+    faults.add("kobo", message("Enter an amount of {amount} or more.", { amount: formatNaira(least) }));
+  else if (kobo > MOST_KOBO) faults.add("kobo", message("Enter at most {n}.", { n: formatNaira(MOST_KOBO) }));
   return kobo ?? 0;
 }
 
-/** Whose wallet a form names: an agent or a super agent, by number; exactly one. */
+/** The owner of a wallet: an agent or a super agent, by id; exactly one. */
 export function readOwner(
   faults: InputFaults,
   raw: Raw,
@@ -105,11 +101,11 @@ export function readOwner(
   const agent = readCount(faults, "ticket_agent_id", raw.ticket_agent_id, 9_999_999_999);
   const company = readCount(faults, "super_agent_id", raw.super_agent_id, 9_999_999_999);
   if (!agent === !company && faults.found.length === 0)
-    faults.add("ticket_agent_id", "Choose an agent or a super agent.");
+    faults.add("ticket_agent_id", "Select an agent or a super agent.");
   return company ? { super_agent_id: company } : { ticket_agent_id: agent ?? 0 };
 }
 
-/** The lower of two limits, kobo; none sets none. */
+/** The lower of two limits, kobo; null is no limit. */
 export function leastLimit(a: number | null, b: number | null): number | null {
   return a === null || b === null ? (a ?? b) : Math.min(a, b);
 }

@@ -1,4 +1,4 @@
-/** "a shop", "an individual": by the letter it begins with, which is right for every name of a register. */
+/** "a shop", "an individual": by the first letter, which is correct for all register names. */
 export function withArticle(one: string): string {
   return `${/^[aeiou]/i.test(one) ? "an" : "a"} ${one}`;
 }

@@ -19,33 +19,33 @@ export interface SessionUser {
 }
 
 export interface Session {
-  /** Public; the secrets are never read back. */
+  /** Public; the secrets are not stored. */
   readonly id: string;
   readonly client: "browser" | "api";
-  /** Whether its holder proved who they are in the last minutes; see `step-up.ts`. */
+  /** Whether the user confirmed their identity in the last minutes; see `step-up.ts`. */
   readonly proved?: boolean;
   readonly user: SessionUser;
-  /** Chosen by its holder, once they have. */
+  /** The language of the user, if selected. */
   readonly language?: Language | null;
-  /** "property.approve" → the grants of it. Read from the database at each request. */
+  /** "property.approve" → its grants. Read from the database with each request. */
   readonly permissions: Readonly<Record<string, Scope>>;
 }
 
-/** Who does something: a session, a visitor, or the program itself (jobs, command line). */
+/** Who performs an action: a session, a visitor, or the system (jobs, command line). */
 export interface Actor {
   readonly session: Session | undefined;
   readonly name: string;
-  /** What idempotency keys belong to: the user, or a visitor's random cookie. */
+  /** The owner of idempotency keys: the user, or a visitor's random cookie. */
   readonly key: string;
   readonly ip: string | undefined;
   readonly request_id: string | undefined;
-  /** The program acts with every right, under its own name. */
+  /** The system has all rights. */
   readonly system: boolean;
-  /** Chosen in the browser they ask with. */
+  /** The language selected in the browser. */
   readonly language?: Language | undefined;
-  /** The same, where it was chosen a moment ago. */
+  /** The same, if it was selected just now. */
   readonly just_chosen?: Language | undefined;
-  /** The one request whose link they hold: what its requester may, they may. */
+  /** The id of the request whose link they have: they have the rights of its requester for it. */
   readonly follows?: number;
 }
 

@@ -8,7 +8,7 @@ import {
   term,
 } from "#domain/message.ts";
 
-/** Every fault by field name. */
+/** All errors by field name. */
 export type Fields = FieldMessages;
 
 const STATUS = {
@@ -31,26 +31,26 @@ const STATUS = {
 export type Kind = keyof typeof STATUS;
 
 export interface ErrorOptions {
-  /** A finer code than the kind, where one is promised. */
+  /** A more specific code than the kind, if documented. */
   readonly code?: string;
-  /** All faults at once, by field. */
+  /** All errors by field. */
   readonly fields?: Fields;
   /** Seconds. */
   readonly retryAfter?: number;
-  /** What the client needs to go on, such as the record as it is now. */
+  /** Data that the client needs to continue, such as the current record. */
   readonly data?: unknown;
 }
 
-/** What went wrong, in terms a client can act on. `code` is stable, kebab-case and documented. */
+/** An error that a client can act on. `code` is stable, kebab-case and documented. */
 export class AppError extends Error {
-  /** The message with its values, for whoever reads it in another language. */
+  /** The message with its values, for translation. */
   readonly text: Translatable;
   readonly kind: Kind;
   readonly status: number;
   readonly options: ErrorOptions;
 
   /**
-   * @param kind decides the HTTP status
+   * @param kind determines the HTTP status
    * @param text plain English, or a message with values; says what to do
    */
   constructor(kind: Kind, text: Translatable, options: ErrorOptions = {}) {
@@ -66,25 +66,25 @@ export class AppError extends Error {
   }
 }
 
-/** Someone else's record and one that does not exist answer alike. */
+/** Records of others and missing records have the same error. */
 export function notFound(what = "record"): AppError {
   return new AppError(
     "not-found",
-    message("There is no such {what}, or it is not yours to see.", { what: term(what) }),
+    message("This {what} doesn’t exist, or you don’t have access to it.", { what: term(what) }),
   );
 }
 
-/** The body every error answer has, whatever layer it came from. */
+/** The body of all error responses. */
 export interface ErrorBody {
   status: "error";
   code: string;
   /** English, with its values. */
   message: string;
-  /** What `message` was made of, where it has values. */
+  /** The key of `message`, if it has values. */
   message_key?: string;
   params?: Message["params"];
   errors?: Record<string, string[]>;
-  /** The same texts as `errors`, where one of them has values: a message with its key and values, or a sentence. */
+  /** The texts of `errors` with keys and values, if any of them has values. */
   error_messages?: Fields;
   data?: unknown;
 }
@@ -102,28 +102,28 @@ export function errorBody({ code, message, text, options: { fields, data } }: Ap
   };
 }
 
-// Connection trouble, or what ran out of time or of room at the database, not a fault of the request: the same call may
-// succeed a moment later. 25006: a database that only reads, as while another takes over.
+// Connection errors, timeouts and lack of resources at the database: the same request can succeed later. 25006: the
+// database is read-only, for example during a failover.
 const UNAVAILABLE =
   /^(08|53|57P0|57014|25P03|55P03|25006)|ECONNREFUSED|ECONNRESET|ENOTFOUND|EPIPE|ETIMEDOUT|EMFILE|ENFILE/;
 
-// The disk is full: of the database (53100), or of the files beside it. EFBIG and EDQUOT are limits that an operator set.
+// The disk is full: of the database (53100), or of the files. EFBIG and EDQUOT are limits set by an operator.
 const NO_ROOM = /^(53100|ENOSPC|EDQUOT|EFBIG)$/;
 
-// What the database cannot hold as text: the character nobody can type.
+// Characters that the database can't store as text.
 const UNWRITABLE = new Set(["22021", "22P05"]);
 
 const BEYOND = new Set(["22003", "22008"]);
 
-/** Whether the database was given, or came to, a number or a day that no column of its kind can hold. */
+/** Whether a number or date is out of range for the database. */
 export function isBeyond(thrown: unknown): boolean {
   return BEYOND.has((thrown as { code?: string } | null)?.code ?? "");
 }
 
 /**
- * Any thrown value as an AppError; unknown ones become "failed" and tell the client nothing.
- * @param of.writes whether something that was sent was to be written: what is beyond its column is that, then, and not a sum
- *   that we made while somebody only looked
+ * Converts any thrown value to an AppError; unknown ones become "failed" without details.
+ * @param of.writes whether input was being written: then a value out of range is an input error, and not a computed
+ * amount
  */
 export function toAppError(thrown: unknown, { writes = false } = {}): AppError {
   if (thrown instanceof AppError) return thrown;
@@ -131,7 +131,7 @@ export function toAppError(thrown: unknown, { writes = false } = {}): AppError {
   if (code && NO_ROOM.test(code))
     return new AppError(
       "unavailable",
-      "The disk is full: nothing was saved. Tell whoever runs this server.",
+      "The disk is full and nothing was saved. Contact the server administrator.",
       {
         code: "no-room",
         retryAfter: 60,
@@ -141,11 +141,10 @@ export function toAppError(thrown: unknown, { writes = false } = {}): AppError {
     /Connection terminated|is not queryable|timeout exceeded when trying to connect|pool after calling end/;
   if ((code && UNAVAILABLE.test(code)) || (message && away.test(message)))
     return new AppError("unavailable", "The service is busy. Try again in a few seconds.", { retryAfter: 5 });
-  // Half of a pair: text holds a mark in its stead, JSON refuses it.
+  // Half of a surrogate pair: replaced in text, refused by JSON.
   const isHalf = code === "22P02" && /surrogate/i.test(detail ?? "");
   if (isHalf || (code && UNWRITABLE.has(code)))
     return new AppError("invalid", "Enter text without control characters.");
-  if (writes && isBeyond(thrown))
-    return new AppError("invalid", "One of the numbers or dates is beyond what can be kept.");
+  if (writes && isBeyond(thrown)) return new AppError("invalid", "A number or date is out of range.");
   return new AppError("failed", "Something went wrong on our side. It has been recorded.");
 }

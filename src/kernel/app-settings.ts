@@ -4,7 +4,7 @@ import { type Database, primaryDatabase, sideDatabase } from "./db/client.ts";
 import { unseal } from "./secrets.ts";
 import { fieldsOfKind, settingGroup } from "./setting-groups.ts";
 
-/** Milliseconds: what one process saved, the others know within a second. */
+/** Milliseconds after which other processes see a change. */
 const KEPT_FOR = 1_000;
 
 interface SettingRow {
@@ -23,7 +23,7 @@ interface Snapshot {
 
 let kept: { from: Database; at: number; snapshot: Promise<Snapshot> } | undefined;
 
-/** A setting with its version; 0 while nobody has set it. */
+/** A setting with its version; 0 if it was never set. */
 export interface CurrentSetting<K extends SettingKey> {
   readonly value: AppSettings[K];
   readonly version: number;
@@ -31,16 +31,16 @@ export interface CurrentSetting<K extends SettingKey> {
 }
 
 /**
- * A setting as it holds now, its secrets opened: for the server only, never for a page or an answer. At most a
+ * The current value of a setting with decrypted secrets: for the server only, never for a page or response. At most a
  * second old.
- * @throws SettingsError when a secret cannot be opened with this installation's key
+ * @throws SettingsError when a secret cannot be decrypted with this installation's key
  */
 export async function readAppSetting<K extends SettingKey>(key: K): Promise<AppSettings[K]> {
   const snapshot = await currentSnapshot();
   return { ...plainValue(key, snapshot), ...secretsOf(key, snapshot) } as AppSettings[K];
 }
 
-/** A setting with its version, without its secrets (they are null). */
+/** A setting with its version, without secrets (null). */
 export async function currentSetting<K extends SettingKey>(key: K): Promise<CurrentSetting<K>> {
   const snapshot = await currentSnapshot();
   const row = snapshot.rows.get(key);
@@ -51,24 +51,24 @@ export async function currentSetting<K extends SettingKey>(key: K): Promise<Curr
   };
 }
 
-/** What the database was made as; it never changes. */
+/** Whether the database is a demonstration; it never changes. */
 export async function isDemonstration(): Promise<boolean> {
   return (await currentSnapshot()).demo;
 }
 
-/** Reads anew at the next question: called by whoever saved, when it is saved. */
+/** Clears the cache, after a change. */
 export function forgetAppSettings(): void {
   kept = undefined;
 }
 
-/** The fields of a stored version over what the product begins with: a newer field has its first value. */
+/** The fields of a stored version, with defaults for newer fields. */
 export function withStart(key: SettingKey, value: Readonly<Record<string, unknown>>) {
   const { fields, start } = settingGroup(key);
   const known = Object.entries(value).filter(([name]) => Object.hasOwn(fields, name));
   return { ...start, ...Object.fromEntries(known) };
 }
 
-/** What seals a secret must be told again to open it. */
+/** The context of an encrypted secret, needed to decrypt it. */
 export const secretName = (key: SettingKey, name: string): string => `setting:${key}.${name}`;
 
 function plainValue(key: SettingKey, { rows }: Snapshot) {
@@ -89,7 +89,7 @@ function currentSnapshot(): Promise<Snapshot> {
   if (kept && kept.from === db && now - kept.at < KEPT_FOR) return kept.snapshot;
   const reading = { from: db, at: now, snapshot: load(sideDatabase()) };
   kept = reading;
-  // What could not be read is asked for again at once.
+  // Failed reads are not cached.
   reading.snapshot.catch(() => {
     if (kept === reading) kept = undefined;
   });

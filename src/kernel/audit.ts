@@ -3,19 +3,19 @@ import type { Queryable } from "./db/client.ts";
 import { sealNamed } from "./sealing/sealed-fields.ts";
 
 export interface AuditEntry {
-  /** "property.approve": the resource, and what was done with it. */
+  /** "property.approve": resource and action. */
   readonly action: string;
-  /** What the record is, where it is something else than the action names. */
+  /** The resource of the record, if it differs from that of the action. */
   readonly resource?: string;
   readonly record_id?: number | null;
   readonly before?: unknown;
   readonly after?: unknown;
   readonly reason?: string | null;
-  /** Who did it, where no session says so yet: whoever signs in. */
+  /** The user, if there is no session yet, as at sign-in. */
   readonly by?: { readonly id: number; readonly area: string };
 }
 
-/** Writes what was done, in the transaction that does it. Numbers that are kept sealed are sealed here too. */
+/** Writes an audit row in the transaction of the change. Encrypted fields are encrypted here too. */
 export async function audit(tx: Queryable, actor: Actor, entry: AuditEntry): Promise<void> {
   await tx
     .insertInto("audit")
@@ -36,7 +36,7 @@ export async function audit(tx: Queryable, actor: Actor, entry: AuditEntry): Pro
     .execute();
 }
 
-/** Whose side the actor is on: their area, a visitor's "public", or the program's own "system". */
+/** The area of the actor: that of their session, "public" for visitors, or "system". */
 export function actingArea(actor: Actor): string {
   return actor.session?.user.area ?? (actor.system ? "system" : "public");
 }

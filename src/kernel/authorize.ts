@@ -2,20 +2,20 @@ import { EVERYWHERE, intersection, isEverywhere, reaches, type Scope } from "#do
 import type { Actor } from "./actor.ts";
 import { AppError, notFound } from "./app-error.ts";
 
-/** The part of a row that a scope looks at. */
+/** The fields of a row that a scope checks. */
 export interface Scoped {
   readonly lga_id?: number | null;
   readonly agency_id?: number | null;
-  /** Whether it is the actor's own, for rights about what is one's own. These hold in every place. */
+  /** Whether it is the actor's own record. Rights to own records apply everywhere. */
   readonly own?: boolean;
 }
 
 /**
- * The one place that decides whether someone may do something. Closed by default. A row lies within the scope when one
- * grant of the right covers both its local government and its agency.
+ * Checks a permission; refuses by default. A row is within the scope if one grant of the right covers both its local
+ * government and its agency.
  * @param permission "resource.verb"
- * @param row when given, it must lie within the scope of the right
- * @returns the scope, for lists to filter by in SQL
+ * @param row must be within the scope of the right, if given
+ * @returns the scope, to filter lists in SQL
  * @throws AppError not-signed-in, forbidden, or not-found for a row outside the scope
  */
 export function authorize(actor: Actor, permission: string, row?: Scoped): Scope {
@@ -28,8 +28,8 @@ export function authorize(actor: Actor, permission: string, row?: Scoped): Scope
 }
 
 /**
- * Whether the actor holds the right anywhere, or for a row: decides what is offered or shown in full, never
- * what is done.
+ * Whether the actor has the right anywhere, or for a row. Only for what is offered or shown in full, not for access
+ * control.
  */
 export function may(actor: Actor, permission: string, row?: Scoped): boolean {
   if (actor.system) return true;
@@ -38,22 +38,22 @@ export function may(actor: Actor, permission: string, row?: Scoped): boolean {
 }
 
 /**
- * For what belongs to the whole government, and to no local government or agency.
- * @param why what is said to somebody whose right is limited
+ * Checks a right to data of the whole government, which has no local government or agency.
+ * @param why error text if the right is limited
  * @throws AppError not-signed-in, forbidden
  */
 export function authorizeEverywhere(actor: Actor, permission: string, why: string): void {
   if (!isEverywhere(authorize(actor, permission))) throw new AppError("forbidden", why);
 }
 
-/** Whether the actor holds the right without limits. */
+/** Whether the actor has the right without limits. */
 export function mayEverywhere(actor: Actor, permission: string): boolean {
   return may(actor, permission) && isEverywhere(authorize(actor, permission));
 }
 
 /**
- * The actor with some rights only where another right of theirs holds too: what is exported or reported is seen by the first,
- * and taken away by the second.
+ * The actor with some rights limited to the scope of another: exports and reports need the right to see and the right
+ * to export.
  * @throws AppError not-signed-in, forbidden
  */
 export function narrowedBy(actor: Actor, rights: readonly string[], by: string): Actor {

@@ -1,6 +1,6 @@
 import { guarded } from "#domain/spreadsheet-cell.ts";
 
-/** One line of a CSV file, with its end. */
+/** One line of a CSV file, with its line end. */
 export function csvRow(cells: readonly string[], delimiter = ","): string {
   let line = "";
   for (let at = 0; at < cells.length; at++) {
@@ -11,14 +11,14 @@ export function csvRow(cells: readonly string[], delimiter = ","): string {
   return `${line}\r\n`;
 }
 
-/** What may need quotes or an apostrophe; most cells have none of it. */
+/** Cells that may need quotes or an apostrophe. */
 const SPECIAL = /^[=+\-@']|["\t\r\n]/;
 
 function isPlain(cell: string, delimiter: string): boolean {
   return !SPECIAL.test(cell) && !cell.includes(delimiter);
 }
 
-/** The mark that makes Excel read a file as UTF-8; it stands before the first line. */
+/** The byte order mark, so that Excel reads a file as UTF-8. */
 export const CSV_MARK = "\uFEFF";
 
 function quoted(cell: string, delimiter: string): string {

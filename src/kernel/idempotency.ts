@@ -13,14 +13,14 @@ export interface Call {
   readonly actor: Actor;
   /** "POST /api/v1/properties" */
   readonly route: string;
-  /** The Idempotency-Key header; without one the work simply runs. */
+  /** The Idempotency-Key header; without it the work simply runs. */
   readonly key: string | undefined;
   readonly body: unknown;
 }
 
 /**
- * Runs a write once for each key. The effect and the stored answer are one transaction, so a key that
- * was answered is a thing that was done. Only successes are stored: a corrected form may use its key again.
+ * Runs a write once per key. The effect and the stored response are one transaction. Only successful responses are
+ * stored, so a corrected form can reuse its key.
  * @throws AppError key-reused (same key, other body), still-running, bad-request (malformed key)
  */
 export async function once(call: Call, work: (tx: Tx) => Promise<Answer>): Promise<Answer> {
@@ -30,7 +30,7 @@ export async function once(call: Call, work: (tx: Tx) => Promise<Answer>): Promi
     throw new AppError("bad-request", "Idempotency-Key must be 8 to 100 visible characters.", {
       code: "bad-idempotency-key",
     });
-  // Keyed, for a request may hold a secret that is short enough to be guessed from a stolen copy of the database.
+  // A keyed hash, because a request may contain a secret short enough to be guessed from a stolen database.
   const words = JSON.stringify(call.body ?? null);
   const owner = { actor: call.actor.key, route: call.route, key };
   return transaction(async (tx) => {

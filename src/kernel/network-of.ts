@@ -3,15 +3,15 @@ import { isIPv6 } from "node:net";
 const GROUPS = 8;
 
 /**
- * What the tries of an address are counted under: an IPv4 address itself, of an IPv6 address its network of 64 bits,
- * since whoever has one address of it has them all. Anything else is left as it is.
+ * The key for rate limits of an address: an IPv4 address itself, or the /64 network of an IPv6 address, because one
+ * client controls all of it. Other text is unchanged.
  */
 export function networkOf(address: string): string {
   const [plain = ""] = address.split("%");
   if (!isIPv6(plain)) return address;
   const [, mapped] = /^::ffff:([0-9.]+)$/i.exec(plain) ?? [];
   if (mapped) return mapped;
-  // The last two groups may be written as an IPv4 address; they are not of the network.
+  // The last two groups may be written as an IPv4 address; they are not part of the network.
   const [head, tail] = plain.replace(/[0-9]+\.[0-9.]+$/, "0:0").split("::");
   const before = groupsOf(head);
   const after = groupsOf(tail);

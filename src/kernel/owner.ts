@@ -1,18 +1,18 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Actor } from "./actor.ts";
 
-/** Whose records somebody may see as their own. */
+/** The payers whose records a user can see as their own. */
 export interface Owner {
   readonly individual_id: number | null;
   readonly corporate_ids: readonly number[];
 }
 
-/** The individual and the corporates an actor is linked to; nobody and none for a visitor. */
+/** The individual and companies of an actor; none for a visitor. */
 export function ownerOf({ session }: Actor): Owner {
   return session?.user ?? { individual_id: null, corporate_ids: [] };
 }
 
-/** Whether a row names the owner as its payer. */
+/** Whether the owner is the payer of a row. */
 export function isOwn(
   { individual_id, corporate_ids }: Owner,
   row: { readonly individual_id: number | null; readonly corporate_id: number | null },
@@ -21,7 +21,7 @@ export function isOwn(
   return row.corporate_id !== null && corporate_ids.includes(row.corporate_id);
 }
 
-/** A condition on `individual_id` and `corporate_id` of `alias`: rows that concern the signed-in payer. */
+/** SQL condition on `individual_id` and `corporate_id` of `alias`: rows of the signed-in payer. */
 export function isOwnPayer(actor: Actor, alias: string): RawBuilder<unknown> {
   const { individual_id, corporate_ids } = actor.session?.user ?? { individual_id: null, corporate_ids: [] };
   const column = (name: string) => sql.ref(`${alias}.${name}`);

@@ -12,7 +12,7 @@ import { COUNTED, newestFirst, oldestFirst, type PageQuery, pageOf } from "./pag
 
 const list = { select: sql`b.id`, from: sql`bill b`, where: sql`b.status = ${"paid"}` };
 
-/** A database that answers with `ids`, counts `n`, and notes what it is asked. */
+/** A database that returns `ids`, counts `n`, and records its queries. */
 function answering(ids: readonly number[], n: number) {
   const asked: { readonly sql: string; readonly parameters: readonly unknown[] }[] = [];
   const db = new Kysely({

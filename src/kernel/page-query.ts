@@ -1,25 +1,25 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Queryable } from "./db/client.ts";
 
-/** A page of a list that runs by number, the latest first. */
+/** A page of a list by id, latest first. */
 export interface PageQuery {
   readonly per_page: number;
-  /** Only rows before this id: the last one of the page before. */
+  /** Only rows before this id, the last one of the previous page. */
   readonly after?: number | undefined;
 }
 
-/** Up to here rows are counted; beyond, "more than" must do. */
+/** Rows are counted up to here. */
 export const COUNTED = 10_000;
 
 export interface Page<T> {
   readonly rows: readonly T[];
   readonly total: number;
   readonly total_is_estimate: boolean;
-  /** What to send as `after` for the next page. */
+  /** The `after` of the next page. */
   readonly next: number | undefined;
 }
 
-/** Cuts rows that were read with one too many. */
+/** Builds a page from rows that were read with one extra. */
 export function toPage<T extends { id: number }>(
   rows: readonly T[],
   perPage: number,
@@ -45,13 +45,13 @@ export interface PageOrder {
   readonly beyond: (after: number) => RawBuilder<unknown>;
 }
 
-/** By falling id. @param id the column, such as "b.id" */
+/** Descending by id. @param id the column, such as "b.id" */
 export function newestFirst(id: string): PageOrder {
   const column = sql.ref(id);
   return { by: sql`${column} DESC`, beyond: (after) => sql`${column} < ${after}` };
 }
 
-/** By rising id. @param id the column, such as "b.id" */
+/** Ascending by id. @param id the column, such as "b.id" */
 export function oldestFirst(id: string): PageOrder {
   const column = sql.ref(id);
   return { by: column, beyond: (after) => sql`${column} > ${after}` };
@@ -59,18 +59,18 @@ export function oldestFirst(id: string): PageOrder {
 
 /** The rows of a list as SQL. */
 export interface ListRows {
-  /** The table with the joins that `where` refers to. */
+  /** The table with the joins used by `where`. */
   readonly from: RawBuilder<unknown>;
   readonly where: RawBuilder<unknown>;
 }
 
-/** Reads one page of a list, and counts the list up to `COUNTED`, at the same time. */
+/** Reads one page of a list and counts it up to `COUNTED`, in parallel. */
 export function pageOf<T extends { id: number }>(
   db: Queryable,
   query: PageQuery,
   list: ListRows & {
     readonly select: RawBuilder<unknown>;
-    /** Joins that only `select` refers to: they change no count. */
+    /** Joins used only by `select`, which don't affect the count. */
     readonly joins?: RawBuilder<unknown>;
     readonly order: PageOrder;
   },
@@ -88,7 +88,7 @@ export function pageOf<T extends { id: number }>(
 
 /**
  * The same for rows that are not one SELECT.
- * @param read gets them in order from the one after `query.after` on, at most `limit`: one more than are shown
+ * @param read returns the rows after `query.after` in order, at most `limit`, which is one more than shown
  */
 export async function countedPage<T extends { id: number }>(
   db: Queryable,
@@ -100,7 +100,7 @@ export async function countedPage<T extends { id: number }>(
   return toPage(rows, query.per_page, counted);
 }
 
-/** How many rows a list has; at most one more than `COUNTED`. */
+/** The number of rows of a list, at most `COUNTED` + 1. */
 export async function countRows(db: Queryable, { from, where }: ListRows): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     SELECT count(*) AS n FROM (SELECT FROM ${from} WHERE ${where} LIMIT ${COUNTED + 1}) AS counted`.execute(

@@ -3,14 +3,14 @@ import { promisify } from "node:util";
 
 const derive = promisify(argon2);
 
-/** OWASP's argon2id setting: 19 MiB, two passes, one lane. */
+/** OWASP's argon2id parameters: 19 MiB, two passes, one lane. */
 const COST = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
 const AT_ONCE = 2;
 
 let running = 0;
 const waiting: (() => void)[] = [];
 
-// Each hash takes 19 MiB and a core; a burst of sign-ins must not take the machine.
+// Each hash takes 19 MiB and a core, so a burst of sign-ins is queued.
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
   running++;
@@ -36,12 +36,12 @@ export async function hashPassword(password: string): Promise<string> {
   return `argon2id$${salt.toString("base64url")}$${(await tag(password, salt)).toString("base64url")}`;
 }
 
-// Unknown accounts pay the same price, so that time tells nobody which accounts exist.
+// Used for unknown accounts, so that the response time does not reveal which accounts exist.
 const NOBODY = `argon2id$${randomBytes(16).toString("base64url")}$${randomBytes(32).toString("base64url")}`;
 
 /**
- * Compares in constant time. With no stored hash it works as long and says no.
- * @param before asked when it is this password's turn: whether it may still be tried, however many were sent with it
+ * Compares in constant time. Without a stored hash it takes as long and returns false.
+ * @param before runs when this password's turn comes, to check the rate limit again
  */
 export async function passwordMatches(
   password: string,

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 
-/** The folder of package.json, whether this runs from the sources or from a build. */
+/** The folder of package.json, when run from source or from a build. */
 export function projectRoot(): string {
   let folder = import.meta.dirname;
   while (!existsSync(join(folder, "package.json"))) {

@@ -4,7 +4,7 @@ import { english, type Translatable } from "#domain/message.ts";
 import { AppError } from "./app-error.ts";
 
 /**
- * Refuses with every fault at once, by field; the finer code is that of the first which has one.
+ * Throws if there are errors, with all of them by field; the code is that of the first specific one.
  * @throws AppError invalid
  */
 export function refuseFaults(faults: InputFaults): void {

@@ -6,10 +6,10 @@ import { AppError } from "./app-error.ts";
 import { authorize, type Scoped } from "./authorize.ts";
 
 /**
- * Whether somebody may bring anything into a register, or change it. Its records belong to no agency, so a
- * right for some agencies only holds for none of them.
- * @param resource the register: what is the same everywhere takes a right that holds everywhere
- * @returns the scope, whose agencies need no further look
+ * Checks the right to create or change records of a register. They belong to no agency, so a right limited to agencies
+ * is not enough.
+ * @param resource the register: one that is the same everywhere needs a right without limits
+ * @returns the scope; its agencies need no further check
  * @throws AppError not-signed-in, forbidden
  */
 export function authorizeEntry(actor: Actor, permission: string, resource?: AnyResource): Scope {
@@ -21,18 +21,18 @@ function requireNoAgency(scope: Scope): Scope {
   if (lgasForAllAgencies(scope).length === 0)
     throw new AppError(
       "forbidden",
-      "You hold this right only for some agencies, and records of the registers belong to none. Ask an administrator for the right without agencies.",
+      "Your right is limited to some agencies, but register records don’t belong to an agency. Ask an administrator for the right without an agency limit.",
     );
   return scope;
 }
 
-/** What is the same everywhere is changed by nobody whose right is limited to local governments or agencies. */
+/** Records that are the same everywhere need a right without limits. */
 function requireEverywhere(resource: AnyResource, scope: Scope): Scope {
   if (!isEverywhere(scope))
     throw new AppError(
       "forbidden",
       message(
-        "You hold this right only for some local governments or agencies, and {many} are the same for all of them.",
+        "Your right is limited to some local governments or agencies, but {many} apply to all of them.",
         { many: resource.many },
       ),
     );
@@ -40,8 +40,8 @@ function requireEverywhere(resource: AnyResource, scope: Scope): Scope {
 }
 
 /**
- * Whether somebody may do something with a record, which must lie within the scope of their right. What is the same
- * everywhere is seen by everybody who holds the right, and changed only by a right without limits.
+ * Checks the right for a record, which must be within its scope. Records that are the same everywhere can be seen with
+ * any scope, and changed only without limits.
  * @param permission "resource.verb"
  * @throws AppError not-signed-in, forbidden, or not-found for a record outside the scope
  */

@@ -1,12 +1,12 @@
 /**
- * A list that upper areas add typed entries to when the program starts (`app/registrations.ts`), so that the lower area that uses
- * them does not import those areas.
+ * A list of typed entries that upper areas register at start (`app/registrations.ts`), so that lower areas can use them
+ * without importing upper ones.
  */
 export class Registrations<T> {
   readonly #what: string;
   readonly #entries: T[] = [];
 
-  /** @param what for the error, in the plural: "payables" */
+  /** @param what for the error, plural: "payables" */
   constructor(what: string) {
     this.#what = what;
   }
@@ -16,7 +16,7 @@ export class Registrations<T> {
     this.#entries.push(...entries);
   }
 
-  /** @throws Error when nothing was registered: a program that left it out must fail, not skip the work */
+  /** @throws Error when nothing was registered, so that a missing registration is noticed */
   all(): readonly T[] {
     if (this.#entries.length === 0) throw new Error(`No ${this.#what} were registered.`);
     return this.#entries;

@@ -1,4 +1,4 @@
-/** What somebody should know of something that is in order: a stable code, and words for people. */
+/** A warning about valid data: a stable code and a text. */
 export interface Remark {
   readonly code: string;
   readonly message: string;

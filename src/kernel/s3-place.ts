@@ -1,9 +1,9 @@
-/** A bucket that speaks S3, as the operator named it. */
+/** An S3-compatible bucket, as configured. */
 export interface S3Place {
   readonly bucket: string;
-  /** Before every name: "" or "photos/". */
+  /** Prefix of all names: "" or "photos/". */
   readonly prefix: string;
-  /** Another server than Amazon's; buckets are then part of the path. */
+  /** Another server than Amazon's; the bucket is then part of the path. */
   readonly endpoint: string | undefined;
   readonly region: string;
   readonly keyId: string;
@@ -14,9 +14,9 @@ const PLACE = /^s3:\/\/([a-z\d][a-z\d.-]{1,61}[a-z\d])(?:\/([\w./-]*))?$/;
 const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 /**
- * Where files are kept: `RATEBOOK_FILES=s3://bucket/prefix`, the rest under the names that every vendor of S3 uses in
- * its own papers. Undefined: in the data folder.
- * @param faults gets a sentence for each faulty variable
+ * Where files are stored: `RATEBOOK_FILES=s3://bucket/prefix`, with the usual AWS variables. Undefined: in the data
+ * folder.
+ * @param faults receives a sentence for each invalid variable
  */
 export function readS3Place(
   env: Readonly<Record<string, string | undefined>>,
@@ -26,7 +26,7 @@ export function readS3Place(
   if (!text || text === "disk") return undefined;
   const [, bucket, prefix = ""] = PLACE.exec(text) ?? [];
   if (!bucket || prefix.includes("..") || prefix.includes("//")) {
-    faults.push(`RATEBOOK_FILES is "${text}": write disk, or s3://bucket or s3://bucket/prefix.`);
+    faults.push(`RATEBOOK_FILES is "${text}": use disk, s3://bucket or s3://bucket/prefix.`);
     return undefined;
   }
   const keyId = env["AWS_ACCESS_KEY_ID"];
@@ -35,7 +35,7 @@ export function readS3Place(
     if (!env[name]) faults.push(`${name} is missing: RATEBOOK_FILES=${text} needs it.`);
   const endpoint = env["AWS_ENDPOINT_URL_S3"] || env["AWS_ENDPOINT_URL"] || undefined;
   if (endpoint && !isFit(endpoint))
-    faults.push(`AWS_ENDPOINT_URL_S3 is "${endpoint}": write an https address, or one of this machine.`);
+    faults.push(`AWS_ENDPOINT_URL_S3 is "${endpoint}": use an https address, or an address of this machine.`);
   if (!keyId || !secret) return undefined;
   return {
     bucket,
@@ -47,7 +47,7 @@ export function readS3Place(
   };
 }
 
-/** What is stored are pictures of people and their papers: never in plain over a network. */
+/** Files contain photos and documents of people, so they are never sent unencrypted over a network. */
 function isFit(endpoint: string): boolean {
   if (!URL.canParse(endpoint)) return false;
   const { protocol, hostname } = new URL(endpoint);

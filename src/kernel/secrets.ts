@@ -3,7 +3,7 @@ import { chmod, link, mkdir, open, readFile, rm, writeFile } from "node:fs/promi
 import { dirname, join } from "node:path";
 import { type Settings, SettingsError } from "./settings.ts";
 
-/** Where the key lies that the product made itself, below the data folder. */
+/** The generated key file in the data folder. */
 export const KEY_FILE = "secret.key";
 
 const BYTES = 32;
@@ -11,13 +11,13 @@ const IV = 12;
 const TAG = 16;
 
 let master: Buffer | undefined;
-/** Keys that were this installation's before: they open what they sealed, and seal nothing. */
+/** Previous keys: used only to decrypt. */
 let former: readonly Buffer[] = [];
 const derived = new WeakMap<Buffer, Map<string, Buffer>>();
 
 /**
- * Finds the key that seals secrets in the database: RATEBOOK_KEY, or for a database that lives in the data folder
- * and for demonstrations a file made there once.
+ * Finds the key that encrypts secrets in the database: RATEBOOK_KEY, or a generated file for an embedded database and
+ * for demonstrations.
  * @returns whether there is one
  * @throws SettingsError when it is not 32 bytes
  */
@@ -35,34 +35,36 @@ export function setMasterKey(text: string): void {
   setKeys(readKey(text), []);
 }
 
-/** Seals and opens nothing any more, until a key is set. */
+/** Removes all keys, until a key is set. */
 export function forgetKeys(): void {
   master = undefined;
   former = [];
 }
 
-/** @param text base64 of 32 bytes @param name what it is called where it comes from @throws SettingsError */
+/** @param text base64 of 32 bytes @param name of its source, for errors @throws SettingsError */
 export function readKey(text: string, name = "RATEBOOK_KEY"): Buffer {
   const key = Buffer.from(text.trim(), "base64");
   if (key.length !== BYTES)
     throw new SettingsError(
-      `${name} is not a key: write 32 bytes in base64, as \`openssl rand -base64 32\` does.`,
+      `${name} is not a key: use 32 bytes in base64, for example from \`openssl rand -base64 32\`.`,
     );
   return key;
 }
 
-/** The key that seals from now on, and those that open what they sealed before, the latest first. */
+/** Sets the key for encryption and the previous ones for decryption, latest first. */
 export function setKeys(key: Buffer, before: readonly Buffer[]): void {
   master = key;
   former = before;
 }
 
-/** Keys that may have sealed something: the one in use first. @throws SettingsError without one */
+/** Keys for decryption, the one in use first. @throws SettingsError without one */
 export function openingKeys(): readonly Buffer[] {
   return [keyInUse(), ...former];
 }
 
-/** Seals bytes: random IV, AES-256-GCM, tag. `about` must be told again to open, so that seals cannot be swapped. */
+/**
+ * Encrypts bytes: random IV, AES-256-GCM, tag. `about` is authenticated context, so that ciphertexts can't be swapped.
+ */
 export function seal(bytes: Uint8Array, about: string): Buffer {
   const iv = randomBytes(IV);
   const cipher = createCipheriv("aes-256-gcm", keyInUse(), iv).setAAD(Buffer.from(about));
@@ -70,7 +72,7 @@ export function seal(bytes: Uint8Array, about: string): Buffer {
   return Buffer.concat([iv, sealed, cipher.getAuthTag()]);
 }
 
-/** Opens what `seal` sealed. @throws SettingsError when the key is not the one it was sealed with */
+/** Decrypts the result of `seal`. @throws SettingsError when no key matches */
 export function unseal(sealed: Uint8Array, about: string): Buffer {
   let cause: unknown;
   for (const key of openingKeys())
@@ -79,10 +81,12 @@ export function unseal(sealed: Uint8Array, about: string): Buffer {
     } catch (error) {
       cause ??= error;
     }
-  throw new SettingsError("RATEBOOK_KEY is not the key this database's secrets were sealed with.", { cause });
+  throw new SettingsError("RATEBOOK_KEY is not the key this database’s secrets were encrypted with.", {
+    cause,
+  });
 }
 
-/** The same by one key alone. @throws Error when it does not open it */
+/** Decrypts with one key. @throws Error when it is the wrong one */
 export function unsealWith(key: Buffer, sealed: Uint8Array, about: string): Buffer {
   const bytes = Buffer.from(sealed);
   const opener = createDecipheriv("aes-256-gcm", key, bytes.subarray(0, IV), { authTagLength: TAG });
@@ -90,7 +94,7 @@ export function unsealWith(key: Buffer, sealed: Uint8Array, about: string): Buff
   return Buffer.concat([opener.update(bytes.subarray(IV, -TAG)), opener.final()]);
 }
 
-/** What was sealed with a key from before, sealed with the one in use; undefined when it is. @throws SettingsError */
+/** Re-encrypts data of a previous key with the one in use; undefined if it already is. @throws SettingsError */
 export function resealed(sealed: Uint8Array, about: string): Buffer | undefined {
   try {
     unsealWith(keyInUse(), sealed, about);
@@ -100,32 +104,32 @@ export function resealed(sealed: Uint8Array, about: string): Buffer | undefined 
   }
 }
 
-/** Whether this process can seal. */
+/** Whether this process has a key. */
 export function canSeal(): boolean {
   return master !== undefined;
 }
 
 /**
- * The digest of a secret short enough to be guessed from a stolen copy of the database: keyed, where the
- * installation has a key. `about` makes equal secrets differ.
+ * The digest of a secret that is short enough to be guessed from a stolen database: keyed, if the installation has a
+ * key. `about` makes equal secrets differ.
  */
 export function keyedDigest(secret: string, about: string, key: Buffer | string = master ?? ""): Buffer {
   return createHmac("sha256", key).update(`${about}\0${secret}`).digest();
 }
 
-/** The digests it may have: by the key in use first, then by those from before, for a digest is never made anew. */
+/** Its possible digests: with the key in use, then with previous ones, because digests can't be recomputed. */
 export function keyedDigests(secret: string, about: string): Buffer[] {
   return [master ?? "", ...former].map((key) => keyedDigest(secret, about, key));
 }
 
-/** Whether a digest that was kept is that of a secret. */
+/** Whether a stored digest is that of a secret. */
 export function isDigestOf(kept: Uint8Array, secret: string, about: string): boolean {
   return keyedDigests(secret, about).some(
     (digest) => digest.length === kept.length && timingSafeEqual(digest, kept),
   );
 }
 
-/** A key of its own for one use, made from the installation's or another. @throws SettingsError without one */
+/** A key derived for one use. @throws SettingsError without one */
 export function derivedKey(use: string, key: Buffer = keyInUse()): Buffer {
   const uses = derived.get(key) ?? new Map<string, Buffer>();
   derived.set(key, uses);
@@ -134,7 +138,7 @@ export function derivedKey(use: string, key: Buffer = keyInUse()): Buffer {
   return found;
 }
 
-/** The key that seals. @throws SettingsError without one */
+/** The key for encryption. @throws SettingsError without one */
 export function keyInUse(): Buffer {
   if (!master) throw new SettingsError("No key for secrets: RATEBOOK_KEY was not read.");
   return master;
@@ -146,12 +150,12 @@ async function keyFile(folder: string): Promise<string> {
   return readFile(file, "utf8");
 }
 
-/** Makes a file with a new key, where there is none. Two processes may at once: whoever links the whole file made it. */
+/** Creates a key file if there is none. Two processes may do so at once: the first link wins. */
 export async function makeKeyFile(file: string): Promise<void> {
   if (await readFile(file, "utf8").catch(() => undefined)) return;
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
   const draft = `${file}.${process.pid}`;
-  // On the disk before anything is sealed with it.
+  // Flushed before anything is encrypted with it.
   await writeFile(draft, `${randomBytes(BYTES).toString("base64")}\n`, { mode: 0o600, flush: true });
   await chmod(draft, 0o600);
   await link(draft, file).catch((error: NodeJS.ErrnoException) => {
@@ -161,7 +165,7 @@ export async function makeKeyFile(file: string): Promise<void> {
   await syncFolder(dirname(file));
 }
 
-/** Has the names in a folder outlast a power cut. */
+/** Flushes a folder, so that new file names survive a power failure. */
 export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, "r");
   await handle.sync().finally(() => handle.close());

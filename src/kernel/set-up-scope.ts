@@ -6,25 +6,27 @@ import { AppError, notFound } from "./app-error.ts";
 import { authorize, may } from "./authorize.ts";
 import { inColumn, withinScope } from "./within-scope.ts";
 
-/** What a right leaves to be seen of rows (of `alias`) that have `lga_id` and `agency_id`. */
+/** SQL condition: rows (of `alias`) with `lga_id` and `agency_id` within the scope of a right. */
 export function chargingScope(scope: Scope, alias: string): RawBuilder<boolean> {
   return withinScope(scope, { lga: inColumn(`${alias}.lga_id`), agency: inColumn(`${alias}.agency_id`) });
 }
 
-/** Whether a right holds for an agency, be it in some local governments only. */
+/** Whether a right covers an agency, at least in some local governments. */
 export function coversAgency(scope: Scope, agencyId: number): boolean {
   return lgasForAgency(scope, agencyId).length > 0;
 }
 
-/** An officer of some agencies only charges for these. Everybody sees every tariff. @throws AppError forbidden */
+/**
+ * Officers limited to some agencies can change only their tariffs. All tariffs are visible. @throws AppError forbidden
+ */
 export function requireTariffOf(scope: Scope, agencyId: number): void {
   requireSetUpOf(scope, agencyId, { what: "tariff", seen: true });
 }
 
 /**
- * Agencies, their accounts, revenue items, splits and tariffs apply in every local government: a right to them counts where
- * it holds in all of them.
- * @returns those grants of the right that do, each for some agencies or for all
+ * Agencies, their accounts, revenue items, splits and tariffs apply in every local government, so a right to them
+ * counts only where it covers all of them.
+ * @returns the grants that do, each for some agencies or for all
  * @throws AppError not-signed-in, forbidden
  */
 export function authorizeSetUp(actor: Actor, permission: string): Scope {
@@ -32,26 +34,26 @@ export function authorizeSetUp(actor: Actor, permission: string): Scope {
   if (scope.length > 0) return scope;
   throw new AppError(
     "forbidden",
-    "You hold this right only for some local governments. Agencies, revenue items and tariffs apply in all of them. Ask an administrator for the right in every local government.",
+    "Your right is limited to some local governments, but agencies, revenue items and tariffs apply to all of them. Ask an administrator for the right in every local government.",
   );
 }
 
 const setUpGrants = (scope: Scope) => scope.filter(({ lga }) => lga === "*");
 
-/** Whether somebody may change the set-up of all these agencies: decides what is offered. */
+/** Whether the actor can change the set-up of all these agencies: for what is offered. */
 export function maySetUp(actor: Actor, permission: string, agencyIds: readonly number[] = []): boolean {
   if (!may(actor, permission)) return false;
   const scope = setUpGrants(authorize(actor, permission));
   return scope.length > 0 && agencyIds.every((id) => coversAgency(scope, id));
 }
 
-/** Whether somebody may change a tariff whose lines charge for these agencies: decides what is offered. */
+/** Whether the actor can change a tariff with lines of these agencies: for what is offered. */
 export function mayEditTariff(actor: Actor, agencyIds: readonly number[]): boolean {
   return maySetUp(actor, "demand_category.edit", agencyIds);
 }
 
 /**
- * Refuses what is another agency's. What the caller sees is said to be another's; what they do not see is not there.
+ * Refuses data of another agency: "forbidden" if the caller can see it, otherwise "not-found".
  * @throws AppError forbidden, not-found
  */
 export function requireSetUpOf(

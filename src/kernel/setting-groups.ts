@@ -9,19 +9,19 @@ export interface AreaSettings {
   readonly key: SettingKey;
   readonly fields: () => Readonly<Record<string, SettingField>>;
   readonly start: () => Readonly<Record<string, string | null>>;
-  /** Checks what the kinds of the fields do not say. */
+  /** Checks beyond the kinds of the fields. */
   readonly check: (faults: InputFaults, input: SettingInput, before: SettingBefore, demo: boolean) => void;
 }
 
-/** Registered by the areas whose settings they are. */
+/** Registered by the areas. */
 export const areaSettings = new Registrations<AreaSettings>("settings of areas");
 
-/** What an area adds to a group; undefined where none does. */
+/** The fields that an area adds to a group; undefined if none does. */
 export function findAreaSettings(key: SettingKey): AreaSettings | undefined {
   return areaSettings.all().find((one) => one.key === key);
 }
 
-/** A group with all its fields, those of the areas too. */
+/** A group with all its fields, including those of areas. */
 export function settingGroup(key: SettingKey): SettingGroup {
   const group: SettingGroup = appSettings[key];
   const added = findAreaSettings(key);

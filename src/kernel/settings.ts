@@ -1,53 +1,50 @@
 import { readS3Place, type S3Place } from "./s3-place.ts";
 
-/**
- * Every setting of a process, read from the environment once, each with a safe default.
- * Faults are reported together, so that an operator mends them in one go.
- */
+/** The settings of a process, read from the environment once, with safe defaults. All errors are reported together. */
 export interface Settings {
   /** Data folder of the embedded PostgreSQL, uploads and keys. */
   readonly data: string;
   /** A PostgreSQL ≥ 15 to use instead of the embedded one. */
   readonly databaseUrl: string | undefined;
-  /** The owner role, for migrations; the role of `databaseUrl` then only reads and writes rows. */
+  /** The owner role, for migrations; the role of `databaseUrl` then only needs to read and write rows. */
   readonly migrationUrl: string | undefined;
-  /** `true`, `false`, or undefined: as the database is stamped; an empty embedded one becomes a demo. */
+  /** `true`, `false`, or undefined: as recorded in the database; an empty embedded one becomes a demonstration. */
   readonly demo: boolean | undefined;
   readonly host: string;
   readonly port: number;
-  /** Public address; cookies and links follow it. */
+  /** Public address, for cookies and links. */
   readonly publicUrl: URL;
-  /** How many proxies in front may be believed about the client's address. */
+  /** Number of proxies in front that are trusted for the client address. */
   readonly trustedProxies: number;
   readonly poolSize: number;
-  /** Requests that this process works on at once; 0: however many come. */
+  /** Maximum concurrent requests of this process; 0: unlimited. */
   readonly requests: number;
-  /** Milliseconds after which a request no longer counts among those worked on at once. */
+  /** Milliseconds after which a request no longer counts as concurrent. */
   readonly requestHold: number;
-  /** How many jobs this process works on at once; 0: none, other processes do. */
+  /** Maximum concurrent jobs of this process; 0: none. */
   readonly jobs: number;
-  /** API calls a session may make in a minute. */
+  /** API calls per session and minute. */
   readonly apiCalls: number;
-  /** API calls that visitors from one address may make in a minute. */
+  /** API calls of visitors per address and minute. */
   readonly visitorCalls: number;
   readonly logLevel: string;
-  /** Whether this process writes the central-system logs. */
+  /** Whether this process writes the system logs. */
   readonly systemLog: boolean;
-  /** Whoever reads the metrics sends it as a bearer; undefined: nobody may. */
+  /** Bearer token for the metrics; undefined: no access. */
   readonly metricsToken: string | undefined;
-  /** Seals secrets in the database, 32 bytes in base64; embedded and demo databases make one for themselves. */
+  /** Key that encrypts secrets in the database, 32 bytes in base64; embedded and demo databases generate one. */
   readonly key: string | undefined;
-  /** Where payers pay online: a gateway's name or "simulator"; undefined: simulators in a demonstration, else nowhere. */
+  /** The payment gateway: a name or "simulator"; undefined: simulators in a demonstration, otherwise none. */
   readonly gateway: string | undefined;
-  /** The gateways that a demonstration simulates, in the order they are offered; undefined: the usual ones. */
+  /** The gateways that a demonstration simulates, in display order; undefined: the default ones. */
   readonly simulators: readonly string[] | undefined;
-  /** All variables, for the gateways: their definitions name their own. */
+  /** All variables, for the definitions of gateways. */
   readonly variables: Readonly<Record<string, string | undefined>>;
-  /** The bucket that files are kept in; undefined: in the data folder. */
+  /** The bucket for files; undefined: the data folder. */
   readonly files: S3Place | undefined;
-  /** A streaming replica that may be read; see `db/replica.ts`. */
+  /** A streaming replica for reads; see `db/replica.ts`. */
   readonly replicaUrl: string | undefined;
-  /** Seconds the replica may be behind and still be read. */
+  /** Maximum lag of the replica in seconds. */
   readonly replicaLag: number;
 }
 
@@ -61,7 +58,7 @@ export class SettingsError extends Error {
   readonly code = "settings";
 }
 
-/** Reads the settings. Throws SettingsError naming every faulty variable. */
+/** Reads the settings. Throws SettingsError with all invalid variables. */
 export function readSettings(env: Readonly<Record<string, string | undefined>> = process.env): Settings {
   const faults: string[] = [];
   const port = whole(env, "PORT", 3000, 0, 65_535, faults);
@@ -77,7 +74,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>> =
     publicUrl: publicUrl(env.RATEBOOK_URL, port, faults),
     trustedProxies: whole(env, "RATEBOOK_TRUSTED_PROXIES", 0, 0, 10, faults),
     poolSize,
-    // The other half is for requests that ask for several at once, for signing in, webhooks and jobs.
+    // The other half is for requests with several connections, sign-in, webhooks and jobs.
     requests: whole(env, "RATEBOOK_REQUESTS", Math.ceil(poolSize / 2), 0, 10_000, faults),
     requestHold: 1_000 * whole(env, "RATEBOOK_REQUEST_HOLD", 2, 1, 600, faults),
     jobs: whole(env, "RATEBOOK_JOBS", 2, 0, 20, faults),
@@ -110,7 +107,7 @@ function whole(
   if (text === undefined || text === "") return fallback;
   const value = Number(text);
   if (Number.isInteger(value) && value >= least && value <= most) return value;
-  faults.push(`${name} is "${text}": write a whole number from ${least} to ${most}.`);
+  faults.push(`${name} is "${text}": use a whole number from ${least} to ${most}.`);
   return fallback;
 }
 
@@ -122,26 +119,26 @@ function flag(
   const text = env[name];
   if (text === undefined || text === "") return undefined;
   if (text === "1" || text === "0") return text === "1";
-  faults.push(`${name} is "${text}": write 1 or 0.`);
+  faults.push(`${name} is "${text}": use 1 or 0.`);
   return undefined;
 }
 
-/** Short enough to be guessed, it would be as good as none. */
+/** A short token could be guessed. */
 function metricsToken(text: string | undefined, faults: string[]): string | undefined {
   if (!text) return undefined;
   if (/^[\x21-\x7e]{24,}$/.test(text)) return text;
   faults.push(
-    "RATEBOOK_METRICS_TOKEN is too short: write 24 signs or more, as `openssl rand -base64 32` does.",
+    "RATEBOOK_METRICS_TOKEN is too short: use at least 24 characters, for example from `openssl rand -base64 32`.",
   );
   return undefined;
 }
 
 function publicUrl(text: string | undefined, port: number, faults: string[]): URL {
-  // Passkeys do not work on 127.0.0.1, so the address people see says localhost.
+  // Passkeys do not work on 127.0.0.1, so the default address is localhost.
   const fallback = new URL(`http://localhost:${port}`);
   if (!text) return fallback;
   if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol)) {
-    faults.push(`RATEBOOK_URL is "${text}": write the public address, such as https://pay.example.gov.ng.`);
+    faults.push(`RATEBOOK_URL is "${text}": use the public address, such as https://pay.example.gov.ng.`);
     return fallback;
   }
   return new URL(text);

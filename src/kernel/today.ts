@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { LagosDate } from "#domain/lagos.ts";
 import type { Queryable } from "./db/client.ts";
 
-/** The day it is in Lagos by the database's clock, which all processes share. */
+/** The Lagos date by the database's clock, which all processes share. */
 export async function lagosToday(db: Queryable): Promise<LagosDate> {
   const { rows } = await sql<{
     today: string;
@@ -10,13 +10,10 @@ export async function lagosToday(db: Queryable): Promise<LagosDate> {
   return rows[0]?.today ?? "";
 }
 
-/**
- * The moment it is by the database's clock, which all processes share: time that matters is the database's, since a
- * machine's own may be off.
- */
+/** The current time by the database's clock, which all processes share, because machine clocks differ. */
 export async function databaseTime(db: Queryable): Promise<Date> {
   const { rows } = await sql<{ at: Date }>`SELECT clock_timestamp() AS at`.execute(db);
   const [row] = rows;
-  if (!row) throw new Error("The database did not tell the time.");
+  if (!row) throw new Error("The database did not return the time.");
   return row.at;
 }

@@ -7,18 +7,21 @@ import {
   type Where,
 } from "#domain/people/cover.ts";
 
-/** A condition that a row lies in one of some local governments, or belongs to one of some agencies. */
+/** SQL condition: a row belongs to one of some local governments or agencies. */
 type InIds = (ids: RawBuilder<unknown>) => RawBuilder<unknown>;
 
-/** How to ask a row for its place. What is left out, the row does not have: only a grant without that limit covers it. */
+/**
+ * The conditions for a row's place. A missing one means that the row has no such place, so only a grant without that
+ * limit covers it.
+ */
 export interface RowPlace {
   readonly lga?: InIds | undefined;
   readonly agency?: InIds | undefined;
 }
 
 /**
- * Which rows a scope reaches: those of which one grant covers both the local government and the agency. What a list,
- * count, total, report or export may show is decided here, in SQL, as `authorize` decides it for one row.
+ * SQL condition: rows within a scope, where one grant covers both local government and agency. Used for lists, counts,
+ * totals, reports and exports; `authorize` is the equivalent for one row.
  */
 export function withinScope(scope: Scope, place: RowPlace): RawBuilder<boolean> {
   if (isEverywhere(scope)) return sql`true`;
@@ -27,12 +30,12 @@ export function withinScope(scope: Scope, place: RowPlace): RawBuilder<boolean> 
   return grants.length === 1 ? sql`(${grants[0]})` : sql`(${sql.join(grants, sql` OR `)})`;
 }
 
-/** The row's column that holds the local government or the agency. */
+/** Condition on the column with the local government or the agency. */
 export function inColumn(column: string): InIds {
   return (ids) => sql`${sql.ref(column)} = ANY(${ids})`;
 }
 
-/** A condition that a column holds one of some ids; true for all of them. */
+/** Condition that a column has one of some ids; true for all. */
 export function isOneOf(column: string, ids: Where["lga"]): RawBuilder<boolean> {
   return ids === "*" ? sql`true` : sql`${inColumn(column)(array(ids))}`;
 }

@@ -20,15 +20,15 @@ test("a message is translated by its key, with its values", () => {
 
 test("a term within a message is translated too, whether the catalogue has the word or the label", () => {
   speak({
-    "Write the {field}.": "Rubuta {field}.",
+    "Enter the {field}.": "Rubuta {field}.",
     "This {one} is {status}.": "{one}: {status}",
     "Trade name": "Sunan kasuwanci",
     TIN: "Lambar TIN",
     shop: "shago",
     Archived: "An adana",
   });
-  expect(t(message("Write the {field}.", { field: term("Trade name") }))).toBe("Rubuta sunan kasuwanci.");
-  expect(t(message("Write the {field}.", { field: term("House number") }))).toBe("Rubuta house number.");
+  expect(t(message("Enter the {field}.", { field: term("Trade name") }))).toBe("Rubuta sunan kasuwanci.");
+  expect(t(message("Enter the {field}.", { field: term("House number") }))).toBe("Rubuta house number.");
   expect(t(message("This {one} is {status}.", { one: term("shop"), status: term("archived") }))).toBe(
     "shago: an adana",
   );

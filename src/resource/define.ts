@@ -2,58 +2,61 @@ import type { Field, ValueOf } from "./field.ts";
 
 /** A resource, declared once as plain data. */
 export interface AnyResource {
-  /** Singular, snake_case; also its table and the first half of its permissions. */
+  /** Singular, snake_case; also its table and the prefix of its permissions. */
   readonly name: string;
   /** Under `/api/v1`: plural, kebab-case. */
   readonly endpoint: string;
-  /** Of its public code: `PRP-0012345-K`. */
+  /** Prefix of its public code: `PRP-0012345-K`. */
   readonly prefix: string;
   readonly one: string;
   readonly many: string;
   readonly fields: Readonly<Record<string, Field>>;
-  /** Columns of the list, beyond code, title, owner and status. */
+  /** Columns of the list, besides code, title, owner and status. */
   readonly columns: readonly string[];
-  /** Choice fields and references one may filter a list by. */
+  /** Choice fields and references that are list filters. */
   readonly filters: readonly string[];
-  /** How a form groups its fields. Every field stands in exactly one group. */
+  /** Groups of the form. Every field is in exactly one group. */
   readonly groups: readonly { readonly legend: string; readonly fields: readonly string[] }[];
-  /** Approved before it counts (assets, corporates), or merely active (individuals). */
+  /** Needs approval (assets, companies), or is active at once (individuals). */
   readonly approval: boolean;
   /**
-   * Verified by an officer who saw proof, instead of approved: what the proof is about. A change of one of these makes
-   * the record to be verified again.
+   * Verified by an officer who saw proof, instead of approved: the fields that the proof covers. A change of any of
+   * them resets the verification.
    */
   readonly verified?: readonly string[];
-  /** May be suspended for a while, apart from its status: columns `suspended_at`, `suspended_reason`. */
+  /** Can be suspended, apart from its status: columns `suspended_at`, `suspended_reason`. */
   readonly suspends?: boolean;
-  /** Has owners over time. */
+  /** Has owners with dates. */
   readonly owned: boolean;
-  /** Stands somewhere: local government, GPS point. */
+  /** Has a location: local government, GPS point. */
   readonly located: boolean;
-  /** Its personal fields, and its position, are masked until somebody asks for them with a purpose. */
+  /** Personal fields and location are masked until revealed for a purpose. */
   readonly masked?: boolean;
-  /** A list that other records refer to: no secret to whoever may refer to it, and deleted while nothing does. */
+  /**
+   * A list that other records refer to: visible to everyone who can refer to it, and can be deleted while it has no
+   * references.
+   */
   readonly reference?: boolean;
-  /** The same everywhere: it belongs to no local government, and only a right that holds everywhere changes it. */
+  /** The same everywhere: belongs to no local government, and can be changed only with a right without limits. */
   readonly placeless?: boolean;
   /**
-   * Fields that together say which record it is, where no unique field does; a fault stands at the first. The
-   * database compares them: its function `<name>_identity` takes them in this order, and is null where several may be
-   * alike.
+   * Fields that identify a record together, without a unique field; errors are reported at the first. The database
+   * compares them with the function `<name>_identity`, which takes them in this order and is null if duplicates are
+   * allowed.
    */
   readonly identity?: readonly string[];
   /**
-   * What must hold between two fields that are both given; the fault stands at the second. A plate of no standard form needs
-   * its type, the second field; that fault stands at the plate.
+   * Rules between two fields that both have values; errors are reported at the second. A non-standard plate needs a
+   * plate type, the second field; that error is reported at the plate.
    */
   readonly between?: readonly {
     readonly rule: "in-order" | "different" | "plate-type";
     readonly fields: readonly [string, string];
     readonly fault: string;
   }[];
-  /** References by whose words a record is found as well. */
+  /** References that are included in the search of a record. */
   readonly foundBy?: readonly string[];
-  /** Custom fields that are asked for no longer: records and the trail may still hold values of them. */
+  /** Retired custom fields: records and the audit trail may have values of them. */
   readonly former?: Readonly<Record<string, Field>>;
 }
 
@@ -73,23 +76,23 @@ interface Checked<F> {
   readonly foundBy?: Named<F>;
 }
 
-/** Declares a resource; the identity function, for its types. */
+/** Declares a resource. Returns its argument, with types. */
 export function define<const F extends Readonly<Record<string, Field>>>(
   resource: Resource<F> & Checked<F>,
 ): Resource<F> {
   return resource;
 }
 
-/** What its form sends: the declared fields, empty ones as null. */
+/** The values of its form: all declared fields, blank ones as null. */
 export type Values<R extends AnyResource> = {
   -readonly [K in keyof R["fields"]]: ValueOf<R["fields"][K]> | null;
 };
 
-/** What every record has besides its own fields. */
+/** Columns of every record besides its own fields. */
 export interface Common {
   id: number;
   code: string;
-  /** What names it to people: "14 Quarry Road, Ibara". Made by the database from its fields. */
+  /** The display name: "14 Quarry Road, Ibara". Generated by the database. */
   title: string;
   status: string;
   version: number;

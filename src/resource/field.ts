@@ -1,26 +1,26 @@
 /**
- * What a field of a resource can be. Plain data: no functions, no packages. From it come the request
- * schema, the form's limits, the table's cells, the file's columns and the check of the database.
+ * Field definitions of resources. Plain data: no functions, no packages. They determine request schemas, form limits,
+ * table cells, file columns and database checks.
  */
 
 interface Common {
   readonly label: string;
-  /** Shown above the input, before anything is broken. */
+  /** Shown above the input. */
   readonly hint?: string;
   readonly required?: boolean;
-  /** No two live records may share it. */
+  /** No two active records can have the same value. */
   readonly unique?: boolean;
-  /** Personal data: masked wherever the public or a guest may look. */
+  /** Personal data: masked for the public and guests. */
   readonly personal?: boolean;
-  /** Text that is kept encrypted: found and kept unique as a whole only. */
+  /** Stored encrypted: searchable and unique only as a whole. */
   readonly sealed?: boolean;
-  /** Added by an administrator: kept with the others of its kind in the record's column `custom`. */
+  /** Added by an administrator: stored in the record's column `custom`. */
   readonly custom?: CustomPart;
 }
 
-/** Where a field that an administrator added is asked for. */
+/** When a custom field applies. */
 export interface CustomPart {
-  /** Of these values of another field only; absent: always. */
+  /** Only for these values of another field; default: always. */
   readonly when?: When | undefined;
 }
 
@@ -29,13 +29,13 @@ export interface When {
   readonly values: readonly string[];
 }
 
-/** The least and the most that it may hold, both within. */
+/** Minimum and maximum, inclusive. */
 interface Bounds<T> {
   readonly least?: T;
   readonly most?: T;
 }
 
-/** Years from the first to this one; where `next` is set, to the next one: vehicles are sold ahead of their year. */
+/** Years from the first to the current one; with `next`, to the next one: vehicles are sold ahead of their year. */
 export interface YearSpan {
   readonly from: number;
   readonly next?: boolean;
@@ -46,7 +46,7 @@ export interface PastSpan {
   readonly from: string;
 }
 
-/** How a written identity is brought into its one form before it is kept. */
+/** How an identity number or address is normalised before it is stored. */
 export type TextForm = "plain" | "phone" | "email" | "tin" | "tax_id" | "nin" | "rc" | "plate";
 
 export interface Choice {
@@ -57,18 +57,18 @@ export interface Choice {
 export type Field = Common &
   (
     | { readonly kind: "text"; readonly max: number; readonly form: TextForm }
-    /** A whole number written with at most `digits` figures. */
+    /** A whole number with at most `digits` digits. */
     | ({
         readonly kind: "whole";
         readonly digits: number;
         readonly unit?: string;
         readonly year?: YearSpan;
       } & Bounds<number>)
-    /** A number with at most two decimals, in `unit`, which may be empty. */
+    /** A number with at most two decimals, in `unit`, which may be blank. */
     | ({ readonly kind: "decimal"; readonly unit: string; readonly digits: number } & Bounds<number>)
     /** Kobo. */
     | ({ readonly kind: "money" } & Bounds<number>)
-    /** Not required, no choice means `none`: "Not known" unless it says otherwise. */
+    /** If optional, the label of no choice is `none`, by default "Not known". */
     | { readonly kind: "choice"; readonly choices: readonly Choice[]; readonly none?: string }
     | { readonly kind: "yes_no" }
     /** A Lagos date, `2026-11-21`. */
@@ -85,7 +85,7 @@ export const text = (label: string, max: number, options: Options & { form?: Tex
 export const whole = (label: string, digits: number, options: Options = {}) =>
   ({ kind: "whole", label, digits, ...options }) as const;
 
-/** A year within a span that ends with the calendar. */
+/** A year within a range that ends with the current year. */
 export const year = (label: string, span: YearSpan, options: Options = {}) =>
   ({ kind: "whole", label, digits: 4, year: span, ...options }) as const;
 
@@ -95,7 +95,7 @@ export const decimal = (label: string, unit: "m" | "m²", digits: number, option
 export const money = (label: string, options: Options = {}) =>
   ({ kind: "money", label, ...options }) as const;
 
-/** Choices are written as value → label. */
+/** Choices as value → label. */
 export const choice = (
   label: string,
   choices: Readonly<Record<string, string>>,
@@ -113,14 +113,14 @@ export const yesNo = (label: string, options: Options = {}) =>
 
 export const date = (label: string, options: Options = {}) => ({ kind: "date", label, ...options }) as const;
 
-/** A day that is not in the future. */
+/** A date that is not in the future. */
 export const pastDate = (label: string, past: PastSpan, options: Options = {}) =>
   ({ kind: "date", label, past, ...options }) as const;
 
 export const reference = (label: string, to: string, options: Options = {}) =>
   ({ kind: "reference", label, to, ...options }) as const;
 
-/** What a field holds once it is read. */
+/** The type of a field's value. */
 export type ValueOf<F extends Field> = F["kind"] extends "whole" | "decimal" | "money" | "reference"
   ? number
   : F["kind"] extends "yes_no"

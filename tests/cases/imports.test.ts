@@ -81,15 +81,15 @@ describe.skipIf(!isThere)("needs ../shared/data: files of cases", { timeout: 120
     ]);
     const lost = (number: string, digits: number) =>
       `A ${number} has ${digits} digits. Excel drops zeros at the start: enter it as it is on the document.`;
-    const BLANK = "Leave this blank if it isn't known.";
+    const BLANK = "Leave this blank if it isn’t known.";
     expect(refused).toEqual([
       [2, `NIN: ${SHORTENED}`],
       [3, `NIN: ${lost("NIN", 11)}`, `TIN: ${lost("TIN", 10)}`],
       [5, `Tax ID: ${SHORTENED}`],
-      [6, `TIN: “N/A” isn't a number. ${BLANK}`],
+      [6, `TIN: “N/A” isn’t a number. ${BLANK}`],
       [
         7,
-        `NIN: “Nil” isn't a number. ${BLANK}`,
+        `NIN: “Nil” isn’t a number. ${BLANK}`,
         `TIN: Zeros are a placeholder, not a TIN. ${BLANK}`,
         `Tax ID: Zeros are a placeholder, not a tax ID. ${BLANK}`,
       ],
@@ -121,12 +121,12 @@ describe.skipIf(!isThere)("needs ../shared/data: files of cases", { timeout: 120
           4,
           "Excel wrote this date as a number. In Excel, format the column as a date and save the file again.",
         ],
-        [5, "Enter the day and the month too, as 2026-11-21."],
+        [5, "Enter the day and month too, like 2026-11-21."],
         [
           7,
           "This column is read with the day first, and this date has the month first. Other dates of the file may be swapped too: correct them in the file.",
         ],
-        [9, "Enter the year with four digits, as 2026-11-21."],
+        [9, "Enter the year with four digits, like 2026-11-21."],
         [10, span],
         [11, span],
         [12, none],
@@ -142,7 +142,7 @@ describe.skipIf(!isThere)("needs ../shared/data: files of cases", { timeout: 120
       convert: "day-first",
     });
     expect(rows.map(({ date_of_birth }) => date_of_birth)).toEqual(["2000-02-29", "1990-04-03"]);
-    expect(refused).toEqual([[4, "Date of birth: Enter the year with four digits, as 2026-11-21."]]);
+    expect(refused).toEqual([[4, "Date of birth: Enter the year with four digits, like 2026-11-21."]]);
   });
 
   it("dates-ambiguous: the order is asked once, then holds for the whole column", async () => {
@@ -174,7 +174,7 @@ describe.skipIf(!isThere)("needs ../shared/data: files of cases", { timeout: 120
     );
     expect(others).toEqual([
       [8, "RC number: Enter one RC number only."],
-      [9, "RC number: “Not registered” isn't a number. Leave this blank if it isn't known."],
+      [9, "RC number: “Not registered” isn’t a number. Leave this blank if it isn’t known."],
     ]);
   });
 
@@ -208,7 +208,7 @@ describe.skipIf(!isThere)("needs ../shared/data: files of cases", { timeout: 120
           faults: [
             expect.objectContaining({
               column: "Plate number",
-              message: "This isn't a standard plate like ABC-123DE. Correct it, or select its plate type.",
+              message: "This isn’t a standard plate like ABC-123DE. Correct it, or select its plate type.",
             }),
           ],
         }),
@@ -235,8 +235,8 @@ describe.skipIf(!isThere)("needs ../shared/data: files of cases", { timeout: 120
     expect(rows.map(({ street_name, assessed_value }) => [street_name, assessed_value])).toEqual([
       ["Val One", 1_250_000_000],
     ]);
-    const size = "Plot size: Write digits with at most one point and 2 decimals, like 668.90.";
-    const value = "Assessed value: Write an amount in naira, like 12,500.00.";
+    const size = "Plot size: Enter a number with at most 2 decimals, like 668.90.";
+    const value = "Assessed value: Enter an amount in naira, like 12,500.00.";
     expect(refused).toEqual([
       [3, size],
       [4, size, value],

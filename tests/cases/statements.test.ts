@@ -122,7 +122,9 @@ describe.skipIf(!existsSync(CASES))("needs ../shared/data: bank statements", () 
       "Date,Narration,Credit,Balance\n20/11/2026,TRF A,100.00,100.00\n20/11/2026,TRF B,50.00,250.00\n";
     expect((await bringIn(client, account, text)).result).toMatchObject({
       break_lines: 1,
-      breaks: [{ line: 3, text: "The balance is ₦250.00; the line before and this amount give ₦150.00." }],
+      breaks: [
+        { line: 3, text: "The balance is ₦250.00, but the previous line and this amount give ₦150.00." },
+      ],
     });
     const { body } = await client.get(`/bank-statements?account=${account}`);
     expect(body.data).toMatchObject([{ break_lines: 1 }]);

@@ -407,6 +407,6 @@ describe("the list", () => {
     expect(rows.map((row) => row.id)).toEqual([id]);
     const csv = await (await me.fetch("/assessments/file?format=csv&status=submitted")).text();
     expect(csv.trim().split("\n")).toHaveLength(2);
-    expect(csv).toContain("Awaiting decision");
+    expect(csv).toContain("Pending approval");
   });
 });

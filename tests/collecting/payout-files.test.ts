@@ -190,13 +190,13 @@ describe("a bank's answer", () => {
       "line 4",
       hand.code,
       used,
-      "no number of a payment",
-      "No such payment",
+      "is not a payment number like STL-0000012-K/1",
+      "No payment with this number",
       "line 11",
     ];
     for (const [at, words] of wanted.entries()) expect(why[at]).toContain(words);
-    expect(why.at(-1)).toContain("it was approved on");
-    for (const words of ["no sum", "no day", "neither"]) expect(why[5]).toContain(words);
+    expect(why.at(-1)).toContain("is before the approval on");
+    for (const words of ["not an amount", "not a date", "neither"]) expect(why[5]).toContain(words);
     expect(await run(id, plan.seen)).toMatchObject({
       status: 200,
       body: { data: { paid: 1, bad_lines: 10 } },
@@ -319,7 +319,7 @@ describe("a bank's answer", () => {
     expect(dataOf<{ id: number }[]>(await bound.get("/payout-files")).map(({ id }) => id)).toEqual([mine]);
     const plan = await check(mine, bound);
     expect(plan.paid).toMatchObject([{ code: ours.code }]);
-    expect(plan.bad).toMatchObject([{ line: 3, reason: "No such payment was handed to a bank." }]);
+    expect(plan.bad).toMatchObject([{ line: 3, reason: "No payment with this number was sent to a bank." }]);
     expect((await check(mine)).paid).toHaveLength(2);
   });
 });

@@ -104,7 +104,7 @@ describe("a batch", () => {
     );
     expect((await decide(batch.id, "pay", second, paid("FT-0001"))).status).toBe(200);
     expect(await read(batch.id)).toMatchObject({ status: "paid" });
-    // The bank's line of it is in the books already.
+    // The bank's line of it is already in the books.
     const line = { bank: "zenith", kobo: -batch.net_kobo, booked_on: daysAgo(0) } as ListedLine;
     const known = (more: object = {}) => findInBooks(systemActor("test"), { ...line, ...more });
     const { id, code } = batch;

@@ -205,15 +205,15 @@ describe("a field of one kind of record", () => {
     expect(faults(await send({ use: "industrial", year_built: "19x" }))).toMatchObject({
       status: 422,
       errors: {
-        custom_borehole_depth: ["Write the borehole depth."],
-        year_built: ["Write a whole number, digits only."],
+        custom_borehole_depth: ["Enter the borehole depth."],
+        year_built: ["Enter a whole number, digits only."],
       },
     });
     expect((await send({ use: "industrial", custom_borehole_depth: "401" })).body.errors).toEqual({
-      custom_borehole_depth: ["Write from 2 to 400 m."],
+      custom_borehole_depth: ["Enter 2 to 400 m."],
     });
     expect((await send({ custom_borehole_depth: "30" })).body.errors).toEqual({
-      custom_borehole_depth: ["Leave it empty: it is not asked for with this use."],
+      custom_borehole_depth: ["Leave this blank: it doesn’t apply to this use."],
     });
     expect(await enter({ use: "industrial", custom_borehole_depth: "30" })).toMatchObject({
       custom_borehole_depth: 30,
@@ -245,7 +245,7 @@ describe("a field of one kind of record", () => {
     });
     const { version } = await get(id);
     expect((await admin.patch(`${PROPERTIES}/${id}`, { version, city: "Ake" })).body.errors).toEqual({
-      custom_silo: ["Write the silo."],
+      custom_silo: ["Enter the silo."],
     });
     expect((await approver.post(`${PROPERTIES}/${id}/suspend`, { reason: "A test." })).status).toBe(200);
     const later = await get(id);

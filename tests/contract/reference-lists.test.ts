@@ -227,7 +227,7 @@ it("more than 500 are not restored at once: each is checked by itself", async ()
   const records = Array.from({ length: 501 }, (_, n) => ({ id: n + 1, version: 1 }));
   for (const preview of [true, false]) {
     const { status, body } = await clerk.post("/wards/restore", { records, reason: "Used again.", preview });
-    expect([status, body.errors]).toEqual([422, { records: ["At most 500 records at once."] }]);
+    expect([status, body.errors]).toEqual([422, { records: ["Enter at most 500 records."] }]);
   }
 });
 
@@ -284,8 +284,8 @@ describe("a couple", () => {
       until: "2020-01-01",
     });
     const errors = {
-      partner_id: ["Nobody is their own partner."],
-      until: ["It cannot end before it began."],
+      partner_id: ["Select a different person as the partner."],
+      until: ["Enter an end date on or after the start date."],
     };
     expect(wrong.body.errors).toEqual(errors);
     const made = await enter("spouses", { individual_id: ada.id, surname: "Obi", since: "2020-01-02" });

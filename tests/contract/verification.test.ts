@@ -83,7 +83,7 @@ describe("one person", () => {
     expect([silent.status, silent.body.errors]).toEqual([422, { proof: ["Select the proof of identity."] }]);
     expect((await verify(id, { proof: "word of honour" })).status).toBe(422);
     const other = await verify(id, { proof: "other" });
-    expect(other.body.errors).toEqual({ note: ["Write what you saw."] });
+    expect(other.body.errors).toEqual({ note: ["Enter the document you saw."] });
     expect((await verify(id, { ...slip, note: "x".repeat(501) })).body.errors).toHaveProperty("note");
     expect((await verify(id, { proof: "other", note: "The chief's letter" })).status).toBe(200);
   });
@@ -250,6 +250,6 @@ describe("many people", () => {
     expect((await officer.get("/individuals?verified=perhaps")).status).toBe(400);
     expect((await officer.get("/properties?verified=yes")).status).toBe(400);
     const file = await officer.fetch("/individuals/file?format=csv&q=listwell&columns=status&sort=code");
-    expect(await file.text()).toMatch(/Verified[\s\S]*To be verified/);
+    expect(await file.text()).toMatch(/Verified[\s\S]*Not verified/);
   });
 });

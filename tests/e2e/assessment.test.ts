@@ -94,7 +94,7 @@ test("a company declares what it has, sees what it comes to, and hands it in wit
   await expectSound(page);
   await press(page, "Submit assessment");
   await page.waitForURL(/\/cooperate\/view\/assessment\/\d+$/);
-  await page.getByText("Awaiting decision").first().waitFor();
+  await page.getByText("Pending approval").first().waitFor();
   view = page.url().split("/").at(-1) ?? "";
   await expectSound(page);
 });
@@ -114,7 +114,7 @@ test("an officer sends it back with a reason, and the company puts it right", { 
   await page.getByLabel("Rooms").fill("12");
   await press(page, "Submit assessment");
   await page.waitForURL(/\/cooperate\/view\/assessment\/\d+$/);
-  await page.getByText("Awaiting decision").first().waitFor();
+  await page.getByText("Pending approval").first().waitFor();
 });
 
 test("an officer issues it, and its document and bill are there", { timeout: LONG }, async () => {

@@ -28,12 +28,12 @@ test(
     const bill = await createBill({ individual_id: await createPayer(), lines: [["TX-01", 250_000]] });
     const { page } = first;
     await open(page, `/admin/register/bank-entry?bills=${bill.pay_code}`);
-    await page.getByLabel("Way of payment").selectOption("teller");
+    await page.getByLabel("Payment method").selectOption("teller");
     await page.getByLabel("Bank", { exact: true }).selectOption("zenith");
     await page.getByLabel("Teller or transfer number").fill("TLR 0042/7781");
     await page.getByLabel("Amount").fill("3,000.00");
     await press(page, "Enter bank deposit");
-    await page.getByText("Write the depositor.").first().waitFor();
+    await page.getByText("Enter the depositor.").first().waitFor();
     // Nothing typed is lost.
     await expect.poll(() => page.getByLabel("Amount").inputValue()).toBe("3,000.00");
     await page.getByLabel("Depositor").fill("Musa Bello");

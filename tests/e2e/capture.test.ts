@@ -93,12 +93,12 @@ describe("a record on the desk", { timeout: 120_000 }, () => {
       .toEqual([]);
     await phone.page.getByRole("button", { name: "Take another photo" }).waitFor();
     await shoot(phone.page);
-    await phone.page.getByText("This code has run out. Make a new one at the desk.").first().waitFor();
+    await phone.page.getByText("This code has expired. Create a new one on the computer.").first().waitFor();
     await expect.poll(() => phone.page.getByRole("button", { name: /^Take/ }).count()).toBe(0);
     await phone.page.getByRole("button", { name: "Finish" }).click();
     await phone.page.getByRole("heading", { name: "Done" }).waitFor();
     await scan(phone.page, code);
-    await phone.page.getByText("This code has run out. Make a new one at the desk.").waitFor();
+    await phone.page.getByText("This code has expired. Create a new one on the computer.").waitFor();
     await expectSound(phone.page);
   });
 
@@ -138,7 +138,7 @@ describe("a record on the desk", { timeout: 120_000 }, () => {
 describe("a form on the desk", { timeout: 120_000 }, () => {
   test("gets the phone's photos among those chosen, and saves them with the record", async () => {
     await open(desk.page, "/admin/register/signage");
-    await desk.page.getByLabel("What it says").fill("Kept while the phone is at work");
+    await desk.page.getByLabel("Sign text").fill("Kept while the phone is at work");
     const code = await makeCode(desk.page);
     await scan(phone.page, code);
     await phone.page.getByRole("heading", { name: "Photos of a new sign" }).waitFor();

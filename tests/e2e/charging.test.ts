@@ -58,7 +58,7 @@ describe("setting up a tariff", () => {
     await press("Add a discount");
     await press("Add category");
     const faults = page.getByRole("alert");
-    await faults.getByRole("link", { name: /What is charged/ }).waitFor();
+    await faults.getByRole("link", { name: /Asset type/ }).waitFor();
     await expect.poll(() => faults.getByRole("listitem").count()).toBeGreaterThanOrEqual(6);
     await expect.poll(() => page.locator("[id='penalty.rate_ppm-error']").textContent()).toMatch(/0 or more/);
     await expect.poll(() => page.locator("[id='early_discounts[0].days-error']").count()).toBe(1);
@@ -66,7 +66,7 @@ describe("setting up a tariff", () => {
   });
 
   test("put right, it is entered and leads to its lines", async () => {
-    await page.getByLabel("What is charged").selectOption({ label: "Property" });
+    await page.getByLabel("Asset type").selectOption({ label: "Property" });
     await page.getByLabel("Period").selectOption({ label: "Year" });
     await page.getByLabel("Legal basis").fill(LAW);
     await page.getByLabel("Days until due").fill("60");
@@ -81,16 +81,16 @@ describe("setting up a tariff", () => {
   });
 
   test("three dated lines stand in words", async () => {
-    await addLine("TR-01, Tenement rate (IRS)", "Rate of a value", async () => {
+    await addLine("TR-01, Tenement rate (IRS)", "Percentage of a value", async () => {
       await page.getByLabel("Rate", { exact: true }).fill("0.6");
     });
-    await addLine("WS-03, Waste and sanitation levy (IRS)", "Fixed sum", async () => {
+    await addLine("WS-03, Waste and sanitation levy (IRS)", "Fixed amount", async () => {
       await page.getByLabel("Amount", { exact: true }).fill("12,000");
       await press("Add a condition");
       await page.getByLabel("Field", { exact: true }).selectOption({ label: "Use" });
       await page.getByLabel("Value", { exact: true }).selectOption({ label: "Residential" });
     });
-    await addLine("WS-03, Waste and sanitation levy (IRS)", "For each unit", async () => {
+    await addLine("WS-03, Waste and sanitation levy (IRS)", "Per unit", async () => {
       await page.getByLabel("Amount per unit").fill("2,500");
       await page.getByLabel("Unit", { exact: true }).selectOption({ label: "Rooms" });
       await press("Add a condition");
@@ -111,7 +111,7 @@ describe("setting up a tariff", () => {
     await page
       .getByLabel("Revenue item", { exact: true })
       .selectOption({ label: "TR-01, Tenement rate (IRS)" });
-    await page.getByLabel("Rate of a value").check();
+    await page.getByLabel("Percentage of a value").check();
     await page.getByLabel("Rate", { exact: true }).fill("-1");
     await page.getByLabel("First day").fill("2026-01-01");
     await press("Send for approval");

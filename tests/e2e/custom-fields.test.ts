@@ -61,7 +61,7 @@ describe("an administrator", () => {
       await page.getByLabel("Type", { exact: true }).selectOption("choice");
       await page.getByRole("textbox", { name: "Choices" }).fill("One");
       await page.getByRole("button", { name: "Add field" }).click();
-      await page.getByText("Write from 2 to 50 choices, one a line.").first().waitFor();
+      await page.getByText("Enter 2 to 50 choices, one per line.").first().waitFor();
       await page.getByText("A property already has a field with this name.").first().waitFor();
       await expect.poll(() => page.getByRole("textbox", { name: "Choices" }).inputValue()).toBe("One");
     },
@@ -86,7 +86,7 @@ describe("a clerk", () => {
       await page.getByLabel("Street name").fill("Quarry Road");
       await page.getByLabel("City or town").fill("Ibara");
       await page.getByRole("button", { name: "Register property" }).click();
-      await page.getByText("Write at most 500 kVA.").first().waitFor();
+      await page.getByText("Enter at most 500 kVA.").first().waitFor();
       await size.fill("45");
       await page.getByRole("button", { name: "Register property" }).click();
       await page.waitForURL(/\/admin\/view\/property\/\d+/);

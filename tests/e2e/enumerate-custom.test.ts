@@ -60,10 +60,10 @@ test(
     await page.getByLabel("Use", { exact: true }).selectOption("industrial");
     await generator(page).waitFor();
     await page.getByRole("button", { name: "Save property", exact: true }).click();
-    await page.getByRole("alert").getByText("Write the generator size.").waitFor();
+    await page.getByRole("alert").getByText("Enter the generator size.").waitFor();
     await generator(page).fill("900");
     await page.getByRole("button", { name: "Save property", exact: true }).click();
-    await page.getByRole("alert").getByText("Write at most 500 kVA.").waitFor();
+    await page.getByRole("alert").getByText("Enter at most 500 kVA.").waitFor();
     await expectSound(page);
     await generator(page).fill("45.5");
     await page.getByLabel("Opened on").fill("2020-02-29");

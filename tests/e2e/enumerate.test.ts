@@ -47,7 +47,7 @@ describe("an officer in the street", { timeout: 180_000 }, () => {
     await page.getByLabel("What photo 1 shows").fill("The gate");
     await page.getByLabel("City or town").fill("");
     await page.getByRole("button", { name: "Save property", exact: true }).click();
-    await page.getByRole("alert").getByText("City or town: Write the city or town.").waitFor();
+    await page.getByRole("alert").getByText("City or town: Enter the city or town.").waitFor();
     await expectSound(page);
     await page.getByLabel("City or town").fill("Abeokuta");
     await save(page, "property");
@@ -56,7 +56,7 @@ describe("an officer in the street", { timeout: 180_000 }, () => {
     await expect.poll(() => page.getByLabel("Street name").inputValue()).toBe("Offline Road");
     await page.getByLabel("Trade name").fill("Mama Put");
     await page.getByLabel("Line of business").fill("Food");
-    await page.getByLabel("Property it is in").fill("14 Offline Road Abeokuta (from this phone)");
+    await page.getByLabel(/^Property\b/).fill("14 Offline Road Abeokuta (from this phone)");
     await addPhoto(page);
     await save(page, "shop");
     await expectSound(page);

@@ -72,7 +72,7 @@ describe("columns", () => {
     await open(page, "/admin/list/property");
     await expect
       .poll(() => heads())
-      .toEqual(["Code", "What and where", "Owner", "Use", "Assessed value, ₦", "Status"]);
+      .toEqual(["Code", "Description", "Owner", "Use", "Assessed value, ₦", "Status"]);
     await page.getByRole("button", { name: "Columns" }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("checkbox", { name: "Owner" }).press("Space");
@@ -85,7 +85,7 @@ describe("columns", () => {
     await dialog.getByRole("button", { name: "Show these columns" }).click();
     expect((await remembered).status()).toBe(200);
     await page.waitForURL(/columns=year_built%2Cuse%2Cassessed_value%2Cstatus/);
-    const chosen = ["Code", "What and where", "Year built", "Use", "Assessed value, ₦", "Status"];
+    const chosen = ["Code", "Description", "Year built", "Use", "Assessed value, ₦", "Status"];
     await expect.poll(() => heads()).toEqual(chosen);
     await open(page, "/admin/list/property");
     await expect.poll(() => heads()).toEqual(chosen);
@@ -94,7 +94,7 @@ describe("columns", () => {
   test("of the address are what somebody else sees who opens it", async () => {
     const other = await site.signedInPage("admin2@ratebook.test");
     await open(other.page, "/admin/list/property?columns=lga,created_by&sort=-code");
-    await expect.poll(() => heads(other.page)).toEqual(["Code", "What and where", "LGA", "Entered by"]);
+    await expect.poll(() => heads(other.page)).toEqual(["Code", "Description", "LGA", "Entered by"]);
     await open(other.page, "/admin/list/property");
     expect((await heads(other.page))[2]).toBe("Owner");
     await other.context.close();

@@ -73,10 +73,10 @@ test("a payment is reversed once another officer confirms it, and its receipt sa
   const { page } = first;
   await open(page, `/admin/view/payment/${payment.id}`);
   await press(page, "Request reversal");
-  await page.getByLabel("What happened").selectOption("dishonoured");
+  await page.getByLabel("Cause").selectOption("dishonoured");
   await pressIn(page, "Request reversal");
   await page.getByText("Enter the reason").first().waitFor();
-  await expect.poll(() => page.getByLabel("What happened").inputValue()).toBe("dishonoured");
+  await expect.poll(() => page.getByLabel("Cause").inputValue()).toBe("dishonoured");
   await page.getByLabel("Reason").fill("The cheque came back unpaid.");
   await expectSound(page);
   await pressIn(page, "Request reversal");
@@ -142,7 +142,7 @@ test("a refund is asked for, approved and paid out, and its payer reads of it", 
   await press(page, "Record payment");
   await page.getByLabel("Paid from").selectOption("zenith");
   await page.getByLabel("Bank’s reference").fill("FT2611210042");
-  await page.getByLabel("Day it was paid").fill(await lagosToday(database()));
+  await page.getByLabel("Payment date").fill(await lagosToday(database()));
   await proveNow();
   await pressIn(page, "Record payment");
   await page.getByText("The refund was paid out.").waitFor();
@@ -189,9 +189,9 @@ test("less than was asked for is taken as it came, at two people's word", LONG, 
   await press(page, "Request acceptance");
   await page.getByLabel("Reason").fill("The payment service says so too.");
   await pressIn(page, "Request acceptance");
-  await expect.poll(() => page.getByLabel("What becomes of it").getAttribute("aria-invalid")).toBe("true");
+  await expect.poll(() => page.getByLabel("Use of the amount").getAttribute("aria-invalid")).toBe("true");
   await expect.poll(() => page.getByLabel("Reason").inputValue()).toBe("The payment service says so too.");
-  await page.getByLabel("What becomes of it").selectOption("bills");
+  await page.getByLabel("Use of the amount").selectOption("bills");
   await pressIn(page, "Request acceptance");
   await page.getByText("You requested this").waitFor();
 

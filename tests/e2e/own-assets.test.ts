@@ -50,8 +50,8 @@ describe("an individual on a phone", { timeout: 120_000 }, () => {
     await page.waitForURL("**/individual/register/shops");
     await hydrated(page);
     await press(page, "Submit shop for approval");
-    await page.getByText("Write the trade name.").first().waitFor();
-    await page.getByText("Write the line of business.").first().waitFor();
+    await page.getByText("Enter the trade name.").first().waitFor();
+    await page.getByText("Enter the line of business.").first().waitFor();
     await expectSound(page);
   });
 

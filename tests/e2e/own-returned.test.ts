@@ -118,7 +118,7 @@ describe("a sign", { timeout: 180_000 }, () => {
     await page.getByRole("link", { name: "Register sign" }).click();
     await page.waitForURL("**/individual/register/signage");
     await hydrated(page);
-    await page.getByLabel("What it says").fill("Ẹ wá jẹun");
+    await page.getByLabel("Sign text").fill("Ẹ wá jẹun");
     await page.getByLabel("Type").selectOption("wall");
     await page.getByLabel("Width").fill("2");
     await page.getByLabel("Height").fill("1");
@@ -170,7 +170,7 @@ describe("a company that registered itself and came back", { timeout: 180_000 },
     await page.getByLabel("Registered name").fill("");
     await page.getByLabel("RC number").fill(`RC${200_000 + nextNumber()}`);
     await press(page, "Submit company for approval");
-    await page.getByText("Write the registered name.").first().waitFor();
+    await page.getByText("Enter the registered name.").first().waitFor();
     await page.getByLabel("Registered name").fill(name);
     await press(page, "Submit company for approval");
     await page.waitForURL("**/cooperate/profile");

@@ -201,7 +201,7 @@ describe("a code", () => {
   test("that is the number of a record is told from the pay code", async () => {
     const { page } = visitor;
     await open(page, "/payments?code=PRP-0002988-U");
-    await expect.poll(() => textOf(page)).toContain("PRP-0002988-U is the property's number. The pay code");
+    await expect.poll(() => textOf(page)).toContain("PRP-0002988-U is the property number. The pay code");
     await expect.poll(() => page.getByLabel("Bill code").inputValue()).toBe("PRP-0002988-U");
   });
 

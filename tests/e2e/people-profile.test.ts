@@ -211,7 +211,7 @@ describe("my sessions", () => {
       has: page.getByRole("heading", { name: "Where I am signed in" }),
     });
     await expect.poll(() => list.getByRole("listitem").count()).toBe(4);
-    await list.getByRole("button", { name: "Sign out A program, through the API" }).first().click();
+    await list.getByRole("button", { name: "Sign out An API client" }).first().click();
     await saved(page, "Signed out there.");
     await list.getByRole("listitem").nth(3).waitFor({ state: "detached" });
     await list.getByRole("button", { name: "Sign out everywhere else" }).click();
@@ -310,7 +310,7 @@ test("the one in charge of a corporate invites somebody, who accepts, and takes 
     )
     .execute();
   await invite.getByRole("button", { name: "Invite person" }).click();
-  await invite.getByText("Write").first().waitFor();
+  await invite.getByText("Enter the name.").first().waitFor();
   await invite.getByLabel("Name").fill("Bola");
   await invite.getByLabel("E-mail").fill(colleague.email);
   await invite.getByRole("button", { name: "Invite person" }).click();

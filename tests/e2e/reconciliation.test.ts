@@ -49,10 +49,10 @@ test("a statement is sent, checked, brought in, decided on, and its day closed b
   const slip = await enterSlip();
   await open(page, "/admin/register/bank-account");
   await press(page, "Add bank account");
-  await page.getByText("Write the account number").first().waitFor();
+  await page.getByText("Enter the account number").first().waitFor();
   await page.getByLabel("Bank", { exact: true }).selectOption("zenith");
   await page.getByLabel("Account number").fill("1012345678");
-  await page.getByLabel("Name of the account").fill("Revenue account");
+  await page.getByLabel("Account name").fill("Revenue account");
   await press(page, "Add bank account");
   await page.getByRole("link", { name: "Upload statement" }).first().click();
   const text = `Statement of account,,,,\r\n${statementOf([

@@ -135,11 +135,11 @@ describe("an individual's page", () => {
     await page.getByLabel("Until").fill("2019-02-01");
     await press("Register spouse");
     const faults = page.getByRole("alert");
-    await faults.getByText("It cannot end before it began.").first().waitFor();
-    await faults.getByText("Write the partner's surname.").first().waitFor();
+    await faults.getByText("Enter an end date on or after the start date.").first().waitFor();
+    await faults.getByText("Enter the partner’s surname.").first().waitFor();
     await page.getByLabel("Until").fill("");
-    await page.getByLabel("Partner's surname").fill("Okafor");
-    await page.getByLabel("Partner's phone number").fill("08031234567");
+    await page.getByLabel("Partner’s surname").fill("Okafor");
+    await page.getByLabel("Partner’s phone number").fill("08031234567");
     await press("Register spouse");
     await page.waitForURL("**/admin/view/spouse/*");
     await page.getByText("••••••••567").waitFor();

@@ -53,7 +53,7 @@ test(
     expect(new URL(page.url()).searchParams.get("period")).toBe("yesterday");
     for (const [path, words] of [
       ["/admin/reporting/late-bills?lga=0", "Local government No local government"],
-      ["/admin/list/collections?officer=0", "Officer Nobody: paid online"],
+      ["/admin/list/collections?officer=0", "Officer No officer: paid online"],
       ["/admin/list/ticket-compliance?park=0", "Park No park of the list"],
     ] as const) {
       await open(page, path);

@@ -82,7 +82,7 @@ describe("a visitor", () => {
     await page.getByRole("main").getByText("Ìyábọ̀ Alájé").waitFor();
     await page.getByLabel("Trade name").fill(name);
     await press(page, "Register shop");
-    await page.getByRole("alert").getByText("Write the line of business").waitFor();
+    await page.getByRole("alert").getByText("Enter the line of business").waitFor();
     await expect.poll(() => page.getByLabel("Trade name").inputValue()).toBe(name);
     await page.getByLabel("Line of business").fill("Cloth");
     await expectSound(page);

@@ -50,7 +50,7 @@ test("an officer records it at the door: name, picture and place", LONG, async (
   await open(page, "/admin/serve-notices?q=Quarry");
   await expectSound(page);
   await open(page, `/admin/serve-notices/${notice}`);
-  await page.getByLabel("How").selectOption({ label: "Handed to another adult there" });
+  await page.getByLabel("Method").selectOption({ label: "Handed to another adult at the address" });
   await page.getByRole("button", { name: "Record service" }).click();
   await page.getByText("Enter who received it, or add a picture").first().waitFor();
   await page.getByLabel("Received by").fill("A. Bello");

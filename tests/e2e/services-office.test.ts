@@ -66,8 +66,8 @@ test("a payer is given to a manager, followed up, and keeps a promise", LONG, as
   await expectSound(desk);
   await row.getByRole("button", { name: /Plan/ }).click();
   await press(desk, "Plan follow-up");
-  await desk.getByText("What for: ").first().waitFor();
-  await desk.getByLabel("What for").fill("Ask when the permit will be paid");
+  await desk.getByText("Purpose: ").first().waitFor();
+  await desk.getByLabel("Purpose").fill("Ask when the permit will be paid");
   await press(desk, "Plan follow-up");
   await desk.getByText(`Follow-up planned for ${formatDate(today)}`).waitFor();
 
@@ -75,10 +75,10 @@ test("a payer is given to a manager, followed up, and keeps a promise", LONG, as
   await desk.getByText("Follow-ups with my payers").click();
   await desk.getByRole("row").filter({ hasText: payer.title }).getByText("Today").waitFor();
   await desk.getByRole("button", { name: new RegExp(`Done with ${payer.title}`) }).click();
-  await desk.getByLabel("They promised to pay").check();
+  await desk.getByLabel("Promised to pay").check();
   await desk.getByLabel("Payment date").fill(addDays(today, 3));
   await press(desk, "Save outcome");
-  await desk.getByText("Write the sum they promised.").first().waitFor();
+  await desk.getByText("Enter the amount promised.").first().waitFor();
   await desk.getByLabel("Amount", { exact: true }).fill("25,000");
   await expectSound(desk);
   await press(desk, "Save outcome");

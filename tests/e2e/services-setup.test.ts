@@ -80,7 +80,7 @@ test(
     await page.getByLabel("Category", { exact: true }).selectOption({ label: "Permits" });
     await page.getByLabel("Audience").selectOption({ label: "Individuals and corporates" });
     await page.getByLabel("Fee (optional)", { exact: true }).fill("2,500");
-    await page.getByLabel("Days to serve").fill("5");
+    await page.getByLabel("Days to complete").fill("5");
     await page.getByLabel("Days to reopen").fill("14");
     await page.getByLabel("Provider (optional)", { exact: true }).selectOption({ label: "Permits desk" });
 

@@ -30,16 +30,16 @@ describe("a form of a person", () => {
   test("tells what was left out, until the field is changed", async () => {
     await paste("street_name", `${"a".repeat(30)}bcde`);
     expect(await field("street_name").inputValue()).toBe("a".repeat(30));
-    await noteOf("30 letters at most: 4 were left out.").waitFor();
+    await noteOf("30 letters at most: 4 were removed.").waitFor();
     await field("street_name").press("x");
-    await noteOf("30 letters at most: 5 were left out.").waitFor();
+    await noteOf("30 letters at most: 5 were removed.").waitFor();
     await field("street_name").press("Backspace");
     await expect.poll(() => noteOf("letters at most").count()).toBe(0);
 
     await paste("first_name", "b".repeat(65));
-    await noteOf("60 characters at most: 5 were left out.").waitFor();
+    await noteOf("60 characters at most: 5 were removed.").waitFor();
     await field("phone_number").pressSequentially("0803441229012");
-    await noteOf("11 digits at most: 2 were left out.").waitFor();
+    await noteOf("11 digits at most: 2 were removed.").waitFor();
     expect(await field("phone_number").getAttribute("aria-describedby")).toContain("phone_number-limit");
   });
 

@@ -133,7 +133,7 @@ test("a batch is drafted by one officer, approved by another, and marked as paid
   await press(other, "Mark as paid");
   await other.getByLabel("Paid from").selectOption("zenith");
   await inDialog(other, "Mark as paid");
-  const reference = other.getByLabel("Reference of the bank");
+  const reference = other.getByLabel("Bank’s reference");
   await expect.poll(() => reference.getAttribute("aria-invalid")).toBe("true");
   await reference.fill("FT26325/0042");
   await inDialog(other, "Mark as paid");
@@ -149,16 +149,16 @@ test("a batch is drafted by one officer, approved by another, and marked as paid
 test("account codes are set in one form, and nothing typed is lost when one is refused", LONG, async () => {
   const { page } = first;
   await open(page, "/admin/settings/account-codes");
-  await page.getByLabel("Banks", { exact: true }).fill("1010=");
+  await page.getByLabel("Bank accounts", { exact: true }).fill("1010=");
   await page.getByLabel("Suspense", { exact: true }).fill("2090");
   await press(page, "Save account codes");
   await page.getByText("Use only letters, digits, dots, dashes and slashes.").first().waitFor();
   await expect.poll(() => page.getByLabel("Suspense", { exact: true }).inputValue()).toBe("2090");
-  await page.getByLabel("Banks", { exact: true }).fill("1010");
+  await page.getByLabel("Bank accounts", { exact: true }).fill("1010");
   await press(page, "Save account codes");
   await page.getByText("Account codes saved.").waitFor();
   await open(page, "/admin/settings/account-codes");
-  await expect.poll(() => page.getByLabel("Banks", { exact: true }).inputValue()).toBe("1010");
+  await expect.poll(() => page.getByLabel("Bank accounts", { exact: true }).inputValue()).toBe("1010");
   await expectAccessible(page);
   expectNoComplaints(first);
 });
@@ -194,12 +194,12 @@ test("a bank's file confirms what it paid, after it was looked through", LONG, a
   await page.getByLabel("File").setInputFiles(file);
   await press(page, "Upload file");
   await page.getByText("1 payment will be confirmed").waitFor();
-  await page.getByText("says neither that it was paid nor that it came back").waitFor();
+  await page.getByText("is neither paid nor returned").waitFor();
   await expectAccessible(page);
   // Without its amounts nothing can be confirmed, and that is said at its field.
   await page.getByLabel("Amount", { exact: true }).selectOption("");
   await press(page, "Check file");
-  await page.getByText("Say which column has it: amount.").first().waitFor();
+  await page.getByText("Select the column for: amount.").first().waitFor();
   await page.getByLabel("Amount", { exact: true }).selectOption({ label: "Amount" });
   await press(page, "Check file");
   await press(page, "Confirm payments");

@@ -117,7 +117,7 @@ describe("from an agency to its bills", () => {
         await page.locator(`[id="shares[${at}].share_bp"]`).fill(part);
       }
       await press("Add revenue item");
-      await page.getByRole("alert").getByText("These shares make 99 %").waitFor();
+      await page.getByRole("alert").getByText("The shares add up to 99 %").waitFor();
       await page.locator('[id="shares[1].share_bp"]').fill("10");
       await press("Add revenue item");
       await page.waitForURL(/revenue-items\/\d+$/);
@@ -142,7 +142,7 @@ describe("from an agency to its bills", () => {
       await page.getByText("1 unchanged").waitFor();
       await page.getByRole("link", { name: /^Edit Street/ }).click();
       await page.waitForURL(/lines\/1$/);
-      await page.getByLabel("For each unit").check();
+      await page.getByRole("radio", { name: "Per unit" }).check();
       await page.getByLabel("Amount per unit").fill("750.25");
       await page.getByLabel("Unit", { exact: true }).selectOption({ label: "Rooms" });
       await press("Save line");

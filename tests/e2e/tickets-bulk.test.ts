@@ -67,11 +67,11 @@ test(
     await expectSound(page);
     await fill(page, { "For whom": "ABC-123DE\nno plate\nabc123de", "Payer’s name": "Kuto Transport" });
     await press(page, "Make the batch");
-    await page.getByText("Line 2: “no plate” is no plate, like ABC-123DE.").first().waitFor();
-    await page.getByText("Line 3: ABC-123DE stands in line 1 already.").first().waitFor();
+    await page.getByText("Line 2: “no plate” is not a plate like ABC-123DE.").first().waitFor();
+    await page.getByText("Line 3: ABC-123DE is already in line 1.").first().waitFor();
     await expect.poll(() => page.getByLabel("Payer’s name").inputValue()).toBe("Kuto Transport");
     await page.getByLabel("For whom").fill("");
-    await page.getByLabel("How many").fill("23");
+    await page.getByLabel("Quantity").fill("23");
     await page.getByText("₦3,450.00").waitFor();
     await press(page, "Make the batch");
     await page.waitForURL(/\/admin\/view\/bulk-ticket\/\d+$/);

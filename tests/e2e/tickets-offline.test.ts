@@ -101,7 +101,7 @@ test(
     // Nothing typed: it is said what to write.
     await page.getByRole("radio", { name }).check();
     await page.getByRole("button", { name: /^Sell .* ticket/ }).click();
-    await page.getByText("Write a plate, such as ABC-123DE.").waitFor();
+    await page.getByText("Enter a plate, such as ABC-123DE.").waitFor();
     await sell(page, plates[0] ?? "");
     await next(page);
     // What was sold last is chosen for the next one.

@@ -70,7 +70,7 @@ test("a super agent gives float, takes some, sets a limit, sees commission and s
   await page.getByRole("button", { name: "Give float" }).tap();
   await dialog(page).getByLabel("Amount").fill("much");
   await dialog(page).getByRole("button", { name: "Give float" }).tap();
-  await dialog(page).getByText("Write an amount in naira").first().waitFor();
+  await dialog(page).getByText("Enter an amount in naira").first().waitFor();
   await expectSound(page);
   await dialog(page).getByLabel("Amount").fill("5,000");
   await dialog(page).getByRole("button", { name: "Give float" }).tap();

@@ -65,7 +65,7 @@ test("three taps sell a ticket; it is shown with its square, in the sales, and v
   await expectInSight(page.getByRole("link", { name: "Sales" }));
   await page.getByRole("radio", { name: /Keke test/ }).tap();
   await page.getByRole("button", { name: "Sell keke test ticket" }).tap();
-  await page.getByText("Write a plate, such as ABC-123DE.").waitFor();
+  await page.getByText("Enter a plate, such as ABC-123DE.").waitFor();
   await plateBox(page).fill(plate.toLowerCase().replace("-", " "));
   await page.getByText("Keke, TVS King, Kuto Park").waitFor();
   await page.getByText("No valid ticket in this category").waitFor();

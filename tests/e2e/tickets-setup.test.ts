@@ -48,7 +48,7 @@ test("a super agent, an agent of it, and the account the agent signs in with", L
   await page.waitForFunction(() => document.documentElement.dataset.alive === "true");
   await page.getByLabel("Name", { exact: true }).fill("Remo Road Ticketing");
   await press("Create super agent");
-  await page.getByRole("alert").getByText("Write the phone number").first().waitFor();
+  await page.getByRole("alert").getByText("Enter the phone number").first().waitFor();
   await page.getByLabel("Phone number").fill("0805 551 2233");
   await press("Create super agent");
   await page.waitForURL("**/admin/view/super-agent/*");
@@ -143,9 +143,9 @@ test("a category is put into the tree and gets a price", LONG, async () => {
   await page.waitForFunction(() => document.documentElement.dataset.alive === "true");
   await page.getByLabel("Name", { exact: true }).fill("Danfo, half a day");
   await page.getByLabel("Part of").selectOption({ label: "\u2003Danfo" });
-  await page.getByLabel("Who it is for").selectOption({ label: "A vehicle, by its plate" });
+  await page.getByLabel("Holder").selectOption({ label: "Vehicle (plate)" });
   await page.getByLabel("Valid for", { exact: true }).selectOption({ label: "A day" });
-  await page.getByLabel("Counted from the sale").selectOption({ label: "No" });
+  await page.getByLabel("Valid from the time of sale").selectOption({ label: "No" });
   await page.getByLabel("Revenue item").selectOption({ index: 1 });
   await press("Register ticket category");
   await page.getByText("Danfo is sold at ₦500.00").first().waitFor();

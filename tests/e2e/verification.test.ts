@@ -55,14 +55,14 @@ describe("a person", () => {
     await page.getByText("No officer has verified this person’s identity yet.").waitFor();
     await press("Verify individual");
     const dialog = page.getByRole("dialog");
-    await dialog.getByLabel("What you saw").selectOption("Something else");
+    await dialog.getByLabel("What you saw").selectOption("Other document");
     await dialog.getByRole("button", { name: "Verify individual" }).click();
-    await dialog.getByText("Write what you saw.").waitFor();
+    await dialog.getByText("Enter the document you saw.").waitFor();
     await expectAccessible(page);
-    await dialog.getByLabel("What you saw").selectOption("Voter's card");
+    await dialog.getByLabel("What you saw").selectOption("Voter’s card");
     await dialog.getByLabel("Note").fill("At the counter.");
     await dialog.getByRole("button", { name: "Verify individual" }).click();
-    await page.getByText("Voter's card seen.").waitFor();
+    await page.getByText("Voter’s card seen.").waitFor();
     await page.getByText(/^Verified by /).waitFor();
     await expect.poll(() => proofsOf([person])).toEqual(["voters_card"]);
 

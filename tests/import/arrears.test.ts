@@ -240,7 +240,7 @@ it("a line that cannot be understood says why, at its column; nothing is invente
     [["revenue item", "No revenue item in use has this code or name."]],
     [["revenue item", expect.stringContaining("several revenue items")]],
     [["arrears", "The amount is zero. Remove this line."]],
-    [["arrears", expect.stringContaining("Write an amount in naira")]],
+    [["arrears", expect.stringContaining("Enter an amount in naira")]],
     [["payer", "No record in your scope has this code or number."]],
     [["as at", "Enter a date that is not in the future."]],
     [["year", "The period must start on or before the as-of date."]],

@@ -87,10 +87,10 @@ describe("ratebook import", { timeout: 180_000 }, () => {
     expect(done.out).toContain("Road → street_name");
     expect(done.out).toContain("use = commercial where the file has none");
     expect(done.out).toContain("Done. 2 new, 1 invalid");
-    expect(done.out).toContain("line 3: Storeys Write a whole number, digits only.");
+    expect(done.out).toContain("line 3: Storeys Enter a whole number, digits only.");
     const beside = file.replace(/\.csv$/, ".bad.csv");
     expect(done.out).toContain(beside);
-    expect(await readFile(beside, "utf8")).toContain("Storeys: Write a whole number, digits only.");
+    expect(await readFile(beside, "utf8")).toContain("Storeys: Enter a whole number, digits only.");
     expect(await propertiesMade()).toEqual([
       { roll_number: "L1", use: "vacant", number_of_floors: 2, status: "draft" },
       { roll_number: "L3", use: "commercial", number_of_floors: 3, status: "draft" },
@@ -163,7 +163,7 @@ describe("ratebook import", { timeout: 180_000 }, () => {
     [
       "a field that nothing fills",
       async () => ["property", await roll(), ...MAP, "--map", "Road="],
-      "street_name: Write the street name.",
+      "street_name: Enter the street name.",
     ],
     [
       "an unknown conversion",

@@ -49,9 +49,9 @@ it("are guessed by their labels and read line by line as forms read them", async
     faults.map(({ message }) => message),
   ]);
   expect(said).toEqual([
-    [3, ["Write at most 500 kVA."]],
-    [4, ["Write the silo."]],
-    [5, ["Leave it empty: it is not asked for with this use."]],
+    [3, ["Enter at most 500 kVA."]],
+    [4, ["Enter the silo."]],
+    [5, ["Leave this blank: it doesn’t apply to this use."]],
     [6, ["Enter a date that exists, like 2026-11-21."]],
   ]);
   const found = (await admin.get("/properties?q=C1")).body.data as Record<string, unknown>[];

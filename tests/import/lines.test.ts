@@ -109,13 +109,13 @@ describe("a line", () => {
       3: [
         "street_name: At most 30 letters; this has 35.",
         "city: At most 20 letters; this has 27.",
-        "floors: Write a whole number, digits only.",
+        "floors: Enter a whole number, digits only.",
         "rooms: At most 3 digits; this has 4.",
       ],
       4: [
-        "rooms: Write a whole number, digits only.",
-        "year_built: Write a whole number, digits only.",
-        "street_name: Write the street name.",
+        "rooms: Enter a whole number, digits only.",
+        "year_built: Enter a whole number, digits only.",
+        "street_name: Enter the street name.",
       ].map((text) => expect.stringContaining(text.slice(0, 20))),
       6: ["null: This line has 3 cells, but the header has 8."],
       7: [expect.stringContaining("quotation mark")],

@@ -96,7 +96,7 @@ describe("a leaflet", () => {
       .where("id", "=", id)
       .execute();
     const { leaflet } = await getLeaflet(program, id);
-    expect(leaflet.groups.find(({ name }) => name === "More about it")?.facts).toEqual([
+    expect(leaflet.groups.find(({ name }) => name === "Additional details")?.facts).toEqual([
       { label: "Floor of the shop", value: "Yes" },
       { label: "Generator size", value: "45.5 kVA" },
       { label: "Opened on", value: "29 Feb 2020" },

@@ -188,7 +188,7 @@ describe("what a bill shows and what it takes", () => {
     expect(await viewBill({ ...program, system: false }, bill.token)).toMatchObject({
       lines: [{ kobo: 1_190_35 }, { kobo: 2_700_00 }],
       since: [
-        { label: "Discount for paying early", kobo: -194_51 },
+        { label: "Early payment discount", kobo: -194_51 },
         { label: "Paid", kobo: -3_695_84 },
       ],
       due_kobo: 0,

@@ -38,7 +38,7 @@ describe("my sessions", () => {
     await createPerson().then(({ email }) => signInAs(email));
     const listed = await sessions();
     expect(listed.map(({ current }) => current)).toEqual([true, false]);
-    expect(listed[0]?.device).toBe("A program, through the API");
+    expect(listed[0]?.device).toBe("An API client");
     expect(JSON.stringify(listed)).not.toMatch(/hash|token|cookie/);
   });
 

@@ -221,7 +221,7 @@ describe("a code", () => {
     expect(await look(made.code)).toMatchObject(ENDED);
     const sent = await send(made.code);
     expect(sent).toMatchObject(ENDED);
-    expect(sent.body.message).toBe("This code has run out. Make a new one at the desk.");
+    expect(sent.body.message).toBe("This code has expired. Create a new one on the computer.");
     expect(await gallery.list(record)).toEqual([]);
     expect((await stateOf(made)).state).toBe("ended");
   });

@@ -216,7 +216,7 @@ describe("what the public was told", () => {
         action: "payer.verify_public",
         actor_name: "Visitor",
         area: "public",
-        after: { as: "payer's code" },
+        after: { as: "payer code" },
       },
     ]);
   });
@@ -381,7 +381,7 @@ describe("an officer", () => {
     const { body } = await mine.get("/payer-checks");
     expect(body.data).toMatchObject([
       { asked: "••••••••999", as: "phone number or NIN", found: [] },
-      { asked: person.code, as: "payer's code", found: [person.code] },
+      { asked: person.code, as: "payer code", found: [person.code] },
       { asked: "••••••••122", found: [person.code] },
       { asked: "••••••••667", as: "NIN", found: [person.code] },
     ]);

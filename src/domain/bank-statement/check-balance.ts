@@ -1,13 +1,13 @@
 import { formatNaira } from "../money.ts";
 import type { StatedBalance, StatementLine } from "./statement-line.ts";
 
-/** Where the running balance does not follow from the line before. */
+/** A line with a running balance that does not follow from the previous line. */
 export interface BalanceBreak {
   readonly line: number;
   readonly text: string;
 }
 
-/** The lines of a file, the earliest first: some banks begin with the latest. */
+/** The lines of a file, earliest first. Some banks list the latest first. */
 export function inOrder(lines: readonly StatementLine[]): readonly StatementLine[] {
   const [first, last] = [lines[0], lines.at(-1)];
   if (!first || !last) return lines;
@@ -16,7 +16,11 @@ export function inOrder(lines: readonly StatementLine[]): readonly StatementLine
   return breaksOf(turned, null).length < breaksOf(lines, null).length ? turned : lines;
 }
 
-/** Checks each balance against the one before. @param lines the earliest first @param opening kobo, where the file says */
+/**
+ * Checks each balance against the previous one.
+ * @param lines earliest first
+ * @param opening kobo, if the file states it
+ */
 export function breaksOf(lines: readonly StatementLine[], opening: number | null): BalanceBreak[] {
   const breaks: BalanceBreak[] = [];
   let before = opening;
@@ -25,25 +29,25 @@ export function breaksOf(lines: readonly StatementLine[], opening: number | null
     if (expected !== null && balance_kobo !== null && balance_kobo !== expected)
       breaks.push({
         line,
-        text: `The balance is ${formatNaira(balance_kobo)}; the line before and this amount give ${formatNaira(expected)}.`,
+        text: `The balance is ${formatNaira(balance_kobo)}, but the previous line and this amount give ${formatNaira(expected)}.`,
       });
     before = balance_kobo ?? expected;
   }
   return breaks;
 }
 
-/** A stated balance and the number of lines that come before it, the earliest first. */
+/** A stated balance and the number of lines before it, earliest first. */
 export interface PlacedBalance extends StatedBalance {
   readonly at: number;
 }
 
-/** What a file says it begins and ends with. */
+/** The opening and closing balance that a file states. */
 export interface Ends {
   readonly opening: number | null;
   readonly closing: number | null;
 }
 
-/** The opening balance, or what was brought forward before the first line; the closing balance likewise. */
+/** The opening balance, or the balance brought forward before the first line; the closing balance likewise. */
 export function endsOf(balances: readonly PlacedBalance[], lines: number): Ends {
   const said = (which: StatedBalance["which"]) => balances.filter((one) => one.which === which);
   const opening = said("opening")[0] ?? said("page").find(({ at }) => at === 0);
@@ -51,7 +55,7 @@ export function endsOf(balances: readonly PlacedBalance[], lines: number): Ends 
   return { opening: opening?.kobo ?? null, closing: closing?.kobo ?? null };
 }
 
-/** Balances carried from page to page, and the closing one, that differ from that of the line before. */
+/** Carried-forward and closing balances that differ from the balance of the previous line. */
 export function statedBreaks(
   lines: readonly StatementLine[],
   balances: readonly PlacedBalance[],
@@ -62,16 +66,16 @@ export function statedBreaks(
   const breaks = forward.flatMap(({ line, at, kobo }) => {
     const before = after[at - 1] ?? null;
     if (before === null || before === kobo) return [];
-    const text = `${formatNaira(kobo)} is carried forward; the line before ends with ${formatNaira(before)}.`;
+    const text = `${formatNaira(kobo)} is carried forward, but the previous line ends with ${formatNaira(before)}.`;
     return [{ line, text }];
   });
   const last = after.at(-1) ?? null;
   if (closing === null || last === null || last === closing) return breaks;
-  const text = `The closing balance is ${formatNaira(closing)}; the last line ends with ${formatNaira(last)}.`;
+  const text = `The closing balance is ${formatNaira(closing)}, but the last line ends with ${formatNaira(last)}.`;
   return [...breaks, { line: lines.at(-1)?.line ?? 0, text }];
 }
 
-/** The balance after each line, counted on where a line states none; null before the first that is known. */
+/** The balance after each line, computed where a line states none; null before the first known one. */
 function runningBalances(lines: readonly StatementLine[], opening: number | null): (number | null)[] {
   let balance = opening;
   return lines.map(({ kobo, balance_kobo }) => {

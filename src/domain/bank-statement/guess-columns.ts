@@ -1,15 +1,15 @@
 export interface GuessRules<Part extends string> {
-  /** A part that is not looked for, after what was found so far. */
+  /** Whether a part is skipped, given the columns found so far. */
   readonly skips?: (part: Part, found: Readonly<Partial<Record<Part, number>>>) => boolean;
-  /** Whether the cells of a column can be that part. */
+  /** Whether the cells of a column can contain that part. */
   readonly holds?: (part: Part, at: number) => boolean;
 }
 
 /**
- * Which column of a bank's table is what, by its name: each part takes the first column that is called so and is not taken.
- * @param cells the names, as they stand in the file
- * @param names what banks call each part, the surest first
- * @param order in which columns are given away: narrow names before wide ones
+ * Guesses the columns of a bank's table by name: each part takes the first unused column that matches.
+ * @param cells column names of the file
+ * @param names patterns by part, the most specific first
+ * @param order in which parts choose a column: specific names before general ones
  * @param rules of a kind of table
  */
 export function guessColumns<Part extends string>(

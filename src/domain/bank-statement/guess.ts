@@ -3,7 +3,7 @@ import type { SampleRow, StatementMapping, StatementPart } from "./mapping.ts";
 import { guessOrder } from "./read-day.ts";
 import { readSide } from "./read-sum.ts";
 
-/** What banks call their columns, the surest first. */
+/** Column names used by banks, the most specific first. */
 const NAMES: Readonly<Record<StatementPart, readonly RegExp[]>> = {
   date: [/^(transaction|trans?|txn|post(ing|ed)?|book(ing|ed)?|entry)[. _]*date$/, /^date/, /date$/, /^day$/],
   narration: [
@@ -21,12 +21,12 @@ const NAMES: Readonly<Record<StatementPart, readonly RegExp[]>> = {
   amount: [/amount|\bamt\b|^value$|^sum$/],
 };
 
-/** The order in which columns are given away: narrow names before wide ones. */
+/** The order in which parts choose a column: specific names before general ones. */
 const ORDER: readonly StatementPart[] = [
   ...(["date", "balance", "side", "debit", "credit", "amount", "reference", "narration"] as const),
 ];
 
-/** A guess where the table begins and what its columns hold; what cannot be told is left open. */
+/** Guesses the header line and the columns; undefined parts are left for the user. */
 export function guessStatement(rows: readonly SampleRow[]): StatementMapping {
   let best: { row: SampleRow; columns: StatementMapping["columns"]; score: number } | undefined;
   for (const [at, row] of rows.entries()) {
@@ -43,7 +43,7 @@ export function guessStatement(rows: readonly SampleRow[]): StatementMapping {
   return { header_line, columns, order: guessOrder(days) };
 }
 
-/** How sure a guess of the header is, for telling delimiters apart too: 0 is none. */
+/** How likely a row is the header; also used to detect the delimiter. 0 is none. */
 export function headerScore(rows: readonly SampleRow[]): number {
   return Math.max(0, ...rows.map(({ cells }, at) => scoreOf(guessParts(cells, rows.slice(at + 1)))));
 }
@@ -55,8 +55,8 @@ function scoreOf(columns: StatementMapping["columns"]): number {
 }
 
 /**
- * Signed amounts in one column are looked for only where no column has what came in. A column "Type" says debit or credit
- * only where its cells do: elsewhere it holds NIP, POS and the like.
+ * A signed amount column is only looked for if there is no credit column. A column "Type" is debit or credit only if
+ * its cells say so: elsewhere it contains NIP, POS and so on.
  */
 function guessParts(header: readonly string[], below: readonly SampleRow[]): StatementMapping["columns"] {
   return guessColumns(header, NAMES, ORDER, {
@@ -67,6 +67,6 @@ function guessParts(header: readonly string[], below: readonly SampleRow[]): Sta
 
 function holdsSides(below: readonly SampleRow[], at: number): boolean {
   const words = below.map(({ cells }) => (cells[at] ?? "").trim()).filter(Boolean);
-  // Not all: pages repeat the header, and text below the table may lie in any column.
+  // Not all cells: pages repeat the header, and text below the table may be in any column.
   return words.length === 0 || words.filter((word) => readSide(word) !== undefined).length * 2 > words.length;
 }

@@ -1,11 +1,11 @@
 import type { DayOrder } from "./read-day.ts";
 
-/** What a column of a bank's statement may hold. */
+/** What a column of a bank statement can contain. */
 export const statementParts = {
   date: "Date",
   narration: "Narration",
   reference: "Reference or teller number",
-  amount: "Amount, with a sign or CR and DR",
+  amount: "Amount (signed, or with CR and DR)",
   side: "Debit or credit",
   debit: "Paid out (debit)",
   credit: "Paid in (credit)",
@@ -14,30 +14,30 @@ export const statementParts = {
 
 export type StatementPart = keyof typeof statementParts;
 
-/** Where the table begins in a file, and what its columns hold: part → place of the column, from 0. */
+/** Header line and columns of a file: part → column index, from 0. */
 export interface StatementMapping {
-  /** Line of the file that names the columns. */
+  /** Line of the file with the column names. */
   readonly header_line: number;
   readonly order: DayOrder;
   readonly columns: Readonly<Partial<Record<StatementPart, number>>>;
-  /** In the column of signed amounts money in has the minus. */
+  /** In the column of signed amounts, money in is negative. */
   readonly turned?: boolean;
 }
 
-/** Some first line of a file, cell by cell. */
+/** One of the first lines of a file, by cell. */
 export interface SampleRow {
   readonly line: number;
   readonly cells: readonly string[];
 }
 
-/** The names of the columns; "Column 3" where none stands. */
+/** The column names; "Column 3" if empty. */
 export function columnNames(rows: readonly SampleRow[], header_line: number): string[] {
   const width = Math.max(1, ...rows.map(({ cells }) => cells.length));
   const cells = rows.find(({ line }) => line === header_line)?.cells ?? [];
   return Array.from({ length: width }, (_, at) => cells[at]?.trim() || `Column ${at + 1}`);
 }
 
-/** Why a mapping cannot be used, by field; empty when it can. */
+/** Why a mapping cannot be used, by field; empty if it can. */
 export function statementFaults(
   { columns, header_line }: StatementMapping,
   rows: readonly SampleRow[],
@@ -53,12 +53,12 @@ export function statementFaults(
     faults.amount = ["Select either one column of amounts, or one each for credit and debit."];
   else if (!has("amount") && !has("credit")) faults.amount = ["Select the column that has the amounts."];
   if (has("side") && !has("amount"))
-    faults.side = ["A column that says debit or credit needs one of amounts."];
+    faults.side = ["A debit or credit column needs an amount column. Select one."];
   Object.assign(faults, placeFaults(columns, columnNames(rows, header_line).length));
   return faults;
 }
 
-/** Parts whose column is not in the file, or is chosen for another part as well. @param width columns there are */
+/** Parts with a column that is not in the file or is also used for another part. @param width number of columns */
 export function placeFaults(
   columns: Readonly<Partial<Record<string, number>>>,
   width: number,
@@ -66,9 +66,9 @@ export function placeFaults(
   const faults: Record<string, string[]> = {};
   const places = Object.values(columns);
   for (const [part, at = -1] of Object.entries(columns)) {
-    if (at < 0 || at >= width) faults[part] = ["There is no such column."];
+    if (at < 0 || at >= width) faults[part] = ["Select a column of this file."];
     else if (places.indexOf(at) !== places.lastIndexOf(at))
-      faults[part] = ["This column is chosen for two things."];
+      faults[part] = ["This column is selected twice. Select another one."];
   }
   return faults;
 }

@@ -2,9 +2,9 @@ import { addDays, daysBetween, formatDate } from "../lagos.ts";
 import { formatNaira } from "../money.ts";
 import type { Confidence, GatewayDay, OpenLine, Proposal } from "./proposal.ts";
 
-/** Days of which one payout may be: a weekend and the day before. */
+/** Maximum days covered by one payout: a weekend and the day before. */
 const LONGEST = 4;
-/** Days a service takes to pay out. */
+/** Maximum days between the payments and their payout. */
 const DELAY = 7;
 
 interface Span {
@@ -15,7 +15,7 @@ interface Span {
   readonly untold: number;
 }
 
-/** What a line may be that a payment service paid out for some days; each day once. */
+/** Proposes which lines are payouts of a gateway and for which days; each day is used once. */
 export function proposePayouts(lines: readonly OpenLine[], gateways: readonly GatewayDay[]): Proposal[] {
   const spans = spansOf(gateways);
   const used = new Set<GatewayDay>();
@@ -37,7 +37,7 @@ function isNear({ booked_on }: OpenLine, days: readonly GatewayDay[]): boolean {
   return last <= booked_on && daysBetween(last, booked_on) <= DELAY;
 }
 
-/** A fee that was not told: at most 2 % and ₦100 a payment. */
+/** Limit of an unknown fee: 2 % and ₦100 per payment. */
 function isLess({ gross_kobo, net_kobo, untold, days }: Span, kobo: number): boolean {
   const payments = days.reduce((sum, day) => sum + day.payments, 0);
   return untold > 0 && kobo < net_kobo && net_kobo - kobo <= gross_kobo / 50 + payments * 10_000;
@@ -78,6 +78,6 @@ function payoutOf(
     days: days.map(({ day }) => day),
     confidence,
     fee_kobo: net_kobo - line.kobo,
-    words: `Paid out for ${payments} ${payments === 1 ? "payment" : "payments"} of ${when}: ${formatNaira(gross_kobo)}${less}.`,
+    words: `Payout of ${payments} ${payments === 1 ? "payment" : "payments"} of ${when}: ${formatNaira(gross_kobo)}${less}.`,
   };
 }

@@ -2,18 +2,18 @@ import { referenceKey, tidyReference } from "../bank-reference.ts";
 import { daysBetween, formatDate } from "../lagos.ts";
 import type { BankPayment, OpenLine, Proposal } from "./proposal.ts";
 
-/** By what lines and payments are paired. */
+/** How lines and payments are paired. */
 export interface Rule {
-  /** Only those of one key are compared. */
+  /** Only lines and payments with a common key are compared. */
   readonly keysOf: (line: OpenLine) => readonly string[];
   readonly keyOf: (payment: BankPayment) => string | undefined;
   readonly fits: (line: OpenLine, payment: BankPayment) => boolean;
-  /** What it proposes; the rest only keeps it from being sure. */
+  /** Which payments it proposes; the others only make a match ambiguous. */
   readonly only?: (payment: BankPayment) => boolean;
   readonly says: (line: OpenLine, payment: BankPayment) => Pick<Proposal, "confidence" | "words">;
 }
 
-/** A number as it is compared, and with its leading zeros: "000471" says something where "471" is too short. */
+/** A number as compared, and with its leading zeros: "000471" is long enough where "471" is not. */
 const keysOf = (number: string): string[] => [
   referenceKey(number),
   tidyReference(number)
@@ -21,13 +21,13 @@ const keysOf = (number: string): string[] => [
     .replaceAll(/[^A-Z0-9]/g, ""),
 ];
 
-/** A number that says something: "1" stands in every line. */
+/** Shorter numbers are ambiguous. */
 const SHORTEST = 4;
 
-/** Words of a number that is written in several. */
+/** Maximum words of a number that is written with spaces. */
 const MOST_PARTS = 4;
 
-/** Every number that stands in a line by itself, and is not part of a longer one: "0042-7781" is "427781" too. */
+/** Every separate number in a line, also combined from neighbouring words: "0042-7781" is "427781" too. */
 function numbersIn({ kobo, narration, reference }: OpenLine): string[] {
   const found = new Set<string>();
   for (const text of [narration, reference]) {
@@ -39,13 +39,13 @@ function numbersIn({ kobo, narration, reference }: OpenLine): string[] {
   return [...found];
 }
 
-/** The number of a slip; none where it is too short to say anything. */
+/** The number of a slip; undefined if it is too short. */
 function numberOf({ kobo, reference }: BankPayment): string | undefined {
   const key = keysOf(reference).find((one) => one.length >= SHORTEST && /\d/.test(one));
   return key && `${kobo} ${key}`;
 }
 
-/** How it is called, with its day. */
+/** What it is called, with its date. */
 function called({ kind, code, paid_on, way, payment_ids = [] }: BankPayment): string {
   const day = formatDate(paid_on);
   if (kind === "clearing")
@@ -54,7 +54,7 @@ function called({ kind, code, paid_on, way, payment_ids = [] }: BankPayment): st
       : `the ${way} of ${code}, ${day}`;
   if (kind === "payment") return `a slip of ${day}`;
   if (kind === "till") return `the slip of ${code}, ${day}`;
-  if (kind === "returned") return `the payout of ${code} that came back, ${day}`;
+  if (kind === "returned") return `the returned payout of ${code}, ${day}`;
   if (kind === "wallet") return `the funding ${code}, ${day}`;
   if (kind === "commission") return `the commission ${code}, ${day}`;
   return kind === "settlement" ? `the payout of ${code}, ${day}` : `the refund ${code}, ${day}`;
@@ -65,11 +65,11 @@ function referenceWords(line: OpenLine, payment: BankPayment) {
   const when = apart === 0 ? "on the same day" : `${apart} ${apart === 1 ? "day" : "days"} apart`;
   const number =
     payment.kind === "payment"
-      ? `The slip’s number ${payment.reference}`
+      ? `The slip number ${payment.reference}`
       : `The number ${payment.reference} of ${called(payment)},`;
   return {
     confidence: "certain" as const,
-    words: `${number} stands in the line; the sum is the same, ${when}.`,
+    words: `${number} is in the line and the amount is the same, ${when}.`,
   };
 }
 
@@ -89,8 +89,8 @@ function nameWords(_line: OpenLine, payment: BankPayment) {
   const { kind, depositor, paid_on } = payment;
   const words =
     kind === "payment"
-      ? `The depositor’s name, ${depositor}, stands in the line; the sum is that of the slip of ${formatDate(paid_on)}.`
-      : `The name that was paid, ${depositor}, stands in the line; the sum is that of ${called(payment)}.`;
+      ? `The depositor’s name, ${depositor}, is in the line and the amount matches the slip of ${formatDate(paid_on)}.`
+      : `The payee’s name, ${depositor}, is in the line and the amount matches ${called(payment)}.`;
   return { confidence: "likely" as const, words };
 }
 
@@ -99,11 +99,10 @@ function nearDay(line: OpenLine, { paid_on }: BankPayment): boolean {
 }
 
 function sumWords(_line: OpenLine, payment: BankPayment) {
-  const fits = payment.kind === "payment" ? `on ${called(payment)}` : `that of ${called(payment)}`;
-  const other = payment.kind === "payment" ? "no other slip" : "nothing else";
+  const other = payment.kind === "payment" ? "slip" : "record";
   return {
     confidence: "possible" as const,
-    words: `Only the sum is the same as ${fits}; no other line and ${other} near has it.`,
+    words: `Only the amount matches ${called(payment)}. No other line or ${other} near that date has it.`,
   };
 }
 
@@ -115,7 +114,7 @@ const ofSum = {
 export const NAME: Rule = { ...ofSum, fits: sameName, says: nameWords };
 export const SUM: Rule = { ...ofSum, fits: nearDay, says: sumWords };
 
-/** Days after which what a card or a cheque brought is at the bank: a weekend and the day before. */
+/** Days until card and cheque takings arrive at the bank: a weekend and the day before. */
 const CLEARED_IN = 4;
 
 const SAYS = {
@@ -123,7 +122,7 @@ const SAYS = {
   cheque: /\b(cheques?|chqs?|clearing|clg)\b/i,
 } as const;
 
-/** A line that says that it is of cards or cheques, and one thing of its sum that it may be: a person says whether. */
+/** A line that mentions cards or cheques, with exactly one match by amount. It needs confirmation. */
 function isCleared(line: OpenLine, { kind, way, paid_on }: BankPayment): boolean {
   const { narration } = line;
   if (kind !== "clearing") return SAYS.card.test(narration) || SAYS.cheque.test(narration);
@@ -134,7 +133,7 @@ function clearedWords({ narration }: OpenLine, payment: BankPayment) {
   const word = SAYS[payment.way ?? "card"].exec(narration)?.[0];
   return {
     confidence: "likely" as const,
-    words: `“${word}” in the line; the sum is that of ${called(payment)}, and nothing else near has it.`,
+    words: `“${word}” is in the line and the amount matches ${called(payment)}. Nothing else near that date has it.`,
   };
 }
 

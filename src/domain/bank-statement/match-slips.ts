@@ -1,16 +1,16 @@
 import { addDays, formatDate } from "../lagos.ts";
 import type { BankPayment, OpenLine, Proposal } from "./proposal.ts";
 
-/** Slips among which a sum is looked for: of more, sums that fit by chance are many. */
+/** Maximum slips to search for a total: with more, chance matches are likely. */
 const MOST_SLIPS = 12;
-/** Days before a line that its slips are of: the widest first that has few enough. */
+/** Days between the slips and the line: the widest window with few enough slips is used. */
 const WINDOWS = [3, 1, 0] as const;
 
 /**
- * Lines that may be several deposits of tills at once: where one set of slips, and no other, has the sum. Only ever
- * proposed, each slip for one line.
- * @param slips of tills, at that bank, that nothing else was proposed for
- * @param isDeclined whether somebody refused to see a slip in a line
+ * Lines that may combine several till deposits: proposed if exactly one set of slips has that total. Each slip is
+ * proposed for one line.
+ * @param slips of tills at that bank, without another proposal
+ * @param isDeclined whether an officer declined this slip for this line
  */
 export function proposeSlips(
   lines: readonly OpenLine[],
@@ -20,7 +20,7 @@ export function proposeSlips(
   const byDay = Map.groupBy(slips, ({ paid_on }) => paid_on);
   const found = lines.flatMap((line) => {
     const set = setFor(line, byDay);
-    // Each of them was in a set that somebody refused to see in this line.
+    // Every slip belongs to a set that was declined for this line.
     if (!set || set.every((slip) => isDeclined(line, slip))) return [];
     return [{ line, set }];
   });
@@ -45,10 +45,10 @@ function setFor(
   return undefined;
 }
 
-/** The one set of two or more whose sum is that; none where there are several. */
+/** The only set of two or more slips with that total; undefined if there are several. */
 function onlySet(slips: readonly BankPayment[], kobo: number): BankPayment[] | undefined {
   const sorted = [...slips].sort((a, b) => b.kobo - a.kobo);
-  /** What all from a place on come to. */
+  /** Totals of all slips from each index on. */
   const rests = sorted.map((_, at) => sorted.slice(at).reduce((sum, one) => sum + one.kobo, 0));
   const sets: BankPayment[][] = [];
   const chosen: BankPayment[] = [];
@@ -74,6 +74,6 @@ function proposed(line: OpenLine, set: readonly BankPayment[]): Proposal {
     payment_ids: [],
     book_ids: set.map(({ id }) => id),
     confidence: "possible",
-    words: `${set.length} slips of tills (${tills.slice(0, 8).join(", ")}${tills.length > 8 ? " …" : ""}; ${days}) come to the sum of the line; no other slips near do.`,
+    words: `${set.length} till slips (${tills.slice(0, 8).join(", ")}${tills.length > 8 ? " …" : ""}; ${days}) add up to the amount of the line. No other slips near that date do.`,
   };
 }

@@ -152,7 +152,7 @@ test("what cards and cheques brought is certain by its number, likely by a word,
   const lone = line(90_000, "TRANSFER");
   expect(proposeMatches([lone], [card], [])).toEqual([expect.objectContaining({ confidence: "possible" })]);
   expect(proposeMatches([lone], [card], [], new Set([declinedKey(lone.id, card)]))).toEqual([]);
-  // A line says that it is of cards, and that is no cheque.
+  // A line that mentions cards, and a payment that is not a cheque.
   const other = taken(90_000, { way: "cheque" });
   expect(proposeMatches([line(90_000, "POS 2070XX")], [other], [])[0]?.confidence).toBe("possible");
   for (const booked_on of ["2026-11-02", "2026-11-08"])
@@ -182,7 +182,7 @@ test("several slips of tills are proposed for one line where one set alone has i
     expect.objectContaining({ kind: "till", book_ids: ids.slice(0, 2), confidence: "possible" }),
   ]);
   expect(proposeMatches([line(57_000, "DEP")], slips, [])[0]?.book_ids).toEqual(ids);
-  // Two sets, two lines for one set, another day: a person's matter.
+  // Two sets, two lines for one set, another day: ambiguous.
   expect(proposeMatches([line(50_000, "DEP")], [...slips, till(20_000)], [])).toEqual([]);
   expect(proposeMatches([line(50_000, "DEP"), line(50_000, "DEP")], slips, [])).toEqual([]);
   const early = line(50_000, "DEP", { booked_on: "2026-11-02" });

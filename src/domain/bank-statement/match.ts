@@ -1,6 +1,6 @@
 /**
- * What lines of a bank's statement most likely stand for: pure, so that the rules can be read and tried. Only what is
- * certain is matched by the program; the rest waits as a proposal, with its reason in words.
+ * Proposes matches for the lines of a bank statement. Pure. Only certain matches are made automatically; the others are
+ * proposals with a reason.
  */
 import { daysBetween } from "../lagos.ts";
 import { proposePayouts } from "./match-payouts.ts";
@@ -8,13 +8,14 @@ import { CLEARING, NAME, REFERENCE, type Rule, SUM } from "./match-rules.ts";
 import { proposeSlips } from "./match-slips.ts";
 import type { BankPayment, GatewayDay, OpenLine, Proposal } from "./proposal.ts";
 
-/** Days between a slip and its line: banks book late over holidays. */
+/** Maximum days between a slip and its line: banks book late over holidays. */
 const WINDOW = 7;
 
 /**
- * Proposes something for each line that is told by its sum and its words.
- * @param declined keys (`declinedKey`) of what somebody refused
- * @param isWhole whether these payments are all there are: of a part nothing is sure, for another may have the same number
+ * Proposes a match for each line that is identified by its amount and text.
+ * @param declined keys (`declinedKey`) of declined proposals
+ * @param isWhole whether these are all payments: with only some of them no match is certain, because another payment
+ * may have the same number
  */
 export function proposeMatches(
   lines: readonly OpenLine[],
@@ -55,7 +56,7 @@ function unsure(proposal: Proposal): Proposal {
   return proposal.confidence === "certain" ? { ...proposal, confidence: "likely" } : proposal;
 }
 
-/** A card payment is found by itself or with all of its till, and not by both: the surer comes first. */
+/** A card payment matches alone or with all others of its till, but not both: the more certain match comes first. */
 function eachOnce(proposals: readonly Proposal[]): Proposal[] {
   const found = new Set<number>();
   return proposals.filter(({ payment_ids }) => {
@@ -65,7 +66,7 @@ function eachOnce(proposals: readonly Proposal[]): Proposal[] {
   });
 }
 
-/** How it is kept that somebody refused to see something in a line. */
+/** The stored key of a declined proposal. */
 export function declinedKey(
   line_id: number,
   { kind, id, payment_ids }: Pick<BankPayment, "kind" | "id" | "payment_ids">,
@@ -79,10 +80,10 @@ function without(lines: readonly OpenLine[], proposals: readonly Proposal[]): Op
   return lines.filter(({ id }) => !told.has(id));
 }
 
-/** Of more that say the same nobody is told apart: they are left to a person. */
+/** If more than this many are alike, no match is proposed. */
 const MOST_ALIKE = 100;
 
-/** Lines and payments that fit nobody else. */
+/** Lines and payments that match only each other. */
 function pair(
   lines: readonly OpenLine[],
   payments: readonly BankPayment[],
@@ -95,7 +96,7 @@ function pair(
   const linesOf = groupBy(lines, keysOf);
   const near = (line: OpenLine, payment: BankPayment) =>
     Math.abs(daysBetween(line.booked_on, payment.paid_on)) <= WINDOW &&
-    // No bank pays a card before it was taken.
+    // No bank pays out a card payment before it was made.
     (payment.kind !== "clearing" || line.booked_on >= payment.paid_on) &&
     fits(line, payment);
   return lines.flatMap((line) => {
@@ -138,7 +139,7 @@ function charges(lines: readonly OpenLine[]): Proposal[] {
   return lines.flatMap(({ id, kobo, narration }) => {
     const word = kobo < 0 ? CHARGE.exec(narration)?.[0] : undefined;
     if (!word) return [];
-    const words = `“${word}” in the line: the bank took it for itself.`;
+    const words = `“${word}” in the line: a charge of the bank.`;
     return [{ kind: "charge" as const, line_id: id, payment_ids: [], confidence: "likely" as const, words }];
   });
 }

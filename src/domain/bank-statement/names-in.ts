@@ -1,10 +1,10 @@
-/** What the text of a line may name: pay codes, codes of the product, receipts, phones and numbers of companies. */
+/** What the text of a line may contain: pay codes, record codes, receipt numbers, phone numbers and company numbers. */
 import { parseCode } from "../code.ts";
 import { normaliseRcNumber } from "../identity.ts";
 import { normalisePayCode } from "../pay-code.ts";
 import { normalisePhone } from "../phone.ts";
 
-/** Read liberally: each is looked up, and what is on record counts. */
+/** Parsed liberally: each is looked up, and only existing ones count. */
 export interface NamedInText {
   /** Eight characters without the dash. */
   readonly pay_codes: readonly string[];
@@ -23,7 +23,7 @@ export interface NamedInText {
   readonly tax_ids: readonly string[];
 }
 
-/** Words that a code may be split into by spaces and punctuation. */
+/** Maximum words of a code that is split by spaces and punctuation. */
 const MOST_PARTS = 4;
 
 /** @param text the narration and the reference of a line */
@@ -50,7 +50,7 @@ export function namesIn(text: string): NamedInText {
   };
 }
 
-/** The words of a text, and neighbours written as one: "7K3D M9QX" holds "7K3DM9QX". */
+/** The words of a text, and neighbouring words joined: "7K3D M9QX" contains "7K3DM9QX". */
 function joinedParts(text: string): string[] {
   const parts = text.match(/[A-Z0-9]+/g) ?? [];
   return unique(
@@ -62,7 +62,7 @@ function joinedParts(text: string): string[] {
   );
 }
 
-/** Words of eight characters, and two of four in a row: a pay code is never split elsewhere. */
+/** Words of eight characters, and two consecutive words of four: a pay code is not split elsewhere. */
 function halves(text: string): string[] {
   const parts = text.match(/[A-Z0-9]+/g) ?? [];
   return parts.flatMap((part, at) => {

@@ -3,50 +3,50 @@ import type { LagosDate } from "../lagos.ts";
 export interface OpenLine {
   readonly id: number;
   readonly booked_on: LagosDate;
-  /** More than 0 for what came in. */
+  /** Positive for money in. */
   readonly kobo: number;
   readonly narration: string;
   readonly reference: string;
 }
 
 /**
- * What the books have at a bank besides payments: a till's takings, a payout to an agency or its return, a refund, a slip
- * that funded a wallet, a commission.
+ * Bank movements in the ledger other than payments: till takings, payouts to agencies and their returns, refunds,
+ * wallet fundings, commission.
  */
 export const bookKinds = ["till", "settlement", "returned", "refund", "wallet", "commission"] as const;
 
 export type BookKind = (typeof bookKinds)[number];
 
 /**
- * What the books have at the bank and is not found there yet: a payment that was confirmed from a slip, or another; and what
- * tills took by card and cheque, which no bank has paid yet.
+ * A ledger entry that is not matched with a bank line yet: a payment confirmed from a slip or another bank movement;
+ * also card and cheque takings that the bank has not paid yet.
  */
 export interface BankPayment {
   readonly kind: "payment" | "clearing" | BookKind;
   readonly id: number;
-  /** Of the payment, the till, the batch or the refund. */
+  /** Of the payment, till, batch or refund. */
   readonly code: string;
-  /** Less than 0 for what went out. */
+  /** Negative for money out. */
   readonly kobo: number;
   readonly paid_on: LagosDate;
-  /** As it stands on the slip. */
+  /** As shown on the slip. */
   readonly reference: string;
-  /** Who paid it in, or was paid; "" where nobody is named. */
+  /** Depositor or payee; "" if unknown. */
   readonly depositor: string;
-  /** Of cards and cheques: which, and the payments, by number; one, or all cards of a till. */
+  /** For cards and cheques: which, and the payment ids; one payment, or all card payments of a till. */
   readonly way?: "card" | "cheque";
   readonly payment_ids?: readonly number[];
 }
 
-/** What a payment service took on one day and is not found at the bank yet. */
+/** The payments of a gateway on one day that are not matched with a bank line yet. */
 export interface GatewayDay {
   readonly provider: string;
   readonly day: LagosDate;
   readonly payments: number;
   readonly gross_kobo: number;
-  /** Fees that were booked with the payments. */
+  /** Fees booked with the payments. */
   readonly fee_kobo: number;
-  /** Payments of which the service did not tell its fee. */
+  /** Number of payments without a known fee. */
   readonly untold: number;
 }
 
@@ -56,12 +56,12 @@ export interface Proposal {
   readonly kind: "payment" | "gateway" | "clearing" | "charge" | BookKind;
   readonly line_id: number;
   readonly payment_ids: readonly number[];
-  /** Of the payout or the refund, or of the till's slips. */
+  /** Of the payout or refund, or the till slips. */
   readonly book_ids?: readonly number[];
-  /** Of a payment service: whose payments of these days. */
+  /** Of a gateway: the payments of these days. */
   readonly provider?: string;
   readonly days?: readonly LagosDate[];
-  /** Kept back beyond the fees that were booked. */
+  /** Fees deducted beyond those booked. */
   readonly fee_kobo?: number;
   readonly confidence: Confidence;
   readonly words: string;

@@ -1,14 +1,14 @@
 import { isDate, type LagosDate } from "../lagos.ts";
 
-/** Which comes first where a date is written in figures. Here it is the day. */
+/** Order of day and month in numeric dates. In Nigeria the day comes first. */
 export type DayOrder = "dmy" | "mdy";
 
 const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 
 /**
- * A day as banks print it, whatever time follows: "21/11/2026 14:02", "21-Nov-26", "2026-11-21T09:00:00Z", "21 November
- * 2026", "20261121".
- * @returns undefined where it is none
+ * A date as banks print it, with or without a time: "21/11/2026 14:02", "21-Nov-26", "2026-11-21T09:00:00Z", "21
+ * November 2026", "20261121".
+ * @returns undefined if it is not a date
  */
 export function readDay(text: string, order: DayOrder): LagosDate | undefined {
   const typed = text.trim().replace(/^[A-Za-z]{3,9},?\s+(?=\d)/, (word) => (isMonth(word) ? word : ""));
@@ -26,7 +26,7 @@ export function readDay(text: string, order: DayOrder): LagosDate | undefined {
   return american ? dayOf(american[3], monthOf(american[1]), american[2]) : undefined;
 }
 
-/** The order that all of these texts can be read in; the day first where nothing tells. */
+/** The order in which most of these texts are dates; the day first if undecided. */
 export function guessOrder(texts: readonly string[]): DayOrder {
   const read = (order: DayOrder) => texts.filter((text) => readDay(text, order) !== undefined).length;
   return read("mdy") > read("dmy") ? "mdy" : "dmy";

@@ -6,7 +6,7 @@ import { readAmount, readSide, readSum, type Side } from "./read-sum.ts";
 import type { SignedLine } from "./settle-signs.ts";
 import type { StatedBalance } from "./statement-line.ts";
 
-/** A line that is not imported, and why. */
+/** A line that is not imported, with the reason. */
 export interface BadLine {
   readonly line: number;
   readonly text: string;
@@ -17,12 +17,12 @@ export type ReadRow =
   | ({ readonly kind: "line" } & SignedLine)
   | { readonly kind: "bad"; readonly bad: BadLine }
   | { readonly kind: "balance"; readonly balance: StatedBalance }
-  /** The narration of the line before continues. */
+  /** Continues the narration of the previous line. */
   | { readonly kind: "continued"; readonly narration: string }
   /** A total, a repeated header, text around the table. */
   | { readonly kind: "skipped" };
 
-/** How banks name the balances that stand on a row of their own. */
+/** How banks name balances in a row of their own. */
 const STATED = {
   opening: /\b(opening|start(ing)?) bal/i,
   closing: /\b(closing|end(ing)?) bal/i,
@@ -30,12 +30,12 @@ const STATED = {
 } as const;
 const TOTAL = /^\s*(grand |sub[- ]?)?totals?\b/i;
 const PAGE_NUMBER = /^\s*page\s*:?\s*\d/i;
-/** The whole narration of a balance that is stated like a movement. */
+/** A narration that consists only of a balance name. */
 const ONLY_BALANCE =
   /^\W*(opening|closing|start(ing)?|end(ing)?) bal(ance)?\W*$|^\W*bal(ance)? [bc]\/?f\W*$/i;
 
 /**
- * A row below the header. A row with a date and an amount is a movement, whatever its narration begins with.
+ * A row below the header. A row with a date and an amount is a movement, whatever its narration.
  * @param header the cells of the header, which pages repeat
  * @param fault why its cells could not be split
  */
@@ -63,7 +63,7 @@ export function readRow(
     const stated = readStated(row.line, text, cells, balance ?? amount.kobo ?? undefined);
     if (stated) return stated;
   }
-  // Neither a date nor an amount: a narration that continues, or text around the table.
+  // Neither a date nor an amount: a continued narration, or text around the table.
   if (booked_on === undefined && amount.kobo === null && amount.reasons.length === 0)
     return isContinued(cell, cells) ? { kind: "continued", narration: text } : { kind: "skipped" };
   const reasons = [...amount.reasons];
@@ -90,7 +90,7 @@ export function readRow(
 
 type CellOf = (part: StatementPart) => string;
 
-/** Excel keeps digits as text by writing them as ="0042" or '0042. */
+/** Excel stores digits as text as ="0042" or '0042. */
 function withoutWrapper(cell: string): string {
   const text = cell.trim();
   const wrapped = /^="(.*)"$/.exec(text);
@@ -113,12 +113,12 @@ function isHeader(
   return places.length > 1 && places.every((at) => plain(cells[at]) === plain(header[at]));
 }
 
-/** "OPENING BALANCE" with the balance as its amount too: it says nothing of a movement. */
+/** "OPENING BALANCE" with the balance as its amount: not a movement. */
 function isBalanceOnly(cell: CellOf, { kobo }: Movement, balance: number | null | undefined): boolean {
   return ONLY_BALANCE.test(cell("narration")) && kobo === balance;
 }
 
-/** A row that states a balance; undefined for any other. @param own the balance it states in a column of the mapping */
+/** A row that states a balance; undefined for any other. @param own the balance in a mapped column */
 function readStated(
   line: number,
   text: string,
@@ -132,14 +132,14 @@ function readStated(
   return kobo === undefined ? { kind: "skipped" } : { kind: "balance", balance: { line, which, kobo } };
 }
 
-/** Whether only its narration has text. Page numbers are no narration. */
+/** Whether only the narration has text. Page numbers are excluded. */
 function isContinued(cell: CellOf, cells: readonly string[]): boolean {
   const narration = cell("narration");
   return narration !== "" && cells.filter(Boolean).length === 1 && !PAGE_NUMBER.test(narration);
 }
 
 interface Movement {
-  /** Null where none stands. */
+  /** Null if empty. */
   readonly kobo: number | null;
   readonly side: Side | undefined;
   readonly isNegative: boolean;
@@ -188,11 +188,11 @@ function movement(kobo: number, side: Side | undefined): Movement {
 
 function notAmount(text: string): string {
   return isExponent(text)
-    ? `${quoted(text)} was shortened by Excel: digits are lost. Get the file from the bank again and do not save it in Excel.`
+    ? `Excel shortened ${quoted(text)}: digits are lost. Download the file from the bank again and don’t save it in Excel.`
     : `${quoted(text)} is not an amount.`;
 }
 
-/** "4.27781E+11": how Excel shows a long number, and saves it without its last digits. */
+/** "4.27781E+11": how Excel displays and saves a long number, losing its last digits. */
 export function isExponent(text: string): boolean {
   return /^\s*[-+]?\d+([.,]\d+)?E[+-]?\d+\s*$/i.test(text);
 }

@@ -4,29 +4,29 @@ import { safeNumber } from "../money.ts";
 /** Hyphens, dashes and the minus sign; full-width and small forms are normalised before. */
 const MINUS = /[-\u2010-\u2015\u2212]/;
 const SIGN_AT_END = /^[-+\u2010-\u2015\u2212]\s*|\s*[-+\u2010-\u2015\u2212]$/g;
-/** "₦", "NGN", "N" before an amount, and the "=N=" of typewriters. */
+/** "₦", "NGN", "N" before an amount, and the typewriter form "=N=". */
 const CURRENCY = /₦|=N=|NGN\.?|(?<![A-Z])N(?=[\s.]*[-\u2010-\u2015\u2212(]?\s*\d)/gi;
 const MARK = /\((CR|DR)\.?\)$|(?<![A-Z])(CR|DR)\.?$|^(CR|DR)\b\.?/i;
 
-/** ₦90 billion in one line is an error in the bank's export. */
+/** More than ₦90 billion in one line is an error of the export. */
 const MOST = 9_000_000_000_000n;
-/** A balance may be larger: up to ₦80 trillion, sums with it stay exact to the kobo. */
+/** Balances may be larger: up to ₦80 trillion, so that totals stay exact. */
 const MOST_BALANCE = 8_000_000_000_000_000n;
 
 export type Side = "credit" | "debit";
 
 /** An amount as a bank prints it. */
 export interface PrintedAmount {
-  /** Less than 0 where it has a minus or brackets. */
+  /** Negative if it has a minus or brackets. */
   readonly kobo: number;
   /** The CR or DR beside it. */
   readonly side?: Side;
 }
 
 /**
- * An amount as banks print it: "₦1,250.00", "1.250,50", "(12 500.00)", "500.00-", "NGN 20 DR", "1,000.00CR".
- * @param of a balance may be larger than what one line moves
- * @returns null for an empty cell or a dash; undefined where it is no amount
+ * Parses an amount as printed by a bank: "₦1,250.00", "1.250,50", "(12 500.00)", "500.00-", "NGN 20 DR", "1,000.00CR".
+ * @param of balances may be larger than amounts
+ * @returns null for an empty cell or a dash; undefined if it is not an amount
  */
 export function readAmount(text: string, of: "line" | "balance" = "line"): PrintedAmount | null | undefined {
   let rest = withoutInvisible(text.normalize("NFKC")).replace(/\s+/g, " ").trim();
@@ -44,8 +44,8 @@ export function readAmount(text: string, of: "line" | "balance" = "line"): Print
 }
 
 /**
- * An amount with its sign: DR, a minus or brackets make it less than 0. Beside CR or DR a minus says the same again.
- * @returns kobo; null for an empty cell; undefined where it is no amount
+ * A signed amount: DR, a minus or brackets make it negative. A minus with CR or DR has no effect.
+ * @returns kobo; null for an empty cell; undefined if it is not an amount
  */
 export function readSum(text: string, of: "line" | "balance" = "line"): number | null | undefined {
   const amount = readAmount(text, of);
@@ -68,7 +68,7 @@ function readDigits(text: string, most: bigint): number | undefined {
 const CREDIT = /^(c|cr\.?|credit(ed)?|\+|in|(money|paid) in|inflow|deposit|lodge?ment)$/i;
 const DEBIT = /^(d|dr\.?|debit(ed)?|[-\u2010-\u2015\u2212]|out|(money|paid) out|outflow|withdrawal)$/i;
 
-/** What a cell of a column "Dr/Cr" says; undefined where it says neither, as "NIP" or "POS" do. */
+/** The side named by a cell of a "Dr/Cr" column; undefined for others such as "NIP" or "POS". */
 export function readSide(text: string): Side | undefined {
   const word = text.normalize("NFKC").trim();
   if (CREDIT.test(word)) return "credit";

@@ -2,19 +2,19 @@ import { breaksOf, inOrder } from "./check-balance.ts";
 import type { Side } from "./read-sum.ts";
 import type { StatementLine } from "./statement-line.ts";
 
-/** A line as it was read, before it is known what a minus means in its column. */
+/** A parsed line before the meaning of a minus in its column is known. */
 export interface SignedLine {
-  /** Its kobo are those of a minus that reverses: a negative credit is money out, a negative debit money in. */
+  /** The kobo treat the minus as a reversal: a negative credit is money out, a negative debit money in. */
   readonly line: StatementLine;
-  /** Its column, or the word or mark that says it; undefined in a column of signed amounts. */
+  /** By column, word or mark; undefined in a column of signed amounts. */
   readonly side: Side | undefined;
   readonly isNegative: boolean;
 }
 
 /**
- * Some banks put a minus before every debit. Where all amounts of a side have one it says nothing, unless only the
- * reversing minus agrees with the running balance.
- * @returns the lines in the order of the file, and the sides whose minus was ignored
+ * Some banks put a minus before every debit. If all amounts of a side are negative, the minus is ignored, unless only
+ * the reversal reading agrees with the running balance.
+ * @returns the lines in file order, and the sides with an ignored minus
  */
 export function settleSigns(
   read: readonly SignedLine[],
@@ -30,12 +30,12 @@ export function settleSigns(
     );
     return { lines, ignored, breaks: negative.length === 0 ? 0 : breaksOf(inOrder(lines), opening).length };
   });
-  // The sort is stable: where no balance decides, the minus of a whole column is ignored.
+  // The sort is stable: if the balance does not decide, the minus of a whole column is ignored.
   const [best] = readings.sort((a, b) => a.breaks - b.breaks);
   return best ?? { lines: [], ignored: [] };
 }
 
-/** All of them first. */
+/** The full set comes first. */
 function subsets(sides: readonly Side[]): Side[][] {
   const [first, ...others] = sides;
   if (first === undefined) return [[]];

@@ -96,7 +96,7 @@ test("months come first where the file says so", () => {
   expect(guessStatement(numbered(rows)).order).toBe("mdy");
 });
 
-/** All rows below the header, as the columns are guessed unless told otherwise. */
+/** All rows below the header, with guessed columns unless given. */
 function readAll(rows: readonly (readonly string[])[], mapping = guessStatement(numbered(rows))) {
   const reader = statementReader(mapping, rows[mapping.header_line - 1] ?? [], "2026-11-30");
   for (const row of numbered(rows)) if (row.line > mapping.header_line) reader.add(row);
@@ -106,7 +106,7 @@ function readAll(rows: readonly (readonly string[])[], mapping = guessStatement(
 const numbered = (rows: readonly (readonly string[])[]): SampleRow[] =>
   rows.map((cells, at) => ({ line: at + 1, cells }));
 
-/** The same three movements, as five banks write them. */
+/** The same three movements in the formats of five banks. */
 const SHAPES: Readonly<Record<string, readonly (readonly string[])[]>> = {
   "debit and credit columns under a head": [
     ["ZENITH BANK PLC", "", "", "", "", ""],
@@ -191,7 +191,7 @@ test("a line that is missing shows in the balance", () => {
   });
   expect(breaksOf([line(2, 100, 1_100), line(3, 100, null), line(4, 50, 1_250)], 1_000)).toEqual([]);
   expect(breaksOf([line(2, 100, 1_100), line(3, 50, 1_250)], 1_000)).toEqual([
-    { line: 3, text: "The balance is ₦12.50; the line before and this amount give ₦11.50." },
+    { line: 3, text: "The balance is ₦12.50, but the previous line and this amount give ₦11.50." },
   ]);
 });
 
@@ -332,7 +332,7 @@ describe("pages of a statement", () => {
 
   test("of which one is missing are told", () => {
     expect(readAll(page("140.00")).breaks).toEqual([
-      { line: 6, text: "₦140.00 is carried forward; the line before ends with ₦125.00." },
+      { line: 6, text: "₦140.00 is carried forward, but the previous line ends with ₦125.00." },
     ]);
   });
 
@@ -395,7 +395,7 @@ describe("what Excel left", () => {
     ];
     const read = readAll(rows);
     expect(read.lines.map(({ reference }) => reference)).toEqual(["0042778100", "0042778200", "4.27781E+11"]);
-    expect(read.bad).toMatchObject([{ line: 4, reason: expect.stringContaining("shortened by Excel") }]);
+    expect(read.bad).toMatchObject([{ line: 4, reason: expect.stringContaining("Excel shortened") }]);
     expect(read.warnings).toMatchObject([
       { line: 5, text: expect.stringContaining("Excel shortened the reference") },
     ]);

@@ -1,6 +1,6 @@
 import type { LagosDate } from "../lagos.ts";
 
-/** One line of a statement. Kobo, more than 0 for what came in. */
+/** One line of a statement. Kobo, positive for money in. */
 export interface StatementLine {
   readonly line: number;
   readonly booked_on: LagosDate;
@@ -8,11 +8,11 @@ export interface StatementLine {
   readonly narration: string;
   readonly reference: string;
   readonly balance_kobo: number | null;
-  /** The narration of its first row, where further rows continue it. */
+  /** The narration of its first row, if further rows continue it. */
   readonly first_row?: string;
 }
 
-/** A balance that the table states on a row of its own. `page`: carried or brought forward. */
+/** A balance stated in a row of its own. `page`: carried or brought forward. */
 export interface StatedBalance {
   readonly line: number;
   readonly which: "opening" | "closing" | "page";

@@ -13,13 +13,13 @@ import type { Side } from "./read-sum.ts";
 import { type SignedLine, settleSigns } from "./settle-signs.ts";
 import type { StatedBalance, StatementLine } from "./statement-line.ts";
 
-/** Something to check in a line that is imported all the same. */
+/** A warning about a line that is imported. */
 export interface LineWarning {
   readonly line: number;
   readonly text: string;
 }
 
-/** What a file says, the earliest line first. */
+/** The content of a file, earliest line first. */
 export interface StatementContent {
   readonly lines: readonly StatementLine[];
   readonly bad: readonly BadLine[];
@@ -27,19 +27,19 @@ export interface StatementContent {
   readonly warnings: readonly LineWarning[];
   /** Rows that move no money: totals, balances, repeated headers, text around the table. */
   readonly skipped: number;
-  /** Sides whose amounts all have a minus, which was ignored. */
+  /** Sides with an ignored minus on all amounts. */
   readonly ignored_signs: readonly Side[];
   readonly opening_kobo: number | null;
   readonly closing_kobo: number | null;
 }
 
-/** Days that lines may go back, for banks sort by the value date or the branch. */
+/** Days that dates may go back, because banks sort by value date or branch. */
 const DAYS_BACK = 27;
 
 /**
- * Reads a statement row by row, in the order of the file.
+ * Reads a statement row by row, in file order.
  * @param header the cells of the header
- * @param today the Lagos day it is: nothing is booked later
+ * @param today Lagos date; later bookings are errors
  */
 export function statementReader(mapping: StatementMapping, header: readonly string[], today: LagosDate) {
   const read: SignedLine[] = [];
@@ -107,11 +107,11 @@ function place(
 
 function shortened({ line, reference }: StatementLine): LineWarning[] {
   if (!isExponent(reference)) return [];
-  const text = `Excel shortened the reference to ${reference}: its last digits are lost. Get the file from the bank again and do not save it in Excel.`;
+  const text = `Excel shortened the reference to ${reference}: its last digits are lost. Download the file from the bank again and don’t save it in Excel.`;
   return [{ line, text }];
 }
 
-/** A date far before the line above it: Excel swaps day and month where both are possible, and leaves the others. */
+/** A date far before the previous line: Excel swaps day and month where both are possible. */
 function swappedDays(lines: readonly StatementLine[]): LineWarning[] {
   const at = lines.findIndex((line, place) => {
     const before = lines[place - 1];
@@ -119,6 +119,6 @@ function swappedDays(lines: readonly StatementLine[]): LineWarning[] {
   });
   const [before, line] = [lines[at - 1], lines[at]];
   if (!before || !line) return [];
-  const text = `${formatDate(line.booked_on)} follows ${formatDate(before.booked_on)}. Excel may have swapped day and month: compare the dates with the bank's own statement.`;
+  const text = `${formatDate(line.booked_on)} follows ${formatDate(before.booked_on)}. Excel may have swapped day and month: compare the dates with the bank’s statement.`;
   return [{ line: line.line, text }];
 }

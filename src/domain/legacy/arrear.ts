@@ -1,7 +1,7 @@
 import { define } from "#resource/define.ts";
 import { date, money, text } from "#resource/field.ts";
 
-/** What the books before say somebody still owes, a line of a file each. */
+/** Opening arrears from legacy records, one per line of a file. */
 export const arrear = define({
   name: "arrear",
   endpoint: "arrears",
@@ -10,20 +10,20 @@ export const arrear = define({
   many: "arrears",
   fields: {
     asset: text("Asset", 40, { hint: "Its code, roll number, plate, permit number or site" }),
-    payer: text("Who owes it", 60, {
-      hint: "Code, TIN, RC number, NIN or phone number; left out, the owner on record",
+    payer: text("Payer", 60, {
+      hint: "Code, TIN, RC number, NIN or phone number. Leave blank to use the registered owner",
     }),
     item: text("Revenue item", 100, { required: true, hint: "Its code or name, or the demand category" }),
     period: text("Period", 40, { required: true, hint: "2024, 2024 Q3, March 2024 or 2019 to 2023" }),
-    amount: money("Amount owed", { required: true }),
-    as_of: date("As of", { required: true, hint: "The day on which the old books said so" }),
-    reference: text("Reference", 40, { hint: "What the old books called it" }),
+    amount: money("Amount due", { required: true }),
+    as_of: date("As of", { required: true, hint: "Date of the amount in the legacy records" }),
+    reference: text("Reference", 40, { hint: "Reference in the legacy records" }),
   },
   columns: [],
   filters: [],
   groups: [
-    { legend: "Whose", fields: ["asset", "payer"] },
-    { legend: "What", fields: ["item", "period", "amount", "as_of", "reference"] },
+    { legend: "Asset and payer", fields: ["asset", "payer"] },
+    { legend: "Arrears", fields: ["item", "period", "amount", "as_of", "reference"] },
   ],
   approval: false,
   owned: false,

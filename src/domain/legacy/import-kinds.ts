@@ -4,13 +4,13 @@ import { arrear } from "./arrear.ts";
 import { oldReceipt } from "./old-receipt.ts";
 import { ownershipEntry } from "./ownership-entry.ts";
 
-/** What files of the books before can bring besides records of the registers. */
+/** What legacy files can import besides records of the registers. */
 export const legacyKinds: readonly AnyResource[] = [ownershipEntry, arrear, oldReceipt];
 
-/** Everything that a file can bring in. */
+/** Everything that a file can import. */
 export const importKinds: readonly AnyResource[] = [...registers, ...legacyKinds];
 
-/** What a file brings in, by name. Throws when there is nothing of that name. */
+/** The import kind with that name. Throws if there is none. */
 export function getImportKind(name: string): AnyResource {
   const found = importKinds.find((kind) => kind.name === name);
   if (!found) throw new RangeError(`Nothing called "${name}" can be imported.`);

@@ -2,8 +2,8 @@ import { define } from "#resource/define.ts";
 import { text } from "#resource/field.ts";
 
 /**
- * Who owns what by the books before, a line of a file each: an asset on record, and an owner by number or by name.
- * Owners by name come as with a register: the columns `owner`, `owner_address`, `owner_city`, `owner_since`.
+ * Ownership from legacy records, one per line of a file: a registered asset, and an owner by number or name. Owners by
+ * name have the same columns as in a register: `owner`, `owner_address`, `owner_city`, `owner_since`.
  */
 export const ownershipEntry = define({
   name: "ownership",
@@ -16,14 +16,14 @@ export const ownershipEntry = define({
       required: true,
       hint: "Its code, roll number, plate, permit number or site",
     }),
-    party: text("Owner's code or number", 60, {
-      hint: "Code, TIN, RC number, NIN or phone number; left out, the owner's name",
+    party: text("Owner’s code or number", 60, {
+      hint: "Code, TIN, RC number, NIN or phone number. Leave blank to use the owner’s name",
     }),
-    share: text("Share, %", 12, { hint: "50 or 33.33; left out, the whole" }),
+    share: text("Share, %", 12, { hint: "50 or 33.33. Leave blank for 100%" }),
   },
   columns: [],
   filters: [],
-  groups: [{ legend: "Who owns what", fields: ["asset", "party", "share"] }],
+  groups: [{ legend: "Ownership", fields: ["asset", "party", "share"] }],
   approval: false,
   owned: true,
   located: false,

@@ -1,7 +1,7 @@
 import { getMonthName, type LagosDate } from "../lagos.ts";
 import { type Period, type PeriodKind, periodOf } from "../period.ts";
 
-/** A time that old books charged for: first and last day, and its words. */
+/** A period of a legacy charge: first and last day, and its label. */
 export interface ReadPeriod {
   readonly from: LagosDate;
   readonly to: LagosDate;
@@ -14,8 +14,8 @@ const LAST_YEAR = 2100;
 const MONTH_NAMES = Array.from({ length: 12 }, (_, at) => getMonthName(at + 1).toLowerCase());
 
 /**
- * A period as people write it: "2024", "2024 H1", "Q3 2024", "2024-03", "03/2024", "March 2024", "2019 to 2023".
- * @returns undefined when it is none
+ * Parses a period: "2024", "2024 H1", "Q3 2024", "2024-03", "03/2024", "March 2024", "2019 to 2023".
+ * @returns undefined if it is none
  */
 export function readPeriod(text: string): ReadPeriod | undefined {
   const plain = text.trim().toLowerCase().replace(/\s+/g, " ");
@@ -31,7 +31,7 @@ function readYears(text: string): ReadPeriod | undefined {
   return { from: from.from, to: to.to, label };
 }
 
-/** Halves and quarters, the year before or behind. */
+/** Half-years and quarters, with the year first or last. */
 function readPart(text: string): ReadPeriod | undefined {
   const found =
     /^(?<year>\d{4})[ -/]?(?<part>[hq])(?<index>[1-4])$/.exec(text) ??
@@ -60,6 +60,6 @@ function periodAt(yearText: string, kind: PeriodKind, index = 1): Period | undef
   try {
     return periodOf(year, kind, index);
   } catch {
-    return undefined; // a fourth half, a thirteenth month
+    return undefined; // no such half-year, quarter or month
   }
 }

@@ -1,4 +1,4 @@
-/** A part of the map in degrees. */
+/** A bounding box in degrees. */
 export interface Box {
   readonly west: number;
   readonly south: number;
@@ -11,7 +11,7 @@ export interface Place {
   readonly longitude: number;
 }
 
-/** "3.2,6.9,3.5,7.3", west, south, east, north; undefined when it is no box. */
+/** "3.2,6.9,3.5,7.3", west, south, east, north; undefined if invalid. */
 export function parseBox(text: string): Box | undefined {
   const parts = text.split(",");
   if (parts.length !== 4 || !parts.every((part) => /^-?[0-9]{1,3}(?:\.[0-9]{1,12})?$/.test(part)))
@@ -21,12 +21,12 @@ export function parseBox(text: string): Box | undefined {
   return onEarth && west <= east && south <= north ? { west, south, east, north } : undefined;
 }
 
-/** As an address has it; six decimals are a hand's breadth. */
+/** As URL text; six decimals are about 10 cm. */
 export function formatBox({ west, south, east, north }: Box): string {
   return [west, south, east, north].map((degrees) => Number(degrees.toFixed(6))).join(",");
 }
 
-/** The smallest box around places; undefined of none. */
+/** The bounding box of places; undefined if there are none. */
 export function boxAround(places: readonly Place[]): Box | undefined {
   const [first] = places;
   if (!first) return undefined;
@@ -41,7 +41,7 @@ export function boxAround(places: readonly Place[]): Box | undefined {
   );
 }
 
-/** The box with room at its edges, and never less than `least` degrees wide and high. */
+/** The box with margins, at least `least` degrees wide and high. */
 export function widen(box: Box, share = 0.06, least = 0.004): Box {
   const wide = Math.max((box.east - box.west) * share, (least - (box.east - box.west)) / 2);
   const high = Math.max((box.north - box.south) * share, (least - (box.north - box.south)) / 2);

@@ -1,15 +1,15 @@
 import type { Box, Place } from "./box.ts";
 
 /**
- * The grid of the maps: web mercator in z-order, so that a square part of it is one range of numbers.
- * The database's `map_cell` counts the same.
+ * The grid of the maps: web mercator in z-order, so that a square part is one range of numbers. Must match the
+ * database's `map_cell`.
  */
 
-/** Of the finest grid: 2^21 cells a side. */
+/** Level of the finest grid: 2^21 cells per side. */
 export const FINEST = 21;
 const STEEPEST = 85.05;
 
-/** Where a place stands on the map, both from 0 to 1: from the west, and from the north. */
+/** The position of a place on the map, both from 0 to 1: from the west, and from the north. */
 export function project({ latitude, longitude }: Place): { x: number; y: number } {
   const slant = (Math.max(-STEEPEST, Math.min(STEEPEST, latitude)) * Math.PI) / 180;
   return {
@@ -23,7 +23,7 @@ function column(share: number, level: number): number {
   return Math.min(side - 1, Math.max(0, Math.floor(share * side)));
 }
 
-/** The number of a cell by its column and row. Below 2^42, so exact; beyond what bit operators hold. */
+/** The number of a cell from its column and row. Below 2^42: exact, but too large for bit operators. */
 function interleave(x: number, y: number): number {
   let number = 0;
   for (let bit = FINEST - 1; bit >= 0; bit--) {
@@ -33,7 +33,7 @@ function interleave(x: number, y: number): number {
   return number;
 }
 
-/** The cell of a place in the grid of 2^level cells a side. */
+/** The cell of a place in the grid of 2^level cells per side. */
 export function cellOf(place: Place, level = FINEST): number {
   const { x, y } = project(place);
   return interleave(column(x, level), column(y, level));
@@ -44,12 +44,10 @@ export interface CellRange {
   readonly high: number;
 }
 
-/** Blocks a side that a box is covered with: few ranges, little beyond the box. */
+/** Blocks per side that cover a box: few ranges, little outside the box. */
 const BLOCKS = 8;
 
-/**
- * The ranges of cells of `level` that cover a box: at most a few dozen, in order, and somewhat more than the box.
- */
+/** The ranges of cells of `level` that cover a box: a few dozen at most, in order, slightly larger than the box. */
 export function rangesOf(box: Box, level: number): CellRange[] {
   const low = project({ latitude: box.north, longitude: box.west });
   const high = project({ latitude: box.south, longitude: box.east });
@@ -65,7 +63,7 @@ export function rangesOf(box: Box, level: number): CellRange[] {
   }));
 }
 
-/** Neighbouring numbers as one range. */
+/** Merges consecutive numbers into ranges. */
 function joined(numbers: readonly number[]): CellRange[] {
   const ranges: { low: number; high: number }[] = [];
   for (const number of numbers) {
@@ -76,7 +74,7 @@ function joined(numbers: readonly number[]): CellRange[] {
   return ranges;
 }
 
-/** Cells of a grid that a box is wide and high, together. */
+/** Number of grid cells that a box touches. */
 export function cellsIn(box: Box, level: number): number {
   const low = project({ latitude: box.north, longitude: box.west });
   const high = project({ latitude: box.south, longitude: box.east });
@@ -84,10 +82,10 @@ export function cellsIn(box: Box, level: number): number {
   return along(low.x, high.x) * along(low.y, high.y);
 }
 
-/** Shares of a cell by which a box may overlap it without taking it in: boxes are written with six decimals. */
+/** Tolerance, in cells, for boxes rounded to six decimals. */
 const OVERLAP = 0.01;
 
-/** The box enlarged to whole cells of a grid: the smallest part of the map in which anything can be looked for. */
+/** The box enlarged to whole cells of a grid: the smallest searchable part of the map. */
 export function wholeCells(box: Box, level: number): Box {
   const side = 2 ** level;
   const low = project({ latitude: box.north, longitude: box.west });
@@ -100,7 +98,7 @@ export function wholeCells(box: Box, level: number): Box {
   return { west: first.longitude, north: first.latitude, east: last.longitude, south: last.latitude };
 }
 
-/** The part of the map that a cell of a grid is. */
+/** The bounding box of a cell. */
 export function boxOfCell(cell: number, level: number): Box {
   let [x, y] = [0, 0];
   for (let bit = 0, rest = cell; bit < level; bit++, rest = Math.floor(rest / 4)) {
@@ -113,7 +111,7 @@ export function boxOfCell(cell: number, level: number): Box {
   return { west: high.longitude, north: high.latitude, east: low.longitude, south: low.latitude };
 }
 
-/** The place at shares of the map from the west and from the north. */
+/** The place at a position on the map, from the west and from the north. */
 export function unproject({ x, y }: { x: number; y: number }): Place {
   const latitude = (Math.atan(Math.sinh(Math.PI * (1 - 2 * y))) * 180) / Math.PI;
   return { longitude: x * 360 - 180, latitude };

@@ -1,12 +1,12 @@
 import { metresBetween, type Place } from "./box.ts";
 
-/** Fewer places than these have no outline worth drawing. */
+/** Minimum places for an outline. */
 const LEAST = 3;
 
 /**
- * The hull around places, corner by corner from the west: what is drawn for a local government while there is no
- * survey of it at hand. A few points that were read wrongly must not blow it up, so what lies more than three times
- * as far from the middle as nine tenths of the places is left out. Undefined of too few places, and of a line.
+ * The convex hull of places, corner by corner from the west: drawn for a local government without a surveyed boundary.
+ * Outliers are excluded: places more than three times as far from the median as the 90th percentile. Undefined if there
+ * are too few places, or they are on a line.
  */
 export function hullOf(places: readonly Place[]): Place[] | undefined {
   const near = trimmed(places).sort((a, b) => a.longitude - b.longitude || a.latitude - b.latitude);
@@ -29,7 +29,7 @@ function median(numbers: readonly number[]): number {
   return [...numbers].sort((a, b) => a - b)[numbers.length >> 1] ?? 0;
 }
 
-/** One side of the hull of sorted places, its last corner left to the other. */
+/** One side of the hull of sorted places, without its last corner. */
 function side(places: readonly Place[]): Place[] {
   const corners: Place[] = [];
   for (const place of places) {

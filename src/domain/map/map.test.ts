@@ -68,7 +68,7 @@ describe("the grid", () => {
         const written = parseBox(formatBox(whole));
         expect(written).toBeDefined();
         expect(formatBox(wholeCells(written ?? box, 15))).toBe(formatBox(whole));
-        // A hundredth of a cell at the edges counts as nothing.
+        // A hundredth of a cell at the edges is ignored.
         const spare = (whole.east - whole.west) * 0.02;
         expect(whole.west - spare).toBeLessThanOrEqual(box.west);
         expect(whole.east + spare).toBeGreaterThanOrEqual(box.east);

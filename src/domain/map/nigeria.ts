@@ -1,9 +1,6 @@
 import { metresBetween, type Place } from "./box.ts";
 
-/**
- * The outline of Nigeria, drawn for this: coarse (within some 15 km of the border), made to tell a slip of the pen
- * or a point in the sea from a place. Longitude and latitude.
- */
+/** The outline of Nigeria, accurate to about 15 km, to detect wrong coordinates. Longitude and latitude. */
 const OUTLINE: readonly (readonly [longitude: number, latitude: number])[] = [
   ...([
     [2.69, 6.36],
@@ -87,20 +84,20 @@ const OUTLINE: readonly (readonly [longitude: number, latitude: number])[] = [
   ] as const),
 ];
 
-/** Metres beyond the outline that are still let pass: it is coarse, and so are some phones. */
+/** Metres outside the outline that are accepted, because outline and phones are inaccurate. */
 const MARGIN = 15_000;
 
-/** The box around it: what a map shows where nothing stands yet. */
+/** Its bounding box: the initial part of an empty map. */
 export const nigeria = { west: 2.6, south: 4.2, east: 14.75, north: 13.95 } as const;
 
-/** Whether a place lies in Nigeria, or within 15 km of it. */
+/** Whether a place is in Nigeria, or within 15 km of it. */
 export function isInNigeria(place: Place): boolean {
   return isInside(place, OUTLINE) || distanceTo(place, OUTLINE) <= MARGIN;
 }
 
 type Ring = readonly (readonly [longitude: number, latitude: number])[];
 
-/** Whether a place lies within a ring. */
+/** Whether a place is within a ring. */
 export function isInside({ longitude, latitude }: Place, ring: Ring): boolean {
   let inside = false;
   for (const [at, [x, y]] of ring.entries()) {
@@ -121,7 +118,7 @@ export function distanceTo(place: Place, ring: Ring): number {
   return nearest;
 }
 
-/** The nearest place of a side; a degree of longitude counts as what it is wide here. */
+/** The nearest point of a side; degrees of longitude are scaled to the latitude. */
 function nearestOn(
   { longitude, latitude }: Place,
   from: readonly [number, number],

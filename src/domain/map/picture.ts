@@ -1,16 +1,16 @@
 import type { Box, Place } from "./box.ts";
 import { project, unproject } from "./cells.ts";
 
-/** A drawn map: how wide and high, and where on it a place stands. Units are those of the drawing. */
+/** A drawn map: its size, and the position of a place on it, in units of the drawing. */
 export interface Picture {
   readonly width: number;
   readonly height: number;
-  /** The part of the map that is drawn: the box asked for, made as wide or as high as the drawing. */
+  /** The part of the map that is drawn: the requested box, extended to the proportions of the drawing. */
   readonly box: Box;
   at(place: Place): { readonly x: number; readonly y: number };
 }
 
-/** A drawing of a part of the map, the whole of it seen. */
+/** A drawing that shows a whole box. */
 export function pictureOf(box: Box, width: number, height: number): Picture {
   const low = project({ latitude: box.north, longitude: box.west });
   const high = project({ latitude: box.south, longitude: box.east });
@@ -35,14 +35,14 @@ function round(number: number): number {
   return Math.round(number * 10) / 10;
 }
 
-/** Degrees between the lines of a drawn grid, so that some four of them are seen. */
+/** Degrees between the lines of a grid of about four lines. */
 export function gridStep(box: Box): number {
   const wanted = (box.east - box.west) / 4;
   const steps = [10, 5, 2, 1, 0.5, 0.2, 0.1, 0.05, 0.02, 0.01, 0.005, 0.002, 0.001];
   return steps.find((step) => step <= wanted) ?? 0.001;
 }
 
-/** The lines of a grid that fall between two degrees. */
+/** The grid lines between two degrees. */
 export function gridLines(from: number, to: number, step: number): number[] {
   const first = Math.ceil(from / step);
   const count = Math.min(20, Math.floor(to / step) - first + 1);

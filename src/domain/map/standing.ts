@@ -1,16 +1,16 @@
 /**
- * How a record stands, which decides its shape and colour on a map: whether it counts yet, and whether what
- * was billed on it is paid.
+ * The status of a record on a map, which determines its shape and colour: whether it is approved, and whether its bills
+ * are paid.
  */
 export const standings = ["paid", "owing", "unbilled", "unapproved", "closed"] as const;
 export type Standing = (typeof standings)[number];
 
-/** How many records stand which way. */
+/** Number of records by status. */
 export type Tally = Readonly<Record<Standing, number>>;
 
 export const standingWords: Readonly<Record<Standing, string>> = {
   paid: "Paid",
-  owing: "Owing",
+  owing: "Unpaid",
   unbilled: "Not billed",
   unapproved: "Not approved",
   closed: "Closed",
@@ -26,13 +26,13 @@ export function tallyTotal(tally: Tally): number {
   return standings.reduce((sum, name) => sum + tally[name], 0);
 }
 
-/** What a cluster is drawn as: what most of it is; of two alike, what asks for more. */
+/** The status of a cluster: the most frequent; of two equal ones, the more urgent. */
 export function mainStanding(tally: Tally): Standing {
   const urgent: readonly Standing[] = ["owing", "unapproved", "unbilled", "paid", "closed"];
   return urgent.reduce((most, name) => (tally[name] > tally[most] ? name : most));
 }
 
-/** "12 paid, 3 owing": for a label that is read out. */
+/** "12 paid, 3 unpaid": for screen readers. */
 export function tallyWords(tally: Tally): string {
   return standings
     .filter((name) => tally[name] > 0)
@@ -40,14 +40,14 @@ export function tallyWords(tally: Tally): string {
     .join(", ");
 }
 
-/** A part of the ring around a cluster, of 100 all round, from the top on. */
+/** A segment of the ring around a cluster, in percent, clockwise from the top. */
 export interface Arc {
   readonly standing: Standing;
   readonly from: number;
   readonly length: number;
 }
 
-/** The ring around a cluster: how much of it stands which way. */
+/** The segments of a cluster's ring, by status. */
 export function ringOf(tally: Tally): Arc[] {
   const total = tallyTotal(tally);
   let from = 0;

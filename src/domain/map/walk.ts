@@ -1,6 +1,6 @@
 import { metresBetween, type Place } from "./box.ts";
 
-/** A door on a street's round. */
+/** A property on a delivery route. */
 export interface Door {
   readonly id: number;
   readonly street_number: string | null;
@@ -8,27 +8,28 @@ export interface Door {
   readonly longitude: number | null;
 }
 
-/** How a round goes: by the numbers on the doors, or from each door to the nearest that is left. */
+/** Order of a route: by street number, or to the nearest remaining property. */
 export type WalkKind = "numbers" | "nearest";
 
 export const walkWords: Readonly<Record<WalkKind, string>> = {
-  numbers: "Up the side of the odd numbers, back down the side of the even ones, then what has no number.",
+  numbers:
+    "Odd numbers in ascending order, then even numbers in descending order, then properties without a number.",
   nearest:
-    "From each door to the nearest that is left, beginning at the westernmost; what has no point comes last.",
+    "From each property to the nearest one not yet visited, starting in the west. Properties without a GPS point come last.",
 };
 
-/** How a street is best walked: by numbers where at least half of its doors have one. */
+/** The order for a street: by number if at least half of the properties have one. */
 export function walkFor(doors: readonly Door[]): WalkKind {
   const numbered = doors.filter((door) => numberOf(door) !== undefined).length;
   return numbered * 2 >= doors.length ? "numbers" : "nearest";
 }
 
-/** The doors in walking order; every door once. */
+/** All properties in route order. */
 export function walkingOrder<D extends Door>(doors: readonly D[], kind: WalkKind): D[] {
   return kind === "numbers" ? byNumbers(doors) : byNearest(doors);
 }
 
-/** "14B" → 14; undefined when a number says nothing. */
+/** "14B" → 14; undefined without digits. */
 function numberOf({ street_number }: Door): number | undefined {
   const figures = /[0-9]+/.exec(street_number ?? "")?.[0];
   return figures === undefined ? undefined : Number(figures);
@@ -70,12 +71,12 @@ function takeNearest<T extends { place: Place }>(left: T[], from: Place): T | un
   return left.splice(best, 1)[0];
 }
 
-/** Where a door stands, when that is known. */
+/** The location of a property, if known. */
 export function placeOf({ latitude, longitude }: Pick<Door, "latitude" | "longitude">): Place | undefined {
   return latitude === null || longitude === null ? undefined : { latitude, longitude };
 }
 
-/** Metres from door to door along a round, as the crow flies. */
+/** Metres along a route in straight lines. */
 export function walkLength(doors: readonly Door[]): number {
   const places = doors.map(placeOf).filter((place) => place !== undefined);
   return places.reduce(

@@ -5,7 +5,7 @@ import type { PayoutMapping, PayoutPart } from "./payout-part.ts";
 import { payoutParts } from "./payout-part.ts";
 import { readPayment } from "./read-row.ts";
 
-/** Without these nothing can be confirmed. */
+/** Required to confirm a payment. */
 const NEEDED = ["payment", "amount", "date", "status"] as const;
 
 const NAMES: Readonly<Record<PayoutPart, readonly RegExp[]>> = {
@@ -28,7 +28,7 @@ const NAMES: Readonly<Record<PayoutPart, readonly RegExp[]>> = {
 
 const ORDER: readonly PayoutPart[] = ["date", "status", "amount", "reason", "payment", "bank_reference"];
 
-/** A guess where the table begins and what its columns hold; what cannot be told is left open. */
+/** Guesses the header line and the columns; undefined parts are left for the user. */
 export function guessPayoutFile(rows: readonly SampleRow[]): PayoutMapping {
   let best: { row: SampleRow; columns: PayoutMapping["columns"]; score: number } | undefined;
   for (const row of rows) {
@@ -45,7 +45,7 @@ export function guessPayoutFile(rows: readonly SampleRow[]): PayoutMapping {
   return { header_line, columns, order: guessOrder(days) };
 }
 
-/** How sure a guess of the header is, for telling delimiters apart too: 0 is none. */
+/** How likely a row is the header; also used to detect the delimiter. 0 is none. */
 export function payoutScore(rows: readonly SampleRow[]): number {
   return Math.max(0, ...rows.map((row) => scoreOf(columnsOf(rows, row))));
 }
@@ -55,7 +55,7 @@ function scoreOf(columns: PayoutMapping["columns"]): number {
   return Object.keys(columns).length;
 }
 
-/** A column that has numbers of our payments is that one, whatever it is called. */
+/** A column with our payment numbers is used whatever its name. */
 function columnsOf(rows: readonly SampleRow[], { line, cells }: SampleRow): PayoutMapping["columns"] {
   const below = rows.find((row) => row.line > line)?.cells ?? [];
   const ours = below.findIndex((cell) => readPayment(cell) !== undefined);
@@ -63,16 +63,16 @@ function columnsOf(rows: readonly SampleRow[], { line, cells }: SampleRow): Payo
   return guessColumns(named, NAMES, ORDER);
 }
 
-/** Why a mapping cannot be used, by field; empty when it can. */
+/** Why a mapping cannot be used, by field; empty if it can. */
 export function payoutMappingFaults(
   { columns, header_line }: PayoutMapping,
   rows: readonly SampleRow[],
 ): Record<string, string[]> {
   const faults: Record<string, string[]> = {};
   if (!rows.some(({ line }) => line === header_line))
-    faults.header_line = ["Choose the line that names the columns."];
+    faults.header_line = ["Select the line that names the columns."];
   for (const part of NEEDED)
     if (columns[part] === undefined)
-      faults[part] = [`Say which column has it: ${payoutParts[part].toLowerCase()}.`];
+      faults[part] = [`Select the column for: ${payoutParts[part].toLowerCase()}.`];
   return { ...faults, ...placeFaults(columns, columnNames(rows, header_line).length) };
 }

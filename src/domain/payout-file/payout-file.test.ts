@@ -33,7 +33,7 @@ test("the columns of a bank's answer are guessed by their names, and ours by wha
     bank_reference: "Bank reference",
     reason: "Reason",
   });
-  // A bank calls it as it likes; the number tells.
+  // Column names vary between banks; the payment number identifies the column.
   const odd = rows(
     ["Reference", "Beneficiary memo", "Amount", "Day", "Result"],
     ["FT1", `${code}/2`, "1", "", ""],
@@ -99,9 +99,9 @@ test("paid and returned are told by words that mean it; anything else confirms n
     return row.kind === "bad" ? row.bad.reason : row.kind;
   };
   expect(why(`${code}/1`, "", "", "")).toBe(
-    "The amount is missing. The day is missing. The word for paid or returned is missing.",
+    "The amount is missing. The date is missing. The status is missing.",
   );
-  expect(why("", "1", "21/11/2026", "Paid")).toBe("The number of the payment is missing.");
+  expect(why("", "1", "21/11/2026", "Paid")).toBe("The payment number is missing.");
   expect(read(`${code}/1`, "1,250.50", "21/11/2026", "Paid")).toMatchObject({
     line: { kobo: 125_050, day: "2026-11-21", reference: `${code}/1` },
   });
@@ -175,7 +175,7 @@ test("what was paid is taken back by its own bank only, and not by an answer fro
     expect(back(day).returned).toMatchObject([{ stood: "2026-11-21" }]);
   expect(back("2026-11-20").bad[0]?.reason).toContain("It was paid after that day");
   expect(back("2026-11-22", { from_bank: "gtbank" }).bad[0]?.reason).toContain("It was paid from Guaranty");
-  // While it waits nobody knows of which bank it is.
+  // Before the payment, the bank is unknown.
   expect(back("2026-11-20", payout()).returned).toMatchObject([{ stood: null }]);
 });
 
@@ -203,6 +203,6 @@ test("no bank paid or sent back what was not approved yet", () => {
     ] as const) {
       const { paid, returned, bad } = planPayouts([answered({ said, day })], [payout()], "zenith", new Map());
       expect([paid.length + returned.length, bad.length]).toEqual([fits, 1 - fits]);
-      if (fits === 0) expect(bad[0]?.reason).toContain("it was approved on");
+      if (fits === 0) expect(bad[0]?.reason).toContain("is before the approval on");
     }
 });

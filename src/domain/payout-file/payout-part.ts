@@ -1,20 +1,20 @@
 import type { DayOrder } from "../bank-statement/read-day.ts";
 
-/** What a column of a bank's answer to a payment file may hold. */
+/** What a column of a bank's response to a payment file can contain. */
 export const payoutParts = {
-  payment: "Number of the payment, as it was handed in",
+  payment: "Payment number, as sent to the bank",
   amount: "Amount",
-  date: "Day it was paid or came back",
-  status: "Paid or returned, as a word",
-  bank_reference: "Reference of the bank",
-  reason: "Why it came back",
+  date: "Date paid or returned",
+  status: "Status (paid or returned)",
+  bank_reference: "Bank’s reference",
+  reason: "Return reason",
 } as const;
 
 export type PayoutPart = keyof typeof payoutParts;
 
-/** Where the table begins in a file, and what its columns hold: part → place of the column, from 0. */
+/** Header line and columns of a file: part → column index, from 0. */
 export interface PayoutMapping {
-  /** Line of the file that names the columns. */
+  /** Line of the file with the column names. */
   readonly header_line: number;
   readonly order: DayOrder;
   readonly columns: Readonly<Partial<Record<PayoutPart, number>>>;

@@ -1,4 +1,4 @@
-/** What a bank's answer would do to the payments it was handed: pure, so that a dry run and the run are one thing. */
+/** The effect of a bank's response on payouts. Pure, so that the preview and the run agree. */
 
 import { banks } from "../bank-entry.ts";
 import { referenceKey } from "../bank-reference.ts";
@@ -7,7 +7,7 @@ import { formatDate, type LagosDate } from "../lagos.ts";
 import { formatNaira } from "../money.ts";
 import type { AnsweredLine, NamedLine } from "./read-row.ts";
 
-/** A payment to an agency as the books have it. */
+/** A payout to an agency as recorded. */
 export interface HandedIn {
   readonly id: number;
   readonly settlement_id: number;
@@ -18,39 +18,39 @@ export interface HandedIn {
   readonly state: "waiting" | "paid" | "failed";
   /** Of its batch. */
   readonly version: number;
-  /** The Lagos day it was approved: no bank had it before. */
+  /** Lagos date of the approval: earlier bank dates are errors. */
   readonly approved_on: LagosDate;
-  /** What the bank told before, if it was told to be paid. */
+  /** The bank of an earlier response, if it was paid. */
   readonly from_bank: string | null;
   readonly reference: string | null;
   readonly paid_on: LagosDate | null;
 }
 
-/** A line that does something, or would. */
+/** A line with an effect. */
 export interface PlannedLine extends AnsweredLine {
   readonly payout_id: number;
   readonly code: string;
   readonly agency: string;
-  /** Of the batch as it was looked at. */
+  /** Of the batch when it was read. */
   readonly version: number;
-  /** The day it stands as paid in the books; null while it waits. */
+  /** The recorded payment date; null if it is not paid. */
   readonly stood: LagosDate | null;
 }
 
 export interface PayoutPlan {
   readonly paid: readonly PlannedLine[];
   readonly returned: readonly PlannedLine[];
-  /** Said what the books have already. */
+  /** Number of lines that are already recorded. */
   readonly known: number;
-  /** What does not fit, the first line first. */
+  /** Lines with errors, in order. */
   readonly bad: readonly BadLine[];
 }
 
 /**
- * What each line comes to, among the payments there are.
- * @param from_bank the bank whose answer it is
- * @param used numbers of that bank that stand for payments already: key → code of the batch
- * @param unread lines that could not be read but for the payment they name
+ * Plans the effect of each line.
+ * @param from_bank the bank of the response
+ * @param used references of that bank already used for payouts: key → code of the batch
+ * @param unread lines with errors, by the payment they name
  */
 export function planPayouts(
   lines: readonly AnsweredLine[],
@@ -74,11 +74,13 @@ export function planPayouts(
     const refuse = (reason: string) => bad.push({ line: line.line, text: line.text, reason });
     const twice = others(named.get(nameOf(line)), line);
     const alike = line.said === "paid" ? others(numbered.get(referenceKey(line.reference)), line) : "";
-    if (!payout) refuse("No such payment was handed to a bank.");
+    if (!payout) refuse("No payment with this number was sent to a bank.");
     else if (payout.kobo !== line.kobo)
-      refuse(`The file has ${formatNaira(line.kobo)}, the payment is ${formatNaira(payout.kobo)}.`);
-    else if (twice) refuse(`The same payment stands in ${twice} too: look which is right.`);
-    else if (alike) refuse(`The reference ${line.reference} stands in ${alike} too.`);
+      refuse(
+        `The amount in the file is ${formatNaira(line.kobo)}, but the payment is ${formatNaira(payout.kobo)}.`,
+      );
+    else if (twice) refuse(`The same payment is also on ${twice}. Check which is right.`);
+    else if (alike) refuse(`The reference ${line.reference} is also on ${alike}.`);
     else if (isKnown(line, payout, from_bank)) known += 1;
     else {
       const reason = refusal(line, payout, from_bank, used);
@@ -92,16 +94,16 @@ export function planPayouts(
 const nameOf = ({ settlement_id, attempt }: Pick<AnsweredLine, "settlement_id" | "attempt">) =>
   `${settlement_id}/${attempt}`;
 
-/** "line 4" or "lines 4, 7": where else it stands; "" where nowhere. */
+/** "line 4" or "lines 4, 7": where else it is; "" if nowhere. */
 function others(all: readonly NamedLine[] = [], one: AnsweredLine): string {
   const at = all.filter((other) => other !== one).map(({ line }) => line);
   return at.length === 0 ? "" : `${at.length === 1 ? "line" : "lines"} ${at.join(", ")}`;
 }
 
-/** Whether the books have just that: the same file again, or a payment that was confirmed by hand. */
+/** Whether exactly this is already recorded: the same file again, or a payment confirmed manually. */
 function isKnown({ said, day, reference }: AnsweredLine, payout: HandedIn, from_bank: string): boolean {
   if (said === "returned") return payout.state === "failed";
-  // What came back since was paid as this says.
+  // A payout that was returned later was paid as stated here.
   return (
     payout.state !== "waiting" &&
     payout.from_bank === from_bank &&
@@ -118,23 +120,23 @@ function refusal(
   used: ReadonlyMap<string, string>,
 ): string | undefined {
   if (day < payout.approved_on)
-    return `It cannot be of ${formatDate(day)}: it was approved on ${formatDate(payout.approved_on)}.`;
+    return `The date ${formatDate(day)} is before the approval on ${formatDate(payout.approved_on)}.`;
   if (said === "returned") return returnRefusal(day, payout, from_bank);
   if (payout.state === "paid" && payout.paid_on !== null)
-    return `It was confirmed already, under ${payout.reference} of ${formatDate(payout.paid_on)}.`;
+    return `Already confirmed with reference ${payout.reference} of ${formatDate(payout.paid_on)}.`;
   if (payout.state === "failed")
-    return "It failed or came back before: it is paid anew under another number.";
+    return "This payment failed or was returned. It is paid again under another number.";
   const other = used.get(referenceKey(reference));
-  return other === undefined ? undefined : `${other} was paid under the number ${reference} already.`;
+  return other === undefined ? undefined : `${other} was already paid with reference ${reference}.`;
 }
 
-/** What was paid comes back from the bank that paid it, and not before it went: an old answer takes nothing back. */
+/** A return comes from the bank that paid, and not before the payment: an older response does not reverse it. */
 function returnRefusal(day: LagosDate, { state, paid_on, ...told }: HandedIn, from_bank: string) {
   if (state !== "paid" || paid_on === null) return undefined;
   if (told.from_bank !== from_bank)
-    return `It was paid from ${banks[told.from_bank as keyof typeof banks] ?? told.from_bank}, and not from this bank.`;
+    return `It was paid from ${banks[told.from_bank as keyof typeof banks] ?? told.from_bank}, not from this bank.`;
   return day < paid_on
-    ? `It was paid after that day, under ${told.reference} of ${formatDate(paid_on)}.`
+    ? `It was paid after that date, with reference ${told.reference} of ${formatDate(paid_on)}.`
     : undefined;
 }
 

@@ -7,31 +7,31 @@ import { parseCode } from "../code.ts";
 import type { LagosDate } from "../lagos.ts";
 import type { PayoutMapping, PayoutPart } from "./payout-part.ts";
 
-/** What one line of the bank's answer says. */
+/** A parsed line of the bank's response. */
 export interface AnsweredLine {
   readonly line: number;
   readonly text: string;
-  /** Of the batch, and the how-manieth payment of it. */
+  /** Batch id, and which payment attempt of it. */
   readonly settlement_id: number;
   readonly attempt: number;
   readonly kobo: number;
   readonly day: LagosDate;
   readonly said: "paid" | "returned";
-  /** The bank's number; where its file has none, ours, which the bank was told. */
+  /** The bank's reference; our payment number if the file has none. */
   readonly reference: string;
   readonly reason: string | null;
 }
 
-/** A line that names a payment, whatever else it says. */
+/** A line that names a payment, with or without errors. */
 export type NamedLine = Pick<AnsweredLine, "line" | "settlement_id" | "attempt">;
 
 export type ReadAnswer =
   | { readonly kind: "line"; readonly line: AnsweredLine }
   | { readonly kind: "bad"; readonly bad: BadLine; readonly names?: NamedLine | undefined }
-  /** Words below the table, a total. */
+  /** Text or a total below the table. */
   | { readonly kind: "passed" };
 
-/** The number that the payment file has in front, "STL-0000012-K/1", also where a bank left its signs out. */
+/** Our payment number in the payment file, "STL-0000012-K/1", also without its punctuation. */
 export function readPayment(
   text: string,
 ): { settlement_id: number; attempt: number; number: string } | undefined {
@@ -42,7 +42,7 @@ export function readPayment(
   return { settlement_id: code.id, attempt, number: `${match[1]}-${match[2]}-${match[3]}/${attempt}` };
 }
 
-/** The payment that a line names whose cells cannot be told apart. */
+/** The payment named in a line that could not be split into cells. */
 function paymentIn(cells: readonly string[]) {
   const words = cells.join(",").split(/[",;|\t]/);
   return words.map(readPayment).find((one) => one !== undefined);
@@ -50,10 +50,13 @@ function paymentIn(cells: readonly string[]) {
 
 const PAID =
   /^(00|(00 )?(paid|success(ful|fully)?|succeeded|completed?|processed|credited|settled|done)( 00)?)$/i;
-/** What is only not paid yet may still be: “unpaid” is none of these. */
+/** Definite failures only: an “unpaid” payment may still be paid. */
 const RETURNED = /^(returned?|reversed|failed|failure|unsuccessful|rejected|declined|bounced)$/i;
 
-/** “Transaction Successful.” → “Successful”: signs and what it is said of say nothing. A question does. */
+/**
+ * “Transaction Successful.” → “Successful”: ignores punctuation, except a question mark, and the words transaction and
+ * payment.
+ */
 function toldBy(status: string): AnsweredLine["said"] | undefined {
   const words = status.replaceAll(/[\s.,;:!()[\]/_–—-]+/g, " ").trim();
   const word = words.replace(/^(transaction|payment) /i, "");
@@ -62,7 +65,7 @@ function toldBy(status: string): AnsweredLine["said"] | undefined {
 
 const shown = (cell: string) => `“${cell.slice(0, 40).toWellFormed()}”`;
 
-/** A row below the names of the columns. @param fault why its cells could not be told apart */
+/** A row below the header. @param fault why its cells could not be split */
 export function readAnswer(
   { columns, order }: PayoutMapping,
   row: SampleRow,
@@ -92,23 +95,14 @@ export function readAnswer(
   const wants = (part: PayoutPart, isMissing: string, isWrong: string) =>
     reasons.push(cell(part) === "" ? isMissing : `${shown(cell(part))} ${isWrong}`);
   if (!payment)
-    wants(
-      "payment",
-      "The number of the payment is missing.",
-      "is no number of a payment, such as STL-0000012-K/1.",
-    );
-  if (kobo == null) wants("amount", "The amount is missing.", "is no sum.");
-  if (day === undefined) wants("date", "The day is missing.", "is no day.");
-  else if (day > today) reasons.push(`${cell("date")} lies in the future.`);
-  if (said === undefined)
-    wants(
-      "status",
-      "The word for paid or returned is missing.",
-      "says neither that it was paid nor that it came back.",
-    );
+    wants("payment", "The payment number is missing.", "is not a payment number like STL-0000012-K/1.");
+  if (kobo == null) wants("amount", "The amount is missing.", "is not an amount.");
+  if (day === undefined) wants("date", "The date is missing.", "is not a date.");
+  else if (day > today) reasons.push(`${cell("date")} is in the future.`);
+  if (said === undefined) wants("status", "The status is missing.", "is neither paid nor returned.");
   const reference = (tidyReference(cell("bank_reference")) || payment?.number) ?? "";
   if (reference.length > 60 || (payment && !/[A-Z0-9]/i.test(reference)))
-    reasons.push(`${shown(reference)} is no reference: letters and figures, at most 60.`);
+    reasons.push(`${shown(reference)} is not a reference of at most 60 letters and digits.`);
   if (reasons.length > 0 || !payment || kobo == null || day === undefined || said === undefined)
     return bad(reasons.join(" "));
   return {

@@ -1,12 +1,12 @@
 import { reference, text } from "#resource/field.ts";
 
-/** Where something stands, in the document's words and limits. */
+/** Address fields, with the limits of the requirements. */
 export const streetNumber = text("Street number", 4, { hint: "At most 4 characters, such as 14 or 3B" });
 export const streetName = text("Street name", 30);
 export const city = text("City or town", 20);
-export const landmark = text("Landmark", 30, { hint: "What people say to find it" });
+export const landmark = text("Landmark", 30, { hint: "A well-known place nearby" });
 
-/** Of what lies in a local government by its nature: there it must be said, and its name is unique there. */
+/** For records of a local government, which is required and in which their name is unique. */
 export const withinLga = reference("Local government", "lga", { required: true });
 
-export const ward = reference("Ward", "ward", { hint: "By name or code; it lies in the local government" });
+export const ward = reference("Ward", "ward", { hint: "Name or code of a ward of the local government" });

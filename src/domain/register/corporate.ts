@@ -14,10 +14,10 @@ export const corporate = define({
     rc_number: text("RC number", 10, {
       form: "rc",
       unique: true,
-      hint: "RC, BN, IT, LP or LLP and the figures",
+      hint: "RC, BN, IT, LP or LLP and the digits",
     }),
-    tin_number: text("TIN", 10, { form: "tin", unique: true, hint: "10 figures" }),
-    tax_id: text("Tax ID", 13, { form: "tax_id", unique: true, hint: "13 figures, since 2026" }),
+    tin_number: text("TIN", 10, { form: "tin", unique: true, hint: "10 digits" }),
+    tax_id: text("Tax ID", 13, { form: "tax_id", unique: true, hint: "13 digits, used since 2026" }),
     year_of_registration: year("Year of registration", { from: 1850 }),
     number_of_staff: whole("Number of staff", 6),
     sector: choice("Sector", {
@@ -35,7 +35,7 @@ export const corporate = define({
       other: "Other",
     }),
     contact_name: text("Contact person", 100, { personal: true }),
-    phone_number: text("Phone number", 11, { form: "phone", personal: true, hint: "11 figures" }),
+    phone_number: text("Phone number", 11, { form: "phone", personal: true, hint: "11 digits" }),
     email: text("E-mail", 35, { form: "email", personal: true }),
     street_number: streetNumber,
     street_name: streetName,
@@ -46,7 +46,7 @@ export const corporate = define({
   filters: ["sector"],
   groups: [
     {
-      legend: "The corporate",
+      legend: "Company",
       fields: [
         "name",
         "rc_number",
@@ -57,7 +57,7 @@ export const corporate = define({
         "sector",
       ],
     },
-    { legend: "How to reach it", fields: ["contact_name", "phone_number", "email"] },
+    { legend: "Contact details", fields: ["contact_name", "phone_number", "email"] },
     { legend: "Address", fields: ["street_number", "street_name", "city", "landmark"] },
   ],
   approval: true,

@@ -1,7 +1,7 @@
 import { define } from "#resource/define.ts";
 import { text } from "#resource/field.ts";
 
-/** What kind of payer an individual is: employee, trader, pensioner … */
+/** A kind of individual: employee, trader, pensioner … */
 export const individualCategory = define({
   name: "individual_category",
   endpoint: "individual-categories",
@@ -10,11 +10,11 @@ export const individualCategory = define({
   many: "individual categories",
   fields: {
     name: text("Name", 40, { required: true }),
-    description: text("Description", 100, { hint: "Who belongs to it" }),
+    description: text("Description", 100, { hint: "Who belongs to this category" }),
   },
   columns: ["description"],
   filters: [],
-  groups: [{ legend: "The category", fields: ["name", "description"] }],
+  groups: [{ legend: "Category", fields: ["name", "description"] }],
   approval: false,
   owned: false,
   located: false,

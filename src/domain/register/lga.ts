@@ -1,7 +1,7 @@
 import { define } from "#resource/define.ts";
 import { choice, text } from "#resource/field.ts";
 
-/** A local government. The government's own are offered in forms; others are known, for what comes from elsewhere. */
+/** A local government. Forms offer those of this government; others are used in addresses elsewhere. */
 export const lga = define({
   name: "lga",
   endpoint: "lgas",
@@ -12,14 +12,14 @@ export const lga = define({
     name: text("Name", 60, { required: true }),
     state: text("State", 30, { required: true, hint: "Ogun, not Ogun State" }),
     reach: choice(
-      "Whose it is",
-      { ours: "This government's", other: "Another government's" },
-      { required: true, hint: "Forms offer this government's own" },
+      "Government",
+      { ours: "This government", other: "Another government" },
+      { required: true, hint: "Forms list only those of this government" },
     ),
   },
   columns: ["state", "reach"],
   filters: ["reach"],
-  groups: [{ legend: "The local government", fields: ["name", "state", "reach"] }],
+  groups: [{ legend: "Local government", fields: ["name", "state", "reach"] }],
   approval: false,
   owned: false,
   located: false,

@@ -21,8 +21,8 @@ export const market = define({
   columns: ["city", "market_days", "lga_id"],
   filters: [],
   groups: [
-    { legend: "The market", fields: ["name", "market_days", "number_of_stalls"] },
-    { legend: "Where it is", fields: ["city", "landmark", "lga_id", "ward_id"] },
+    { legend: "Market", fields: ["name", "market_days", "number_of_stalls"] },
+    { legend: "Location", fields: ["city", "landmark", "lga_id", "ward_id"] },
   ],
   approval: false,
   owned: false,

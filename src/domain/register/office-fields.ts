@@ -1,16 +1,16 @@
 import type { AnyResource } from "#resource/define.ts";
 
-/** What the office finds out and owners only read: rates are worked out from it. */
+/** Fields that only officers enter, because rates are computed from them; owners can read them. */
 const FIELDS: Readonly<Record<string, readonly string[]>> = {
   property: ["class_code", "assessed_value"],
 };
 
-/** The fields of a register that owners do not fill in themselves. */
+/** The fields of a register that owners can't edit. */
 export function officeFields({ name }: AnyResource): readonly string[] {
   return FIELDS[name] ?? [];
 }
 
-/** A register as an owner fills it in. */
+/** A register with the form for owners. */
 export function ownerForm(resource: AnyResource): AnyResource {
   const left = officeFields(resource);
   const groups = resource.groups

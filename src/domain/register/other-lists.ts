@@ -1,7 +1,7 @@
-/** A list that fields refer to and that is no register: it has a code and a title, and is archived as one is. */
+/** A list that fields refer to but that is not a register: its entries have a code and title and can be archived. */
 export interface OtherList {
   readonly one: string;
-  /** Where the office looks at an entry. */
+  /** URL of an entry for officers. */
   readonly view: (id: number) => string;
 }
 

@@ -2,7 +2,7 @@ import { define } from "#resource/define.ts";
 import { choice, decimal, money, reference, text, whole, year } from "#resource/field.ts";
 import { city, landmark, streetName, streetNumber } from "./address.ts";
 
-/** Land and buildings, which most of the revenue rests on. */
+/** Land and buildings. */
 export const property = define({
   name: "property",
   endpoint: "properties",
@@ -12,13 +12,13 @@ export const property = define({
   fields: {
     roll_number: text("Roll number", 30, {
       unique: true,
-      hint: "Its number on the old roll or survey, if it has one",
+      hint: "Number on the previous roll or survey, if any",
     }),
     street_number: streetNumber,
     street_name: { ...streetName, required: true },
     city: { ...city, required: true },
     landmark,
-    street_id: reference("Street of the list", "street", { hint: "Finds a whole street together" }),
+    street_id: reference("Registered street", "street", { hint: "Used to list records by street" }),
     use: choice(
       "Use",
       {
@@ -33,10 +33,10 @@ export const property = define({
       },
       { required: true },
     ),
-    class_code: text("Class code", 10, { hint: "The assessor's class, such as 1010" }),
+    class_code: text("Class code", 10, { hint: "Assessor’s class, such as 1010" }),
     building_type: text("Building type", 40),
     year_built: year("Year built", { from: 1500 }),
-    plot_size: decimal("Plot size", "m²", 12, { hint: "Square metres, at most 2 decimals" }),
+    plot_size: decimal("Plot size", "m²", 12, { hint: "In m², at most 2 decimals" }),
     number_of_floors: whole("Floors", 3),
     number_of_rooms: whole("Rooms", 3),
     number_of_beds: whole("Bedrooms", 3),
@@ -45,8 +45,8 @@ export const property = define({
   columns: ["use", "assessed_value"],
   filters: ["use"],
   groups: [
-    { legend: "Where it is", fields: ["street_number", "street_name", "city", "landmark", "street_id"] },
-    { legend: "What it is", fields: ["use", "class_code", "building_type", "year_built", "roll_number"] },
+    { legend: "Location", fields: ["street_number", "street_name", "city", "landmark", "street_id"] },
+    { legend: "Description", fields: ["use", "class_code", "building_type", "year_built", "roll_number"] },
     { legend: "Size", fields: ["plot_size", "number_of_floors", "number_of_rooms", "number_of_beds"] },
     { legend: "Value", fields: ["assessed_value"] },
   ],

@@ -21,7 +21,7 @@ import { ticketCategory } from "./ticket-category.ts";
 import { vehicle } from "./vehicle.ts";
 import { ward } from "./ward.ts";
 
-/** Every register, in the order people see them. */
+/** All registers, in display order. */
 export const registers: readonly AnyResource[] = [
   property,
   shop,
@@ -46,7 +46,7 @@ export const registers: readonly AnyResource[] = [
   serviceSubcategory,
 ];
 
-/** The register of that name. Throws when there is none. */
+/** The register with that name. Throws if there is none. */
 export function getRegister(name: string): AnyResource {
   const found = registers.find((resource) => resource.name === name);
   if (!found) throw new RangeError(`There is no register "${name}".`);

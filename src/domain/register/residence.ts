@@ -1,7 +1,7 @@
 import { define } from "#resource/define.ts";
 import { date, reference, text } from "#resource/field.ts";
 
-/** Who lives in a property, from when to when. */
+/** An occupant of a property, with dates. */
 export const residence = define({
   name: "residence",
   endpoint: "residences",
@@ -13,20 +13,20 @@ export const residence = define({
     property_id: reference("Property", "property", { required: true }),
     unit: text("Unit", 20, { hint: "Flat, floor or room" }),
     since: date("Since"),
-    until: date("Until", { hint: "Where they have moved out" }),
+    until: date("Until", { hint: "If they have moved out" }),
   },
   columns: ["individual_id", "property_id", "unit", "since", "until"],
   filters: [],
   groups: [
-    { legend: "Who lives where", fields: ["individual_id", "property_id", "unit"] },
-    { legend: "From when to when", fields: ["since", "until"] },
+    { legend: "Resident and property", fields: ["individual_id", "property_id", "unit"] },
+    { legend: "Dates", fields: ["since", "until"] },
   ],
   approval: false,
   owned: false,
   located: false,
   identity: ["individual_id", "property_id", "until"],
   between: [
-    { rule: "in-order", fields: ["since", "until"], fault: "They cannot move out before they moved in." },
+    { rule: "in-order", fields: ["since", "until"], fault: "Enter an end date on or after the start date." },
   ],
   foundBy: ["individual_id", "property_id"],
 });

@@ -1,7 +1,7 @@
 import { define } from "#resource/define.ts";
 import { text } from "#resource/field.ts";
 
-/** What kinds of service the office renders: certificates, assessments, complaints. */
+/** A kind of service: certificates, assessments, complaints. */
 export const serviceCategory = define({
   name: "service_category",
   endpoint: "service-categories",
@@ -9,12 +9,12 @@ export const serviceCategory = define({
   one: "service category",
   many: "service categories",
   fields: {
-    name: text("Name", 40, { required: true, hint: "As people look for it, such as Certificates" }),
+    name: text("Name", 40, { required: true, hint: "For example, Certificates" }),
     description: text("Description", 200),
   },
   columns: [],
   filters: [],
-  groups: [{ legend: "The category", fields: ["name", "description"] }],
+  groups: [{ legend: "Category", fields: ["name", "description"] }],
   approval: false,
   owned: false,
   located: false,

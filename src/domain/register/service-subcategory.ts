@@ -1,7 +1,10 @@
 import { define } from "#resource/define.ts";
 import { choice, money, reference, text, whole } from "#resource/field.ts";
 
-/** One thing that can be asked for: by whom, at what fee, in how many days. Its questions stand apart, by version. */
+/**
+ * A service that can be requested: by whom, for which fee, in how many days. Its questions are stored separately, by
+ * version.
+ */
 export const serviceSubcategory = define({
   name: "service_subcategory",
   endpoint: "service-subcategories",
@@ -9,35 +12,37 @@ export const serviceSubcategory = define({
   one: "service subcategory",
   many: "service subcategories",
   fields: {
-    name: text("Name", 60, { required: true, hint: "What one asks for, such as Tax clearance certificate" }),
+    name: text("Name", 60, { required: true, hint: "For example, Tax clearance certificate" }),
     category_id: reference("Category", "service_category", { required: true }),
-    description: text("Description", 500, { hint: "What it is good for, and what one gets" }),
+    description: text("Description", 500, {
+      hint: "What the service is for and what the requester receives",
+    }),
     audience: choice(
       "Audience",
       {
         individual: "Individuals",
         corporate: "Corporates",
         owners: "Individuals and corporates",
-        public: "Everybody, also without a name",
+        public: "Everyone, including without a name",
       },
-      { required: true, hint: "Who may ask for it" },
+      { required: true, hint: "Who can request it" },
     ),
     asset_type: {
       ...choice(
-        "About an asset of theirs",
+        "Asset",
         { property: "Property", shop: "Shop", vehicle: "Vehicle", mast: "Mast", signage: "Signage" },
-        { hint: "They choose one of their own" },
+        { hint: "Requesters select one of their assets" },
       ),
       none: "No asset",
     },
-    fee_kobo: { ...money("Fee", { hint: "Empty: it is free" }), least: 100 },
+    fee_kobo: { ...money("Fee", { hint: "Leave blank if free" }), least: 100 },
     revenue_item_id: reference("Revenue item of the fee", "revenue_item", {
-      hint: "Needed with a fee: its agency gets the money",
+      hint: "Required with a fee. Its agency receives the money",
     }),
     days_to_serve: {
-      ...whole("Days to serve", 3, {
+      ...whole("Days to complete", 3, {
         required: true,
-        hint: "Monday to Friday without public holidays. Requests already made keep what was promised",
+        hint: "Monday to Friday, excluding public holidays. Existing requests keep their deadline",
       }),
       unit: "working days",
       least: 1,
@@ -46,23 +51,23 @@ export const serviceSubcategory = define({
     days_to_reopen: {
       ...whole("Days to reopen", 3, {
         required: true,
-        hint: "So long after its end a request can be opened again. 0: never",
+        hint: "How long after completion a request can be reopened. 0: never",
       }),
       unit: "days",
       least: 0,
       most: 365,
     },
     provider_id: reference("Provider", "service_provider", {
-      hint: "Gets its requests first. None: somebody assigns each",
+      hint: "New requests go to this provider. Leave blank to assign each request manually",
     }),
   },
   columns: ["category_id", "audience", "fee_kobo", "days_to_serve", "provider_id"],
   filters: ["category_id", "audience", "provider_id"],
   groups: [
-    { legend: "The service", fields: ["name", "category_id", "description"] },
-    { legend: "Who asks for it", fields: ["audience", "asset_type"] },
-    { legend: "What it costs", fields: ["fee_kobo", "revenue_item_id"] },
-    { legend: "How it is served", fields: ["days_to_serve", "days_to_reopen", "provider_id"] },
+    { legend: "Service", fields: ["name", "category_id", "description"] },
+    { legend: "Requesters", fields: ["audience", "asset_type"] },
+    { legend: "Fee", fields: ["fee_kobo", "revenue_item_id"] },
+    { legend: "Processing", fields: ["days_to_serve", "days_to_reopen", "provider_id"] },
   ],
   approval: false,
   owned: false,

@@ -10,7 +10,7 @@ export const signage = define({
   one: "sign",
   many: "signage",
   fields: {
-    description: text("What it says", 60, { required: true }),
+    description: text("Sign text", 60, { required: true }),
     sign_type: choice(
       "Type",
       {
@@ -30,20 +30,20 @@ export const signage = define({
     lit: yesNo("Lit"),
     permit_from: date("Permit from"),
     permit_to: date("Permit to"),
-    property_id: reference("Property it stands on", "property"),
+    property_id: reference("Property", "property"),
     street_number: streetNumber,
     street_name: streetName,
     city,
     landmark,
-    street_id: reference("Street of the list", "street", { hint: "Finds a whole street together" }),
+    street_id: reference("Registered street", "street", { hint: "Used to list records by street" }),
   },
   columns: ["sign_type", "permit_to"],
   filters: ["sign_type"],
   groups: [
-    { legend: "The sign", fields: ["description", "sign_type", "width", "height", "faces", "lit"] },
+    { legend: "Sign", fields: ["description", "sign_type", "width", "height", "faces", "lit"] },
     { legend: "Permit", fields: ["permit_number", "permit_from", "permit_to"] },
     {
-      legend: "Where it is",
+      legend: "Location",
       fields: ["property_id", "street_number", "street_name", "city", "landmark", "street_id"],
     },
   ],

@@ -2,7 +2,7 @@ import { define } from "#resource/define.ts";
 import { text } from "#resource/field.ts";
 import { city, ward, withinLga } from "./address.ts";
 
-/** A street, as addresses name it. */
+/** A street, as named in addresses. */
 export const street = define({
   name: "street",
   endpoint: "streets",
@@ -10,7 +10,7 @@ export const street = define({
   one: "street",
   many: "streets",
   fields: {
-    // As long as the street name of an address may be.
+    // Equal to the street name of an address.
     name: text("Name", 30, { required: true }),
     city,
     lga_id: withinLga,
@@ -18,7 +18,7 @@ export const street = define({
   },
   columns: ["city", "ward_id", "lga_id"],
   filters: [],
-  groups: [{ legend: "The street", fields: ["name", "city", "lga_id", "ward_id"] }],
+  groups: [{ legend: "Street", fields: ["name", "city", "lga_id", "ward_id"] }],
   approval: false,
   owned: false,
   located: true,

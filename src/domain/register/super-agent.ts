@@ -1,7 +1,7 @@
 import { define } from "#resource/define.ts";
 import { money, text, whole } from "#resource/field.ts";
 
-/** A company that has ticket agents in a territory and gives them float. */
+/** A company with ticket agents in a territory, to whom it gives float. */
 export const superAgent = define({
   name: "super_agent",
   endpoint: "super-agents",
@@ -9,38 +9,38 @@ export const superAgent = define({
   one: "super agent",
   many: "super agents",
   fields: {
-    name: text("Name", 60, { required: true, hint: "As the company signs" }),
-    rc_number: text("RC number", 15, { form: "rc", hint: "Such as RC482771" }),
+    name: text("Name", 60, { required: true, hint: "As registered" }),
+    rc_number: text("RC number", 15, { form: "rc", hint: "For example, RC482771" }),
     contact_person: text("Contact person", 60, { personal: true }),
     phone_number: text("Phone number", 11, {
       form: "phone",
       required: true,
       personal: true,
-      hint: "11 figures, such as 08034412290",
+      hint: "11 digits, such as 08034412290",
     }),
     email: text("E-mail", 35, { form: "email", personal: true }),
     territory: text("Territory", 100, { hint: "Where its agents sell" }),
     commission_bp: {
       ...whole("Commission", 4, {
-        hint: "In hundredths of a percent of each sale: 250 is 2.5%. Empty: what the price says",
+        hint: "In hundredths of a percent of each sale: 250 is 2.5%. Leave blank to use the commission of the ticket price",
       }),
       least: 0,
       most: 5000,
     },
     agent_float_limit_kobo: {
-      ...money("Float of an agent", { hint: "The most one agent may hold" }),
+      ...money("Float limit per agent", { hint: "Maximum that one agent can hold" }),
       least: 1,
     },
     daily_limit_kobo: {
-      ...money("Sales in a day", { hint: "The most all its agents may sell in a day" }),
+      ...money("Daily sales limit", { hint: "Maximum for all its agents together" }),
       least: 1,
     },
   },
   columns: ["phone_number", "territory"],
   filters: [],
   groups: [
-    { legend: "The company", fields: ["name", "rc_number", "territory"] },
-    { legend: "How to reach it", fields: ["contact_person", "phone_number", "email"] },
+    { legend: "Company", fields: ["name", "rc_number", "territory"] },
+    { legend: "Contact details", fields: ["contact_person", "phone_number", "email"] },
     { legend: "Terms", fields: ["commission_bp", "agent_float_limit_kobo", "daily_limit_kobo"] },
   ],
   approval: false,

@@ -2,7 +2,7 @@ import { define } from "#resource/define.ts";
 import { money, reference, text } from "#resource/field.ts";
 import { withinLga } from "./address.ts";
 
-/** Somebody who sells tickets in the street, out of a wallet. */
+/** A person who sells tickets from a wallet. */
 export const ticketAgent = define({
   name: "ticket_agent",
   endpoint: "ticket-agents",
@@ -15,24 +15,31 @@ export const ticketAgent = define({
       form: "phone",
       required: true,
       personal: true,
-      hint: "11 figures, such as 08034412290",
+      hint: "11 digits, such as 08034412290",
     }),
     email: text("E-mail", 35, { form: "email", personal: true }),
-    super_agent_id: reference("Super agent", "super_agent", { hint: "Empty: the office’s own agent" }),
+    super_agent_id: reference("Super agent", "super_agent", {
+      hint: "Leave blank for an agent of the revenue office",
+    }),
     lga_id: withinLga,
-    park_id: reference("Park", "park", { hint: "Where they sell, if at a motor park" }),
-    market_id: reference("Market", "market", { hint: "Where they sell, if at a market" }),
-    daily_limit_kobo: { ...money("Sales in a day", { hint: "The most they may sell in a day" }), least: 1 },
+    park_id: reference("Park", "park", { hint: "If they sell at a motor park" }),
+    market_id: reference("Market", "market", { hint: "If they sell at a market" }),
+    daily_limit_kobo: {
+      ...money("Daily sales limit", { hint: "Maximum amount of sales per day" }),
+      least: 1,
+    },
     low_float_kobo: {
-      ...money("Low float", { hint: "Below this they are told to fund. Empty: what the settings say" }),
+      ...money("Low float", {
+        hint: "Below this, the agent is reminded to fund the wallet. Leave blank to use the setting",
+      }),
       least: 0,
     },
   },
   columns: ["super_agent_id", "park_id"],
   filters: [],
   groups: [
-    { legend: "The agent", fields: ["name", "phone_number", "email"] },
-    { legend: "Where they work", fields: ["super_agent_id", "lga_id", "park_id", "market_id"] },
+    { legend: "Agent", fields: ["name", "phone_number", "email"] },
+    { legend: "Work location", fields: ["super_agent_id", "lga_id", "park_id", "market_id"] },
     { legend: "Limits", fields: ["daily_limit_kobo", "low_float_kobo"] },
   ],
   approval: false,

@@ -6,7 +6,9 @@ const classes = Object.fromEntries(
   vehicle.fields.vehicle_class.choices.map(({ value, label }) => [value, label]),
 );
 
-/** What tickets there are, as a tree: one with others below it is not sold itself. Prices stand apart, by the moment. */
+/**
+ * Kinds of tickets, as a tree: a category with subcategories is not sold itself. Prices are stored separately, by date.
+ */
 export const ticketCategory = define({
   name: "ticket_category",
   endpoint: "ticket-categories",
@@ -14,10 +16,10 @@ export const ticketCategory = define({
   one: "ticket category",
   many: "ticket categories",
   fields: {
-    name: text("Name", 40, { required: true, hint: "As the agent’s button says" }),
+    name: text("Name", 40, { required: true, hint: "Shown on the agent’s button" }),
     description: text("Description", 100),
-    parent_id: reference("Part of", "ticket_category", { hint: "The category it stands below" }),
-    icon: choice("Picture", {
+    parent_id: reference("Part of", "ticket_category", { hint: "Parent category" }),
+    icon: choice("Icon", {
       okada: "Okada",
       keke: "Keke",
       bus: "Bus",
@@ -28,31 +30,31 @@ export const ticketCategory = define({
       user: "Person",
     }),
     holder: choice(
-      "Who it is for",
-      { vehicle: "A vehicle, by its plate", shop: "A shop, by its code", person: "A person, by their phone" },
+      "Holder",
+      { vehicle: "Vehicle (plate)", shop: "Shop (code)", person: "Person (phone)" },
       { required: true },
     ),
-    vehicle_class: choice("Class of vehicle", classes, { hint: "Only where not every vehicle may have it" }),
+    vehicle_class: choice("Vehicle class", classes, { hint: "Only if restricted to one class" }),
     period: choice(
       "Valid for",
       { day: "A day", week: "A week", month: "A month", year: "A year" },
       { required: true },
     ),
-    rolling: yesNo("Counted from the sale", {
+    rolling: yesNo("Valid from the time of sale", {
       required: true,
-      hint: "Yes: so long from the moment it is sold. No: to the end of that day, week, month or year",
+      hint: "Yes: for the full period from the time of sale. No: until the end of that day, week, month or year",
     }),
     revenue_item_id: reference("Revenue item", "revenue_item", {
       required: true,
-      hint: "Whose agency gets the money",
+      hint: "Its agency receives the money",
     }),
   },
   columns: ["holder", "period", "revenue_item_id"],
   filters: ["holder", "period"],
   groups: [
-    { legend: "The category", fields: ["name", "description", "parent_id", "icon"] },
-    { legend: "What it is valid for", fields: ["holder", "vehicle_class", "period", "rolling"] },
-    { legend: "The money", fields: ["revenue_item_id"] },
+    { legend: "Category", fields: ["name", "description", "parent_id", "icon"] },
+    { legend: "Validity", fields: ["holder", "vehicle_class", "period", "rolling"] },
+    { legend: "Revenue", fields: ["revenue_item_id"] },
   ],
   approval: false,
   owned: false,

@@ -2,7 +2,7 @@ import { define } from "#resource/define.ts";
 import { choice, reference, text, year } from "#resource/field.ts";
 import { plateTypes } from "../plate-type.ts";
 
-/** A vehicle, known by its plate. */
+/** A vehicle, identified by its plate. */
 export const vehicle = define({
   name: "vehicle",
   endpoint: "vehicles",
@@ -14,7 +14,7 @@ export const vehicle = define({
       form: "plate",
       required: true,
       unique: true,
-      hint: "Such as ABC-123DE; small letters will do",
+      hint: "For example, ABC-123DE",
     }),
     plate_type: choice("Plate type", plateTypes, { none: "Standard" }),
     vehicle_class: choice(
@@ -36,20 +36,20 @@ export const vehicle = define({
     chassis_number: text("Chassis number", 20, { unique: true }),
     park: text("Park", 40),
     route: text("Route", 60),
-    park_id: reference("Park of the list", "park", { hint: "Finds all that load there together" }),
+    park_id: reference("Registered park", "park", { hint: "Used to list vehicles by park" }),
   },
   between: [
     {
       rule: "plate-type",
       fields: ["plate_number", "plate_type"],
-      fault: "This isn't a standard plate like ABC-123DE. Correct it, or select its plate type.",
+      fault: "This isn’t a standard plate like ABC-123DE. Correct it, or select its plate type.",
     },
   ],
   columns: ["vehicle_class", "park"],
   filters: ["vehicle_class"],
   groups: [
     {
-      legend: "The vehicle",
+      legend: "Vehicle",
       fields: [
         "plate_number",
         "plate_type",
@@ -60,7 +60,7 @@ export const vehicle = define({
         "chassis_number",
       ],
     },
-    { legend: "Where it works", fields: ["park", "park_id", "route"] },
+    { legend: "Park and route", fields: ["park", "park_id", "route"] },
   ],
   approval: true,
   owned: true,

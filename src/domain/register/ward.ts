@@ -15,7 +15,7 @@ export const ward = define({
   },
   columns: ["lga_id"],
   filters: [],
-  groups: [{ legend: "The ward", fields: ["name", "lga_id"] }],
+  groups: [{ legend: "Ward", fields: ["name", "lga_id"] }],
   approval: false,
   owned: false,
   located: true,

@@ -74,7 +74,7 @@ function readTyped(
     return { period: "days", from: undefined, to: undefined };
   const last = to || today;
   const first = from || (time === "any-days" ? undefined : `${last.slice(0, 8)}01`);
-  if (first !== undefined && last < first) faults["to"] = ["The last day can’t be before the first day."];
+  if (first !== undefined && last < first) faults["to"] = ["Enter a last day on or after the first day."];
   if (time === "days" && first !== undefined && daysBetween(first, last) >= MOST_REPORT_DAYS)
     faults["from"] = [
       message("Select a period of at most {most} days.", {

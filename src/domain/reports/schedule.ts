@@ -119,7 +119,7 @@ function readQuery(
     const sent = raw[name];
     if (sent === undefined || sent === null || sent === "") continue;
     query[name] = plainText(sent);
-    if (query[name] === "") faults.add(name, "Enter one value.");
+    if (query[name] === "") faults.add(name, "Send a single value.");
   }
   const periods: readonly string[] = periodsOf(report);
   if (periods.length > 0 && !periods.includes(query["period"] ?? ""))

@@ -69,7 +69,7 @@ describe("questions of a form", () => {
       "questions[8].key",
     ]);
     expect(faults["questions[2].label"]).toEqual(["At most 120 characters; this has 121."]);
-    expect(faults["questions[4].choices"]).toEqual(["“shop” stands there twice."]);
+    expect(faults["questions[4].choices"]).toEqual(["“shop” is listed twice."]);
   });
 
   it("are limited to 30, with 2 to 50 options", () => {

@@ -117,7 +117,8 @@ function readLine(raw: unknown, longest: number, fault: (fault: Translatable) =>
   if (raw === undefined || raw === null) return "";
   if (typeof raw !== "string") return void fault("Enter plain text.");
   const line = typedText(raw);
-  if (/[\p{Cc}\p{Cs}]/u.test(line)) return void fault("Enter it on one line, without control characters.");
+  if (/[\p{Cc}\p{Cs}]/u.test(line))
+    return void fault("Enter the text on one line, without control characters.");
   if (line.length > longest)
     return void fault(message("At most {most} characters; this has {n}.", { most: longest, n: line.length }));
   return line;

@@ -80,7 +80,8 @@ function readText(raw: unknown): Read {
   const sent = asText(raw);
   if (sent === undefined) return { fault: "Enter plain text." };
   const text = typedText(sent);
-  if (/[\p{Cc}\p{Cs}]/u.test(text)) return { fault: "Enter it on one line, without control characters." };
+  if (/[\p{Cc}\p{Cs}]/u.test(text))
+    return { fault: "Enter the text on one line, without control characters." };
   const letters = printFault(text);
   if (letters !== undefined) return { fault: letters };
   return within(text, answerLimits.text);
@@ -90,7 +91,8 @@ function readLongText(raw: unknown): Read {
   const sent = asText(raw);
   if (sent === undefined) return { fault: "Enter plain text." };
   const text = withoutDirections(sent).replace(/\r\n?/g, "\n");
-  if (/[\p{Cc}\p{Cs}]/u.test(text.replace(/[\n\t]/g, ""))) return { fault: "Remove the control characters." };
+  if (/[\p{Cc}\p{Cs}]/u.test(text.replace(/[\n\t]/g, "")))
+    return { fault: "Enter text without control characters." };
   return within(text, answerLimits.longText);
 }
 
@@ -118,7 +120,7 @@ function readYesNo(raw: unknown): Read {
 function readChoice({ choices = [] }: Question, raw: unknown): Read {
   const text = asText(raw);
   const chosen = choices.find((one) => one === text);
-  return chosen === undefined ? { fault: "Select one from the list." } : { value: chosen };
+  return chosen === undefined ? { fault: "Select an option from the list." } : { value: chosen };
 }
 
 function readChoices({ choices = [] }: Question, raw: unknown): Read {

@@ -87,6 +87,6 @@ export function readWords(
   if (words.length > longest)
     faults.add(name, message("At most {most} characters; this has {n}.", { most: longest, n: words.length }));
   if (/[\p{Cc}\p{Cs}]/u.test(words.replace(/[\n\t]/g, "")))
-    faults.add(name, "Remove the control characters.");
+    faults.add(name, "Enter text without control characters.");
   return words || null;
 }

@@ -1,12 +1,12 @@
 import { setTimeout } from "node:timers/promises";
 
-/** As long as a connection that was closed may still be listed, many times over. */
+/** Much longer than a closed connection is still listed. */
 const PATIENCE_MS = 3_000;
 
 /**
- * Whether nobody else works with the database. Who has just stopped is listed for a moment more, so it is looked again for
- * some seconds before the answer is no.
- * @param othersThere whether anybody is listed now
+ * Whether no other process uses the database. Closed connections are listed for a moment, so it polls for some seconds
+ * before it returns false.
+ * @param othersThere whether other connections are listed now
  */
 export async function isAlone(othersThere: () => Promise<boolean>): Promise<boolean> {
   const end = performance.now() + PATIENCE_MS;

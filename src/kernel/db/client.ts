@@ -7,18 +7,18 @@ import type { DB } from "./tables.ts";
 const INT8 = 20;
 const DATE = 1082;
 
-// Ids have at most 10 digits and sums stay below ₦90 trillion, so numbers are exact; what is not, is refused.
+// Ids have at most 10 digits and amounts stay below ₦90 trillion, so numbers are exact; others are refused.
 pg.types.setTypeParser(INT8, (text) => {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is too large to be exact`);
   return value;
 });
-// A Lagos date stays the text it is: as a Date it would shift with the machine's time zone.
+// A Lagos date stays text: a Date would depend on the machine's time zone.
 pg.types.setTypeParser(DATE, (text) => text);
 
 export type Database = Kysely<DB>;
 export type Tx = Transaction<DB>;
-/** Anything that runs a query: the pool or a transaction. */
+/** A pool or a transaction. */
 export type Queryable = Database | Tx;
 
 let pool: pg.Pool | undefined;
@@ -32,27 +32,27 @@ let logging: pg.Pool | undefined;
 let health: pg.Pool | undefined;
 let metrics: pg.Pool | undefined;
 
-/** Milliseconds that a question of `boundedDatabase` may take. */
+/** Timeout of a query of `boundedDatabase`, milliseconds. */
 const BOUND = 2_000;
 const SETTINGS = "-c timezone=Africa/Lagos -c idle_in_transaction_session_timeout=60000";
-/** The database ends a question itself; a machine that is gone says nothing, and is waited for so much longer. */
+/** Extra wait for a server that does not respond, after the database's own timeout. */
 const SILENT = 1_000;
 const BOUNDED = `${SETTINGS} -c statement_timeout=${BOUND}`;
 
 /** Set while a transaction holds a connection of the pool. */
 const holding = new AsyncLocalStorage<true>();
 
-/** Connections to one server that may be read: the primary, or a replica. */
+/** Connections to a server for reading: the primary, or a replica. */
 export interface ReadPlace {
   readonly db: Database;
   readonly pool: pg.Pool;
   readonly bounded: Database;
 }
 
-/** Set while a verb reads somewhere else than on the primary. */
+/** Set while reads use another server than the primary. */
 const elsewhere = new AsyncLocalStorage<ReadPlace | undefined>();
 
-/** Runs `work` so that what it reads is read there. Transactions are the primary's all the same. */
+/** Runs `work` with reads from that server. Transactions always use the primary. */
 export function readAt<T>(place: ReadPlace | undefined, work: () => T): T {
   return elsewhere.run(place, work);
 }
@@ -60,7 +60,7 @@ export function readAt<T>(place: ReadPlace | undefined, work: () => T): T {
 /** Milliseconds. */
 const REPLICA_BOUND = 60_000;
 
-/** Two connections that look how far a replica is: a silent one is found out within two seconds. */
+/** Two connections that monitor the lag of a replica: an unresponsive one is detected within two seconds. */
 export function openWatchPool(url: string): pg.Pool {
   const options = `${SETTINGS} -c statement_timeout=${BOUND / 2}`;
   return openPool(url, "ratebook-replica-watch", 2, options, BOUND, BOUND);
@@ -79,7 +79,7 @@ function queriesOf(connections: pg.Pool): Database {
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool: connections }) });
 }
 
-/** Opens the process's one pool. Call once, before anything reads. */
+/** Opens the connection pool of the process. Call once, before any query. */
 export function openDatabase(url: string, size = 20): Database {
   if (kysely) throw new Error("The database is already open.");
   address = url;
@@ -91,33 +91,33 @@ export function openDatabase(url: string, size = 20): Database {
 }
 
 /**
- * Whoever asks the pool for a second connection while holding the first waits for others who may be waiting for the
- * same: enough of them at once hold them all, and all time out. Few at once never show it, so tests refuse it always.
+ * A second connection requested while holding the first can deadlock: enough concurrent requests hold all connections,
+ * and all time out. It does not happen with few requests, so tests always refuse it.
  */
 function refuseSecondConnections(connections: pg.Pool): void {
   const connect = connections.connect.bind(connections);
   const watched = (...given: Parameters<typeof connect>) => {
     if (holding.getStore())
       throw new Error(
-        "A second connection is asked for inside a transaction: hand `tx` on, or use sidePool().",
+        "A second connection was requested inside a transaction: pass `tx` on, or use sidePool().",
       );
     return connect(...given);
   };
   connections.connect = watched as typeof connections.connect;
 }
 
-/** The open database; a replica of it within a verb that may read there. Throws when the process has not opened it. */
+/** The open database, or a replica within `readAt`. Throws if the process has not opened it. */
 export function database(): Database {
   return elsewhere.getStore()?.db ?? primaryDatabase();
 }
 
-/** The one that is written. What is remembered of a database is remembered of this one. */
+/** The primary. Caches refer to this database. */
 export function primaryDatabase(): Database {
   if (!kysely) throw new Error("The database is not open.");
   return kysely;
 }
 
-/** The pool itself, for COPY and named statements on hot paths. */
+/** The pool itself, for COPY and prepared statements on hot paths. */
 export function connectionPool(): pg.Pool {
   const opened = elsewhere.getStore()?.pool ?? pool;
   if (!opened) throw new Error("The database is not open.");
@@ -125,8 +125,8 @@ export function connectionPool(): pg.Pool {
 }
 
 /**
- * A few connections apart from the pool, for what is asked inside and outside of transactions alike (counting tries,
- * settings): asked of the pool, it would wait for a second connection while holding the first.
+ * A few extra connections for queries inside and outside transactions (rate limits, settings), which must not wait for
+ * a second connection of the pool.
  */
 export function sidePool(): pg.Pool {
   if (!kysely) throw new Error("The database is not open.");
@@ -134,15 +134,15 @@ export function sidePool(): pg.Pool {
   return side;
 }
 
-/** The same few connections, for queries that are put together: for reads of a moment. */
+/** The same connections for built queries: for short reads. */
 export function sideDatabase(): Database {
   sideKysely ??= queriesOf(sidePool());
   return sideKysely;
 }
 
 /**
- * A few connections for questions that may turn out slow, such as a search over millions: the database ends each
- * after two seconds (57014), and however many are asked, the pool's connections stay for everything else.
+ * A few connections for queries that may be slow, such as searches. The database cancels them after two seconds
+ * (57014), and the pool stays available for other requests.
  */
 export function boundedDatabase(): Database {
   const there = elsewhere.getStore();
@@ -153,8 +153,8 @@ export function boundedDatabase(): Database {
 }
 
 /**
- * The one connection that writes the central-system logs: never one of the pool, so however much there is to write, requests
- * keep theirs. It waits for nobody long, and nobody waits for it.
+ * The single connection that writes the system logs, separate from the pool so that logging can't block requests. It
+ * has short timeouts.
  */
 export function logPool(): pg.Pool {
   if (!kysely) throw new Error("The database is not open.");
@@ -169,8 +169,8 @@ export function logPool(): pg.Pool {
 }
 
 /**
- * The one connection that asks whether all is well: never one of the pool, which may be the very thing that is not. It is
- * answered within two seconds, or not at all.
+ * The single connection for health checks, separate from the pool, which may be exhausted. Responds within two seconds
+ * or fails.
  */
 export function healthPool(): pg.Pool {
   if (!kysely) throw new Error("The database is not open.");
@@ -179,7 +179,7 @@ export function healthPool(): pg.Pool {
   return health;
 }
 
-/** Another one for the metrics, whose question may be slow: nobody takes a process out of service for that. */
+/** A separate connection for metrics, so that slow queries don't affect health checks. */
 export function metricsPool(): pg.Pool {
   if (!kysely) throw new Error("The database is not open.");
   const options = `-c timezone=Africa/Lagos -c statement_timeout=${BOUND} -c lock_timeout=${BOUND}`;
@@ -189,13 +189,13 @@ export function metricsPool(): pg.Pool {
 
 export interface PoolFigures {
   readonly pool: "requests" | "side";
-  /** Connections at most, those that work just now, and who waits for one. */
+  /** Maximum connections, those in use, and requests waiting for one. */
   readonly size: number;
   readonly used: number;
   readonly waiting: number;
 }
 
-/** How the pools stand now. */
+/** Current figures of the pools. */
 export function poolFigures(): PoolFigures[] {
   const open = [
     { pool: "requests" as const, of: pool },
@@ -222,15 +222,15 @@ export async function closeDatabase(): Promise<void> {
 
 const RETRY = new Set(["40001", "40P01"]);
 
-/** Codes are drawn, 40 bits each: among a million papers the next one was drawn before once in a million times. */
+/** Codes are random, 40 bits each: with a million documents, one in a million new codes already exists. */
 const DRAWN = /_(?:pay_code|security_code)_key$/;
 
 const TAKEN = "23505";
 
 /**
- * Runs `work` in one transaction; serialisation failures, deadlocks and a drawn code that was drawn before are tried
- * again with jitter. So is, once, what was free when it was looked for and taken when it was written: looked for again, it is told of.
- * So `work` does nothing that its database does not undo, but return.
+ * Runs `work` in one transaction. Retries serialisation failures, deadlocks and duplicate random codes with jitter, and
+ * once a unique violation, because a value that was free when checked may have been taken since: the second run reports
+ * it. So `work` must have no side effects outside the database.
  */
 export async function transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   let wasTaken = false;

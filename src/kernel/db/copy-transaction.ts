@@ -5,13 +5,13 @@ import { from as copyFrom } from "pg-copy-streams";
 import { connectionPool, type Tx } from "./client.ts";
 import type { DB } from "./tables.ts";
 
-/** Sends rows to a table: text lines as `copyLine` writes them. */
+/** Sends rows to a table: text lines as written by `copyLine`. */
 export type Copy = (table: string, columns: readonly string[], lines: string) => Promise<void>;
 
-/** One transaction in which rows can be sent by COPY, several times faster than by INSERT. */
+/** A transaction that can also send rows by COPY, several times faster than INSERT. */
 export async function copyTransaction<T>(work: (tx: Tx, copy: Copy) => Promise<T>): Promise<T> {
   const client = await connectionPool().connect();
-  // Kysely keeps its connection to itself, so it gets one that we hold as well.
+  // Kysely does not expose its connection, so it gets one that we hold.
   const held = { query: client.query.bind(client), release: () => undefined };
   const pool = { options: {}, connect: async () => held, end: async () => undefined };
   const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
@@ -24,7 +24,7 @@ export async function copyTransaction<T>(work: (tx: Tx, copy: Copy) => Promise<T
   try {
     return await kysely.transaction().execute((tx) => work(tx, copy));
   } catch (error) {
-    // What failed in the database leaves the connection sound; what failed on the way may not.
+    // After a database error the connection is usable; after a connection error it may not be.
     if (!(error as { severity?: string }).severity) broken = error as Error;
     throw error;
   } finally {
@@ -37,9 +37,9 @@ export type CopyValue = string | number | null;
 const SPECIAL = /[\\\t\n\r]/;
 const ESCAPES: Readonly<Record<string, string>> = { "\\": "\\\\", "\t": "\\t", "\n": "\\n", "\r": "\\r" };
 
-/** One row of COPY's text format, with its line end. */
+/** One row in the text format of COPY, with its line end. */
 export function copyLine(values: readonly CopyValue[]): string {
-  // Joined at once: a string grown piece by piece is garbage in as many pieces.
+  // Joined once, to reduce garbage.
   return `${values.map(copyText).join("\t")}\n`;
 }
 

@@ -1,18 +1,18 @@
 import { type Database, primaryDatabase } from "./client.ts";
 
 interface Keeping<T> {
-  /** Milliseconds for which an answer is good. */
+  /** Milliseconds for which a result is valid. */
   readonly ms: number;
-  /** Answers that are kept; one more, and keeping begins anew. */
+  /** Maximum cached results; the cache is cleared beyond that. */
   readonly most: number;
-  /** Which answers are kept at all. */
+  /** Which results are cached. */
   readonly worth?: (answer: T) => boolean;
 }
 
 /**
- * A memory of this process for what the database told and may be a moment old, such as its own estimates. Another
- * database begins anew; what could not be read is not kept.
- * @returns answers a question by its key: from memory, else as `read` says
+ * An in-process cache for query results that may be slightly outdated, such as estimates. Cleared for another database;
+ * failures are not cached.
+ * @returns the result of a key: from the cache, or from `read`
  */
 export function keeper<T>({ ms, most, worth = () => true }: Keeping<T>) {
   let from: Database | undefined;

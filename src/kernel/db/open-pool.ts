@@ -2,11 +2,11 @@ import type { Socket } from "node:net";
 import pg from "pg";
 
 /**
- * A pool under a name that the database's own views show.
+ * A pool with an application name.
  * @param options settings of each connection
- * @param connectionTimeoutMillis how long to wait for one
- * @param silentMillis milliseconds after which a server that is silent counts as gone, whatever the network says; unset, only
- *   the server itself ends a question
+ * @param connectionTimeoutMillis timeout to get a connection
+ * @param silentMillis milliseconds without a response after which the server is considered gone; by default only the
+ * server's own timeouts apply
  */
 export function openPool(
   connectionString: string,
@@ -32,8 +32,8 @@ export function openPool(
 }
 
 /**
- * A machine that is gone sends no word of it: where an answer has not come in time the connection is broken off, which
- * fails the question. What is read as a stream is left alone: it takes as long as there is.
+ * A machine that is gone sends no reset: without a response in time the connection is closed, which fails the query.
+ * Streams are not limited.
  */
 function impatient(silentMillis: number): typeof pg.Client {
   return class extends pg.Client {
@@ -59,8 +59,8 @@ function hangUp(client: pg.Client): void {
 }
 
 /**
- * A connection that breaks must not end the process, idle or between two statements of a transaction: the next
- * query on it reports it.
+ * A broken connection must not end the process, idle or between two statements of a transaction: the next query reports
+ * it.
  */
 function surviveBreaks(connections: pg.Pool): void {
   connections.on("error", () => undefined);

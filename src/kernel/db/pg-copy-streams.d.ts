@@ -1,9 +1,9 @@
-/** The package has no types of its own. Only what is used here. */
+/** The package has no types. Only what is used here. */
 declare module "pg-copy-streams" {
   import type { Readable, Writable } from "node:stream";
   import type { Submittable } from "pg";
 
-  /** Rows that went through, as the database told at the end. */
+  /** Number of rows copied. */
   interface Counted {
     readonly rowCount: number;
   }

@@ -4,12 +4,12 @@ import { connectionPool, database } from "./client.ts";
 
 const names = new Map<string, string>();
 
-/** Every connection keeps a plan for each; shapes beyond these are planned each time they are asked. */
+/** Every connection stores a plan for each; further queries are planned each time. */
 const MOST = 300;
 
 /**
- * Runs a query that the server keeps prepared on each connection, which spares it the planning. Only for
- * hot paths of few shapes whose best plan does not hang on the parameters: write limits as literals.
+ * Runs a query as a prepared statement, to save the planning. Only for hot paths with few query shapes whose best plan
+ * does not depend on the parameters: write limits as literals.
  */
 export async function runPrepared<R>(query: RawBuilder<R>): Promise<R[]> {
   const { sql: text, parameters } = query.compile(database());

@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { Tx } from "./client.ts";
 
 /**
- * Runs a part of a transaction that may fail by itself: what it did is undone, the rest of the transaction
- * stays as it is and can go on. Not for more than some hundreds in one transaction.
+ * Runs a part of a transaction that may fail: its changes are rolled back, and the transaction can continue. For at
+ * most some hundreds per transaction.
  * @throws whatever `work` throws
  */
 export async function savepoint<T>(tx: Tx, work: () => Promise<T>): Promise<T> {

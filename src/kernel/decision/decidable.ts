@@ -4,22 +4,22 @@ import { AppError } from "../app-error.ts";
 /** @param what the record, such as "STL-0000012" or "This entry" @throws AppError conflict (wrong-status) */
 export function assertStatus(what: string, status: string, allowed: readonly string[]): void {
   if (!allowed.includes(status))
-    throw new AppError("conflict", message("{what} is {status} already.", { what, status }), {
+    throw new AppError("conflict", message("{what} is already {status}.", { what, status }), {
       code: "wrong-status",
     });
 }
 
 /**
- * What is decided on must be what was viewed.
+ * The decided version must be the viewed one.
  * @param what the record, such as "STL-0000012" or "The entry"
- * @param viewed undefined where the version does not matter
+ * @param viewed undefined if the version does not matter
  * @throws AppError conflict (edited-meanwhile)
  */
 export function assertViewed(what: string, version: number, viewed: number | undefined): void {
   if (viewed === undefined || viewed === version) return;
   throw new AppError(
     "conflict",
-    message("{what} was changed since you opened it. Look at it again.", { what }),
+    message("{what} was changed after you opened it. Reload the page and check it.", { what }),
     {
       code: "edited-meanwhile",
     },

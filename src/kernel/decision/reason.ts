@@ -4,7 +4,7 @@ import { AppError } from "../app-error.ts";
 
 const LONGEST_REASON = 500;
 
-/** A trimmed reason; null if empty. @throws AppError invalid when it is too long, or missing where it is needed */
+/** A trimmed reason; null if blank. @throws AppError invalid when it is too long, or required and missing */
 export function readReason(raw: unknown, needed: boolean): string | null {
   const reason = plainText(raw).trim() || null;
   const fault = reasonFault(reason, needed);
@@ -12,7 +12,7 @@ export function readReason(raw: unknown, needed: boolean): string | null {
   return reason;
 }
 
-/** What is wrong with a reason; undefined if it is valid. */
+/** The error of a reason; undefined if it is valid. */
 export function reasonFault(reason: string | null, needed: boolean): Translatable | undefined {
   if (reason === null) return needed ? "Enter the reason." : undefined;
   if (reason.length > LONGEST_REASON) return message("At most {n} characters.", { n: LONGEST_REASON });

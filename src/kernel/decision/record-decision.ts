@@ -4,19 +4,19 @@ import { audit } from "../audit.ts";
 import type { Tx } from "../db/client.ts";
 
 export interface Decision {
-  /** The table, which has the columns of a decision, and the resource in the audit trail. */
+  /** A table with decision columns, also the resource in the audit trail. */
   readonly table: "arrear" | "assessment" | "bank_entry" | "wallet_funding";
   readonly id: number;
-  /** What was done, as the audit trail names it: "confirm". */
+  /** The action in the audit trail: "confirm". */
   readonly verb: string;
-  /** Columns that the decision changes. */
+  /** Columns changed by the decision. */
   readonly set: Readonly<Record<string, string | number | null>>;
   readonly before?: unknown;
   readonly after?: unknown;
   readonly reason?: string | null;
 }
 
-/** Writes a decision: new status, who decided and when, the next version, and its audit row. */
+/** Writes a decision: status, officer, time, version and audit row. */
 export async function recordDecision(tx: Tx, actor: Actor, decision: Decision): Promise<void> {
   const { table, id, verb, set, ...told } = decision;
   const changes = Object.entries({ ...set, decided_by: actor.session?.user.id ?? null });

@@ -6,7 +6,7 @@ import type { Queryable, Tx } from "../db/client.ts";
 
 export type Method = "totp" | "recovery" | "passkey";
 
-/** What an account can be proved by beside its password; empty: the password alone. */
+/** Second factors of an account; empty if it has a password only. */
 export async function methodsOf(db: Queryable, userId: number): Promise<Method[]> {
   const { rows } = await sql<{ totp: boolean; passkey: boolean; recovery: boolean }>`
     SELECT EXISTS (SELECT FROM totp_factor WHERE user_id = ${userId} AND confirmed_at IS NOT NULL) AS totp,
@@ -20,8 +20,8 @@ export async function methodsOf(db: Queryable, userId: number): Promise<Method[]
 }
 
 /**
- * Lets pass whoever has a second factor: a password alone, which can be seen over a shoulder, decides on no money.
- * Who has one also proved it at sign-in. Not asked for in a demonstration, whose passwords are known to all.
+ * Requires a second factor for decisions about money. If an account has one, it was used at sign-in. Not required in a
+ * demonstration, because its passwords are public.
  * @throws AppError not-signed-in, forbidden (second-factor-missing)
  */
 export async function requireSecondFactor(tx: Tx, actor: Actor): Promise<void> {
@@ -31,7 +31,7 @@ export async function requireSecondFactor(tx: Tx, actor: Actor): Promise<void> {
   if ((await methodsOf(tx, actor.session.user.id)).length > 0) return;
   throw new AppError(
     "forbidden",
-    "Deciding on money takes a second factor. Add a passkey or an authenticator app on your profile, then do this again.",
+    "Decisions about money need a second factor. Add a passkey or an authenticator app in your profile, then try again.",
     { code: "second-factor-missing" },
   );
 }

@@ -1,17 +1,17 @@
 import type { HttpBindings } from "@hono/node-server";
 import type { Actor } from "../actor.ts";
 
-/** What every request of the server carries. */
+/** Context of every request. */
 export interface Env {
   Bindings: HttpBindings;
   Variables: {
     request_id: string;
-    /** Of the answer, where it is an error. */
+    /** Of an error response. */
     error_code?: string;
-    /** Turned away because there was too much to do. */
+    /** Refused by load shedding. */
     shed?: boolean;
     actor: Actor;
-    /** When what the answer tells of was written, where whoever asked waited for it. */
+    /** Time of the committed write, if the response waited for it. */
     written_at?: Date;
   };
 }

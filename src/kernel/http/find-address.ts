@@ -1,7 +1,7 @@
 import { type Address, sitemap } from "#sitemap.ts";
 
 const fixed = new Map<string, Address>();
-/** By number of segments: those with a parameter. */
+/** Addresses with parameters, by number of segments. */
 const patterned = new Map<number, { address: Address; pattern: RegExp }[]>();
 for (const address of sitemap) {
   const path = decodeURIComponent(address.path);
@@ -13,7 +13,7 @@ for (const address of sitemap) {
   }
 }
 
-/** The address a path is of, as the router would match it: a fixed one before one with a parameter. */
+/** The sitemap address of a path, matched like the router: fixed ones before those with parameters. */
 export function findAddress(pathname: string): Address | undefined {
   const path = decode(pathname).replace(/\/+$/, "") || "/";
   const exact = fixed.get(path.toLowerCase());

@@ -4,8 +4,8 @@ import { canSeal, keyInUse, resealed, seal, setKeys, unsealWith } from "../secre
 const ABOUT = "former key";
 
 /**
- * Takes up the keys that were the installation's before: what was made with them and cannot be made anew (the digests
- * of recovery codes, links in mails) goes on being good.
+ * Loads the previous keys of the installation, for data that can't be re-encrypted (digests of recovery codes, links in
+ * e-mails).
  */
 export async function loadFormerKeys(db: Queryable): Promise<void> {
   if (!canSeal()) return;
@@ -17,7 +17,7 @@ export async function loadFormerKeys(db: Queryable): Promise<void> {
   );
 }
 
-/** A process that has another key than the database opens none of them, and is told so where it matters. */
+/** With another key than the database's none can be decrypted; this is reported elsewhere. */
 function openedBy(key: Buffer, sealed: Buffer): Buffer[] {
   try {
     return [unsealWith(key, sealed, ABOUT)];
@@ -26,7 +26,7 @@ function openedBy(key: Buffer, sealed: Buffer): Buffer[] {
   }
 }
 
-/** Keeps a key that was in use until now, sealed with the one that is now, and the ones before likewise. */
+/** Stores the key in use until now, encrypted with the new one, and re-encrypts earlier keys. */
 export async function keepFormerKey(tx: Queryable, key: Buffer): Promise<void> {
   const rows = await tx.selectFrom("former_key").select(["id", "sealed"]).execute();
   for (const { id, sealed } of rows) {

@@ -4,8 +4,8 @@ import { SettingsError } from "../settings.ts";
 import { loadFormerKeys } from "./former-keys.ts";
 
 /**
- * Refuses a key that is not this database's, and none where it has one: with another, numbers that are on record
- * would be entered once more unseen. The first key a database is opened with becomes its own.
+ * Refuses a key that is not this database's, and a missing one: with another key, uniqueness checks of encrypted
+ * numbers would fail. The first key used with a database is recorded.
  * @throws SettingsError
  */
 export async function requireKnownKey(db: Queryable): Promise<void> {
@@ -24,7 +24,7 @@ export async function requireKnownKey(db: Queryable): Promise<void> {
   await loadFormerKeys(db);
 }
 
-/** What a database keeps to know its key by. @param key the one in use, or another */
+/** The digest by which a database recognises its key. @param key the one in use, or another */
 export function keyCheck(key?: Buffer): Buffer {
   return keyedDigest("this installation", "key check", key);
 }
@@ -36,11 +36,11 @@ async function writeCheck(db: Queryable, ours: Buffer): Promise<void> {
     .set((eb) => ({ key_check: eb.fn.coalesce("key_check", eb.val(ours)) }))
     .returning("key_check")
     .executeTakeFirstOrThrow();
-  // Two processes may begin at once, each with a key of its own.
+  // Two processes may start at once with different keys.
   if (!key_check?.equals(ours)) throw other();
 }
 
-/** Receipts are signed with a key that is sealed: it opens with the right one only. */
+/** The private signing key is encrypted, so only the right key can decrypt it. */
 async function openWhatIsSealed(db: Queryable): Promise<void> {
   const signing = await db
     .selectFrom("signing_key")
@@ -52,18 +52,18 @@ async function openWhatIsSealed(db: Queryable): Promise<void> {
 
 function changing(): SettingsError {
   return new SettingsError(
-    "The key of this database is being changed, and that was interrupted. Run `ratebook key change` again, to its end.",
+    "A key change of this database was interrupted. Run `ratebook key change` again until it completes.",
   );
 }
 
 function missing(): SettingsError {
   return new SettingsError(
-    "RATEBOOK_KEY is missing: numbers and secrets in this database are sealed with one. Start with the key that was set before.",
+    "RATEBOOK_KEY is missing: this database contains numbers and secrets encrypted with it. Start with the previous key.",
   );
 }
 
 function other(): SettingsError {
   return new SettingsError(
-    "RATEBOOK_KEY is not the key this database was sealed with. Start with the key that was set before.",
+    "RATEBOOK_KEY is not the key this database was encrypted with. Start with the previous key.",
   );
 }

@@ -4,39 +4,39 @@ import { AppError } from "../app-error.ts";
 import { canSeal } from "../secrets.ts";
 import { isSealed, openText, sealText } from "./sealed-text.ts";
 
-/** Names of the fields that any register keeps sealed: by them they are known in what is no record. */
+/** Names of all encrypted fields, to find them in other data. */
 export const sealedNames: readonly string[] = registers.flatMap(({ fields }) =>
   Object.keys(fields).filter((name) => fields[name]?.sealed),
 );
 
-/** What a field's seal is about. */
+/** The encryption context of a field. */
 export const aboutField = (name: string) => `field ${name}`;
 
-/** The value of a field as it is kept: sealed where its register says so. @throws AppError no-key */
+/** The stored value of a field: encrypted if its register says so. @throws AppError no-key */
 export function keptValue<T>(resource: AnyResource, name: string, value: T): T | string {
   if (!resource.fields[name]?.sealed || typeof value !== "string" || value === "") return value;
   return sealText(value, aboutField(name));
 }
 
-/** The same to look for; without a key nothing is sealed, and nothing found. */
+/** The same for searches; without a key nothing is encrypted or found. */
 export function soughtValue<T>(resource: AnyResource, name: string, value: T): T | string {
   return canSeal() ? keptValue(resource, name, value) : value;
 }
 
-/** The value of a field as people know it. @throws AppError no-key, wrong-key */
+/** The decrypted value of a field. @throws AppError no-key, wrong-key */
 export function openedValue<T>(resource: AnyResource, name: string, value: T): T | string {
   if (!resource.fields[name]?.sealed || typeof value !== "string") return value;
   return openText(value, aboutField(name));
 }
 
-/** Anything that is to be kept as JSON, with what stands under a sealed field's name sealed. @throws AppError no-key */
+/** Encrypts the values of encrypted field names in any JSON value. @throws AppError no-key */
 export function sealNamed(value: unknown): unknown {
   return eachNamed(value, (text, name) =>
     text === "" || isSealed(text) ? text : sealText(text, aboutField(name)),
   );
 }
 
-/** The same, opened. What this installation's key does not open stays as it is. */
+/** Decrypts them. Values that the key can't decrypt are unchanged. */
 export function openNamed(value: unknown): unknown {
   return eachNamed(value, (text, name) => {
     try {
@@ -60,5 +60,5 @@ function eachNamed(value: unknown, change: (text: string, name: string) => strin
   );
 }
 
-/** What the seal of a search is about. */
+/** The encryption context of list searches. */
 export const ABOUT_SEARCH = "list search";

@@ -1,21 +1,22 @@
 import { openingKeys } from "../secrets.ts";
 import { openTextWith } from "./sealed-text.ts";
 
-/** A sealed text in a longer one, opened. */
+/** A decrypted text from inside a longer one. */
 export interface Opened {
   readonly text: string;
   readonly about: string;
-  /** Place of the key that opened it among the keys: 0 is the one in use. */
+  /** Index of the key that decrypted it: 0 is the one in use. */
   readonly key: number;
 }
 
-/** As `sealText` writes it: no letter of it means anything to JSON, so it is exchanged in the text of JSON too. */
+/** The form of `sealText`. It needs no escaping in JSON, so it can be replaced in JSON text. */
 const SEALED = /sealed:[A-Za-z0-9_-]{37,}/g;
 
 /**
- * A text with every sealed one in it exchanged: JSON stays what it is to the letter, figures, order and all.
- * @param abouts what they may be sealed about
- * @param change undefined leaves it; what no key opens is left too, for somebody may have typed it
+ * Replaces all encrypted texts in a text; JSON is otherwise unchanged.
+ * @param abouts possible encryption contexts
+ * @param change undefined leaves it unchanged; texts that no key decrypts are unchanged too, because a user may have
+ * entered them
  */
 export function exchangeSealed(
   text: string,
@@ -34,7 +35,7 @@ function openAny(kept: string, abouts: readonly string[]): Opened | undefined {
       try {
         return { text: openTextWith(opening, kept, about), about, key };
       } catch {
-        // Another key's, or about something else.
+        // Another key or another context.
       }
   return undefined;
 }

@@ -7,15 +7,15 @@ const CIPHER = "aes-256-gcm";
 const IV = 12;
 const TAG = 16;
 
-/** Whether a text is what `sealText` gives. */
+/** Whether a text was encrypted by `sealText`. */
 export function isSealed(text: string): boolean {
   return text.startsWith(MARK);
 }
 
 /**
- * Seals a text so that equal texts of one use are equal sealed: they are found, and kept unique, without being
- * opened. So the IV is no random one but a keyed digest of the text, under a key of its own; only equal texts share it.
- * @param about what it is for; it must be told again to open it, and no other use has the same seal
+ * Encrypts a text deterministically: equal texts with the same context have equal ciphertexts, so they can be searched
+ * and kept unique. The IV is a keyed digest of the text, with its own derived key, so only equal texts share it.
+ * @param about context, needed to decrypt it
  * @throws AppError no-key
  */
 export function sealText(text: string, about: string): string {
@@ -23,7 +23,7 @@ export function sealText(text: string, about: string): string {
   return sealTextWith(keyInUse(), text, about);
 }
 
-/** The same with a key of one's choice: what a text was sealed as, before the key was changed. */
+/** The same with another key, for example before a key change. */
 export function sealTextWith(key: Buffer, text: string, about: string): string {
   const iv = createHmac("sha256", derivedKey("sealed text: iv", key))
     .update(`${about}\0${text}`)
@@ -34,7 +34,7 @@ export function sealTextWith(key: Buffer, text: string, about: string): string {
   return MARK + Buffer.concat(sealed).toString("base64url");
 }
 
-/** Opens what `sealText` sealed; what is not sealed is given back. @throws AppError no-key, wrong-key */
+/** Decrypts the result of `sealText`; other text is unchanged. @throws AppError no-key, wrong-key */
 export function openText(kept: string, about: string): string {
   if (!isSealed(kept)) return kept;
   requireKey();
@@ -45,11 +45,11 @@ export function openText(kept: string, about: string): string {
     } catch (error) {
       cause ??= error;
     }
-  const words = "RATEBOOK_KEY of this server is not the key that numbers here were sealed with.";
+  const words = "RATEBOOK_KEY of this server is not the key that these numbers were encrypted with.";
   throw Object.assign(new AppError("unavailable", words, { code: "wrong-key" }), { cause });
 }
 
-/** The same by one key alone. @throws Error when it does not open it */
+/** Decrypts with one key. @throws Error when it is the wrong one */
 export function openTextWith(key: Buffer, kept: string, about: string): string {
   const bytes = Buffer.from(kept.slice(MARK.length), "base64url");
   const opener = createDecipheriv(CIPHER, derivedKey("sealed text", key), bytes.subarray(0, IV), {
@@ -61,6 +61,6 @@ export function openTextWith(key: Buffer, kept: string, about: string): string {
 
 function requireKey(): void {
   if (canSeal()) return;
-  const words = "Numbers that are kept sealed need a key: the server was started without RATEBOOK_KEY.";
+  const words = "Encrypted numbers need a key: the server was started without RATEBOOK_KEY.";
   throw new AppError("unavailable", words, { code: "no-key" });
 }

@@ -2,27 +2,27 @@ import { sql } from "kysely";
 import { type Scope, simplifyScope, type Where } from "#domain/people/cover.ts";
 import type { Queryable } from "../db/client.ts";
 
-/** Where a role was given: nothing stands for everywhere. */
+/** Limits of an assigned role: null means everywhere. */
 export interface Limits {
   readonly lga_ids: readonly number[] | null;
   readonly agency_ids: readonly number[] | null;
 }
 
-/** A right and where a role grants it. */
+/** A right with the scope in which a role grants it. */
 export interface Grant {
   readonly permission: string;
   readonly where: Where;
 }
 
-/** The limits of the row `ur` of user_role. As JSON: the driver hands on the ids of an array as texts. */
+/** The limits of the row `ur` of user_role. As JSON, because the driver returns ids in arrays as text. */
 export const limitColumns = sql`to_jsonb(ur.lga_ids) AS lga_ids, to_jsonb(ur.agency_ids) AS agency_ids`;
 
-/** Limits as the rules read them. */
+/** Limits as a scope. */
 export function whereOf({ lga_ids, agency_ids }: Limits): Where {
   return { lga: lga_ids ?? "*", agency: agency_ids ?? "*" };
 }
 
-/** Everything the roles of somebody grant, a line for each role and right; without those of one role where it is named. */
+/** All grants of a user's roles, one per role and right; without those of one role, if given. */
 export async function grantsOf(db: Queryable, userId: number, exceptRole?: number): Promise<Grant[]> {
   const { rows } = await sql<Limits & { permission: string }>`
     SELECT rp.permission, ${limitColumns}
@@ -31,7 +31,7 @@ export async function grantsOf(db: Queryable, userId: number, exceptRole?: numbe
   return rows.map(({ permission, ...limits }) => ({ permission, where: whereOf(limits) }));
 }
 
-/** Grants by their right, as a session holds them. A right that is granted nowhere has an empty scope. */
+/** Grants by right, as in a session. A right without grants has an empty scope. */
 export function scopesOf(grants: readonly Grant[]): Record<string, Scope> {
   const byRight = Map.groupBy(grants, ({ permission }) => permission);
   return Object.fromEntries(

@@ -5,12 +5,12 @@ import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import type { Grant } from "./grants.ts";
 
-/** The right somebody uses when they hand rights on. */
+/** The right by which a user assigns rights. */
 export type By = "user.create" | "user.edit" | "user.suspend" | "role.edit";
 
 /**
- * Where somebody may hand a right on. An office right: where they hold it. What is about one's own, or the
- * street's, no officer holds; it goes with looking after users.
+ * Where a user can assign a right: an office right where they have it. Rights of owners and agents are held by no
+ * officer, so the right to manage users counts.
  */
 function reachOf({ system, session }: Actor, by: By, permission: string): Scope | undefined {
   if (system) return EVERYWHERE;
@@ -18,14 +18,14 @@ function reachOf({ system, session }: Actor, by: By, permission: string): Scope 
 }
 
 /**
- * Nobody hands on, takes away or acts against what they do not have.
+ * Users can't assign, remove or override rights that they don't have.
  * @throws AppError forbidden (greater-rights)
  */
 export function requireCover(actor: Actor, by: By, grants: readonly Grant[]): void {
   refuse(grants.filter(({ permission, where }) => !covers(reachOf(actor, by, permission), where)));
 }
 
-/** Whether `requireCover` lets it through: decides what is offered. */
+/** Whether `requireCover` accepts it: for what is offered. */
 export function coversGrants(actor: Actor, by: By, grants: readonly Grant[]): boolean {
   return grants.every(({ permission, where }) => covers(reachOf(actor, by, permission), where));
 }
@@ -42,7 +42,7 @@ function refuse(missing: readonly Grant[]): void {
   const more = rights.length > NAMED ? [`${rights.length - NAMED} more`] : [];
   throw new AppError(
     "forbidden",
-    message("This takes rights you do not hold there yourself: {rights}. Ask somebody who does.", {
+    message("You need these rights yourself: {rights}. Ask an officer who has them.", {
       rights: andWords([...words, ...more]),
     }),
     { code: "greater-rights", data: { permissions: rights } },

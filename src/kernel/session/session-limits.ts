@@ -3,22 +3,22 @@ import type { SignedInArea } from "../actor.ts";
 import { readAppSetting } from "../app-settings.ts";
 import type { Queryable } from "../db/client.ts";
 
-/** Minutes: how long a session lasts unused, and at most. */
+/** Minutes until an idle session ends, and its maximum duration. */
 interface Lasts {
   readonly idle: number;
   readonly absolute: number;
 }
 
-/** What an administrator set, by area; agents work all day on phones. At most a second old. */
+/** The settings by area. At most a second old. */
 export interface SessionLimits {
   readonly admin: Lasts;
   readonly agent: Lasts;
   readonly others: Lasts;
-  /** Sessions that one person may have at once. */
+  /** Maximum sessions per user. */
   readonly most: number;
 }
 
-/** The limits that hold now. */
+/** The current limits. */
 export async function sessionLimits(): Promise<SessionLimits> {
   const set = await readAppSetting("sessions");
   return {
@@ -29,14 +29,14 @@ export async function sessionLimits(): Promise<SessionLimits> {
   };
 }
 
-/** How long a session of this area lasts. */
+/** The limits of sessions of an area. */
 export function lastsFor(limits: SessionLimits, area: SignedInArea): Lasts {
   return area === "admin" || area === "agent" ? limits[area] : limits.others;
 }
 
 /**
- * Whether a session is still good, of the rows `s` of session and `u` of app_user, whose account is looked at apart. It
- * lasts as long as was said when it was opened, or shorter once the limits are: those hold for every session at once.
+ * SQL condition: a session is valid, for the rows `s` of session and `u` of app_user (its status is checked
+ * separately). The limits when it was opened apply, or the current ones if they are shorter.
  */
 export function liveSession({ admin, agent, others }: SessionLimits): RawBuilder<boolean> {
   const minutes = (name: keyof Lasts) => sql`make_interval(mins => CASE u.area
@@ -46,8 +46,8 @@ export function liveSession({ admin, agent, others }: SessionLimits): RawBuilder
 }
 
 /**
- * Ends the oldest sessions of whoever has more of them than they may: of one person, or of everybody.
- * @param kept a session that stays in any case
+ * Ends the oldest sessions beyond the maximum: of one user, or of all.
+ * @param kept a session that is not ended
  */
 export async function endSurplusSessions(
   tx: Queryable,

@@ -9,7 +9,7 @@ import { endSurplusSessions, lastsFor, liveSession, sessionLimits } from "./sess
 
 export interface NewSession {
   readonly id: string;
-  /** Bearer, 256 bits. */
+  /** Bearer token, 256 bits. */
   readonly token: string;
   /** Cookie, another 256 bits; only for browsers. */
   readonly cookie: string | undefined;
@@ -22,8 +22,8 @@ export function secretHash(secret: string): Buffer {
 }
 
 /**
- * Opens a session; with one more than a person may have, their oldest ends. The caller holds the account. The two
- * secrets exist only in the answer; the database holds their digests.
+ * Opens a session, and ends the user's oldest one beyond the maximum. The caller has locked the account. The two
+ * secrets are only in the response; the database stores their digests.
  */
 export async function createSession(
   tx: Queryable,
@@ -44,7 +44,7 @@ export async function createSession(
       ip: from.ip ?? null,
       user_agent: from.userAgent?.slice(0, 300) ?? null,
       idle_limit: sql`make_interval(mins => ${idle})`,
-      // Not when the transaction began: who waited for the account opens theirs after whoever held it.
+      // Not the start of the transaction: it may have waited for the lock of the account.
       created_at: sql`clock_timestamp()`,
       expires_at: sql`now() + make_interval(mins => ${absolute})`,
     })
@@ -61,11 +61,11 @@ interface Row {
   proved: boolean;
   language?: Language | null;
   user: SessionUser;
-  /** What each of the roles allows, and where this person holds it. */
+  /** The rights of each role, with its limits for this user. */
   grants: (Limits & { permissions: string[] | null })[];
 }
 
-/** Of the row `u` of app_user: the user and everything their roles grant. */
+/** For the row `u` of app_user: the user and all grants of their roles. */
 const userAndGrants = sql`
       json_build_object('id', u.id, 'name', u.name, 'email', u.email, 'phone_number', u.phone_number,
         'area', u.area, 'individual_id', u.individual_id, 'corporate_ids', coalesce((SELECT json_agg(uc.corporate_id ORDER BY uc.in_charge DESC, uc.corporate_id)
@@ -76,11 +76,11 @@ const userAndGrants = sql`
                   (SELECT json_agg(rp.permission) FROM role_permission rp WHERE rp.role_id = ur.role_id)))
                 FROM user_role ur WHERE ur.user_id = u.id), '[]'::json) AS grants`;
 
-/** Of the rows `s` of session and `u` of app_user. */
+/** For the rows `s` of session and `u` of app_user. */
 const live = async () => sql`${liveSession(await sessionLimits())} AND u.status = 'active'`;
 
 /**
- * The live session that holds this secret, with its user and rights as they are now.
+ * The valid session with this secret, with its user and current rights.
  * @param secret `cookie` for reads of a browser, `token` for a bearer
  */
 export async function findSession(
@@ -100,8 +100,8 @@ export async function findSession(
 }
 
 /**
- * A session by its number, with its user and rights as they are now, while it is live: for what it handed on to
- * somebody else. That is no sign of life, so it stays idle.
+ * A valid session by id, with its user and current rights, for something it handed to another device. Does not count as
+ * activity.
  */
 export async function findLiveSession(id: string): Promise<Session | undefined> {
   const [row] = await runPrepared(sql<Row>`
@@ -122,7 +122,7 @@ function scopes(grants: Row["grants"]): Session["permissions"] {
   );
 }
 
-// Once a minute is enough to measure idleness, and spares a write on every request.
+// Once a minute is enough to measure idle time, and avoids a write on every request.
 async function touch(id: string): Promise<void> {
   await database()
     .updateTable("session")
@@ -132,7 +132,7 @@ async function touch(id: string): Promise<void> {
     .execute();
 }
 
-/** Ends a session; ending one twice, or one that never was, is no error. */
+/** Ends a session; ending it twice, or an unknown one, is no error. */
 export async function endSession(tx: Queryable, id: string, why: string): Promise<void> {
   await tx
     .updateTable("session")
@@ -142,7 +142,7 @@ export async function endSession(tx: Queryable, id: string, why: string): Promis
     .execute();
 }
 
-/** A user and their rights as they are now, for work without a session; undefined when not active. */
+/** A user and their current rights, for work without a session; undefined if not active. */
 export async function findRights(
   userId: number,
   db: Queryable = database(),

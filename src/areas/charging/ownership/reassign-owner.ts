@@ -151,7 +151,7 @@ async function describePlan(
     arrears === "new" && personKey(payer) !== personKey(to) ? nameIn(names, to) : nameIn(payers, payer),
   );
   return {
-    title: `New owner of several records: ${nameIn(names, to)}`,
+    title: `New owner for several records: ${nameIn(names, to)}`,
     lga_ids: otherLgas.length === 0 && only ? [only] : null,
     effect: [...records, { label: "Since", before: "", after: formatDate(since) }, ...bills],
   };

@@ -6,7 +6,7 @@ export function readDraftTerms(faults: InputFaults, raw: unknown): TermsInput {
   const parts = readObject(faults, "terms", raw);
   const own = new InputFaults();
   const terms = readTerms(own, parts ?? {});
-  if (!parts && !faults.has("terms")) faults.add("terms", "Send its parts.");
+  if (!parts && !faults.has("terms")) faults.add("terms", "Send an object.");
   if (parts) for (const { code, path, message } of own.found) faults.add(`terms.${path}`, message, code);
   return terms;
 }

@@ -71,7 +71,7 @@ async function readBound(
   const path = `${of}_id`;
   const what = of === "agency" ? "agency" : "local government";
   if (raw === undefined || raw === null || raw === "") {
-    if (allowed !== "*") faults.add(path, message("Choose the {field}.", { field: what }));
+    if (allowed !== "*") faults.add(path, message("Select the {field}.", { field: what }));
     return null;
   }
   const id =

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { bareWord, PASSWORD_LEAST, passwordFaults } from "#domain/password-rules.ts";
 import { leakedPasswords } from "./leaked-passwords.ts";
 
-const COMMON = "This one is among the first that are tried. Take another.";
+const COMMON = "This password is easy to guess. Enter a different one.";
 
 it("thousands of leaked passwords are known, and each is rejected", async () => {
   const leaked = await leakedPasswords();

@@ -42,7 +42,7 @@ it("counts lines by reason, ignoring their values", () => {
     [],
     [
       line("bad", address("81-83")),
-      line("bad", address("60-1/2"), "Write a number."),
+      line("bad", address("60-1/2"), "Enter a number."),
       line("bad", taken("line 2")),
       line("repeated", "Roll number stands on line 4 of the file already."),
     ],
@@ -53,7 +53,7 @@ it("counts lines by reason, ignoring their values", () => {
   ]);
   expect(both.map(({ message: text, lines }) => [text, lines])).toEqual([
     ["Street number: at most 4 characters.", 2],
-    ["Write a number.", 1],
+    ["Enter a number.", 1],
     ["NIN: already used by another record.", 2],
     ["Already on an earlier line of the file.", 1],
     ["Already on record with different values. Nothing was changed.", 1],

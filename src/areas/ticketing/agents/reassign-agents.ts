@@ -71,7 +71,8 @@ async function readFrom(tx: Tx, actor: Actor, id: number): Promise<{ title: stri
     SELECT t.title FROM super_agent t WHERE t.id = ${id} AND ${scopeCondition(scope, "t") ?? sql`true`}`.execute(
     tx,
   );
-  if (!rows[0]) throw new AppError("not-found", "There is no such super agent, or it is not yours to see.");
+  if (!rows[0])
+    throw new AppError("not-found", "This super agent doesn’t exist, or you don’t have access to it.");
   return rows[0];
 }
 

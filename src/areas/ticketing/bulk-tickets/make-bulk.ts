@@ -88,7 +88,7 @@ function holdersOf(faults: InputFaults, input: BulkInput, offer: Offer): string[
   const { keys, faults: wrong } = readHolders(offer.holder, input.holders, input.special);
   for (const fault of wrong) faults.add("holders", fault);
   if (keys.length > BULK_LIMIT)
-    faults.add("holders", message("At most {n} at once.", { n: BULK_LIMIT.toLocaleString("en-NG") }));
+    faults.add("holders", message("Enter at most {n}.", { n: BULK_LIMIT.toLocaleString("en-NG") }));
   if (wrong.length === 0 && input.quantity !== null && input.quantity !== keys.length)
     faults.add("quantity", message("The list names {n}: write that, or leave it open.", { n: keys.length }));
   return keys;

@@ -37,7 +37,7 @@ export async function acceptCase(
     .where("sale_id", "=", found.sale_id)
     .executeTakeFirst();
   if (before)
-    throw new AppError("conflict", "This sale was booked as another ticket. It can only be refused.", {
+    throw new AppError("conflict", "Already recorded as another ticket. It can only be refused.", {
       code: "sale-known",
     });
   const paid_kobo = pays === "due" ? price.kobo : found.kobo;

@@ -63,6 +63,6 @@ async function readNow() {
       ((at AT TIME ZONE 'Africa/Lagos')::date + 1)::timestamp AT TIME ZONE 'Africa/Lagos' AS end
     FROM (SELECT now() AS at) AS n`.execute(boundedDatabase());
   const [now] = rows;
-  if (!now) throw new Error("The database did not tell the time.");
+  if (!now) throw new Error("The database did not return the time.");
   return now;
 }

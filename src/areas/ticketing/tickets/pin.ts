@@ -95,7 +95,7 @@ export async function setPin(actor: Actor, asked: { readonly pin: string; readon
 }
 
 function pinFaults(pin: string): { pin?: string[] } {
-  if (!/^\d{4,6}$/.test(pin)) return { pin: ["A PIN has 4 to 6 figures."] };
+  if (!/^\d{4,6}$/.test(pin)) return { pin: ["PIN must be 4 to 6 digits."] };
   const isEasy = /^(\d)\1+$/.test(pin) || "01234567890 9876543210".includes(pin);
   return isEasy ? { pin: ["Not one figure all along, and not figures in a row."] } : {};
 }

@@ -33,7 +33,7 @@ export async function exportFundings(
   return send(actor, "wallet-fundings", format, query, {
     columns: [
       ...texts("Funding", "Holder", "Holder’s code", "How", "Status", "Bank", "Reference"),
-      { head: "Day on the slip", kind: "day" },
+      { head: "Date on the slip", kind: "day" },
       ...texts("Entered", "Entered by"),
       { head: "Amount, ₦", kind: "money" },
     ],

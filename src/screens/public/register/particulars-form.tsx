@@ -25,7 +25,6 @@ const REGISTERS: Readonly<Record<RegistrationKind, AnyResource>> = { individual,
 /** The register speaks of others; here people write of themselves. */
 const LEGENDS: Readonly<Record<string, string>> = {
   "Contact details": "Your contact details",
-  "The corporate": "The company",
 };
 
 interface ParticularsFormProps {

@@ -19,7 +19,7 @@ export function assessmentColumns(base: AssessmentBase): Columns<Row> {
       under: ({ self }) => (self ? t("declared by the payer") : t("entered by the office")),
     },
     {
-      head: t("What and where"),
+      head: t("Description"),
       ...(isOffice ? { spare: true } : { place: "sub" }),
       cell: "asset_title",
       under: "asset_code",

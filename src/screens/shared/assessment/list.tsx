@@ -20,7 +20,7 @@ import { newTitle, titleOf } from "./titles.ts";
 const STATES = [
   { value: undefined, label: "All" },
   { value: "draft", label: "Drafts" },
-  { value: "submitted", label: "Awaiting decision" },
+  { value: "submitted", label: "Pending approval" },
   { value: "returned", label: "Returned" },
   { value: "issued", label: "Issued" },
   { value: "cancelled", label: "Cancelled" },

@@ -84,8 +84,8 @@ const KINDS: Readonly<Record<string, string>> = {
 type Words = readonly [kind: StatusKind, label: string];
 
 const STATES: Readonly<Record<string, Words>> = {
-  open: ["unapproved", "Awaiting decision"],
-  requested: ["unapproved", "Awaiting decision"],
+  open: ["unapproved", "Pending approval"],
+  requested: ["unapproved", "Pending approval"],
   approved: ["approved", "Approved"],
   refused: ["rejected", "Refused"],
   withdrawn: ["cancelled", "Withdrawn"],

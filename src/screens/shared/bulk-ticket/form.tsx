@@ -199,7 +199,7 @@ function Way({ isOffice, walletKobo }: { isOffice: boolean; walletKobo: number |
         {t("From my wallet, now")}
       </Radio>
       <Radio name="way" value="gateway">
-        {t("By the payer, through a link")}
+        {t("By the payer, with a payment link")}
       </Radio>
     </fieldset>
   );
@@ -211,7 +211,7 @@ function BulkTotal({ quantity, kobo }: { quantity: number; kobo: number | null }
   return (
     <div aria-live="polite">
       <Lines total>
-        <LeadLine end={<Money kobo={kobo} />}>{t("Price of one")}</LeadLine>
+        <LeadLine end={<Money kobo={kobo} />}>{t("Price per ticket")}</LeadLine>
         <LeadLine end={figure(quantity)}>{t("Tickets")}</LeadLine>
         <LeadLine end={<Money kobo={kobo * quantity} />}>{t("In all")}</LeadLine>
       </Lines>

@@ -140,7 +140,7 @@ function Particulars({ batch }: { batch: Batch }) {
       <Fact label={t("Tickets")} figure>
         {figure(batch.quantity)}
       </Fact>
-      <Fact label={t("Price of one")} figure>
+      <Fact label={t("Price per ticket")} figure>
         <Money kobo={batch.ticket_kobo} />
       </Fact>
       <Fact label={t("Days")}>

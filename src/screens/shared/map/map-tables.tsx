@@ -121,7 +121,7 @@ function Records({ resource, title }: Omit<MapTablesProps, "withList">) {
       <thead>
         <tr>
           <HeadCell>Code</HeadCell>
-          <HeadCell>{resource.owned ? "What and where" : "Name"}</HeadCell>
+          <HeadCell>{resource.owned ? "Description" : "Name"}</HeadCell>
           {resource.owned ? <HeadCell>Owner</HeadCell> : null}
           {hasPosition ? <HeadCell right>Latitude</HeadCell> : null}
           {hasPosition ? <HeadCell right>Longitude</HeadCell> : null}

@@ -52,7 +52,7 @@ export function DataForm({ profile, onSaved }: { profile: Own; onSaved: () => vo
       <Field
         name="phone_number"
         label={t("Phone number")}
-        hint={t("11 figures, such as 08034412290. We send a code to a new one.")}
+        hint={t("11 digits, such as 08034412290. We send a code to a new one.")}
         error={errors.phone_number}
       >
         <TextInput type="tel" short defaultValue={profile.phone_number ?? ""} autoComplete="tel" />

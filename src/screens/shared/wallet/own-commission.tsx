@@ -70,7 +70,7 @@ export function OwnCommissionPanel() {
                 </Cell>
                 <Cell place="sub">
                   {run.way === "wallet"
-                    ? t("Into the wallet")
+                    ? t("To wallet")
                     : t("To {bank}, …{number}", {
                         bank: run.bank_name ?? "",
                         number: run.bank_account_number?.slice(-4) ?? "",

@@ -73,7 +73,7 @@ export function sellingApi(api: Api): void {
     answer: "The holder",
     codes: { 404: "not-found", 422: "invalid" },
     query: {
-      category_id: z.string().regex(/^\d{1,10}$/, "Choose a ticket."),
+      category_id: z.string().regex(/^\d{1,10}$/, "Select a ticket."),
       q: z.string().max(40).overwrite(typedText).default(""),
     },
     read: (actor, { query }) => {
