@@ -240,7 +240,7 @@ describe.skipIf(!isThere)("needs ../shared/data: files of cases", { timeout: 120
     expect(refused).toEqual([
       [3, size],
       [4, size, value],
-      [5, "Use: Select one from the list.", size, `Assessed value: ${SHORTENED}`],
+      [5, "Use: Select an option from the list.", size, `Assessed value: ${SHORTENED}`],
       [6, size, value],
       [7, value],
     ]);
@@ -280,7 +280,7 @@ describe.skipIf(!isThere)("needs ../shared/data: files of cases", { timeout: 120
   it("mojibake-names: letters that were decoded twice are not stored", async () => {
     const { rows, refused } = await bringIn("individual", "mojibake-names.csv");
     expect(rows).toEqual([]);
-    expect(refused).toEqual([[2, "Surname: Enter it on one line, without control characters."]]);
+    expect(refused).toEqual([[2, "Surname: Enter the text on one line, without control characters."]]);
   });
 
   it("two-columns-of-one-name: neither is guessed", async () => {

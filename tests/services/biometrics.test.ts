@@ -159,7 +159,7 @@ describe("consent", () => {
     await agree(caller);
     const first = await enrolmentOf(person.id);
     expect(first).toMatchObject({
-      consent_version: "2026-11",
+      consent_version: "2026-12",
       user_id: null,
       withdrawn_at: null,
       photo_file: null,
@@ -283,7 +283,7 @@ describe("a person with an account", () => {
     expect((await touchKey(key)).status).toBe(200);
     const mine = (await (await fresh.fetch("/profile/data")).json()) as { photo_and_passkey: object[] };
     expect(mine.photo_and_passkey).toMatchObject([
-      { consent_version: "2026-11", proved: [expect.any(String)] },
+      { consent_version: "2026-12", proved: [expect.any(String)] },
     ]);
   });
 
@@ -372,7 +372,7 @@ describe("withdrawn", () => {
       transports: null,
       withdrawn_by: "person",
       withdrawn_at: expect.any(Date),
-      consent_version: "2026-11",
+      consent_version: "2026-12",
     });
     expect(JSON.stringify(tombstone)).not.toContain(key.id);
     expect(code(await touchKey(key))).toBe("consent-withdrawn");

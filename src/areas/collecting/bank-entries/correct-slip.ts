@@ -56,7 +56,7 @@ function requireAsClaimed(entry: LockedEntry, slip: Pick<LockedEntry, (typeof CL
   const changed = CLAIMED.filter((name) => entry[name] !== slip[name]);
   if (changed.length === 0) return;
   const fields = Object.fromEntries(changed.map((name) => [name, ["This must match the bank statement."]]));
-  throw new AppError("invalid", "Some things need putting right.", { fields });
+  throw new AppError("invalid", "There is a problem with what you entered.", { fields });
 }
 
 /** The earlier decision was about the earlier content; the audit trail keeps it. */

@@ -85,6 +85,6 @@ function readOne(raw: unknown, path: string, faults: FieldFaults): Holiday {
   else if (name.length > LONGEST_NAME)
     faults[`${path}name`] = [message("At most {n} characters.", { n: LONGEST_NAME })];
   else if (/[\p{Cc}\p{Cs}]/u.test(name))
-    faults[`${path}name`] = ["Enter it on one line, without control characters."];
+    faults[`${path}name`] = ["Enter the text on one line, without control characters."];
   return { day, name };
 }
