@@ -42,7 +42,7 @@ test("everything that is wrong with a field is told at once", () => {
     faultsOf({ label: "", kind: "colour", surprise: 1, when: { field: "city", values: ["Ibara"] } }),
   ).toEqual([
     "surprise: Unknown field.",
-    "label: Write the label.",
+    "label: Enter the label.",
     "kind: Select an option from the list.",
     "when: Select a field that classifies the record.",
   ]);
@@ -62,7 +62,7 @@ test("everything that is wrong with a field is told at once", () => {
     "choices: “Tin” is listed twice.",
   ]);
   expect(faultsOf({ label: "A", kind: "text", when: when("use", "castle") })).toEqual([
-    "when: “Use” has no castle.",
+    "when: “Use” has no option castle.",
   ]);
   expect(faultsOf({ label: "№", kind: "text" })).toEqual([
     "key: Enter lower-case letters, digits and _, starting with a letter.",

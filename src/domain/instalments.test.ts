@@ -70,7 +70,7 @@ describe("a plan", () => {
       ["parts[0].due_on", "Enter today’s date or a later date."],
     ]);
     expect(read([parts[0], { ...parts[1], due_on: "2028-11-22" }]).faults).toEqual([
-      ["parts[1].due_on", "Not after 21 Nov 2028."],
+      ["parts[1].due_on", "Enter a date on or before 21 Nov 2028."],
     ]);
   });
 

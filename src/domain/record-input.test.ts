@@ -69,12 +69,12 @@ describe("readRecordInput", () => {
     expect(readRecordInput(property, { plot_size: "x", colour: "red", latitude: 91 }).errors).toEqual({
       street_name: ["Enter the street name."],
       city: ["Enter the city or town."],
-      use: ["Choose the use."],
+      use: ["Select the use."],
       plot_size: ["Enter a number with at most 2 decimals, like 668.90."],
       latitude: ["Enter a number from −90 to 90."],
       colour: ["Unknown field."],
     });
-    expect(readRecordInput(signage, {}).errors).toMatchObject({ description: ["Write what it says."] });
+    expect(readRecordInput(signage, {}).errors).toMatchObject({ description: ["Enter the sign text."] });
   });
 
   it("brings identities into their one form", () => {

@@ -32,7 +32,7 @@ describe("a condition in words", () => {
 
   it("names another record by its code", () => {
     const words = says({ field: "property_id", op: "in", value: ["17", "4"] }, shop.fields);
-    expect(words).toBe("property it is in is PRP-0000017-N or PRP-0000004-E");
+    expect(words).toBe("property is PRP-0000017-N or PRP-0000004-E");
     expect(says({ field: "property_id", op: "is", value: "none" }, shop.fields)).toMatch(/ is none$/);
   });
 });

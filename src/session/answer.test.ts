@@ -32,7 +32,7 @@ describe("readAnswer", () => {
       message: "Only ₦5.00 left.",
       message_key: "Only {sum} left.",
       params: { sum: "₦5.00" },
-      errors: { file: ["At most 3 files.", "Choose one."] },
+      errors: { file: ["Add at most 3 files.", "Choose one."] },
       error_messages: { file: [{ message_key: "Add at most {n} files.", params: { n: 3 } }, "Choose one."] },
     };
     const result = await readAnswer(json(422, body));

@@ -107,7 +107,7 @@ test(
     // Both parts say what is wrong, together, and nothing typed is lost.
     await press("Create service subcategory");
     const faults = page.getByRole("alert").filter({ hasText: "There is a problem" });
-    await faults.getByText("Question 2, choices: Write from 2 to 50 choices.").waitFor();
+    await faults.getByText("Question 2, choices: Enter 2 to 50 options.").waitFor();
     await second.getByLabel("Choices").fill("Oke-Ilewo\nIbara");
     await press("Create service subcategory");
     await faults.getByText("Choose whose revenue the fee is.").waitFor();

@@ -69,21 +69,21 @@ describe("questions of a form", () => {
       "questions[8].key",
     ]);
     expect(faults["questions[2].label"]).toEqual(["At most 120 characters; this has 121."]);
-    expect(faults["questions[4].choices"]).toEqual(["“shop” is listed twice."]);
+    expect(faults["questions[4].choices"]).toEqual(["“shop” is entered twice."]);
   });
 
   it("are limited to 30, with 2 to 50 options", () => {
     const many = (count: number) =>
       Array.from({ length: count }, (_, at) => ({ label: `Question ${at}`, type: "text" }));
     expect(readQuestions(many(30)).faults).toEqual({});
-    expect(readQuestions(many(31)).faults).toEqual({ questions: ["At most 30 questions; these are 31."] });
+    expect(readQuestions(many(31)).faults).toEqual({ questions: ["Enter at most 30 questions. You entered 31."] });
     const listed = (count: number) =>
       readQuestions([
         { label: "One", type: "choice", choices: Array.from({ length: count }, (_, at) => `${at}`) },
       ]).faults;
     expect(listed(2)).toEqual({});
     expect(listed(50)).toEqual({});
-    expect(listed(51)).toEqual({ "questions[0].choices": ["Write from 2 to 50 choices."] });
+    expect(listed(51)).toEqual({ "questions[0].choices": ["Enter 2 to 50 options."] });
     expect(readQuestions({}).faults).toEqual({ questions: ["Send a list of questions."] });
   });
 

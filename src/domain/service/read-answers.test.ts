@@ -56,19 +56,19 @@ describe("answers", () => {
     ["choices", ["Shop", "Boat"], "Select only from the list."],
     ["photo", [1, 1], "Send the ids of uploaded files, each once."],
     ["photo", ["x"], "Send the ids of uploaded files, each once."],
-    ["file", [1, 2, 3, 4, 5, 6], "At most 5 files."],
+    ["file", [1, 2, 3, 4, 5, 6], "Add at most 5 files."],
   ] as const)("%s: %j is rejected", (type, raw, fault) => {
     expect(read(type, raw)).toEqual([fault]);
   });
 
   it.each(["text", "long-text", "number", "date", "yes-no", "choice", "choices", "photo", "file"] as const)(
-    "a %s may be left empty, unless it has to be answered",
+    "a %s can be left blank unless it is required",
     (type) => {
       for (const blank of [undefined, null, "  ", []]) {
         expect(readAnswers([ask(type)], { it: blank })).toEqual({ values: {}, faults: {} });
         expect(readAnswers([ask(type, true)], { it: blank })).toEqual({
           values: {},
-          faults: { "answers.it": [expect.stringMatching(/^(Write|Choose|Add) .+\.$/)] },
+          faults: { "answers.it": [expect.stringMatching(/^(Enter|Select|Add) .+\.$/)] },
         });
       }
     },

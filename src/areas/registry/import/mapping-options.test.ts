@@ -17,11 +17,11 @@ it("adds values of --value to the existing mapping", () => {
 });
 
 it.each(["use=residential", "10*=residential", "use:10*"])("refuses --value %s", (value) =>
-  expect(() => applyOptions(GUESS, { ...NONE, value: [value] })).toThrow("is not --value"),
+  expect(() => applyOptions(GUESS, { ...NONE, value: [value] })).toThrow("does not match --value"),
 );
 
 it("rejects a value for an unmapped field", () => {
   expect(() => applyOptions(GUESS, { ...NONE, value: ["sign_type:A=wall"] })).toThrow(
-    'No column goes to "sign_type", which --value names.',
+    '--value: no column is mapped to "sign_type".',
   );
 });

@@ -82,7 +82,7 @@ describe("what is typed on a phone", () => {
     };
     const full = onRound(property, { custom: { property: [panels] } });
     const raw = { street_name: "Quarry Road", city: "Abeokuta", use: "industrial", custom_panels: "" };
-    expect(readEntry(full, raw).errors).toEqual({ custom_panels: ["Write the panels."] });
+    expect(readEntry(full, raw).errors).toEqual({ custom_panels: ["Enter the panels."] });
     expect(readEntry(full, { ...raw, custom_panels: "4" })).toMatchObject({
       record: { custom_panels: 4 },
       errors: {},

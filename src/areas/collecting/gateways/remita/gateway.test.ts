@@ -210,7 +210,7 @@ describe("the payment page", () => {
     const pay = (rrr: string) =>
       fetch(`${at.simulator.url}/bank`, { method: "POST", body: new URLSearchParams({ rrr }) });
     expect((await pay("000000000000")).status).toBe(404);
-    expect(await (await pay(retrieval_reference)).text()).toContain("₦12,500.50 are paid");
+    expect(await (await pay(retrieval_reference)).text()).toContain("₦12,500.50 paid");
     expect(await banks.verify(wanted.reference)).toMatchObject({ state: "paid", retrieval_reference });
   });
 });
