@@ -1,7 +1,7 @@
 import { AppError } from "#kernel/app-error.ts";
 import { SettingsError } from "#kernel/settings.ts";
 
-/** A command: what it is for, and its work. `run` gets the words after the command's name. */
+/** A command. `run` gets the arguments after its name. */
 interface Command {
   readonly summary: string;
   readonly load: () => Promise<{ run(args: string[]): Promise<void> }>;
@@ -9,64 +9,65 @@ interface Command {
 
 const commands: Readonly<Record<string, Command>> = {
   sitemap: {
-    summary: "every address with its area, layout, gate and whether it is built (--json)",
+    summary: "list every URL with its area, layout, gate and whether it is built (--json)",
     load: () => import("#app/commands/sitemap.ts"),
   },
   bill: {
     summary:
-      "bill CATEGORY YEAR [INDEX] [--preview]: make a category's demand notices, or show what would be made",
+      "bill CATEGORY YEAR [INDEX] [--preview]: issue the demand notices of a category, or preview them",
     load: () => import("#app/commands/bill.ts"),
   },
   migrate: {
-    summary: "bring the database up to date",
+    summary: "update the database schema",
     load: () => import("#app/commands/migrate.ts"),
   },
   verify: {
-    summary: "recompute the books: ledger, bills, receipts, signatures; ends with 1 when something is wrong",
+    summary: "recompute the books: ledger, bills, receipts, signatures; exits with 1 if a check fails",
     load: () => import("#app/commands/verify.ts"),
   },
   backup: {
-    summary: "backup --to FOLDER: copy the whole installation while it works (--keep N, --plain, --json)",
+    summary: "backup --to FOLDER: back up the installation while it runs (--keep N, --plain, --json)",
     load: () => import("#app/commands/backup.ts"),
   },
   restore: {
     summary:
-      "restore BACKUP: bring a backup into an empty database and data folder, and verify the books (--check, --json)",
+      "restore BACKUP: restore a backup into an empty database and data folder, and verify the books (--check, --json)",
     load: () => import("#app/commands/restore.ts"),
   },
   import: {
-    summary: "RESOURCE FILE: bring a CSV file into a register (--map, --default, --dry-run, --as, --draft)",
+    summary: "RESOURCE FILE: import a CSV file into a register (--map, --default, --dry-run, --as, --draft)",
     load: () => import("#app/commands/import.ts"),
   },
   audit: {
-    summary: "audit blot ROW --reason …: take the words out of a row of the audit trail, which says so",
+    summary: "audit blot ROW --reason …: redact a row of the audit trail; the trail records it",
     load: () => import("#app/commands/audit.ts"),
   },
   key: {
-    summary: "key change: seal everything that is sealed with another key, while nothing else runs",
+    summary: "key change: encrypt all secrets with a new key, while nothing else runs",
     load: () => import("#app/commands/key.ts"),
   },
   "signing-key": {
     summary:
-      "signing-key list | rotate --reason … | lost KID --since DAY --reason …: the keys that sign receipts",
+      "signing-key list | rotate --reason … | lost KID --since DAY --reason …: manage the keys that sign receipts",
     load: () => import("#app/commands/signing-key.ts"),
   },
   export: {
-    summary: "RESOURCE --csv FILE | --xlsx FILE [name=value …]: write a register's list into a file (--as)",
+    summary:
+      "RESOURCE --csv FILE | --xlsx FILE [name=value …]: export the list of a register to a file (--as)",
     load: () => import("#app/commands/export.ts"),
   },
   demo: {
-    summary: "demo fill [URL]: fill a running demonstration with records, bills, money and tickets",
+    summary: "demo fill [URL]: fill a running demonstration with records, bills, payments and tickets",
     load: () => import("#app/commands/demo.ts"),
   },
   files: {
     summary:
-      "files move [--delete] | own: copy what lies in the data folder into the bucket of RATEBOOK_FILES; say that it is this one's",
+      "files move [--delete] | own: copy the files of the data folder to the bucket in RATEBOOK_FILES; make the bucket this installation’s",
     load: () => import("#app/commands/files.ts"),
   },
   user: {
     summary:
-      "user create --name … --email … : add an administrator; user forget-factors --email … : for lost second factors",
+      "user create --name … --email … : add an administrator; user forget-factors --email … : remove lost second factors",
     load: () => import("#app/commands/user.ts"),
   },
 };
@@ -89,7 +90,7 @@ if (!command) {
   }
 }
 
-/** parseArgs throws these when the words are off. */
+/** Errors of parseArgs for wrong arguments. */
 function isUsage(error: unknown): boolean {
   return String((error as { code?: unknown }).code).startsWith("ERR_PARSE_ARGS");
 }

@@ -1,8 +1,8 @@
 /**
- * Derives the response schemas of the API from the types of what its handlers answer, so that nothing is described
- * twice: reads every `readRoute`, `listRoute`, `writeRoute`, `moneyRoute` and `api.openapi` of the sources, and writes
- * src/app/api-document/answers.json. Without `--write` it compares, and fails when the file is not up to date or a type
- * says nothing (`unknown`, `object`, `any`).
+ * Derives the response schemas of the API from the return types of its handlers, so that nothing is described twice: reads
+ * every `readRoute`, `listRoute`, `writeRoute`, `moneyRoute` and `api.openapi` of the sources, and writes
+ * src/app/api-document/answers.json. Without `--write` it compares, and fails if the file is outdated or a type is unspecific
+ * (`unknown`, `object`, `any`).
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { openProgram } from "./api-schemas/program.mjs";
@@ -28,7 +28,7 @@ const lines = (parts) => parts.map((part) => `\n  ${part}`).join(",");
 const components = Object.entries(writer.components()).map(
   ([name, schema]) => `${JSON.stringify(name)}: ${JSON.stringify(schema)}`,
 );
-// One route or component a line, for differences that can be read.
+// One route or component per line, for readable diffs.
 const text = `{
  "answers": [${lines(answers.map((answer) => JSON.stringify(answer)))}
  ],
@@ -37,7 +37,7 @@ const text = `{
 }
 `;
 if (writer.untyped.length > 0) {
-  process.stdout.write(`These answers have a type that says nothing:\n${writer.untyped.join("\n")}\n`);
+  process.stdout.write(`These responses have an unspecific type:\n${writer.untyped.join("\n")}\n`);
   process.exitCode = 1;
 }
 if (process.argv.includes("--write")) writeFileSync(FILE, text);

@@ -1,4 +1,4 @@
-/** npm run bench [NAME] [-- --json …]: one command a claim; each runs the program and its limit in turn. */
+/** npm run bench [NAME] [-- --json …]: one benchmark per claim; each runs the program and its limit in turn. */
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { ensureBuilt, ensureInstalled, main, node24, root, run, SetupError } from "./bootstrap.mjs";
@@ -10,7 +10,7 @@ await main(async () => {
     .map((file) => file.slice(0, -".bench.ts".length));
   const wanted = name === undefined || name.startsWith("--") ? all : [name];
   if (!wanted.every((word) => all.includes(word)))
-    throw new SetupError(`There is no bench "${name}". There are: ${all.join(", ")}.`);
+    throw new SetupError(`There is no benchmark “${name}”. Available: ${all.join(", ")}.`);
   const rest = name?.startsWith("--") ? [name, ...args] : args;
   await ensureInstalled();
   await ensureBuilt();

@@ -1,5 +1,5 @@
-// The beginning of every command: on a fresh clone nothing is installed and the machine's Node may be 20,
-// so this file uses Node's own modules only, and plain JavaScript.
+// Used by every command: on a fresh clone nothing is installed and Node may be version 20, so this file only uses Node's own
+// modules and plain JavaScript.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
@@ -23,15 +23,15 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const modules = join(root, "node_modules");
 const lockfile = join(root, "package-lock.json");
 
-/** What stops a command before it begins; the message is for the person who typed it. */
+/** An error before a command starts; the message is for the user. */
 export class SetupError extends Error {}
 
-/** Tells the person at the terminal; on stderr, so that a command's output stays its own. */
+/** Prints to stderr, so that stdout has only the command's output. */
 export function tell(line) {
   process.stderr.write(`${line}\n`);
 }
 
-/** Installs the packages of package-lock.json unless exactly they are there. */
+/** Installs the packages of package-lock.json unless exactly these are installed. */
 export async function ensureInstalled() {
   const stampFile = join(modules, ".ratebook-stamp");
   const stamp = hash([lockfile]);
@@ -46,20 +46,20 @@ export async function ensureInstalled() {
   });
 }
 
-/** The Node 24 that npm installed, else this one when it is new enough. */
+/** Node 24 as installed by npm, or the current one if it is recent enough. */
 export function node24() {
   const installed = join(modules, `node-${process.platform}-${process.arch}`, "bin", "node");
   if (existsSync(installed)) return installed;
   if (Number(process.versions.node.split(".")[0]) >= 24) return process.execPath;
   throw new SetupError(
     existsSync(modules)
-      ? `Ratebook runs on Node 24. npm has none for ${process.platform}-${process.arch}, and this is Node ` +
+      ? `Ratebook needs Node 24. npm provides none for ${process.platform}-${process.arch}, and this is Node ` +
           `${process.versions.node}: install Node 24 and try again.`
       : "The packages are not installed yet. Run: npm ci",
   );
 }
 
-/** Builds the pages unless the build is of these very sources. */
+/** Builds the pages unless the build is of the current sources. */
 export async function ensureBuilt() {
   const build = join(root, "build");
   const stampFile = join(build, ".stamp");
@@ -86,8 +86,8 @@ export async function ensureBuilt() {
 }
 
 /**
- * Runs a program on this one's terminal and hands signals on. A terminal and npm send a signal to both, so
- * the program may hear it more than once.
+ * Runs a program on the same terminal and forwards signals. A terminal and npm send a signal to both, so the program can
+ * receive it more than once.
  * @returns {Promise<number>} its exit code
  */
 export function run(program, args, env = process.env) {
@@ -99,10 +99,7 @@ export function run(program, args, env = process.env) {
   });
 }
 
-/**
- * Runs a command's main function and ends with the exit code it returns. Says what stops it, without a
- * stack when it is the reader's to mend.
- */
+/** Runs the main function of a command and exits with its result. Prints errors, without a stack if the user can fix them. */
 export async function main(work) {
   try {
     process.exitCode = (await work()) ?? 0;
@@ -113,8 +110,8 @@ export async function main(work) {
 }
 
 function install() {
-  // Development packages too, whatever NODE_ENV says: the pages are built here. npm's warnings are about
-  // the machine's Node, which only npm itself runs on.
+  // Including development packages, whatever NODE_ENV is: the pages are built here. npm's warnings are about the machine's
+  // Node, which only npm itself uses.
   const args = [
     "ci",
     "--ignore-scripts",
@@ -126,11 +123,11 @@ function install() {
     "--loglevel=error",
   ];
   const { status, error } = spawnSync("npm", args, { cwd: root, stdio: ["ignore", 2, 2] });
-  if (error) throw new SetupError(`npm is needed and could not be run: ${error.message}`);
-  if (status !== 0) throw new SetupError("npm ci failed, for the reason above.");
+  if (error) throw new SetupError(`npm is required but could not be run: ${error.message}`);
+  if (status !== 0) throw new SetupError("npm ci failed. See the error above.");
 }
 
-/** Whether node_modules holds what the lock file says, by npm's own record of what it installed. */
+/** Whether node_modules matches the lock file, by npm's own record. */
 function isInstalled() {
   const record = read(join(modules, ".package-lock.json"));
   if (!record) return false;
@@ -142,7 +139,7 @@ function isInstalled() {
   });
 }
 
-/** All that a build is made from; tests are not. */
+/** All inputs of a build, without tests. */
 function listSources() {
   const single = ["vite.config.ts", "react-router.config.ts", "tsconfig.json", "package-lock.json"];
   const trees = ["src", "public", "vite-plugins"].flatMap((name) => walk(join(root, name)));
@@ -175,13 +172,13 @@ function read(file) {
   }
 }
 
-/** Lets one process at a time install or build here: npm start and npm test may be typed together. */
+/** Lets one process at a time install or build: npm start and npm test can run together. */
 async function alone(name, work) {
   const file = join(root, ".cache", `${name}.pid`);
   mkdirSync(dirname(file), { recursive: true });
   for (let waits = 0; !take(file); waits++) {
     const holder = Number(read(file));
-    // A file without a pid is being written, or its writer died there.
+    // A file without a pid is being written, or its writer died.
     if (holder ? !isAlive(holder) : waits > 20) rmSync(file, { force: true });
     else if (waits === 0) tell(`Waiting for another ${name} (process ${holder || "?"}) …`);
     await new Promise((resolve) => setTimeout(resolve, 200));
@@ -214,5 +211,5 @@ function isAlive(pid) {
   }
 }
 
-// `node scripts/bootstrap.mjs` installs, for commands that need no more.
+// `node scripts/bootstrap.mjs` only installs, for commands that need nothing else.
 if (process.argv[1] === fileURLToPath(import.meta.url)) await main(ensureInstalled);

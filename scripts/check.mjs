@@ -1,4 +1,4 @@
-/** Everything that can be known without running the product. All checks run; all faults are shown. */
+/** All checks that don't run the product. All are run, and all faults are printed. */
 import { spawn } from "node:child_process";
 import { availableParallelism } from "node:os";
 import { ensureInstalled, node24 } from "./bootstrap.mjs";

@@ -1,5 +1,4 @@
-// The browsers that the tests drive: the machine's own, for the downloads of browser packages are blocked
-// on many networks.
+// Browsers for the tests: those of the machine, because downloads of browser packages are blocked on many networks.
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -9,25 +8,19 @@ const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-s
 const INSTALL = "apt-get install -y --no-install-recommends chromium";
 const SHELL = "chromium-headless-shell";
 
-/**
- * Finds a Chromium or Chrome that runs: `CHROMIUM_PATH`, else by its usual names.
- * @returns {string | undefined} its path
- */
+/** Finds a working Chromium or Chrome: `CHROMIUM_PATH`, or by its usual names. @returns {string | undefined} its path */
 export function findChromium() {
   const named = process.env.CHROMIUM_PATH;
   if (named) {
     if (runs(named)) return named;
-    throw new SetupError(`CHROMIUM_PATH names ${named}, which does not run.`);
+    throw new SetupError(`CHROMIUM_PATH is ${named}, which can’t be run.`);
   }
   const folders = ["/usr/bin", "/usr/local/bin", "/snap/bin", ...(process.env.PATH ?? "").split(":")];
   const paths = NAMES.flatMap((name) => folders.map((folder) => join(folder, name)));
   return [...new Set(paths)].find(runs);
 }
 
-/**
- * Finds a browser, or installs Debian's when this is root and there is none.
- * @returns {string} its path
- */
+/** Finds a browser, or installs Debian's if run as root. @returns {string} its path */
 export function ensureChromium() {
   const found = findChromium();
   if (found) return found;
@@ -38,12 +31,12 @@ export function ensureChromium() {
     const path = installed ? findChromium() : undefined;
     if (path) return path;
   }
-  throw new SetupError(`The tests need Chromium or Chrome, and none was found. Install it: ${advise(apt)}`);
+  throw new SetupError(`The tests need Chromium or Chrome, but none was found. Install it: ${advise(apt)}`);
 }
 
 /**
- * Finds Chromium without windows, `HEADLESS_SHELL_PATH` or Debian's. A window of the whole browser that nobody sees may stop
- * drawing, and who waits for its next frame waits for ever; this one draws whenever it is asked.
+ * Finds headless Chromium, `HEADLESS_SHELL_PATH` or Debian's. A hidden window of the full browser can stop rendering, and
+ * waiting for its next frame then never ends; headless Chromium renders on request.
  * @returns {string | undefined} its path
  */
 export function findHeadlessShell() {
@@ -52,7 +45,7 @@ export function findHeadlessShell() {
 }
 
 /**
- * Finds it, or installs Debian's when this is root. Where there is none the whole browser does instead.
+ * Finds it, or installs Debian's if run as root. Without it, the full browser is used.
  * @returns {string | undefined} its path
  */
 export function ensureHeadlessShell() {
@@ -78,12 +71,12 @@ function apply(command) {
 
 function advise(apt) {
   const system = existsSync("/etc/os-release") ? readFileSync("/etc/os-release", "utf8") : "";
-  // Ubuntu's deb is an empty shell around the snap.
+  // Ubuntu's deb only installs the snap.
   if (/^ID=ubuntu$/m.test(system)) return "sudo snap install chromium";
-  return apt ? `sudo ${INSTALL}` : "with this system's package manager, or name one in CHROMIUM_PATH.";
+  return apt ? `sudo ${INSTALL}` : "with the package manager of this system, or set CHROMIUM_PATH.";
 }
 
-// Ubuntu's placeholder is there without being a browser, so being there is not enough.
+// Ubuntu's placeholder exists without being a browser, so existence is not sufficient.
 function runs(path) {
   if (!existsSync(path)) return false;
   const { status, stdout } = spawnSync(path, ["--version"], { encoding: "utf8", timeout: 20_000 });

@@ -1,4 +1,4 @@
-// Adds to package-lock.json the optional packages for other platforms that this registry does not carry.
+// Adds optional packages for other platforms that are missing in this registry to package-lock.json.
 import { readFileSync, writeFileSync } from "node:fs";
 
 const lock = JSON.parse(readFileSync("package-lock.json", "utf8"));

@@ -1,6 +1,6 @@
 /**
- * Whether src/kernel/db/tables.ts is what the migrations make. Starts a throw-away PostgreSQL, migrates it
- * and compares; `--write` writes the file instead.
+ * Checks that src/kernel/db/tables.ts matches the migrations. Starts a temporary PostgreSQL, migrates it and compares;
+ * `--write` writes the file.
  */
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -25,7 +25,7 @@ try {
     stdio: "inherit",
   });
 } catch (error) {
-  // Of the comparison only its end is known; a migration that fails says why.
+  // A failed comparison has only an exit code; a failed migration has a message.
   const compared = typeof error.status === "number";
   process.stdout.write(
     compared

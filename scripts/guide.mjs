@@ -1,4 +1,4 @@
-/** npm run guide [NAME …]: takes the pictures of docs/guides anew, all of them or those named, of a product of its own. */
+/** npm run guide [NAME …]: takes the screenshots of docs/guides, all or the named ones, with its own server. */
 import { join } from "node:path";
 import { ensureBuilt, ensureInstalled, main, node24, root, run } from "./bootstrap.mjs";
 import { ensureChromium } from "./chromium.mjs";

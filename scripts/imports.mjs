@@ -1,6 +1,6 @@
 /**
- * Who imports whom: the rules of .dependency-cruiser.mjs, circles of files and of capabilities (types count too), and the
- * drawing of the layers in ARCHITECTURE.md. `--write` redraws it.
+ * Checks imports: the rules of .dependency-cruiser.mjs, cycles of files and of capabilities (including types), and the layer
+ * diagram in ARCHITECTURE.md. `--write` updates it.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { cruise } from "dependency-cruiser";
@@ -8,7 +8,7 @@ import extractTSConfig from "dependency-cruiser/config-utl/extract-ts-config";
 import config from "../.dependency-cruiser.mjs";
 
 const DRAWN = /(<!-- areas:begin -->\n)[\s\S]*(\n<!-- areas:end -->)/;
-/** Folders that count as one, whatever subfolders they have. */
+/** Folders treated as one, including subfolders. */
 const WHOLE = [
   "domain",
   "kernel",
@@ -34,7 +34,7 @@ const faults = summary.violations
   .filter(({ rule }) => rule.severity === "error")
   .map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`);
 
-/** Between files of src that are no tests: file → the files it imports. */
+/** Imports between files of src without tests: file → imported files. */
 const imports = new Map(
   modules
     .filter(({ source }) => /^src\/.*(?<!\.test)\.tsx?$/.test(source))
@@ -59,7 +59,7 @@ process.stdout.write(faults.map((fault) => `${fault}\n`).join(""));
 process.stdout.write(`${imports.size} modules, ${faults.length} faults\n`);
 process.exitCode = faults.length > 0 ? 1 : 0;
 
-/** `areas/charging/tariff-drafts` of a file in it; the file itself where it lies beside the folders of its area. */
+/** `areas/charging/tariff-drafts` for a file in it; the file itself if it is beside the folders of its area. */
 function capabilityOf(file) {
   const parts = file.split("/");
   const [top] = parts;
@@ -68,13 +68,13 @@ function capabilityOf(file) {
   return parts.slice(0, top === "areas" || top === "screens" ? 3 : 2).join("/");
 }
 
-/** `registry` of a file in that area, `screens` of one of the pages; the files beside the folders are data. */
+/** `registry` for a file in that area, `screens` for a page; files beside the folders are data. */
 function layerOf(file) {
   const [top, next] = file.split("/");
   return top === "areas" ? next : ["layouts", "access"].includes(top) ? "screens" : top;
 }
 
-/** @returns the imports between groups of files: group → other groups it imports */
+/** @returns imports between groups of files: group → other imported groups */
 function groupedBy(groupOf) {
   const groups = new Map();
   for (const [file, found] of imports) {
@@ -108,7 +108,7 @@ function circlesOf(graph) {
   return circles;
 }
 
-/** The layers. An arrow is left out where a way over other layers says the same. */
+/** The layers. Arrows implied by others are omitted. */
 function drawing() {
   const layers = groupedBy(layerOf);
   for (const name of layers.keys()) if (name.includes(".")) layers.delete(name);

@@ -1,6 +1,6 @@
 /**
- * No message (`src/domain/message.ts`) is put into a text as it is: `${message}` would be "[object Object]". `english` or `t`
- * makes the text. Looks at templates, `+` with text, `String(…)` and `join(…)` in the sources.
+ * Refuses messages (`src/domain/message.ts`) used as text: `${message}` would be "[object Object]". `english` or `t` converts
+ * them. Checks templates, `+` with text, `String(…)` and `join(…)` in the sources.
  */
 import ts from "typescript";
 
@@ -12,7 +12,7 @@ const program = ts.createProgram(
 );
 const checker = program.getTypeChecker();
 
-/** Whether a value of the type may be a message, or a list with one. */
+/** Whether a value of the type can be a message, or a list with one. */
 function isMessage(type) {
   if (type.isUnion()) return type.types.some(isMessage);
   if (checker.isArrayType(type) || checker.isTupleType(type))
@@ -22,7 +22,7 @@ function isMessage(type) {
 
 const isText = (node) => Boolean(checker.getTypeAtLocation(node).flags & ts.TypeFlags.StringLike);
 
-/** The expressions in a node that are made text there. */
+/** Expressions in a node that are converted to text. */
 function madeText(node) {
   if (ts.isTemplateExpression(node) && !ts.isTaggedTemplateExpression(node.parent))
     return node.templateSpans.map(({ expression }) => expression);

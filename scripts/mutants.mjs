@@ -1,5 +1,5 @@
-// npm run test:mutants [FILE …] [-- --incremental …]: whether the unit tests of the rules of money notice when a rule is
-// changed. Of the files named, else of all that stryker.config.mjs lists; every option of StrykerJS may follow.
+// npm run test:mutants [FILE …] [-- --incremental …]: whether the unit tests of the money rules detect changed rules. For the
+// named files, or all in stryker.config.mjs; accepts all options of StrykerJS.
 import { join } from "node:path";
 import { ensureInstalled, main, node24, root, run } from "./bootstrap.mjs";
 
@@ -8,7 +8,7 @@ await main(async () => {
   const isOption = args.findIndex((arg) => arg.startsWith("-"));
   const files = args.slice(0, isOption < 0 ? args.length : isOption);
   await ensureInstalled();
-  // Stryker looks for its settings, and puts its copies, where it is started.
+  // Stryker reads its settings from, and writes its copies to, the current directory.
   process.chdir(root);
   return run(node24(), [
     join(root, "node_modules/@stryker-mutator/core/bin/stryker.js"),

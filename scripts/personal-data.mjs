@@ -1,6 +1,6 @@
 /**
- * Whether docs/personal-data.md is what the map of personal data says; `--write` writes it instead. The test
- * tests/data-protection/map compares them.
+ * Checks that docs/personal-data.md matches the map of personal data; `--write` writes it. The test tests/data-protection/map
+ * compares them.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { personalDataDocument } from "../src/domain/personal-data/document.ts";

@@ -1,4 +1,4 @@
-/** A reporter of Vitest: how long each project took, from its first file's start to its last one's end. */
+/** A Vitest reporter: duration of each project, from the start of its first file to the end of its last one. */
 export default class ProjectTimes {
   #projects = new Map();
 

@@ -1,5 +1,5 @@
-// npm run sbom: what the product is made of, as CycloneDX JSON, from package-lock.json alone: nothing is fetched, and
-// nothing needs to be installed. The same lockfile gives the same file. Another place for it: `npm run sbom -- FILE`.
+// npm run sbom: components of the product as CycloneDX JSON, from package-lock.json alone: nothing is downloaded or installed.
+// The same lockfile gives the same file. To another path: `npm run sbom -- FILE`.
 import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
@@ -25,7 +25,10 @@ await main(async () => {
   return 0;
 });
 
-/** Asked with `--omit dev`, npm 11 leaves out what a package for development needs too, such as pg and React: so all of it. */
+/**
+ * With `--omit dev`, npm 11 also omits packages that a development package needs, such as pg and React, so everything is
+ * listed.
+ */
 function askNpm() {
   const npm = process.env.npm_execpath;
   const args = [
@@ -40,13 +43,13 @@ function askNpm() {
     npm ? [npm, ...args] : args,
     { cwd: root, encoding: "utf8", maxBuffer: 64 * 1024 * 1024 },
   );
-  if (status !== 0) throw new SetupError(`npm could not tell the packages: ${error?.message ?? stderr}`);
+  if (status !== 0) throw new SetupError(`npm could not list the packages: ${error?.message ?? stderr}`);
   return JSON.parse(stdout);
 }
 
-/** @param shipped "name@version" of every package that is not for development alone */
+/** @param shipped "name@version" of every package that is not only for development */
 function shippedOnly(told, shipped) {
-  // The moment, a random number, npm's own version and the folder's name would make each file another.
+  // Time, random number, npm version and folder name would make each file different.
   const { serialNumber: _number, metadata, ...rest } = told;
   const { timestamp: _moment, tools: _tools, component, ...about } = metadata;
   const components = told.components
@@ -69,7 +72,7 @@ function byRef(one, other) {
   return order(one["bom-ref"], other["bom-ref"]);
 }
 
-/** Not by a locale's order, which is the machine's. */
+/** Not by locale, which depends on the machine. */
 function order(one, other) {
   return one < other ? -1 : Number(one > other);
 }

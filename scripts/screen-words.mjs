@@ -1,6 +1,6 @@
 /**
- * Counts the words that 40 much used screens of a filled demonstration show at the width of a phone and of a desk:
- * `node scripts/screen-words.mjs http://localhost:3000 [PICTURES]`. With a folder, it takes a picture of each.
+ * Counts the words on 40 frequently used screens of a filled demonstration at phone and desktop width: `node
+ * scripts/screen-words.mjs http://localhost:3000 [PICTURES]`. With a folder, it also takes screenshots.
  */
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
@@ -54,7 +54,7 @@ const SCREENS = {
 };
 
 const [base, pictures] = process.argv.slice(2);
-if (!base) throw new Error("Give the address of a running demonstration.");
+if (!base) throw new Error("Enter the URL of a running demonstration.");
 if (pictures) mkdirSync(pictures, { recursive: true });
 const browser = await chromium.launch({ executablePath: ensureChromium(), args: ["--no-sandbox"] });
 let total = 0;
@@ -83,7 +83,7 @@ for (const [email, paths] of Object.entries(SCREENS)) {
   }
   await context.close();
 }
-process.stdout.write(`${String(total).padStart(5)} words in all\n`);
+process.stdout.write(`${String(total).padStart(5)} words in total\n`);
 await browser.close();
 
 async function signIn(context, email) {

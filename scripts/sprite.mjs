@@ -1,8 +1,6 @@
-// Makes src/ui/sprite.svg and src/ui/primitives/icon-names.ts.
-// Icons are Lucide's (ISC); the okada, the keke, the arms, the answers and the status shapes are our own.
-// The sprite is served as a file of its own, so nothing in it may lean on the page's classes: holes are
-// holes (evenodd), colour is currentColor, and only the width of an icon's stroke comes from the page.
-// Run: node scripts/sprite.mjs
+// Creates src/ui/sprite.svg and src/ui/primitives/icon-names.ts. Icons are Lucide's (ISC); the okada, the keke, the arms, the
+// answers and the status shapes are our own. The sprite is a separate file, so it can't use classes of the page: holes are
+// evenodd, the colour is currentColor, and only the stroke width comes from the page. Run: node scripts/sprite.mjs
 import { readFile, writeFile } from "node:fs/promises";
 
 const root = new URL("..", import.meta.url);

@@ -1,4 +1,4 @@
-// npm start: installs and builds what is missing, then runs the server on Node 24.
+// npm start: installs and builds what is missing, then starts the server on Node 24.
 import { join } from "node:path";
 import { ensureBuilt, ensureInstalled, main, node24, root, run } from "./bootstrap.mjs";
 

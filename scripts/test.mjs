@@ -1,12 +1,12 @@
-// npm test: installs what the tests need, runs them all, and says plainly how many ran. Arguments go to
-// vitest: `npm test -- src/domain`, `npm test -- -t "part payment"`. `--deep` runs the long form of the project `deep`.
+// npm test: installs the requirements of the tests, runs them all, and reports how many ran. Arguments are passed to vitest:
+// `npm test -- src/domain`, `npm test -- -t "part payment"`. `--deep` runs the long version of the project `deep`.
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join, relative } from "node:path";
 import { ensureBuilt, ensureInstalled, main, node24, root, run, SetupError, tell } from "./bootstrap.mjs";
 import { ensureChromium, ensureHeadlessShell } from "./chromium.mjs";
 
-/** A test may be skipped when its name, or its group's, begins so and the thing is indeed not there. */
+/** A test can be skipped if its name, or its group's, starts with this and the requirement is missing. */
 const NEEDS = [
   { name: "needs ../shared/data", isThere: () => existsSync(join(root, "../shared/data")) },
   { name: "needs Debian's PostgreSQL", isThere: () => existsSync("/usr/lib/postgresql") },
@@ -50,20 +50,20 @@ await main(async () => {
   return summarise(code, isFiltered) ? 0 : code || 1;
 });
 
-/** Prints the summary; returns whether all is well. */
+/** Prints the summary; returns whether everything passed. */
 function summarise(code, isFiltered) {
-  if (!existsSync(report)) throw new SetupError(`vitest ended with code ${code} and left no report.`);
+  if (!existsSync(report)) throw new SetupError(`vitest ended with code ${code} and wrote no report.`);
   const files = JSON.parse(readFileSync(report, "utf8")).testResults;
   const tests = files.flatMap((file) => file.assertionResults.map((test) => ({ ...test, file: file.name })));
   const passed = tests.filter(({ status }) => status === "passed").length;
-  // A file that cannot be loaded fails without a test of its own.
+  // A file that can't be loaded fails without a test.
   const broken = files.filter(
     (file) => file.status === "failed" && file.assertionResults.length === 0,
   ).length;
   const failed = tests.filter(({ status }) => status === "failed").length + broken;
   const skipped = tests.filter(({ status }) => status !== "passed" && status !== "failed");
 
-  // Run by name, all the others count as skipped: not worth a list.
+  // With a name filter, all others count as skipped and are not listed.
   const unexplained = isFiltered ? [] : skipped.filter((test) => !explain(test));
   if (!isFiltered) {
     for (const test of skipped) {
@@ -72,8 +72,9 @@ function summarise(code, isFiltered) {
     }
   }
   process.stdout.write(`${passed} passed, ${failed} failed, ${skipped.length} skipped\n`);
-  if (passed + failed === 0) tell("No test ran.");
-  if (process.env.CI && unexplained.length > 0) tell("Skipped tests that nothing explains fail the run.");
+  if (passed + failed === 0) tell("No tests were run.");
+  if (process.env.CI && unexplained.length > 0)
+    tell("The run fails because of skipped tests without an explanation.");
   return code === 0 && failed === 0 && passed > 0 && !(process.env.CI && unexplained.length > 0);
 }
 

@@ -1,7 +1,7 @@
 /**
- * Whether the screens that are said to be whole (`src/language/whole.json`) can be read in every language: each of their texts
- * goes through `t`, stands in all catalogues with the same placeholders, once among those that one document carries, and no
- * catalogue holds a text that nobody says. What a screen says stands where the documents of its area find it.
+ * Checks that the screens listed in `src/language/whole.json` are translated completely: each text uses `t` and is in all
+ * catalogues with the same placeholders, once among those loaded by a page, and no catalogue has unused texts. Texts of a
+ * screen are in catalogues loaded by the pages of its area.
  */
 import { globSync, readFileSync, statSync } from "node:fs";
 import { basename, join } from "node:path";

@@ -1,4 +1,4 @@
-/** Style as a check: what no linter knows about this house. Prints every fault, exits 1 when there is one. */
+/** Style rules of this repository that linters don't cover. Prints all faults, and exits with 1 if there are any. */
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { basename } from "node:path";
@@ -27,7 +27,7 @@ for (const file of files) {
   if (code && /(^|[-.])(utils?|helpers?|manager|misc|common)\.(tsx?|mjs)$/.test(name))
     fault(file, "name it for what it is");
   if (code && name.startsWith("index.")) fault(file, "no barrels: import the file itself");
-  // a generated file and a table of addresses are as long as what they list
+  // generated files and tables of URLs can be as long as needed
   if (code && !test && name !== "tables.ts" && name !== "sitemap.ts" && text.split("\n").length > LONGEST)
     fault(file, `${text.split("\n").length} lines; at most ${LONGEST}`);
   if (/\bregistry\.npmjs|\bdeb\.debian/.test(text) && name !== "tidy.mjs")

@@ -1,7 +1,7 @@
 /**
- * Refuses words that the product and its documents do not use (`words/banned.json`), and straight apostrophes in texts that
- * people read. Files that are not rewritten yet are in `words/baseline.json` with the number of their faults, which may only
- * fall: `--write` lowers it, and follows files that moved. `--show PATH` prints the faults of the files below a path.
+ * Refuses words that the product and its documents don't use (`words/banned.json`), and straight apostrophes in user-visible
+ * texts. Files not rewritten yet are listed in `words/baseline.json` with their number of faults, which can only fall:
+ * `--write` lowers it, and follows renamed files. `--show PATH` prints the faults of files below a path.
  */
 import { globSync, readFileSync, writeFileSync } from "node:fs";
 import { relative } from "node:path";
@@ -13,7 +13,7 @@ const banned = JSON.parse(readFileSync(new URL("words/banned.json", import.meta.
   ({ words, use }) => ({ use, pattern: new RegExp(`(?<![\\p{L}\\w-])(?:${words})(?![\\p{L}\\w-])`, "iu") }),
 );
 
-/** Faults of one text, each with what to write in its place. @returns {string[]} */
+/** Faults of one text, each with its replacement. @returns {string[]} */
 export function faultsOf(message, { quotes = false } = {}) {
   const text = message.replaceAll(/\{\w+\}/g, "{}");
   const faults = banned.flatMap(({ pattern, use }) => {

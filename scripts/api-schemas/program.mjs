@@ -1,6 +1,6 @@
 import ts from "typescript";
 
-/** The program of the API, with its types, and the files in which routes may be. */
+/** The TypeScript program of the API, and the files that can contain routes. */
 export function openProgram() {
   const { config } = ts.readConfigFile("tsconfig.json", ts.sys.readFile);
   const { options } = ts.parseJsonConfigFileContent(

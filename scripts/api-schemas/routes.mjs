@@ -1,11 +1,11 @@
 import ts from "typescript";
 
-/** Functions that describe a route, and the property that answers it. */
+/** Functions that define a route, and the property whose return type is the response. */
 const DESCRIBED = { readRoute: "read", listRoute: "list", writeRoute: "work", moneyRoute: "work" };
 
 /**
- * The routes of a file whose answer is derived: {method, path, list, answers: {status: type}, where}. `path` is a regular
- * expression, because routes that are made in a loop have values in their path.
+ * Routes of a file with a derived response: {method, path, list, answers: {status: type}, where}. `path` is a regular
+ * expression, because routes created in a loop have values in their path.
  */
 export function routesOf(checker, file) {
   const found = [];
@@ -51,7 +51,7 @@ function methodOf(checker, type, at, name) {
   return literals(propertyType(checker, type, "method", at))[0] ?? "post";
 }
 
-/** `api.openapi(route, handler)`: what it hands to `c.json`, `writeOnce` or `writeOrRequest`. */
+/** `api.openapi(route, handler)`: the argument of `c.json`, `writeOnce` or `writeOrRequest`. */
 function openapiRoute(checker, call) {
   if (!ts.isPropertyAccessExpression(call.expression) || call.expression.name.text !== "openapi")
     return undefined;
@@ -89,7 +89,7 @@ function openapiRoute(checker, call) {
   return { method, path: pathPattern(checker, described), list: false, answers };
 }
 
-/** The object that `createRoute` was called with. */
+/** The argument of `createRoute`. */
 function descriptionOf(checker, name) {
   const declaration = checker.getSymbolAtLocation(name)?.valueDeclaration;
   let value = declaration && ts.isVariableDeclaration(declaration) ? declaration.initializer : name;
@@ -99,7 +99,7 @@ function descriptionOf(checker, name) {
     : undefined;
 }
 
-/** The statuses whose schema holds `Derived`. */
+/** The statuses with a `Derived` schema. */
 function derivedStatuses(object) {
   const property = object.properties.find(({ name }) => name?.getText() === "responses");
   const named = ts.isShorthandPropertyAssignment(property) ? property.name : property.initializer;
@@ -110,7 +110,7 @@ function derivedStatuses(object) {
     .map((part) => part.name.getText());
 }
 
-/** What a constant of the same file was given; it may be inside a function. */
+/** The initial value of a constant of the same file; it can be inside a function. */
 function constantOf(name) {
   let found;
   const visit = (node) => {
@@ -121,7 +121,7 @@ function constantOf(name) {
   return found;
 }
 
-/** The text of an expression, with that of a constant of the same file in its place. */
+/** The text of an expression, with a constant of the same file replaced by its text. */
 function textOf(expression) {
   const names = expression.getText().match(/\b[A-Za-z]\w*\b/g) ?? [];
   const source = expression.getSourceFile();
@@ -137,7 +137,7 @@ function propertyType(checker, type, name, at) {
   return property && checker.getTypeOfSymbolAtLocation(property, at);
 }
 
-/** What a function gives back, awaited. */
+/** The awaited return type of a function. */
 function returned(checker, type) {
   const signatures = (type?.isUnion() ? type.types : [type]).flatMap(
     (part) => part?.getCallSignatures() ?? [],
@@ -147,7 +147,7 @@ function returned(checker, type) {
   return types.length === 1 ? types[0] : (checker.getUnionType?.(types) ?? types[0]);
 }
 
-/** The row of a `Page`. */
+/** The row type of a `Page`. */
 function rowOf(checker, page, at) {
   const rows = propertyType(checker, page, "rows", at);
   return checker.getIndexTypeOfType(rows, ts.IndexKind.Number);
@@ -158,7 +158,7 @@ function literals(type) {
   return types.filter((part) => part?.isLiteral()).map(({ value }) => value);
 }
 
-/** The path of a route, as a regular expression: every value in it stands for what its type lets it be. */
+/** The path of a route as a regular expression: every value in it matches what its type allows. */
 function pathPattern(checker, object) {
   const property = object.properties.find(({ name }) => name?.getText() === "path");
   let value = ts.isShorthandPropertyAssignment(property) ? property.name : property.initializer;

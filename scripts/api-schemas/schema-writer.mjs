@@ -1,8 +1,8 @@
 import ts from "typescript";
 
-/** Writes the JSON schema of a type, as it is when it was sent: a Date is text, what is undefined is left out. */
+/** Writes the JSON schema of a type as serialised: a Date is text, and undefined is omitted. */
 export class SchemaWriter {
-  /** Where a type says nothing. */
+  /** Places with an unspecific type. */
   untyped = [];
   #checker;
   #known = new Map();
@@ -39,7 +39,7 @@ export class SchemaWriter {
     return this.#named(type, where, path, (at) => this.#properties(type, where, at));
   }
 
-  /** The objects that have a name, by it. */
+  /** The named objects, by name. */
   components() {
     return Object.fromEntries(
       [...this.#names]
@@ -73,7 +73,7 @@ export class SchemaWriter {
     return { type: "array", prefixItems, minItems: items.length, maxItems: items.length };
   }
 
-  /** A reference to the schema of a type that has a name; what has none is written in place. */
+  /** A reference to the schema of a named type; other types are written inline. */
   #named(type, where, path, write) {
     const name = this.#nameOf(type);
     if (!name) return write(path);
@@ -115,7 +115,7 @@ export class SchemaWriter {
     return type.flags & ts.TypeFlags.Never ? false : this.schemaOf(type, where, `${path}{}`);
   }
 
-  /** The name of an interface or alias of ours that has no type parameters. */
+  /** The name of one of our interfaces or aliases without type parameters. */
   #nameOf(type) {
     const alias = type.aliasSymbol;
     const symbol = alias ?? type.getSymbol();
@@ -132,7 +132,7 @@ export class SchemaWriter {
     return own ? symbol.name : undefined;
   }
 
-  /** A name that nothing else has: the area is put before it where two types have the same. */
+  /** A unique name: prefixed with the area if two types have the same one. */
   #free(name, where) {
     if (!this.#names.has(name)) return name;
     const area = /src\/(?:areas\/)?(\w+)/.exec(where)?.[1] ?? "";

@@ -1,10 +1,10 @@
 import { follow, type Picture } from "./picture.ts";
 
 const as = "admin" as const;
-/** Who decides on what the other entered. */
+/** Decides on entries of the first administrator. */
 const second = "admin2" as const;
 
-/** What the administrator's guide shows. */
+/** Screenshots of the administrator's guide. */
 export const officePictures: readonly Picture[] = [
   { name: "office-home", as: second, at: "/admin" },
   {

@@ -1,6 +1,6 @@
 import { type alive, follow, type Picture } from "./picture.ts";
 
-/** What the guides of everybody else show. */
+/** Screenshots of the other guides. */
 export const otherPictures: readonly Picture[] = [
   { name: "sign-in", as: "visitor", at: "/login", height: 640 },
   { name: "company-home", as: "corporate", at: "/cooperate" },
@@ -52,7 +52,7 @@ export const otherPictures: readonly Picture[] = [
   { name: "visitor-pay", as: "visitor", at: "/payments", phone: true },
 ];
 
-/** Opens a group of tickets where it is closed, and chooses one of it. */
+/** Opens a closed group of tickets, and selects one of them. */
 async function chooseTicket(page: Parameters<typeof alive>[0], group: string, ticket: string): Promise<void> {
   const opener = page.getByRole("button", { name: new RegExp(`^${group}`) });
   if (await opener.isVisible()) await opener.click();

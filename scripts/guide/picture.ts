@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 
-/** Whose screen a picture shows; the accounts of the demonstration. */
+/** User of a screenshot; the accounts of the demonstration. */
 export type Who =
   | "admin"
   | "admin2"
@@ -11,21 +11,21 @@ export type Who =
   | "superagent"
   | "visitor";
 
-/** A picture of the guides. */
+/** A screenshot of the guides. */
 export interface Picture {
-  /** Of its file: docs/guides/pictures/NAME.png */
+  /** File name: docs/guides/pictures/NAME.png */
   readonly name: string;
   readonly as: Who;
   readonly at: string;
-  /** The screen of a desk, 1280 px wide, unless it is a phone's, 390 px. */
+  /** Width of a phone, 390 px; default: a desktop, 1280 px. */
   readonly phone?: true;
-  /** Pixels of height, where the usual screen is too short or too long. */
+  /** Height in pixels, if the usual one is too short or too long. */
   readonly height?: number;
-  /** What is done on the page before it is taken. */
+  /** Actions on the page before the screenshot. */
   readonly before?: (page: Page) => Promise<void>;
 }
 
-/** Follows the first link in the page's content whose address fits, and waits for the next page. */
+/** Follows the first matching link in the page's content, and waits for the next page. */
 export function follow(address: RegExp): (page: Page) => Promise<void> {
   return async (page) => {
     const hrefs = await page
@@ -38,7 +38,7 @@ export function follow(address: RegExp): (page: Page) => Promise<void> {
   };
 }
 
-/** Waits until the page answers to clicks and its fonts are there. */
+/** Waits until the page is interactive and its fonts are loaded. */
 export async function alive(page: Page): Promise<void> {
   await page.waitForLoadState("load");
   await page.waitForFunction(() => document.documentElement.dataset.alive === "true");

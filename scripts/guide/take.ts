@@ -1,4 +1,4 @@
-/** Starts the product on an empty folder, fills it, and takes the pictures of the guides. Run by scripts/guide.mjs. */
+/** Starts the product with an empty folder, fills it, and takes the screenshots of the guides. Run by scripts/guide.mjs. */
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -15,7 +15,7 @@ import { alive, type Picture, type Who } from "./picture.ts";
 const FOLDER = join(ROOT, "docs/guides/pictures");
 const DESK = { width: 1280, height: 760 };
 const PHONE = { width: 390, height: 780 };
-/** Screens have few colours; photos bear it at this size. */
+/** Screens have few colours, and photos are acceptable at this size. */
 const COLOURS = 64;
 
 const pictures = [...officePictures, ...otherPictures];

@@ -1,16 +1,16 @@
-/** What is wrong with catalogues, held against what the screens say. */
+/** Faults of the catalogues, compared with the texts of the screens. */
 import { carried } from "../../src/platform/languages/carried.ts";
 
-/** Names in braces and elements, which every translation has too. */
+/** Names in braces and elements, which every translation must have too. */
 function placesOf(text) {
   return [...text.matchAll(/\{\w+\}|<\/?\w+>/g)].map(String).sort().join(" ");
 }
 
 /**
- * @param {Set<string>} said by the screens
- * @param {(text: string) => boolean} isKnown whether another file says it: messages of the server, fixed words
+ * @param {Set<string>} said texts of the screens
+ * @param {(text: string) => boolean} isKnown whether another file has it: server messages, fixed labels
  * @param {Record<string, Record<string, Record<string, string | object>>>} catalogues by language and area
- * @param {Set<string>} counted those of the texts that count: they and no others have plural forms
+ * @param {Set<string>} counted texts with a count: only these have plural forms
  */
 export function faultsIn(said, isKnown, catalogues, counted = new Set()) {
   const faults = [];

@@ -1,6 +1,6 @@
 /**
- * Lists the distinct texts that people can read in the product: what screens, documents, messages, errors and the command line
- * say in English. `node scripts/texts/list.mjs` prints one JSON line a text with its places; `--count` prints the totals.
+ * Lists the distinct user-visible texts of the product: screens, documents, messages, errors and the command line, in English.
+ * `node scripts/texts/list.mjs` prints one JSON line per text with its places; `--count` prints the totals.
  */
 import { globSync, readFileSync } from "node:fs";
 import { relative } from "node:path";
@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 import { parseSync } from "vite";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
-/** Calls and tags whose texts are for the machine. */
+/** Calls and tags with texts that are not user-visible. */
 const MACHINE_CALLS = new Set([
   "require",
   "import",
@@ -33,13 +33,13 @@ const MACHINE_ATTRIBUTES = new Set([
   "autoComplete",
   "id",
 ]);
-/** Tests, SQL, column lists of personal data and the column names that imports recognise. */
+/** Tests, SQL, column lists of personal data, and column names recognised by imports. */
 const SKIPPED =
   /(\.test\.tsx?$|\/migrations\/|\/tables\.ts$|\/simulator\/|\/personal-data\/|\/import\/synonyms)/;
 /** Names of columns, actions, error codes and files. */
 const IDENTIFIERS = /^[a-z0-9_-]+([ ,.:|]+[a-z0-9_*-]+)*$/;
 
-/** @returns {boolean} whether a text is one that people read: several words, or one word with a capital letter */
+/** @returns {boolean} whether a text is user-visible: several words, or one word with a capital letter */
 function isRead(text) {
   const bare = text.replaceAll(/\{\w*\}/g, " ").trim();
   if (!/\p{L}{2}/u.test(bare)) return false;
@@ -55,7 +55,7 @@ function isRead(text) {
   return /^\p{Lu}\p{Ll}/u.test(bare) || /\p{L}+[ ,.:]+\p{L}/u.test(bare);
 }
 
-/** The texts of one source file. @returns {{text: string, line: number}[]} */
+/** The texts of a source file. @returns {{text: string, line: number}[]} */
 function readTexts(file, source) {
   const { program, errors } = parseSync(file, source);
   if (errors.length > 0) throw new Error(`${file} cannot be parsed.`);
@@ -118,7 +118,7 @@ function nameOf(node) {
       : undefined;
 }
 
-/** Every text of the product with its places. @returns {Map<string, string[]>} */
+/** All texts of the product with their places. @returns {Map<string, string[]>} */
 export function listTexts(root = ROOT) {
   const texts = new Map();
   for (const file of globSync(`${root}/{src,bin}/**/*.{ts,tsx,mjs}`).toSorted()) {

@@ -1,10 +1,13 @@
-/** The texts that a source says, read from its syntax tree. */
+/** Texts of a source file, from its syntax tree. */
 import { parseSync } from "vite";
 
-/** Attributes and properties that people read. */
+/** User-visible attributes and properties. */
 const READ = new Set(["alt", "aria-label", "foot", "hint", "label", "legend", "summary", "title"]);
 const SAYS = new Set(["t", "pageTitle"]);
-/** @returns {{said: Set<string>, counted: Set<string>, bare: string[]}} the keys a file says, those that count, and what it says without `t` */
+/**
+ * @returns {{said: Set<string>, counted: Set<string>, bare: string[]}} keys used by a file, those with a count, and texts
+ * without `t`
+ */
 export function textsOf(file, source) {
   const said = new Set();
   const counted = new Set();
@@ -33,7 +36,7 @@ export function textsOf(file, source) {
   return { said, counted, bare };
 }
 
-/** The keys of the messages that a file makes; those with words in them. */
+/** Keys of the messages created by a file that contain words. */
 export function keysIn(file, source) {
   const keys = new Set();
   visit(parseSync(file, source).program, {
@@ -47,7 +50,7 @@ export function keysIn(file, source) {
   return keys;
 }
 
-/** What `label` and `head` say, in the file or in one constant of it. */
+/** Texts of `label` and `head`, in the file or in one constant of it. */
 export function labelsOf(file, source, constant) {
   const said = new Set();
   const { program } = parseSync(file, source);
@@ -66,7 +69,7 @@ export function labelsOf(file, source, constant) {
   return said;
 }
 
-/** Every text within one constant of the file: words by a key of the code, drawn as `t(WORDS[key])`. */
+/** Texts within one constant of the file: labels by key, rendered as `t(WORDS[key])`. */
 export function wordsOf(file, source, constant) {
   const said = new Set();
   const { program } = parseSync(file, source);
@@ -94,14 +97,14 @@ export function wordsOf(file, source, constant) {
   return said;
 }
 
-/** Calls what is named for its type with every node. */
+/** Calls the visitor of each node's type. */
 function visit(node, by) {
   if (node === null || typeof node !== "object") return;
   if (typeof node.type === "string") by[node.type]?.(node);
   for (const part of Object.values(node)) visit(part, by);
 }
 
-/** Texts an expression may be, as far as they are written out. */
+/** Possible texts of an expression, as far as they are literals. */
 function textsIn(node) {
   if (node?.type === "Literal") return typeof node.value === "string" ? [node.value] : [];
   if (node?.type === "ConditionalExpression")

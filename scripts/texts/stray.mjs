@@ -1,21 +1,21 @@
-/** Which texts a screen says whose document does not carry them: followed from each address along its imports. */
+/** Texts of screens that are missing in the catalogues of their pages: follows the imports of each route. */
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { parseSync } from "vite";
 import { carried } from "../../src/platform/languages/carried.ts";
 import { sitemap } from "../../src/sitemap.ts";
 
-/** What these draw on public pages is for owners who are signed in, whose documents carry their own catalogue. */
+/** On public pages they render these texts only for signed-in owners, whose pages have their own catalogue. */
 const FOR_OWNERS = new Set([
   "src/layouts/owner-areas.ts",
   "src/screens/public/register/another-company.tsx",
   "src/screens/public/register/asset-form.tsx",
   "src/screens/shared/records/form.tsx",
 ]);
-/** Officers work in English, also where their frame or their street round is reached from everybody's. */
+/** Officers work in English, even if their layout or enumeration is reachable from public pages. */
 const FOR_OFFICERS = new Set(["src/layouts/office.tsx", "src/screens/public/enumerate/enumerate.tsx"]);
 
-/** The files a file brings with it; the server's and those of packages are left out. */
+/** Files imported by a file, without server files and packages. */
 function importsOf(file, root) {
   const source = readFileSync(join(root, file), "utf8");
   const { module } = parseSync(file, source);
@@ -39,8 +39,8 @@ function importsOf(file, root) {
 }
 
 /**
- * @param {(file: string) => Iterable<string>} keysOf what a file says, of what the catalogues know
- * @param {Record<string, Record<string, unknown>>} areas the catalogues of one language
+ * @param {(file: string) => Iterable<string>} keysOf texts of a file that are in the catalogues
+ * @param {Record<string, Record<string, unknown>>} areas catalogues of one language
  */
 export function strayTexts(root, keysOf, areas) {
   const brought = new Map();

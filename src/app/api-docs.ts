@@ -6,7 +6,7 @@ import type { Env } from "#kernel/http/env.ts";
 
 const FILES = dirname(createRequire(import.meta.url).resolve("swagger-ui-dist/package.json"));
 
-// Swagger UI writes style attributes; its own two scripts are all that may run.
+// Swagger UI writes style attributes; only its own two scripts can run.
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -25,10 +25,10 @@ const PAGE = `<!doctype html>
 
 const START = `SwaggerUIBundle({ url: "/api/v1/openapi.json", dom_id: "#swagger-ui", deepLinking: true });`;
 
-/** The API's description as a page, with every file hosted here. */
+/** The API documentation as a page, with every file hosted here. */
 export function docsPage() {
   const docs = new Hono<Env>();
-  // For these paths only: the app this one is mounted in must not get its looser policy.
+  // Only for these paths, so that the parent app doesn't get the looser policy.
   docs.use("/docs/*", async (c, next) => {
     await next();
     c.header("Content-Security-Policy", POLICY);

@@ -67,7 +67,7 @@ import { systemLogsApi } from "#reporting/api/system-logs.ts";
 import { docsPage } from "./api-docs.ts";
 import { apiDocument } from "./api-document/document.ts";
 
-/** Everything under `/api/v1`: who asks, then the endpoints, then one map for errors. */
+/** Everything under `/api/v1`: authentication, then the endpoints, then one error handler. */
 export function apiApp(style: CookieStyle, trustedProxies: number) {
   const api = new OpenAPIHono<Env>();
   api.use(async (c, next) => {
@@ -77,7 +77,7 @@ export function apiApp(style: CookieStyle, trustedProxies: number) {
   });
   api.route("/", docsPage());
   api.use(identify(style, trustedProxies));
-  // Behind the count of calls: both hold what is sent, the one where it comes without a length, the other to look at it.
+  // After the rate limits, because both buffer the body: one if it has no length, the other to check its nesting.
   api.use(limitBodies());
   api.use(limitDepth());
   const parts: readonly (readonly [area: string, Api])[] = [
@@ -85,7 +85,7 @@ export function apiApp(style: CookieStyle, trustedProxies: number) {
     ["Identity", signInApi(style)],
     ["Identity", profileApi(style)],
     ["Identity", registrationsApi(style)],
-    // Before the records: "map" is no number of one.
+    // Before the registers, because "map" is not a record id.
     ["Registry", mapsApi()],
     ["Ticketing", ticketSetupApi()],
     ["Services", serviceSetupApi()],
@@ -147,10 +147,10 @@ export function apiApp(style: CookieStyle, trustedProxies: number) {
     document ??= apiDocument(api, parts);
     return c.json(await document);
   });
-  // Not notFound(): what this is mounted in has one of its own, and a page is no answer to a program.
+  // Not notFound(): the parent app has its own, which answers with a page.
   api.all("*", (c) => answerError(c, new AppError("not-found", "There is no such address in the API.")));
   api.onError((error, c) => {
-    // No answer at all tells the browser "network", where "invalid" would sign it out.
+    // A dropped connection is a network error for the browser, where "invalid" would sign the user out.
     const undecided = c.req.path.endsWith("/token-verification") && !(error instanceof AppError);
     if (undecided) c.env.incoming.socket.destroy();
     return answerError(c, error);

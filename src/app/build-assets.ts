@@ -3,30 +3,30 @@ import { copyFile, glob, mkdir, open, readdir, rename, rm, stat, utimes } from "
 import { dirname, join } from "node:path";
 import { dataFile } from "#kernel/data-folder.ts";
 
-/** Days that the files of a build are served after its last process named them. */
+/** Days that the files of a build are kept after its last process ended. */
 const KEPT_DAYS = 14;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Below the data folder, which all processes share: the scripts and styles of every build that serves or did lately. */
+/** Folder of the data folder shared by all processes: scripts and styles of current and recent builds. */
 function sharedAssets(): string {
   return dataFile("builds");
 }
 
-/** The same, made where it is not there: what is served from a folder asks for it at the start. */
+/** The same, created if missing: the file server needs it at the start. */
 export function openSharedAssets(): string {
   mkdirSync(sharedAssets(), { recursive: true });
   return sharedAssets();
 }
 
 /**
- * Lays this build's files where the others find them, and takes away those of builds that nobody has started lately. A page
- * of one build may then fetch its files from a process of another, as happens while an upgrade goes from process to process.
- * To be called before the first page is drawn, and then each day: what still serves is not taken for old.
- * @param client the folder whose `assets` the build serves
+ * Copies this build's files to the shared folder, and deletes those of old builds. During a rolling upgrade, a page of one
+ * build can load its files from a process of another. Call it before the first page is rendered, and then daily, so that
+ * running builds don't count as old.
+ * @param client the folder with the `assets` that the build serves
  */
 export async function shareAssets(client: string): Promise<void> {
   for await (const file of glob("assets/**", { cwd: client, withFileTypes: true })) {
-    // Smaller forms of a file are not worth keeping for the few minutes of an upgrade.
+    // Compressed versions are not worth keeping for the few minutes of an upgrade.
     if (!file.isFile() || /\.(?:br|gz)$/.test(file.name)) continue;
     const path = join(file.parentPath, file.name);
     await share(path, join(sharedAssets(), path.slice(client.length + 1)));
@@ -34,7 +34,7 @@ export async function shareAssets(client: string): Promise<void> {
   await clearOld();
 }
 
-/** Its name has its digest, so that what lies there already is the same. */
+/** File names contain a digest, so an existing file is the same. */
 async function share(from: string, to: string): Promise<void> {
   const now = new Date();
   if (await isThere(from, to)) {
@@ -46,12 +46,12 @@ async function share(from: string, to: string): Promise<void> {
   await copyFile(from, part);
   await utimes(part, now, now);
   const handle = await open(part);
-  // A name that a power cut leaves with nothing behind it would be served for ever.
+  // After a power cut, a file name without content would be served forever.
   await handle.sync().finally(() => handle.close());
   await rename(part, to);
 }
 
-/** As large as ours: whole. */
+/** Complete if it has the same size. */
 async function isThere(from: string, to: string): Promise<boolean> {
   const [ours, theirs] = await Promise.all([stat(from), stat(to).catch(() => undefined)]);
   return theirs?.size === ours.size;

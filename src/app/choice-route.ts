@@ -10,30 +10,30 @@ import { takeCall } from "#platform/rate-limit.ts";
 const MOST_BYTES = 8_192;
 
 /**
- * Where a visitor's choice of a language is sent, by a plain form so that it works without scripts, and from where it leads back. It
- * is kept in the browser alone. Who has signed in keeps theirs with the account, which takes the bearer: `PUT /profile/language`.
+ * Target of the form in which visitors select a language, which works without scripts, and redirects back. The choice is stored
+ * in the browser only. Signed-in users store theirs with the account, which needs the bearer token: `PUT /profile/language`.
  */
 export function choiceRoute(style: CookieStyle): Hono<Env> {
   const routes = new Hono<Env>();
   routes.post("/language", bodyLimit({ maxSize: MOST_BYTES }), async (c) => {
     if (!["same-origin", "none", undefined].includes(c.req.header("sec-fetch-site")))
-      throw new AppError("forbidden", "Choose a language on a page of this site.");
+      throw new AppError("forbidden", "Select a language on a page of this site.");
     const form = await c.req.parseBody();
     const language = readLanguage(form["language"]);
-    if (!language) throw new AppError("invalid", "This language is not spoken here.");
+    if (!language) throw new AppError("invalid", "This language is not available.");
     await takeCall({ session: undefined, ip: c.get("actor").ip });
     if (await cookieSession(c, style))
-      throw new AppError("forbidden", "You're signed in. Choose the language on a page that has loaded.");
+      throw new AppError("forbidden", "You’re signed in. Select the language on a page that has loaded.");
     keepHere(c, language, style.secure);
     return c.redirect(ownPath(form["next"]), 303);
   });
   return routes;
 }
 
-/** One slash, so that it is no other host: looked for again in what is left when dots are worked out ("/.//elsewhere"). */
+/** One slash, so that it is not another host; checked again after dots are resolved ("/.//elsewhere"). */
 const OWN = /^\/(?![/\\])/;
 
-/** A path of this site, or its first page. */
+/** A path of this site, or the front page. */
 function ownPath(next: unknown): string {
   const url = typeof next === "string" && OWN.test(next) ? URL.parse(next, "http://here.invalid") : null;
   const path = url?.host === "here.invalid" ? url.pathname + url.search : "/";

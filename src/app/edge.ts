@@ -18,8 +18,8 @@ const COMMON = {
 const NOTHING = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
 /**
- * What a page may load. 'wasm-unsafe-eval' is for the QR reader; forms may lead to the payment gateway, and the
- * tiles of maps come from where the settings say.
+ * Content Security Policy of a page. 'wasm-unsafe-eval' is for the QR reader; forms can redirect to the payment gateway, and
+ * map tiles come from the configured server.
  */
 export function pagePolicy(
   nonce: string,
@@ -43,10 +43,10 @@ export function pagePolicy(
   ].join("; ");
 }
 
-/** Pages whose address is the key to them: nowhere told, nowhere listed. */
+/** Pages with a secret URL: no referrer, not indexed. */
 const FOLLOWED = /^\/(?:api\/v1\/)?complaints?\/./;
 
-/** A request id, a log line and the safety headers for every answer, errors included. */
+/** Adds a request id, a log line and security headers to every response, including errors. */
 export function edge(secure: boolean): MiddlewareHandler<Env> {
   return async (c, next) => {
     const started = performance.now();

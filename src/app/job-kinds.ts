@@ -1,4 +1,4 @@
-/** Every kind of job: importing a module makes its kind known to the process. */
+/** All kinds of jobs: importing a module registers its kind. */
 import "#areas/services/account-managers/remind-job.ts";
 import "#areas/charging/arrears/issue-arrears.ts";
 import "#areas/ticketing/bulk-tickets/issue-job.ts";

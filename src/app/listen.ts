@@ -54,7 +54,7 @@ function listenOn(server: Server, port: number, host: string, reusePort: boolean
   return new Promise((resolve, reject) => {
     const refuse = (error: NodeJS.ErrnoException) => {
       if (error.code === "EADDRINUSE")
-        error.message = `Port ${port} is in use. Stop what uses it, or choose another: PORT=3001 npm start`;
+        error.message = `Port ${port} is in use. Stop the program that uses it, or use another port: PORT=3001 npm start`;
       reject(error);
     };
     server.once("error", refuse);

@@ -6,21 +6,21 @@ import type { Env } from "#kernel/http/env.ts";
 import { settingVersion } from "#platform/app-settings/rows.ts";
 import { fileStore } from "#platform/files/file-store.ts";
 
-/** What stands under a version never changes. */
+/** Content is immutable per version. */
 const FOR_EVER = "public, max-age=31536000, immutable";
 
-/** The style sheet with the accent colour, when one was chosen. */
+/** The style sheet with the accent colour, if one is set. */
 export async function lookSheet(): Promise<string | undefined> {
   const { version } = await currentSetting("look");
   return version > 0 ? `/look.css?v=${version}` : undefined;
 }
 
-/** The accent colour as a style sheet, and the arms: each at an address with the version of the setting. */
+/** The accent colour as a style sheet, and the coat of arms: each at a URL with the version of the setting. */
 export function lookRoutes(): Hono<Env> {
   const routes = new Hono<Env>();
   routes.get("/look.css", async (c) => {
     const { hue } = await settingVersion(database(), "look", versionOf(c));
-    // Said twice, so that it stands above the tokens wherever it is linked.
+    // A doubled selector, so that it overrides the tokens wherever it is linked.
     return c.body(`:root:root{--state-hue:${Number(hue)}}\n`, 200, {
       "Content-Type": "text/css; charset=utf-8",
       "Cache-Control": FOR_EVER,
@@ -42,6 +42,6 @@ export function lookRoutes(): Hono<Env> {
 
 function versionOf(c: Context<Env>): number {
   const text = c.req.query("v") ?? "";
-  if (!/^[0-9]{1,9}$/.test(text)) throw new AppError("not-found", "Say which version: ?v=1.");
+  if (!/^[0-9]{1,9}$/.test(text)) throw new AppError("not-found", "Add the version: ?v=1.");
   return Number(text);
 }

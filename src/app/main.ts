@@ -46,25 +46,25 @@ import { startWarnings } from "./start-warnings.ts";
 
 export * as measured from "./measured.ts";
 
-/** What was built of the routes. */
+/** The build of the routes. */
 export const serverBuild = build as unknown as ServerBuild;
 
 const CLOSE_IDLE_MS = 100;
-/** A build that serves names its files so often, and is never taken for an old one. */
+/** A running build shares its files at this interval, so that it never counts as old. */
 const SHARE_EVERY_MS = 24 * 60 * 60 * 1000;
 const YEAR = "public, max-age=31536000, immutable";
 
-/** The product as it runs in this process. */
+/** The product running in this process. */
 export interface RunningProduct {
   /**
-   * Answers what was begun, stops its work and lets go of the database; the process itself goes on.
+   * Answers pending requests, stops background work and closes the database; the process continues.
    * @param reason for the log, such as the signal
    */
   stop(reason: string): Promise<void>;
 }
 
 /**
- * Starts the whole product: database, then pages and API behind one port. Resolves when it listens.
+ * Starts the product: database, then pages and API on one port. Resolves when it is listening.
  * @throws SettingsError, EmbeddedError, or EADDRINUSE of the port
  */
 export async function start(): Promise<RunningProduct> {
@@ -84,7 +84,7 @@ export async function start(): Promise<RunningProduct> {
     await stopTellingLow();
     await stopRemoving();
     await online?.stop();
-    // Last, since all of these may have something to tell.
+    // Last, because all of these can log.
     await stopLogging();
     await closeReplica();
     await closeDatabase();
@@ -96,7 +96,7 @@ export async function start(): Promise<RunningProduct> {
     // Running jobs stop at their next safe point while the last requests are answered.
     const jobsStopped = Promise.all([stopJobs(), stopSender()]);
     const closed = close();
-    // A busy proxy keeps its connections: what was being answered as the signal came leaves one open behind it.
+    // A busy proxy keeps its connections: a request in progress at the signal leaves one open.
     const closeIdle = () => "closeIdleConnections" in server && server.closeIdleConnections();
     closeIdle();
     const closing = setInterval(closeIdle, CLOSE_IDLE_MS).unref();
@@ -108,7 +108,7 @@ export async function start(): Promise<RunningProduct> {
   try {
     await preparePayments(settings, prepared.demo);
     if (settings.replicaUrl) openReplica(settings.replicaUrl, settings.poolSize, settings.replicaLag);
-    // Before a page names them. One that has the database to itself is alone.
+    // Before a page refers to them. With the embedded database this process is the only one.
     if (settings.databaseUrl) sharing = await keepSharing();
     const app = createApp(settings, {
       demo: prepared.demo,
@@ -142,23 +142,23 @@ export async function start(): Promise<RunningProduct> {
   }
 }
 
-/** Failing, it serves on: only pages of this build that another process is asked about lack their scripts. */
+/** On failure it continues: only pages of this build served by another process lack their scripts. */
 async function keepSharing(): Promise<NodeJS.Timeout> {
   const share = () =>
     shareAssets(clientFolder()).catch((error: unknown) =>
-      log.warn({ err: error }, "other builds cannot serve this one's files"),
+      log.warn({ err: error }, "files could not be shared with other builds"),
     );
   const sharing = setInterval(share, SHARE_EVERY_MS).unref();
   await share();
   return sharing;
 }
 
-/** What browsers load of the build. */
+/** Files of the build loaded by browsers. */
 function clientFolder(): string {
   return join(projectRoot(), "build/client");
 }
 
-/** Where people reach it: as set, else this machine at the port it got. */
+/** Public address: as configured, or this machine with its port. */
 function addressOf({ publicUrl }: Settings, port: number): URL {
   return publicUrl.hostname === "localhost" ? new URL(`http://localhost:${port}`) : publicUrl;
 }
@@ -167,7 +167,7 @@ function announce(settings: Settings, port: number, demo: boolean): void {
   const lines = ["", `Ratebook is at ${addressOf(settings, port).origin}`];
   if (demo)
     lines.push(
-      "This is a demonstration: sample people and figures, no real money.",
+      "This is a demonstration with sample data and no real money.",
       `Sign in with the password ${demoPassword} as`,
       ...demoAccounts.map(({ email, area }) => `  ${email.padEnd(28)}${area}`),
     );
@@ -178,14 +178,14 @@ function announce(settings: Settings, port: number, demo: boolean): void {
   }
 }
 
-/** The application without its port: what tests call and the server serves. */
+/** The application without its port: used by tests and the server. */
 export function createApp(
   settings: Settings,
   options: {
     demo: boolean;
     secure: boolean;
     gateways?: () => readonly string[];
-    /** Whether the process is about to end: each connection is closed behind its answer. */
+    /** Whether the process is stopping: connections are closed after their response. */
     stopping?: () => boolean;
   },
 ) {
@@ -217,14 +217,14 @@ export function createApp(
     "/assets/*",
     serveStatic({ root: assets, precompressed: true, onFound: (_, c) => c.header("Cache-Control", YEAR) }),
   );
-  // Of a page that another build drew, while both run.
+  // Files of pages rendered by another build, while both run.
   if (settings.databaseUrl)
     app.use(
       "/assets/*",
       serveStatic({ root: openSharedAssets(), onFound: (_, c) => c.header("Cache-Control", YEAR) }),
     );
   app.get("/assets/*", (c) => c.text("Not found", 404));
-  // Behind health, metrics and files of the build and of the look; before the session is read.
+  // After health, metrics and static files; before the session is read.
   app.use(shedding(settings.requests, settings.requestHold));
   app.route("/api/v1", apiApp(style, settings.trustedProxies));
 
@@ -240,6 +240,6 @@ export function createApp(
   app.route("/", choiceRoute(style));
   app.get("*", (c) => page(c, c.get("actor")));
   app.onError((error, c) => answerError(c, error));
-  app.all("*", (c) => c.text("Pages are read with GET; changes go to /api/v1.", 405, { Allow: "GET, HEAD" }));
+  app.all("*", (c) => c.text("Use GET for pages, and /api/v1 for changes.", 405, { Allow: "GET, HEAD" }));
   return app;
 }

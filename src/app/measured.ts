@@ -1,4 +1,4 @@
-/** What benchmarks need of the build itself, since its modules are not those of the sources. */
+/** Exports for benchmarks of the build, which has its own copies of the modules. */
 
 export { closeDatabase, openDatabase } from "#kernel/db/client.ts";
 export { findSession } from "#kernel/session/session.ts";

@@ -24,20 +24,20 @@ import { pagePolicy } from "./edge.ts";
 export interface PageOptions {
   readonly demo: boolean;
   readonly government: () => Promise<CurrentGovernment>;
-  /** The style sheet with the accent colour, when one was chosen. */
+  /** The style sheet with the accent colour, if one is set. */
   readonly look: () => Promise<string | undefined>;
-  /** Origins a form may lead to besides our own. */
+  /** Allowed origins of form targets besides our own. */
   readonly gateways: () => readonly string[];
-  /** Origins the tiles of maps come from. */
+  /** Origins of map tiles. */
   readonly tiles: () => Promise<readonly string[]>;
 }
 
 const MANIFEST = "/__manifest";
 
-/** Answers pages and their `.data` through React Router. */
+/** Serves pages and their `.data` through React Router. */
 export function pages(build: ServerBuild, options: PageOptions) {
   const handlers = new Map<string, RequestHandler>();
-  // Which routes there are is asked at an address of its own, and answered from all of them.
+  // The manifest of routes is requested at its own URL, and built from all of them.
   const whole = createRequestHandler(build, "production");
   const handlerFor = (pathname: string): RequestHandler => {
     if (pathname === MANIFEST) return whole;
@@ -67,10 +67,10 @@ export function pages(build: ServerBuild, options: PageOptions) {
       "Content-Security-Policy",
       pagePolicy(nonce, options.gateways(), await options.tiles()),
     );
-    // React Router leaves out how the data of a page is written.
+    // React Router omits the charset of page data.
     if (response.headers.get("Content-Type") === "text/x-script")
       response.headers.set("Content-Type", "text/x-script; charset=utf-8");
-    // Whether someone is signed in shows on public pages too, so none is ever shared.
+    // Public pages also show whether someone is signed in, so none is cached by proxies.
     response.headers.set("Cache-Control", "private, no-store");
     response.headers.append("Vary", "Cookie, Authorization, Accept-Language");
     return response;
@@ -92,14 +92,14 @@ function userOf({ session }: Actor): PageFrame["user"] {
   return { name, area, session_id: session.id, ...heldPermissions(session.permissions) };
 }
 
-/** The page whose data alone is asked for has the same path with an ending. */
+/** Path of a page, without the suffix of data requests. */
 function pagePath(path: string): string {
   return path.replace(/\/?_\.data$/, "/").replace(/\.data$/, "");
 }
 
 /**
- * The part of a build that one address needs: its screen, frame, gate and root. The router looks through all
- * the routes it is given at every request, so it is given five instead of two hundred.
+ * The part of a build needed for one URL: its screen, layout, gate and root. The router scans all its routes at every request,
+ * so it gets five instead of two hundred.
  */
 function buildFor(build: ServerBuild, pathname: string): { id: string; build: ServerBuild } {
   const id = findAddress(pathname)?.id ?? NOT_FOUND;

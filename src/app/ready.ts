@@ -6,33 +6,33 @@ import { dataFolder } from "#kernel/data-folder.ts";
 import { healthPool } from "#kernel/db/client.ts";
 import { knownSteps } from "#platform/database/newer-steps.ts";
 
-/** What a server cannot do without. */
+/** What a server needs. */
 export type Part = "database" | "schema" | "files";
 
-/** Milliseconds: longer than this nobody waits for an answer, whatever the database does. */
+/** Milliseconds: time limit of a check, whatever the database does. */
 const WITHIN = 2_500;
-/** Milliseconds for which an answer is good: strangers may ask too. */
+/** Milliseconds for which a result is cached, because the endpoint is public. */
 const GOOD_FOR = 1_000;
 /** Seconds. */
 const TRY_AGAIN = 5;
 
 const WORDS: Readonly<Record<Part, string>> = {
-  database: "It cannot be reached.",
-  schema: "It is not brought up to date yet.",
-  files: "The data folder cannot be written.",
+  database: "The database can’t be reached.",
+  schema: "The database schema is not up to date yet.",
+  files: "The data folder is not writable.",
 };
 
 interface Look {
   readonly faults: readonly Part[];
-  /** Steps of the database that this program knows nothing of. */
+  /** Migrations of the database that this program doesn't know. */
   readonly newer: readonly string[];
 }
 
 let last: { readonly until: number; readonly look: Promise<Look> } | undefined;
 
 /**
- * Whether this process can serve: 200, or 503 with the parts that are not ready and nothing else about them. Whoever upgrades
- * sees which processes are to be replaced; until then they serve, for the new ones may take minutes to get ready.
+ * Whether this process can serve: 200, or 503 with only the names of the parts that are not ready. During an upgrade it shows
+ * which processes must be replaced; these keep serving until then, because new ones can take minutes to start.
  */
 export async function answerReady(c: Context): Promise<Response> {
   c.header("Cache-Control", "no-store");
@@ -48,7 +48,7 @@ export async function answerReady(c: Context): Promise<Response> {
   return c.json(errorBody(error), 503);
 }
 
-/** Asked at most once a second, however many want to know. */
+/** Checked at most once a second. */
 function lookSeldom(): Promise<Look> {
   if (!last || performance.now() > last.until) last = { until: performance.now() + GOOD_FOR, look: look() };
   return last.look;
@@ -90,7 +90,7 @@ async function lookAtFiles(): Promise<Part[]> {
 async function within<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error("It took too long.")), WITHIN);
+    timer = setTimeout(() => reject(new Error("The request timed out.")), WITHIN);
   });
   try {
     return await Promise.race([work, late]);

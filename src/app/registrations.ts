@@ -1,4 +1,4 @@
-/** What each area registers with the areas below it. Every process that runs the areas' code imports this file. */
+/** Registrations of each area with the areas below it. Imported by every process that runs code of the areas. */
 import "./job-kinds.ts";
 import { arrearsKind } from "#areas/charging/arrears/arrears-kind.ts";
 import { chargingSources } from "#areas/charging/bill-sources.ts";

@@ -1,7 +1,7 @@
 import type { Settings } from "#kernel/settings.ts";
 
 export interface StartWarning {
-  /** The environment variable that it is about. */
+  /** The environment variable concerned. */
   readonly setting: string;
   readonly text: string;
 }
@@ -9,9 +9,8 @@ export interface StartWarning {
 type Looked = Pick<Settings, "publicUrl" | "databaseUrl" | "migrationUrl" | "replicaUrl">;
 
 /**
- * What an operator has to be told of at every start, a sentence or two each: that what people send, or what the database
- * keeps, crosses a network in plain. It is no fault that stops the start: a network may be protected by other means, and
- * only its operator knows.
+ * Warnings for the operator at every start, about data that crosses a network without encryption. They don't stop the start,
+ * because the network may be protected by other means.
  */
 export function startWarnings(settings: Looked): StartWarning[] {
   const { publicUrl } = settings;
@@ -20,8 +19,8 @@ export function startWarnings(settings: Looked): StartWarning[] {
     warnings.push({
       setting: "RATEBOOK_URL",
       text:
-        `RATEBOOK_URL is ${publicUrl.origin}, without TLS: passwords, sessions and personal data can be read and changed by ` +
-        "whoever is on the way. Put a proxy that ends TLS in front, and set RATEBOOK_URL to its https address.",
+        `RATEBOOK_URL is ${publicUrl.origin}, without TLS: passwords, sessions and personal data can be read and changed ` +
+        "on the network. Put a proxy with TLS in front, and set RATEBOOK_URL to its https address.",
     });
   const databases = {
     DATABASE_URL: settings.databaseUrl,
@@ -33,22 +32,22 @@ export function startWarnings(settings: Looked): StartWarning[] {
       warnings.push({
         setting: name,
         text:
-          `${name} leads to another machine without a certificate that is checked: every row crosses the network in plain, or to ` +
-          "whoever answers. Add ?sslmode=verify-full to it.",
+          `${name} connects to another machine without checking its certificate: data can be read on the network, ` +
+          "or go to another server. Add ?sslmode=verify-full to it.",
       });
   return warnings;
 }
 
-/** What the driver takes for TLS with a certificate that is checked; the first three by old habit. */
+/** Values that the driver treats as TLS with a verified certificate; the first three for historical reasons. */
 const CHECKED = new Set(["prefer", "require", "verify-ca", "verify-full"]);
 
-/** Whether a connection by this address leaves the machine unprotected. What is no address is for the driver to refuse. */
+/** Whether a connection by this URL is unprotected outside the machine. Invalid URLs are left to the driver. */
 function isPlain(url: string): boolean {
   if (!URL.canParse(url)) return false;
   const { hostname, searchParams } = new URL(url);
   const host = searchParams.get("host") ?? decodeURIComponent(hostname);
   const mode = searchParams.get("sslmode");
-  // With libpq's own meaning, only the last checks whom it speaks to.
+  // With libpq's semantics, only the last value verifies the server.
   const isChecked =
     searchParams.get("uselibpqcompat") === "true"
       ? mode === "verify-full"
@@ -58,7 +57,7 @@ function isPlain(url: string): boolean {
   return host !== "" && !host.startsWith("/") && !isHere(host) && !isChecked;
 }
 
-/** This machine, whose packets leave it for nobody to see. */
+/** This machine: its local traffic can't be observed. */
 function isHere(host: string): boolean {
   return host === "localhost" || /^127(?:\.\d{1,3}){3}$/.test(host) || host === "[::1]" || host === "::1";
 }

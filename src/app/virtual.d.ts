@@ -1,4 +1,4 @@
-/** What the build makes of the routes. */
+/** Output of the build for the routes. */
 declare module "virtual:react-router/server-build" {
   import type { ServerBuild } from "react-router";
 

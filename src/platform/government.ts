@@ -6,11 +6,11 @@ export type Government = AppSettings["government"];
 
 export interface CurrentGovernment extends Government {
   readonly demo: boolean;
-  /** Address of a picture of its own arms. */
+  /** URL of its own coat of arms. */
   readonly arms?: string;
 }
 
-/** Whose book this is, as the settings say; at most a second old. */
+/** The current government from the settings; at most a second old. */
 export async function currentGovernment(): Promise<CurrentGovernment> {
   const [{ value }, look, demo] = await Promise.all([
     currentSetting("government"),

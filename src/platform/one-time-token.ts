@@ -10,15 +10,15 @@ export interface NewOneTimeToken {
   readonly purpose: TokenPurpose;
   readonly user_id?: number | null;
   readonly record?: { readonly resource: string; readonly id: number };
-  /** Signs of 5 bits. From 20 on the secret alone finds the token. */
+  /** Characters of 5 bits. From 20 on the secret alone identifies the token. */
   readonly length: number;
   readonly minutes: number;
   readonly tries: number;
-  /** A random id told only to whoever asked: then others cannot use up its tries, nor end it by asking too. */
+  /** Random id known only to the requester, so that others can't use up its attempts, or replace it by requesting one too. */
   readonly id?: string;
 }
 
-/** Which token is meant; a short secret says too little alone. */
+/** Identifies the token; a short secret is not sufficient alone. */
 export interface TokenClaim {
   readonly purpose: TokenPurpose;
   readonly secret: string;
@@ -35,8 +35,8 @@ export interface TakenToken {
 const FINDS_ITSELF = 20;
 
 /**
- * Makes a token that serves once; earlier ones for the same purpose and person or record end, unless it has an id of
- * its own. Only its digest is kept.
+ * Issues a token for one use; earlier ones for the same purpose and person or record are invalidated, unless it has its own id.
+ * Only its digest is stored.
  * @returns the secret, in Crockford's base 32
  */
 export async function issueToken(tx: Queryable, token: NewOneTimeToken): Promise<string> {
@@ -75,10 +75,10 @@ async function endEarlier(tx: Queryable, { purpose, user_id, record }: NewOneTim
 }
 
 /**
- * Takes a token: right, in time, within its tries and for the first time. Every try is counted at once, on a
- * connection apart from the caller's transaction, which may roll back; so a token cannot be taken in the
- * transaction that issues it. It counts as used with the caller's transaction.
- * @throws AppError invalid (token-wrong): all that can be wrong is answered alike
+ * Consumes a token: correct, not expired, within its attempts and unused. Every attempt is counted at once, on a connection
+ * outside the caller's transaction, which may roll back; so a token can't be consumed in the transaction that issues it. It
+ * counts as used once the caller's transaction commits.
+ * @throws AppError invalid (token-wrong): the same for all reasons
  */
 export async function takeToken(tx: Queryable, claim: TokenClaim): Promise<TakenToken> {
   const secret = normaliseToken(claim.secret);
@@ -98,7 +98,7 @@ export async function takeToken(tx: Queryable, claim: TokenClaim): Promise<Taken
   return { user_id, record: resource && record_id ? { resource, id: record_id } : null };
 }
 
-/** Whose token a long secret is, while it can still be taken; looking costs no try. */
+/** The user of a long secret that can still be consumed; does not count as an attempt. */
 export async function findTokenUser(
   db: Queryable,
   claim: { purpose: TokenPurpose; secret: string },
@@ -114,7 +114,7 @@ export async function findTokenUser(
   return row?.user_id ?? undefined;
 }
 
-/** Ends every token of a user, whatever for: a new password makes them void. */
+/** Invalidates all tokens of a user: after a new password. */
 export async function endTokensOf(tx: Queryable, userId: number): Promise<void> {
   await tx
     .updateTable("one_time_token")
@@ -130,9 +130,9 @@ function wrongToken(): AppError {
   return new AppError("invalid", message, { code: "token-wrong", fields: { token: [message] } });
 }
 
-/** The newest that is still in time. */
+/** The newest one that has not expired. */
 async function findTokenId(db: Queryable, claim: TokenClaim): Promise<string | undefined> {
-  // Made when tokens lasted longer, it lasts no longer than they do now.
+  // A token issued under a longer validity follows the current one.
   const { minutes } = await tokenLimits(claim.purpose);
   let query = db
     .selectFrom("one_time_token")
@@ -164,7 +164,7 @@ function foundBy(purpose: TokenPurpose, secret: string): Buffer[] {
   return keyedDigests(secret, about(purpose, secret, ""));
 }
 
-/** Of a short secret the digest depends on the token, so that two alike are not seen to be. */
+/** For a short secret the digest depends on the token, so that equal secrets can't be recognised. */
 function about(purpose: TokenPurpose, secret: string, id: string): string {
   return `token ${purpose} ${secret.length < FINDS_ITSELF ? id : ""}`;
 }

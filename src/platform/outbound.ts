@@ -5,8 +5,8 @@ import { AppError } from "#kernel/app-error.ts";
 import { isDemonstration } from "#kernel/app-settings.ts";
 
 /**
- * Networks that are nobody's public server: this machine, private and shared ones, link-local (where clouds keep
- * their metadata), documentation, multicast and reserved ones.
+ * Networks without public servers: this machine, private and shared ones, link-local (with cloud metadata), documentation,
+ * multicast and reserved ones.
  */
 const PRIVATE: readonly (readonly [network: string, bits: number])[] = [
   ["0.0.0.0", 8],
@@ -27,7 +27,7 @@ const PRIVATE: readonly (readonly [network: string, bits: number])[] = [
 
 const refused = new BlockList();
 for (const [network, bits] of PRIVATE) refused.addSubnet(network, bits, "ipv4");
-// Of IPv6 only 2000::/3 is public, less what wraps an IPv4 address or is for documentation.
+// For IPv6 only 2000::/3 is public, except wrapped IPv4 addresses and documentation.
 const publicSix = new BlockList();
 publicSix.addSubnet("2000::", 3, "ipv6");
 for (const [network, bits] of [
@@ -37,13 +37,13 @@ for (const [network, bits] of [
 ] as const)
   refused.addSubnet(network, bits, "ipv6");
 
-/** Whether an IP address may be connected to from here. */
+/** Whether an IP address can be connected to. */
 export function isPublicAddress(ip: string): boolean {
   if (isIP(ip) === 4) return !refused.check(ip, "ipv4");
   return isIP(ip) === 6 && publicSix.check(ip, "ipv6") && !refused.check(ip, "ipv6");
 }
 
-/** One address of a server, to be connected to as it is: asked again, its name could lead elsewhere. */
+/** A resolved address of a server to connect to: resolving the name again could lead elsewhere. */
 export interface OutboundAddress {
   readonly host: string;
   readonly ip: string;
@@ -55,8 +55,8 @@ export type Resolve = (host: string) => Promise<readonly { address: string; fami
 const resolveName: Resolve = (host) => lookup(host, { all: true });
 
 /**
- * The one place that decides where this program may connect to when an administrator names the server. A
- * demonstration may reach this machine and its network too; it has no secrets worth stealing and no neighbours.
+ * Decides which servers named by an administrator can be connected to. A demonstration can also use this machine and its
+ * network, because it has no secrets.
  * @param host a name or an IP address, IPv6 with or without brackets
  * @throws AppError outbound-refused, outbound-unknown-host
  */
@@ -71,11 +71,11 @@ export async function outboundAddress(
     throw new AppError("invalid", message("There is no server named {name}.", { name }), {
       code: "outbound-unknown-host",
     });
-  // One private address among public ones is enough to refuse: which of them is used is not ours to say.
+  // A single private address among public ones is refused, because the choice between them is not ours.
   if (!(await isDemonstration()) && !found.every(({ address }) => isPublicAddress(address)))
     throw new AppError(
       "invalid",
-      message("{name} is on a private network, which is not reached from here.", { name }),
+      message("{name} is on a private network, which can’t be reached from here.", { name }),
       {
         code: "outbound-refused",
       },

@@ -14,7 +14,7 @@ interface Limit {
   readonly message: string;
 }
 
-/** The product's limits, as they begin. Shared by all processes through the database, unless `local`. */
+/** Default limits. Shared by all processes through the database, unless `local`. */
 const LIMITS = {
   "sign-in-address": {
     points: 100,
@@ -44,22 +44,23 @@ const LIMITS = {
   "self-registration": {
     points: 5,
     seconds: 60 * 60,
-    message: "Too many accounts were begun from here. Wait an hour and try again.",
+    message: "Too many accounts were created from here. Wait an hour and try again.",
   },
   "registration-contact": {
     points: 10,
     seconds: 60 * 60,
-    message: "Too many messages went to this phone number or e-mail. Wait an hour and try again.",
+    message:
+      "Too many messages were sent to this phone number or e-mail address. Wait an hour and try again.",
   },
   "registration-finish": {
     points: 30,
     seconds: 60 * 60,
-    message: "Too many tries. Wait an hour and try again.",
+    message: "Too many attempts. Wait an hour and try again.",
   },
   "own-record": {
     points: 60,
     seconds: 60 * 60,
-    message: "You registered many things already. Wait an hour and go on.",
+    message: "You registered too many records. Wait an hour and try again.",
   },
   "colleague-invite": {
     points: 10,
@@ -69,12 +70,12 @@ const LIMITS = {
   "own-data": {
     points: 20,
     seconds: 60 * 60,
-    message: "You fetched your data many times already. Wait an hour and try again.",
+    message: "You downloaded your data too often. Wait an hour and try again.",
   },
   "payment-start": {
     points: 30,
     seconds: 60,
-    message: "Too many payments were begun from here. Wait a minute and go on.",
+    message: "Too many payments were started from here. Wait a minute and try again.",
   },
   "public-code": {
     points: 20,
@@ -84,17 +85,17 @@ const LIMITS = {
   "payer-guess": {
     points: 10,
     seconds: 60 * 60,
-    message: "This payer was asked for too often. Wait an hour and try again, or ask at the office.",
+    message: "This payer was checked too often. Wait an hour and try again, or contact the revenue office.",
   },
   "payer-guess-day": {
     points: 20,
     seconds: 24 * 60 * 60,
-    message: "This payer was asked for too often today. Try again tomorrow, or ask at the office.",
+    message: "This payer was checked too often today. Try again tomorrow, or contact the revenue office.",
   },
   "biometric-ask": {
     points: 10,
     seconds: 60 * 60,
-    message: "Too many codes were asked for from here. Wait an hour and try again.",
+    message: "Too many codes were requested from here. Wait an hour and try again.",
   },
   "biometric-person": {
     points: 5,
@@ -104,7 +105,8 @@ const LIMITS = {
   "biometric-person-all": {
     points: 30,
     seconds: 60 * 60,
-    message: "Too many codes were sent to this payer. Wait an hour and try again, or ask at the office.",
+    message:
+      "Too many codes were sent to this payer. Wait an hour and try again, or contact the revenue office.",
   },
   "biometric-photo": {
     points: 60,
@@ -119,33 +121,33 @@ const LIMITS = {
   "plate-check": {
     points: 30,
     seconds: 60,
-    message: "Too many plates were asked for from here. Wait a minute and try again.",
+    message: "Too many plates were checked from here. Wait a minute and try again.",
   },
   "complaint-send": {
     points: 20,
     seconds: 60 * 60,
-    message: "Too many complaints were sent from here. Wait an hour and go on.",
+    message: "Too many complaints were sent from here. Wait an hour and try again.",
   },
   "complaint-photo": {
     points: 60,
     seconds: 60 * 60,
-    message: "Too many photos were sent from here. Wait an hour and go on.",
+    message: "Too many photos were uploaded from here. Wait an hour and try again.",
   },
   "complaint-follow": {
     points: 60,
     seconds: 60 * 60,
-    message: "Too much was written from here. Wait an hour and go on.",
+    message: "Too many messages were sent from here. Wait an hour and try again.",
   },
   "setting-test": {
     points: 20,
     seconds: 60,
-    message: "Too many tests in a minute. Wait a little and go on.",
+    message: "Too many tests in a minute. Wait a minute and try again.",
   },
 } satisfies Record<string, Limit>;
 
 type LimitName = keyof typeof LIMITS;
 
-/** What an administrator set of them. */
+/** The current limit, with an administrator's settings. */
 async function limitNow(name: LimitName): Promise<Limit> {
   const limit = LIMITS[name];
   if (name === "sign-in-address") {
@@ -159,7 +161,7 @@ async function limitNow(name: LimitName): Promise<Limit> {
   return name === "payment-start" ? { ...limit, points: payment_starts } : limit;
 }
 
-/** Takes one try from the limit of an address. Throws too-many with the seconds to wait. */
+/** Consumes an attempt from the limit of an address. Throws too-many with the seconds to wait. */
 export async function takeTry(name: LimitName, address: string): Promise<void> {
   const { points, seconds, message } = await limitFor(name, address);
   const limiter = sharedLimiter(name, { points, duration: seconds });
@@ -172,8 +174,8 @@ export async function takeTry(name: LimitName, address: string): Promise<void> {
 }
 
 /**
- * Whether an address may still be tried from: only failures are counted against it, so that many people behind one address do not
- * lock each other out. @throws AppError too-many with the seconds to wait
+ * Checks the remaining failures of an address: only failures count, so that people sharing an address don't lock each other
+ * out. @throws AppError too-many with the seconds to wait
  */
 export async function assertFailuresLeft(name: LimitName, address: string): Promise<void> {
   const limit = await limitFor(name, address);
@@ -181,10 +183,10 @@ export async function assertFailuresLeft(name: LimitName, address: string): Prom
   if (counted && counted.consumedPoints >= limit.points) throw tooMany(limit.message, counted);
 }
 
-/** Counts a failure against an address. */
+/** Counts a failure of an address. */
 export async function countFailure(name: LimitName, address: string): Promise<void> {
   const limiter = sharedLimiter(name, rateOf(await limitFor(name, address)));
-  // Beyond the limit is for `assertFailuresLeft` to refuse, at the next attempt.
+  // Beyond the limit, `assertFailuresLeft` refuses the next attempt.
   await limiter.consume(networkOf(address)).catch((rejected: unknown) => {
     if (rejected instanceof Error) throw rejected;
   });
@@ -192,7 +194,7 @@ export async function countFailure(name: LimitName, address: string): Promise<vo
 
 const rateOf = ({ points, seconds }: Limit) => ({ points, duration: seconds });
 
-/** Many officers share one address in an office that is trusted. */
+/** Many officers share the address of a trusted office. */
 const OFFICE_TIMES = 10;
 const OFFICE_LIMITS: ReadonlySet<LimitName> = new Set(["sign-in-address", "reset-address", "reset-ask"]);
 
@@ -203,26 +205,26 @@ async function limitFor(name: LimitName, address: string): Promise<Limit> {
     : limit;
 }
 
-/** Whether an address is of a network that the settings call an office. */
+/** Whether an address is in a network that the settings define as an office. */
 export async function isTrustedOffice(address: string): Promise<boolean> {
   const { office_networks } = await readAppSetting("sign_in");
   return isWithin(office_networks.split("\n"), address);
 }
 
-// A write to the database for every read would cost more than the read: each process counts, and tells the others once a second.
+// A database write per read would cost more than the read: each process counts, and shares its counts once a second.
 let sessions: RateLimiterMemory;
 let visitors: RateLimiterMemory;
 setCallLimits(readSettings());
 
-/** Says how many API calls a minute each session, and each visitors' address, may make from now on; counts from nothing. */
+/** Sets the API calls per minute of each session, and of each visitors' address; resets the counts. */
 export function setCallLimits({ apiCalls, visitorCalls }: Pick<Settings, "apiCalls" | "visitorCalls">): void {
   sessions = new RateLimiterMemory({ keyPrefix: "session", points: apiCalls, duration: 60 });
   visitors = new RateLimiterMemory({ keyPrefix: "visitor", points: visitorCalls, duration: 60 });
 }
 
 /**
- * API calls a minute: 600 for each session, 300 for all visitors from one address, unless the operator says
- * otherwise. Throws too-many with the seconds to wait.
+ * API calls per minute: 600 per session, 300 for all visitors from one address, unless configured otherwise. Throws too-many
+ * with the seconds to wait.
  */
 export async function takeCall({ session, ip }: Pick<Actor, "session" | "ip">): Promise<void> {
   const limiter = session ? sessions : visitors;
@@ -231,7 +233,7 @@ export async function takeCall({ session, ip }: Pick<Actor, "session" | "ip">): 
     shareCall(limiter, key, await limiter.consume(key));
   } catch (rejected) {
     if (rejected instanceof RateLimiterRes) shareCall(limiter, key, rejected);
-    throw tooMany("Too many calls. Wait a minute and go on.", rejected as RateLimiterRes);
+    throw tooMany("Too many requests. Wait a minute and try again.", rejected as RateLimiterRes);
   }
 }
 

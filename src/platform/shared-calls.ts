@@ -5,20 +5,20 @@ import { log } from "./system-log/log.ts";
 
 const TELL_MS = 1_000;
 const WINDOW_MS = 60_000;
-/** Whoever used less than this part of a limit here cannot have reached it together with what they used of a few others. */
+/** Clients below this part of a limit here can't have reached it together with a few other processes. */
 const BUSY = 1 / 8;
 
-/** What one process told the others of one key, and heard of it. */
+/** Counts of a key sent to and received from other processes. */
 interface Told {
   readonly limiter: RateLimiterMemory;
-  /** Calls here that were not told yet. */
+  /** Local calls not shared yet. */
   untold: number;
-  /** When the others' count began; another one is another window. */
+  /** End of the other processes' window; another one is another window. */
   expire: number;
-  /** Of that window: told by us, heard of others. */
+  /** Calls of that window: shared by us, received from others. */
   ours: number;
   others: number;
-  /** Milliseconds on this process's clock of the last call. */
+  /** Time of the last call by this process's clock, milliseconds. */
   at: number;
 }
 
@@ -27,8 +27,8 @@ let from: Pool | undefined;
 let isDue = false;
 
 /**
- * Has calls counted by all processes together: once a second each tells the others, in one statement, what was called by those
- * who call often, and counts what it hears as its own. So a limit holds to a second's calls, and a usual call writes nothing.
+ * Counts calls in all processes together: once a second each process shares the counts of frequent clients in one statement,
+ * and adds those of the others. A limit is thus accurate to a second's calls, and usual calls write nothing.
  */
 export function shareCall(limiter: RateLimiterMemory, key: string, { consumedPoints }: RateLimiterRes): void {
   const name = limiter.getKey(key);

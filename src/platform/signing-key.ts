@@ -12,7 +12,7 @@ import { AppError } from "#kernel/app-error.ts";
 import { type Queryable, type Tx, transaction } from "#kernel/db/client.ts";
 import { seal, unseal } from "#kernel/secrets.ts";
 
-/** Any number: one process at a time makes or changes keys. */
+/** Advisory lock id: one process at a time creates or changes keys. */
 const LOCK = 7_246_030;
 
 export interface SigningKey {
@@ -20,16 +20,16 @@ export interface SigningKey {
   readonly privateKey: KeyObject;
 }
 
-// Opened keys of this process. A key never changes, only whether it is in use.
+// Decrypted keys of this process. A key never changes, only whether it is in use.
 const opened = new Map<string, KeyObject>();
 const known = new Map<string, KeyObject>();
 
-/** Until the transaction's end nobody else makes or changes a key. */
+/** Locks keys until the transaction ends. */
 export async function lockKeys(tx: Tx): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(${LOCK})`.execute(tx);
 }
 
-/** Makes the first key of an installation; later calls do nothing. */
+/** Creates the first key of an installation; later calls do nothing. */
 export async function ensureSigningKey(): Promise<void> {
   await transaction(async (tx) => {
     await lockKeys(tx);
@@ -43,10 +43,10 @@ export async function ensureSigningKey(): Promise<void> {
 }
 
 /**
- * Signs with a new key from now on. What older keys signed stays valid: their public halves are kept.
- * @param seen the key that was thought to be in use; the program leaves it out
+ * Signs with a new key from now on. Signatures of older keys stay valid: their public keys are kept.
+ * @param seen the key that the caller viewed as current; omitted by the system
  * @returns the new key's name
- * @throws AppError key-changed when another one is in use by now
+ * @throws AppError key-changed if another one is in use
  */
 export async function replaceKey(tx: Tx, seen?: string): Promise<{ kid: string; before: string | null }> {
   await lockKeys(tx);
@@ -56,7 +56,7 @@ export async function replaceKey(tx: Tx, seen?: string): Promise<{ kid: string; 
     .where("retired_at", "is", null)
     .executeTakeFirst();
   if (seen !== undefined && seen !== inUse?.kid) throw keyChanged();
-  // The clock's time, not the transaction's: two that waited for each other are told apart.
+  // Clock time, not transaction time, to distinguish two that waited for each other.
   await tx
     .updateTable("signing_key")
     .set({ retired_at: sql`clock_timestamp()` })
@@ -68,12 +68,12 @@ export async function replaceKey(tx: Tx, seen?: string): Promise<{ kid: string; 
 function keyChanged(): AppError {
   return new AppError(
     "conflict",
-    "Another key signs receipts by now: somebody changed it a moment ago. Look at the list before you change it again.",
+    "Another officer has just changed the signing key. Check the list before you change it again.",
     { code: "key-changed" },
   );
 }
 
-/** The key in use. Retired in the same moment, what it signs is valid all the same. */
+/** The current key. Signatures stay valid even if it is retired at the same time. */
 export async function signingKey(tx: Queryable): Promise<SigningKey> {
   const row = await tx
     .selectFrom("signing_key")
@@ -92,7 +92,7 @@ export async function signingKey(tx: Queryable): Promise<SigningKey> {
   return { kid: row.kid, privateKey };
 }
 
-/** The public half of a key, retired or not; undefined for a name that was never given. */
+/** A public key, retired or not; undefined for an unknown name. */
 export async function findPublicKey(db: Queryable, kid: string): Promise<KeyObject | undefined> {
   const cached = known.get(kid);
   if (cached) return cached;
@@ -113,13 +113,13 @@ export interface PublishedKey {
   /** Ed25519, raw, base64url. */
   readonly public_key: string;
   readonly created_at: Date;
-  /** Signs nothing new since; what it signed stays valid. */
+  /** Not used since; its signatures stay valid. */
   readonly retired_at: Date | null;
-  /** May be in other hands since: what bears its signature is genuine only if the books know it. */
+  /** Possibly compromised since: its signature is genuine only if the receipt is on record. */
   readonly lost_since: LagosDate | null;
 }
 
-/** Every public key, for those who check receipts without a network. */
+/** All public keys, for verifying receipts offline. */
 export async function listPublicKeys(db: Queryable): Promise<PublishedKey[]> {
   const rows = await db
     .selectFrom("signing_key")

@@ -1,6 +1,6 @@
 import { readAppSetting } from "#kernel/app-settings.ts";
 
-/** What a one-time token is for. */
+/** Purpose of a one-time token. */
 export type TokenPurpose = "invite" | "reset" | "claim" | "register" | "biometric";
 
 /** How long a token is valid, and how many wrong attempts are allowed. */
@@ -9,10 +9,10 @@ export interface TokenLimits {
   readonly tries: number;
 }
 
-/** An invitation's secret is too long to be guessed: tries are those of a password that will not do. */
+/** An invitation's secret can't be guessed: attempts are passwords that were refused. */
 const INVITE_TRIES = 20;
 
-/** What an administrator set for tokens of this purpose; at most a second old. */
+/** The configured limits for tokens of this purpose; at most a second old. */
 export async function tokenLimits(purpose: TokenPurpose): Promise<TokenLimits> {
   const set = await readAppSetting("tokens");
   if (purpose === "invite") return { minutes: set.invite_days * 24 * 60, tries: INVITE_TRIES };

@@ -3,9 +3,9 @@ import type { Queryable } from "#kernel/db/client.ts";
 import { log } from "./system-log/log.ts";
 
 /**
- * Keeps how a backup or a look through the books ended, for the metrics. A database that takes no writes now, such as one
- * that is not migrated yet, is no reason to fail what was done.
- * @param detail a line without anything personal
+ * Stores the result of a backup or verification, for the metrics. If the database can't be written now, for example because it
+ * is not migrated, the command doesn't fail.
+ * @param detail a line without personal data
  */
 export async function keepEnd(
   db: Queryable,
@@ -20,6 +20,6 @@ export async function keepEnd(
       ON CONFLICT (name) DO UPDATE SET ended_at = excluded.ended_at, ok = excluded.ok, detail = excluded.detail,
         ok_at = coalesce(excluded.ok_at, upkeep.ok_at)`.execute(db);
   } catch (error) {
-    log.warn({ err: error, name }, "how an operator's command ended was not kept");
+    log.warn({ err: error, name }, "the result of an operator’s command was not recorded");
   }
 }

@@ -10,17 +10,14 @@ export interface Waiting {
   /** Name of the register. */
   readonly resource: string;
   readonly many: string;
-  /** Counted up to COUNTED, and one more when there are more. */
+  /** Counted up to COUNTED + 1. */
   readonly count: number;
-  /** When the longest-waiting one was submitted. */
+  /** Submission time of the oldest. */
   readonly oldest: Date | null;
   readonly oldest_title: string | null;
 }
 
-/**
- * What waits for this person's approval, register by register: records, and changes of approved ones. Their own
- * entries wait for others.
- */
+/** Records and changes pending approval by the actor, by register. Own entries are excluded. */
 export async function waitingApprovals(actor: Actor): Promise<Waiting[]> {
   const mine = registers.filter(
     ({ approval, name }) => approval && may(actor, `${name}.approve`) && may(actor, `${name}.view`),

@@ -12,7 +12,7 @@ import { jobsThatNeed } from "#platform/jobs/list.ts";
 import { waitingApprovals } from "./home.ts";
 import { type WaitingDecision, waitingDecisions } from "./waiting-decisions.ts";
 
-/** All that the actor can decide on or has to do, by kind, with the oldest of each. */
+/** Everything that the actor can decide or work on, by kind, with the oldest of each. */
 export async function pendingWork(actor: Actor) {
   const [records, approvals, bills, money, decisions, overdue, followUps, portfolios, jobs] =
     await Promise.all([
@@ -29,7 +29,7 @@ export async function pendingWork(actor: Actor) {
   return { records, approvals, bills, money, decisions, overdue, followUps, portfolios, jobs };
 }
 
-/** The kinds of pending items, as the API names them. */
+/** Kinds of pending items, as named by the API. */
 const MONEY = {
   stuck: "stuck-payments",
   slips: "bank-deposits",
@@ -68,11 +68,11 @@ export type PendingKind =
 /** Pending items of one kind. */
 export interface PendingCount {
   readonly kind: PendingKind;
-  /** Counted up to 10,000, and one more when there are more. */
+  /** Counted up to 10,001. */
   readonly count: number;
 }
 
-/** The numbers of `pendingWork`, of the kinds that have any: for the menu. @throws AppError not-signed-in */
+/** Counts of `pendingWork` above zero, for the menu. @throws AppError not-signed-in */
 export async function pendingCounts(actor: Actor): Promise<PendingCount[]> {
   if (!actor.session) throw new AppError("not-signed-in", "Sign in first.");
   const work = await pendingWork(actor);
@@ -90,7 +90,7 @@ export async function pendingCounts(actor: Actor): Promise<PendingCount[]> {
   return counts.filter(({ count }) => count > 0);
 }
 
-/** At most one more than is counted, as of a part. */
+/** Limited to 10,001, like each part. */
 function totalOf(parts: readonly { readonly count: number }[]): number {
   return Math.min(
     parts.reduce((total, { count }) => total + count, 0),

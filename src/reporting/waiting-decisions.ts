@@ -14,7 +14,7 @@ import { COUNTED } from "#kernel/page-query.ts";
 import { chargingScope } from "#kernel/set-up-scope.ts";
 import { inColumn, isOneOf, withinScope } from "#kernel/within-scope.ts";
 
-/** Pending decisions on the first screen, except those on registers, bills, payments and requested changes. */
+/** Pending decisions on the home page, except those on registers, bills, payments and requested changes. */
 type DecisionKind =
   | "tills"
   | "till-slips"
@@ -35,11 +35,11 @@ export interface WaitingDecision {
   readonly count: number;
   readonly oldest: Date;
   readonly oldest_title: string;
-  /** The record of the oldest: the till of a deposit, the agency of an account. */
+  /** Record of the oldest: the till of a deposit, the agency of an account. */
   readonly oldest_id: number;
 }
 
-/** Pending items of one kind (`id, since, title, record`) that one right shows and another decides on. */
+/** Pending items of one kind (`id, since, title, record`), with a right to view and a right to decide. */
 interface Source {
   readonly sees: string;
   readonly decides: string;
@@ -54,7 +54,7 @@ const SOURCES: Readonly<Record<DecisionKind, Source>> = {
   tills: {
     sees: "till.view",
     decides: "till.close",
-    // A difference is explained before the till is closed.
+    // A difference must be explained before the till is closed.
     find: (seen, decided, me) => sql`
       SELECT t.id, t.counted_at AS since, t.code || ', ' || t.place AS title, t.id AS record FROM till t
       WHERE t.status = 'counted' AND t.cashier_id IS DISTINCT FROM ${me}::bigint AND t.counted_by IS DISTINCT FROM ${me}::bigint
@@ -81,7 +81,7 @@ const SOURCES: Readonly<Record<DecisionKind, Source>> = {
   settlements: {
     sees: "settlement.view",
     decides: "settlement.approve",
-    // The officer who reported a failed payment does not approve the next.
+    // The officer who reported a failed payment can't approve the next.
     find: (seen, decided, me) => sql`
       SELECT s.id, s.drafted_at AS since, s.code || ', ' || a.name AS title, s.id AS record
       FROM settlement s JOIN agency a ON a.id = s.agency_id
@@ -144,7 +144,7 @@ const SOURCES: Readonly<Record<DecisionKind, Source>> = {
   arrears: {
     sees: "arrear.approve",
     decides: "arrear.approve",
-    // Arrears belong to no place: the right must hold in all of them.
+    // Arrears have no place, so the right must apply everywhere.
     find: (_, decided, me) => sql`
       SELECT i.id, i.created_at AS since, i.code || ', ' || i.file_name AS title, i.id AS record FROM import i
       WHERE i.resource = 'arrear' AND ${isEverywhere(decided)}::boolean AND NOT EXISTS (SELECT FROM job j
@@ -172,7 +172,7 @@ const SOURCES: Readonly<Record<DecisionKind, Source>> = {
   },
 };
 
-/** Pending items of other officers that the actor can see and decide on, by kind; kinds without items are left out. */
+/** Pending items of other officers that the actor can view and decide on, by kind; kinds without items are omitted. */
 export async function waitingDecisions(actor: Actor): Promise<WaitingDecision[]> {
   const me = actor.session?.user.id ?? null;
   const parts = Object.entries(SOURCES).flatMap(([what, { sees, decides, find }]) => {

@@ -32,7 +32,7 @@ function bill(...args: string[]): Promise<{ code: number; out: string; err: stri
 it("shows what a run would issue", async () => {
   expect(await bill("Rates", "2031", "--preview")).toMatchObject({
     code: 0,
-    out: expect.stringMatching(/^3 notices would be made, ₦/),
+    out: expect.stringMatching(/^3 notices would be issued, ₦/),
   });
   expect((await sums()).notices).toBe(0);
 });

@@ -130,7 +130,7 @@ describe("money of today and of the month", () => {
 test("`ratebook verify` says which day was not put together as it was booked", async () => {
   const fault = async () => {
     const { checks } = await verifyBooks(database());
-    return checks.find(({ name }) => name.startsWith("what was put together of a day"));
+    return checks.find(({ name }) => name.startsWith("daily totals equal their collection lines"));
   };
   await pay([await billOf(100_00)]);
   expect(await fault()).toMatchObject({ ok: true });

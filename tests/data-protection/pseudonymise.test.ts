@@ -27,7 +27,7 @@ import { createHolder } from "../support/holders.ts";
 import { demoPasswordHash } from "../support/password-hash.ts";
 import { createLga, createOfficer } from "../support/people.ts";
 
-leaveBroken("a payment under way, of no bill", "a payment is for bills");
+leaveBroken("a payment under way, of no bill", "the bills of each payment add up to its amount");
 
 /** One person is pseudonymised: nothing in the database or the files tells of them any more, and the books still agree. */
 

@@ -163,7 +163,7 @@ test("it is resolved, rated and opened again", LONG, async () => {
   await expect.poll(() => main(page)).toContain("The collector was suspended.");
   await press(page, "Rate our response");
   await page.getByRole("dialog").getByRole("button", { name: "Send" }).click();
-  await page.getByText("Choose from 1 to 5.").waitFor(LONG);
+  await page.getByText("Select a rating from 1 to 5.").waitFor(LONG);
   await page.getByLabel("4: Good").check();
   await page.getByRole("dialog").getByRole("button", { name: "Send" }).click();
   await expect.poll(() => main(page)).toContain("4 of 5, good");

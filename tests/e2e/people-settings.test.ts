@@ -140,7 +140,7 @@ describe("settings", () => {
     await other.page.getByRole("button", { name: "Save public forms" }).click();
     await other.page
       .getByRole("alert")
-      .getByText(/Somebody changed these settings/)
+      .getByText(/Another officer has changed these settings/)
       .waitFor();
     await expect.poll(() => other.page.getByLabel("Code lookups").inputValue()).toBe("33");
     expectNoComplaints(other);

@@ -54,7 +54,7 @@ test(
     for (const [path, words] of [
       ["/admin/reporting/late-bills?lga=0", "Local government No local government"],
       ["/admin/list/collections?officer=0", "Officer No officer: paid online"],
-      ["/admin/list/ticket-compliance?park=0", "Park No park of the list"],
+      ["/admin/list/ticket-compliance?park=0", "Park No listed park"],
     ] as const) {
       await open(page, path);
       await page.locator("summary", { hasText: words }).waitFor();
@@ -71,7 +71,7 @@ test("a report is sent by itself, paused and deleted", LONG, async () => {
   await dialog.getByLabel("Frequency").selectOption("month");
   await dialog.getByLabel("Other recipients").fill("guest@ratebook.test");
   await dialog.getByRole("button", { name: "Schedule report" }).click();
-  await expect.poll(() => dialog.innerText()).toContain("Nobody in the office who may see this report");
+  await expect.poll(() => dialog.innerText()).toContain("No officer with access to this report");
   await dialog.getByLabel("Other recipients").fill("");
   await dialog.getByRole("button", { name: "Schedule report" }).click();
   await expect.poll(() => page.getByRole("dialog").count()).toBe(0);

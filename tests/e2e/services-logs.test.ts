@@ -115,20 +115,20 @@ test("a job that failed is said on the first screen, looked into, tried again an
   const { id } = await transaction((tx) =>
     enqueueJob(tx, systemActor("Ratebook"), {
       kind: "clear-exports",
-      title: "Clearing what has run out",
+      title: "Deleting expired data",
       input: null,
     }),
   );
   await sql`UPDATE job SET state = 'failed', started_at = now(), finished_at = now(),
-    error = '{"code": "failed", "message": "Something went wrong on our side."}' WHERE id = ${id}`.execute(
+    error = '{"code": "failed", "message": "An error occurred on our side."}' WHERE id = ${id}`.execute(
     database(),
   );
   await open(page, "/admin");
   await page.getByRole("link", { name: /Jobs that need attention/ }).click();
   await page.waitForURL("**/admin/jobs?state=needs");
   await expectSound(page);
-  await page.getByRole("link", { name: "Clearing what has run out" }).click();
-  await page.getByText("Something went wrong on our side.").first().waitFor();
+  await page.getByRole("link", { name: "Deleting expired data" }).click();
+  await page.getByText("An error occurred on our side.").first().waitFor();
   await expectSound(page);
   await page.getByRole("button", { name: "Retry job" }).click();
   await page.getByText("Job queued").waitFor();

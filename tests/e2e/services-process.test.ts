@@ -223,7 +223,7 @@ describe("verifying", () => {
     await page.getByRole("link", { name: "Verify a payer or document" }).click();
     await page.getByLabel("Code or number").fill(person.code);
     await press(page, "Verify code");
-    await page.getByText("they say who may be told").first().waitFor();
+    await page.getByText("Enter the last four digits").first().waitFor();
     await page.getByLabel("Last 4 digits").fill(person.phone.slice(-4));
     await press(page, "Verify code");
     await page.getByText("ON RECORD", { exact: true }).waitFor();
@@ -259,7 +259,7 @@ describe("verifying", () => {
     await open(page, "/admin/process/verify");
     await page.getByLabel("Code, number or contact").fill("nobody at all");
     await press(page, "Verify payer");
-    await page.getByText("Write a payer's code, TIN").first().waitFor();
+    await page.getByText("Enter a payer’s code, TIN").first().waitFor();
     await page.getByLabel("Code, number or contact").fill(person.phone);
     await press(page, "Verify payer");
     await page.getByRole("link", { name: "Bisi Adeyemi" }).waitFor();

@@ -103,7 +103,7 @@ test(
       { key: "deed", label: "The deed", type: "file", required: false },
     ]);
     await press(page, "Send request for ₦1,500.00");
-    await page.getByText("What is asked was changed while you wrote").first().waitFor(LONG);
+    await page.getByText("The questions have changed.").first().waitFor(LONG);
     await page.getByLabel("Which bank?").fill("Zenith");
     await expect.poll(() => page.getByLabel("What is it for?").inputValue()).toBe("A loan");
     await expect

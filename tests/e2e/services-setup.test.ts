@@ -110,7 +110,7 @@ test(
     await faults.getByText("Question 2, choices: Enter 2 to 50 options.").waitFor();
     await second.getByLabel("Choices").fill("Oke-Ilewo\nIbara");
     await press("Create service subcategory");
-    await faults.getByText("Choose whose revenue the fee is.").waitFor();
+    await faults.getByText("Select the revenue item of the fee.").waitFor();
     await page.getByLabel("Revenue item of the fee").selectOption({ index: 1 });
 
     await page.getByRole("button", { name: "Move question 2 up" }).focus();
@@ -213,7 +213,7 @@ test("a provider with work open is removed when it is said who takes it over", L
     await route.continue();
   });
   await dialog.getByRole("button", { name: "Archive provider" }).click();
-  await dialog.getByText("Say who takes them over, or that nobody does for now.").waitFor();
+  await dialog.getByText("Select a provider that takes over, or assign the work later.").waitFor();
   await dialog.getByLabel("New provider").selectOption({ label: "Lands registry desk" });
   await dialog.getByRole("button", { name: "Archive provider" }).click();
   await expect.poll(async () => (await newest("service_provider")).status).toBe("archived");
@@ -242,7 +242,7 @@ test("public holidays are listed by year, foreseen ones entered at once, others 
   await page.getByLabel("Date", { exact: true }).fill(`${year + 2}-06-12`);
   await page.getByLabel("Name", { exact: true }).fill("June twelfth");
   await press("Add holiday");
-  await page.getByText("On the list already").first().waitFor();
+  await page.getByText("Already on the list").first().waitFor();
   await page.getByLabel("Date", { exact: true }).fill(`${year + 2}-03-04`);
   await page.getByLabel("Name", { exact: true }).fill("Id el-Fitr");
   await press("Add holiday");

@@ -122,7 +122,7 @@ test("its tickets are there, are printed, given to a plate, and some are cancell
   await page.getByLabel("Reason").fill("Two buses were sold");
   await page.getByRole("dialog").getByRole("button", { name: "Cancel 2 tickets" }).click();
   // Whoever paid is not on record: the money is kept for somebody who is.
-  await page.getByText("Whoever paid is not on record").first().waitFor();
+  await page.getByText("The payer isn’t on record.").first().waitFor();
   await page.getByLabel("Payer’s code").fill(await payerCode());
   await page.getByRole("dialog").getByRole("button", { name: "Cancel 2 tickets" }).click();
   await expect.poll(async () => (await readBatch(batch)).voided).toBe(2);

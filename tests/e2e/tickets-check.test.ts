@@ -22,8 +22,8 @@ import {
 
 leaveBroken(
   "tickets of batches are written by hand, without their money",
-  "a batch has the tickets it says",
-  "each ticket of a batch has its legs",
+  "each batch has its number of tickets, and its void tickets were refunded",
+  "each ticket of a batch has its ledger entries, and none if it is void",
 );
 
 let site: Site;
@@ -227,7 +227,7 @@ test("whoever is not signed in is told so, and may ask for a plate without any s
   await page.goto(`/check-plate?plate=${newPlate()}`);
   await page.getByText("NOT PAID TODAY").waitFor();
   await page.goto(`/check-plate?plate=${phone_number}`);
-  await page.getByText("Write a plate such as").waitFor();
+  await page.getByText("Enter a plate such as").waitFor();
   await page.goto(`/t/${person.token}`);
   await page.getByText("VALID", { exact: true }).waitFor();
   expect(await page.content()).not.toContain(phone_number);

@@ -88,7 +88,7 @@ test("a large ticket for one who has one already takes the PIN once and the word
     await pin.fill("482915");
     await sell.tap();
     if (again) {
-      await page.getByText("There is a valid ticket already").waitFor();
+      await page.getByText("There is already a valid ticket").waitFor();
       // What was typed stays: the word alone is missing.
       expect(await pin.inputValue()).toBe("482915");
       await page.getByRole("button", { name: "Sell another" }).tap();

@@ -148,7 +148,7 @@ test("with the keyboard alone; a price that changed is sold at with one more key
   await page.keyboard.type(plate);
   await page.getByText("Has a ticket until").waitFor();
   await page.keyboard.press("Enter");
-  await page.getByText("There is a valid ticket already").waitFor();
+  await page.getByText("There is already a valid ticket").waitFor();
   await expectInSight(page.getByRole("button", { name: "Sell another" }));
   await page.getByRole("button", { name: "Sell another" }).press("Enter");
   await page.getByText("Valid until").first().waitFor();

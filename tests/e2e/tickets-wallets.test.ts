@@ -168,7 +168,7 @@ test("commission is paid out by two officers", LONG, async () => {
   await page.getByRole("link", { name: "Pay out", exact: true }).first().click();
   await press(page, "Draft payout");
   // What was sold today is paid out from tomorrow on.
-  await page.getByText("Nothing was earned up to").first().waitFor();
+  await page.getByText("There is no unpaid commission up to").first().waitFor();
   await expectSound(page);
   for (const one of [seller, giver, first, second]) expectNoComplaints(one);
 });

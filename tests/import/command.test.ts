@@ -85,7 +85,7 @@ describe("ratebook import", { timeout: 180_000 }, () => {
     const done = await ratebook("property", file, ...MAP, "--default", "use=commercial", "--draft");
     expect([done.code, done.err]).toEqual([0, ""]);
     expect(done.out).toContain("Road → street_name");
-    expect(done.out).toContain("use = commercial where the file has none");
+    expect(done.out).toContain("use = commercial if the file has no value");
     expect(done.out).toContain("Done. 2 new, 1 invalid");
     expect(done.out).toContain("line 3: Storeys Enter a whole number, digits only.");
     const beside = file.replace(/\.csv$/, ".bad.csv");
@@ -129,7 +129,7 @@ describe("ratebook import", { timeout: 180_000 }, () => {
   });
 
   it.each<[string, () => Promise<string[]>, string]>([
-    ["no file", async () => ["property"], "Write: ratebook import RESOURCE FILE.csv"],
+    ["no file", async () => ["property"], "Usage: ratebook import RESOURCE FILE.csv"],
     ["a file that is not there", async () => ["property", "/no/such.csv"], "There is no file /no/such.csv."],
     [
       "a folder",
@@ -137,7 +137,7 @@ describe("ratebook import", { timeout: 180_000 }, () => {
         await mkdir(join(folder, "a.csv"), { recursive: true });
         return ["property", join(folder, "a.csv")];
       },
-      "is no file.",
+      "is not a file.",
     ],
     [
       "a file that is no CSV",

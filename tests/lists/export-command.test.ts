@@ -104,6 +104,6 @@ describe("ratebook export", () => {
       ["castle", "--csv", file],
       ["property", "--csv", file, "--xlsx", file],
     ])
-      expect((await ratebook(...wrong)).err).toContain("Write: ratebook export RESOURCE");
+      expect((await ratebook(...wrong)).err).toContain("Usage: ratebook export RESOURCE");
   });
 });

@@ -672,8 +672,8 @@ test("what is changed behind the triggers is noticed", async () => {
   const link = `bank_match_book WHERE till_move_id = ${slip.id}`;
   const clearing = `bank_match_payment WHERE payment_id = ${payment_ids[0]}`;
   for (const [table, check] of [
-    [link, "what a line of the bank was found to be in the books"],
-    [clearing, "what is in clearing was taken at tills"],
+    [link, "each explained bank line is recorded once, with its amount"],
+    [clearing, "the clearing account holds the card and cheque payments of tills that no bank has paid yet"],
   ] as const) {
     const set = (live: boolean) =>
       tamper(till.database.url, `UPDATE ${table.replace(" WHERE", ` SET live = ${live} WHERE`)}`);

@@ -10,9 +10,9 @@ import { openTill, type Till } from "./support/till.ts";
 
 leaveBroken(
   "receipts by the thousand, copied from one",
-  "receipts are numbered",
-  "a receipt's number says",
-  "receipts are signed",
+  "receipt numbers have no gaps",
+  "receipt numbers match their agency, year and serial number",
+  "receipt signatures are valid and match their tokens",
 );
 
 /** The list of receipts stays quick and honest however many there are. */

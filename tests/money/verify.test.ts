@@ -35,43 +35,55 @@ test.each([
     "a transfer's amount",
     "UPDATE transfer SET amount = amount + 1 WHERE id = (SELECT transfer_id FROM allocation WHERE kind = 'charge' ORDER BY transfer_id LIMIT 1)",
     "UPDATE transfer SET amount = amount - 1 WHERE id = (SELECT transfer_id FROM allocation WHERE kind = 'charge' ORDER BY transfer_id LIMIT 1)",
-    ["what is paid on a bill", "what is paid on a line", "a payment's transfers"],
+    [
+      "the paid amount of each bill equals its transfers",
+      "the paid amount of each bill line equals its transfers",
+      "the transfers of each payment equal its amount",
+    ],
   ],
   [
     "a bill's paid sum",
     "UPDATE bill SET paid_kobo = paid_kobo - 1 WHERE paid_kobo > 0",
     "UPDATE bill SET paid_kobo = paid_kobo + 1 WHERE paid_kobo > 0",
-    ["what is paid on a bill", "the state of a bill"],
+    ["the paid amount of each bill equals its transfers", "the status of each bill matches its paid amount"],
   ],
   [
     "a line's paid sum",
     "UPDATE bill_line SET paid_kobo = paid_kobo - 1 WHERE paid_kobo = 500",
     "UPDATE bill_line SET paid_kobo = paid_kobo + 1 WHERE paid_kobo = 499",
-    ["what is paid on a line"],
+    ["the paid amount of each bill line equals its transfers"],
   ],
   [
     "a receipt's amount",
     `UPDATE receipt SET kobo = kobo + 1 WHERE id = ${FIRST}`,
     `UPDATE receipt SET kobo = kobo - 1 WHERE id = ${FIRST}`,
-    ["confirmed payments and receipts", "a receipt's lines", "receipts are signed"],
+    [
+      "each confirmed payment has one receipt",
+      "receipt lines add up to their receipt",
+      "receipt signatures are valid and match their tokens",
+    ],
   ],
   [
     "a payer's name on a receipt",
     `UPDATE receipt SET payer = jsonb_set(payer, '{name}', to_jsonb('X' || (payer ->> 'name'))) WHERE id = ${FIRST}`,
     `UPDATE receipt SET payer = jsonb_set(payer, '{name}', to_jsonb(substr(payer ->> 'name', 2))) WHERE id = ${FIRST}`,
-    ["receipts are signed"],
+    ["receipt signatures are valid and match their tokens"],
   ],
   [
     "a payment's state",
     "UPDATE payment SET confirmed_at = NULL, state = 'failed' WHERE id = (SELECT min(id) FROM payment)",
     "UPDATE payment SET confirmed_at = now(), state = 'confirmed' WHERE id = (SELECT min(id) FROM payment)",
-    ["a payment's transfers", "confirmed payments and receipts", "no transfer of a payment"],
+    [
+      "the transfers of each payment equal its amount",
+      "each confirmed payment has one receipt",
+      "each transfer of a payment belongs to a confirmed payment",
+    ],
   ],
   [
     "a counter",
     "UPDATE receipt_counter SET last = last + 1",
     "UPDATE receipt_counter SET last = last - 1",
-    ["receipts are numbered"],
+    ["receipt numbers have no gaps"],
   ],
 ] as const)("notices that %s was changed", async (_, wrong, right, names) => {
   await tamper(till.database.url, wrong);
@@ -88,8 +100,12 @@ test("notices a receipt that is gone", async () => {
     "DELETE FROM receipt WHERE serial = 2",
   );
   const { checks } = await verifyBooks(database());
-  expect(checks.find(({ name }) => name.startsWith("receipts are numbered"))).toMatchObject({ ok: false });
-  expect(checks.find(({ name }) => name.startsWith("confirmed payments"))).toMatchObject({ ok: false });
+  expect(checks.find(({ name }) => name.startsWith("receipt numbers have no gaps"))).toMatchObject({
+    ok: false,
+  });
+  expect(checks.find(({ name }) => name.startsWith("each confirmed payment has one receipt"))).toMatchObject({
+    ok: false,
+  });
   const columns = await database()
     .introspection.getTables()
     .then((tables) => tables.find(({ name }) => name === "receipt")?.columns ?? []);

@@ -58,7 +58,7 @@ test.each([
     "one byte of a row's words",
     `UPDATE audit SET reason = overlay(reason placing 'X' from 1 for 1) WHERE id = ${ROW}`,
     `UPDATE audit SET reason = after ->> 'reason' WHERE id = ${ROW}`,
-    /audit rows are as they were sealed: row \d+ was changed/,
+    /audit rows match their seals: row \d+ was changed/,
   ],
   [
     "one digit in what a row says it was after",
@@ -127,20 +127,22 @@ const OLD_ROW = `INSERT INTO audit (id, at, actor_name, action, resource) OVERRI
   VALUES (-5, now() - interval '3 days', 'Nobody', 'test.write', 'test')`;
 
 test("finds an old row that was put in, even one that claims to be sealed", async () => {
-  expect(await foundAfter([OLD_ROW])).toMatch(/beside the chain: row -5 was never to be sealed/);
+  expect(await foundAfter([OLD_ROW])).toMatch(
+    /belongs to the chain: row -5 has no seal and isn’t waiting for one/,
+  );
   const inSeal = `INSERT INTO audit_sealed (seal, audit_id, digest) VALUES (${SEAL}, -5, '\\x00')`;
   expect(await foundAfter([OLD_ROW, inSeal])).toMatch(/seal \d+ has 3 rows of 2/);
 });
 
 test("finds an old row that was left waiting", async () => {
   const waits = "INSERT INTO audit_unsealed VALUES (-5)";
-  expect(await foundAfter([OLD_ROW, waits])).toMatch(/1 rows wait more than a minute/);
+  expect(await foundAfter([OLD_ROW, waits])).toMatch(/1 rows have waited more than a minute/);
 });
 
 test("finds a seal that is gone: in the middle, and the last", async () => {
   expect(await foundAfter([`DELETE FROM audit_seal WHERE number = ${SEAL}`])).toMatch(/seal \d+ is missing/);
   const last = "DELETE FROM audit_seal WHERE number = (SELECT max(number) FROM audit_seal)";
-  expect(await foundAfter([last])).toMatch(/row \d+ lost its seal \d+/);
+  expect(await foundAfter([last])).toMatch(/row \d+ has no seal \d+/);
 });
 
 test("a head that was kept elsewhere finds a chain that was cut or made anew", async () => {
@@ -154,7 +156,7 @@ test("a head that was kept elsewhere finds a chain that was cut or made anew", a
     "DELETE FROM audit_seal WHERE number = (SELECT max(number) FROM audit_seal)",
   ];
   expect(await foundAfter(cut), "without a head a cut end cannot be seen").toBe("");
-  expect(await foundAfter(cut, () => faults(head))).toMatch(/head that was kept: seal \d+ is missing/);
+  expect(await foundAfter(cut, () => faults(head))).toMatch(/exported head: seal \d+ is missing/);
   expect((await faults({ ...head, digest: "0".repeat(64) })).join()).toMatch(/not signed/);
 });
 
@@ -171,8 +173,8 @@ describe("words that must go", () => {
     expect(await faults()).toEqual([]);
     await sealAudit();
     const { checks } = await verifyBooks(database());
-    expect(checks.find(({ name }) => name === "audit rows are as they were sealed")?.detail).toMatch(
-      /1 of them blotted out/,
+    expect(checks.find(({ name }) => name === "audit rows match their seals")?.detail).toMatch(
+      /1 of them redacted/,
     );
     await expect(blotAudit(id, "Again")).rejects.toMatchObject({ code: "nothing-to-blot" });
   });

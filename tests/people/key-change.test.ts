@@ -177,10 +177,12 @@ it("is refused while something works with the database, and for a key that is no
   const refused = (error: string) => ({ code: 1, out: expect.stringContaining(error) });
   openDatabase(db.url, 1);
   await sql`SELECT`.execute(database());
-  expect(await keyCommand(environment(OLD, NEW)).ended).toEqual(refused("stop every server"));
+  expect(await keyCommand(environment(OLD, NEW)).ended).toEqual(refused("Stop all servers"));
   await closeDatabase();
   expect(await keyCommand(environment(THIRD, NEW)).ended).toEqual(refused("not the key of this database"));
-  expect(await keyCommand(environment(OLD, OLD)).ended).toEqual(refused("The new key is the old one"));
+  expect(await keyCommand(environment(OLD, OLD)).ended).toEqual(
+    refused("The new key is the same as the old one"),
+  );
   expect(await keyCommand(environment(OLD, "short")).ended).toEqual(refused("RATEBOOK_NEW_KEY is not a key"));
 }, 240_000);
 
@@ -212,17 +214,20 @@ it("killed half-way, it leaves nothing that cannot be gone on with, and nothing 
   }
   await closeDatabase();
   const other = await keyCommand(environment(OLD, THIRD)).ended;
-  expect(other).toEqual({ code: 1, out: expect.stringContaining("A change to another key was begun") });
+  expect(other).toEqual({
+    code: 1,
+    out: expect.stringContaining("An earlier change of the key was not finished"),
+  });
 }, 240_000);
 
 it("begun again, it goes on to its end; a third time there is nothing to do", async () => {
   const done = await keyCommand(environment(OLD, NEW)).ended;
   expect(done).toEqual({
     code: 0,
-    out: expect.stringContaining("Done. Start every server with RATEBOOK_KEY"),
+    out: expect.stringContaining("Done. Start all servers with RATEBOOK_KEY"),
   });
   const again = await keyCommand(environment(OLD, NEW)).ended;
-  expect([again.code, again.out.includes("Sealed with")]).toEqual([0, false]);
+  expect([again.code, again.out.includes("Encrypted with")]).toEqual([0, false]);
 }, 240_000);
 
 describe.each([

@@ -14,7 +14,10 @@ import { nextNumber } from "../support/sample.ts";
 
 /** Notes on assessments, and on whose the money is, how it comes in, goes on and goes back. */
 
-leaveBroken("tills that were closed and never counted", "a till was closed");
+leaveBroken(
+  "tills that were closed and never counted",
+  "each till was closed by a second person, as last counted",
+);
 
 const NONE = 9_999_999_999;
 

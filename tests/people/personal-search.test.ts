@@ -15,7 +15,7 @@ import { createHolder } from "../support/holders.ts";
 import { createLga } from "../support/people.ts";
 import { openOffice } from "./office.ts";
 
-leaveBroken("a bill to be found, without lines", "lines add up to their bill");
+leaveBroken("a bill to be found, without lines", "bill lines add up to their bill");
 
 /** What is masked must not be had by guessing it a letter at a time: it is found as a whole, or not at all. */
 

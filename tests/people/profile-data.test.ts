@@ -14,7 +14,7 @@ import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { makeJpeg, makePhonePicture } from "../support/pictures.ts";
 import { createPerson, testKey } from "./sign-in-kit.ts";
 
-leaveBroken("payments to be found, of no bill", "a payment is for bills");
+leaveBroken("payments to be found, of no bill", "the bills of each payment add up to its amount");
 
 /** My photo, and everything stored about me. */
 

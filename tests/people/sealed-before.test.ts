@@ -93,7 +93,7 @@ const verified = () => database().transaction().execute(verifySeals);
 it("seals what is there: the register, the trail, what imports keep", async () => {
   expect(await tablesThatTell(NINS)).toEqual(["audit", "import", "individual", "job"]);
   await seal();
-  expect(said).toEqual(["Numbers of people were sealed in 4,108 places."]);
+  expect(said).toEqual(["Personal numbers encrypted in 4,108 places."]);
   expect(await tablesThatTell([...NINS, "80000004100"])).toEqual([]);
   const { rows } = await sql<{ plain: number; sealed: number }>`
     SELECT count(*) FILTER (WHERE nin NOT LIKE 'sealed:%') AS plain, count(nin) AS sealed FROM individual`.execute(

@@ -85,7 +85,7 @@ test("a day that was counted when it was over opens no list, and says so", async
   await sql`UPDATE vehicle SET status = 'archived' WHERE id IN (
     SELECT id FROM vehicle WHERE status = 'approved' ORDER BY id DESC LIMIT 2)`.execute(database());
   const counted = await run("ticket-compliance", `by=lga&day=${day}`);
-  expect(counted.note).toContain("counted when the day was over");
+  expect(counted.note).toContain("Counted at the end of the day");
   expect([...counted.rows, counted.totals].flatMap(({ opens }) => Object.keys(opens))).toEqual([]);
   // Shops of that day were not counted then.
   expect((await run("ticket-compliance", `by=shop&day=${day}`)).note).toBeUndefined();

@@ -192,7 +192,7 @@ describe("who may see a report", () => {
   test("is told names of the office only: owners who entered what is theirs are one row", async () => {
     const { rows } = await run("enumeration-by-user", "period=all");
     const labels = rows.map(({ label }) => label);
-    expect(labels).toEqual(expect.arrayContaining(["Owners themselves", "Nobody: by the program"]));
+    expect(labels).toEqual(expect.arrayContaining(["Owners", "Entered by Ratebook"]));
     const owners = await signInAs("individual@ratebook.test");
     const { name } = await database()
       .selectFrom("app_user")

@@ -189,7 +189,7 @@ describe("a schedule", () => {
     expect(await mails(id)).toHaveLength(1);
     const paused = await sql<{ paused_reason: string }>`
       SELECT paused_reason FROM report_schedule WHERE id = ${id}`.execute(database());
-    expect(paused.rows[0]?.paused_reason).toContain("may not send this report any more");
+    expect(paused.rows[0]?.paused_reason).toContain("no longer has access to this report");
     // Whose account is closed is told nothing any more.
     const told = async (email: string) =>
       (

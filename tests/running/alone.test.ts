@@ -21,7 +21,7 @@ test("also within a transaction that saw them", async () => {
   try {
     await Promise.all([one.connect(), server.connect()]);
     await one.query("BEGIN");
-    await expect(requireAlone(one)).rejects.toThrow("stop every server");
+    await expect(requireAlone(one)).rejects.toThrow("Stop all servers");
     const alone = requireAlone(one);
     await server.end();
     await alone;

@@ -202,8 +202,8 @@ test("restored elsewhere by the command: the same rows and files, verified, and 
   const data = join(folder, "elsewhere");
   const { code, out, told } = await ratebook(["restore", backup], { DATABASE_URL: url, RATEBOOK_DATA: data });
   expect({ code, told, faults: out.match(/^FAULT.*/gm) }).toMatchObject({ code: 0, faults: null });
-  expect(out).toContain("receipts are numbered without a gap");
-  expect(out).toContain(`stand as they did at ${manifest.at}`);
+  expect(out).toContain("receipt numbers have no gaps");
+  expect(out).toContain(`are restored as of ${manifest.at}`);
 
   const counts = await ask<{ name: string; rows: number }>(
     url,
@@ -327,10 +327,10 @@ test("what is damaged, missing, changed, newer, not empty or under another key i
   const refused = await ratebook(["restore", copy], { DATABASE_URL: url, RATEBOOK_DATA: data });
   expect(refused).toMatchObject({ code: 1, out: "" });
   for (const word of [
-    "tables/receipt.copy.gz is not what was written",
+    "tables/receipt.copy.gz has been changed",
     "tables/payment.copy.gz is missing",
     "9999_of_tomorrow.sql",
-    "does not carry the mark of the key",
+    "authentication code doesn’t match the key",
     "The data folder",
     "somebody_elses",
   ])
@@ -342,7 +342,10 @@ test("what is damaged, missing, changed, newer, not empty or under another key i
 
   const other = Buffer.alloc(32, 9).toString("base64");
   const wrong = await ratebook(["restore", backup, "--check"], { RATEBOOK_KEY: other });
-  expect(wrong).toMatchObject({ code: 1, told: expect.stringContaining("is not the key it was made with") });
+  expect(wrong).toMatchObject({
+    code: 1,
+    told: expect.stringContaining("is not the key the backup was made with"),
+  });
   const none = await ratebook(["restore", join(folder, "data")], { RATEBOOK_DATA: join(folder, "none") });
   expect(none).toMatchObject({ code: 1, told: expect.stringContaining("is not a backup") });
 });
@@ -357,7 +360,7 @@ test("a manifest that says there was no key, or of another backup's parts, bring
     );
   };
   await rewrite(copy, { key_check: null, sealed: false });
-  const word = "It carries no mark of a key";
+  const word = "It has no authentication code";
   expect(await ratebook(["restore", copy, "--check"], {})).toMatchObject({
     code: 1,
     told: expect.stringContaining(word),
@@ -373,7 +376,7 @@ test("a manifest that says there was no key, or of another backup's parts, bring
   await rewrite(plain.folder, { key_check: null });
   const url = await newDatabase();
   const refused = await ratebook(["restore", plain.folder], { ...keyless, DATABASE_URL: url });
-  expect(refused).toMatchObject({ code: 1, told: expect.stringContaining("with another key than") });
+  expect(refused).toMatchObject({ code: 1, told: expect.stringContaining("with a different key from") });
   expect(await ask(url, "SELECT relname FROM pg_class WHERE relname IN ('installation', 'bill')")).toEqual(
     [],
   );
@@ -519,16 +522,21 @@ test("a restore that is killed leaves what no server works with, and is begun ag
     )
     .toEqual([]);
   expect(await ask(url, `SELECT loaded FROM ${MARK_TABLE}`)).toEqual([{ loaded: false }]);
-  await expect(migrate(url, migrationsFolder())).rejects.toThrow("A backup is being restored here");
+  await expect(migrate(url, migrationsFolder())).rejects.toThrow(
+    "A restore into this database is in progress",
+  );
   const served = await ratebook(["migrate"], env);
-  expect(served).toMatchObject({ code: 1, told: expect.stringContaining("Run `ratebook restore` again") });
+  expect(served).toMatchObject({
+    code: 1,
+    told: expect.stringContaining("Run the same `ratebook restore` command again"),
+  });
 
   // Another backup is not mixed into it.
   const other = await takeBackup(order(join(folder, "backups"), true), () => undefined);
   setMasterKey(key);
   await expect(
     restoreBackup(other.folder, readSettings({ ...env, RATEBOOK_KEY: key }), () => undefined),
-  ).rejects.toThrow(/Another backup was begun to be restored into .*\n.*Another backup was begun/);
+  ).rejects.toThrow(/The restore of another backup into .*\n.*The restore of another backup/);
 
   const settings = readSettings({ ...env, RATEBOOK_KEY: key });
   // Nor do its rows get the files of another folder.
@@ -538,7 +546,7 @@ test("a restore that is killed leaves what no server works with, and is begun ag
   // Whatever works with the database would change rows that nobody has looked through.
   const server = new pg.Client({ connectionString: url, application_name: "ratebook-side" });
   await server.connect();
-  await expect(restoreBackup(backup, settings, () => undefined)).rejects.toThrow("Something works with");
+  await expect(restoreBackup(backup, settings, () => undefined)).rejects.toThrow("The database is in use");
   await server.end();
 
   const again = await ratebook(["restore", backup], env);
@@ -564,7 +572,7 @@ test("a disk that is full: it says so, ends, and leaves nothing behind", async (
       (error, _, said) => resolve(`${error?.code} ${said}`),
     );
   });
-  expect(told).toMatch(/^1 .*The backup was not made: EFBIG/s);
+  expect(told).toMatch(/^1 .*The backup failed: EFBIG/s);
   expect(await readdir(into)).toEqual([]);
   expect(await ask(till.database.url, "SELECT ok, ok_at FROM upkeep WHERE name = 'backup'")).toEqual([
     { ok: false, ok_at: null },

@@ -301,7 +301,7 @@ describe("moving what lies in the folder", () => {
     });
     await run(["move"]).finally(() => out.mockRestore());
     expect(said.join("")).toMatch(
-      /^\d+ files sent \(\d+ bytes\) and compared, (?:[6-9]|10) were there already\.\n$/,
+      /^\d+ files copied \(\d+ bytes\) and compared, (?:[6-9]|10) already there\.\n$/,
     );
     expect(await Promise.all(lists())).toEqual(contents.map((content) => content.toString("hex")));
     expect(bucket.asked.some((line) => line.includes(".part"))).toBe(false);

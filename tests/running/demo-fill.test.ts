@@ -97,11 +97,11 @@ test("what is no demonstration is refused, and so is what is no Ratebook", async
   await new Promise((up) => other.once("listening", up));
   const url = `http://127.0.0.1:${(other.address() as AddressInfo).port}`;
   try {
-    await expect(requireDemonstration(url)).rejects.toThrow("no Ratebook");
+    await expect(requireDemonstration(url)).rejects.toThrow("not Ratebook");
     page = '<script id="page-frame" type="application/json">{"government":{"demo":false}}</script>';
     await expect(fillDemonstration(url, () => undefined)).rejects.toThrow("is not a demonstration");
   } finally {
     other.close();
   }
-  await expect(requireDemonstration(url)).rejects.toThrow("Nothing answers");
+  await expect(requireDemonstration(url)).rejects.toThrow("There is no response");
 });

@@ -179,7 +179,7 @@ test("metrics tell of requests by their pattern, of gateways, of what waits, and
     INSERT INTO job (kind, title, input, created_by_name, created_at)
     VALUES ('none-of-ours', 'Waiting', '{}', 'test', now() - interval '1 hour')`.execute(database());
   await keepEnd(database(), "backup", true, "1 row");
-  await keepEnd(database(), "backup", false, "it did not come to its end");
+  await keepEnd(database(), "backup", false, "not completed");
 
   const answer = await metrics(`Bearer ${TOKEN}`);
   expect(answer.headers.get("content-type")).toContain("version=0.0.4");

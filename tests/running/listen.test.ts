@@ -20,7 +20,7 @@ test("reports a port in use, even by another instance", async () => {
   const listening = await listen(app.fetch, { port: 0, host });
   try {
     await expect(listen(app.fetch, { port: listening.port, host })).rejects.toThrow(
-      `Port ${listening.port} is in use. Stop what uses it, or choose another`,
+      `Port ${listening.port} is in use. Stop the program that uses it, or use another port`,
     );
   } finally {
     await listening.close();

@@ -22,7 +22,7 @@ test("a server that takes the settings of our connections will do, one behind a 
     await requireOwnSettings(database());
     for (const options of ["-c timezone=UTC -c statement_timeout=60000", "-c timezone=Africa/Lagos"])
       expect(String(await withoutSettings(made.url, options)), options).toMatch(
-        /A pooler between drops them/,
+        /A connection pooler may drop them/,
       );
   } finally {
     await made.close();

@@ -82,8 +82,8 @@ describe.skipIf(!bin)("needs Debian's PostgreSQL: a server that archives its log
       })
       .toBe(false);
     const ended = await recovered({ DATABASE_URL: second.url, RATEBOOK_DATA: data, RATEBOOK_KEY: key });
-    expect(ended).toMatchObject({ code: 0, told: "The books are verified\n" });
-    expect(ended.out).toContain("receipts are numbered without a gap");
+    expect(ended).toMatchObject({ code: 0, told: "Verifying the books\n" });
+    expect(ended.out).toContain("receipt numbers have no gaps");
     const paid = await ask<{ reference: string }>(
       second.url,
       "SELECT reference FROM payment WHERE confirmed_at IS NOT NULL AND kobo = 7000",

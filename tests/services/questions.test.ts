@@ -141,7 +141,7 @@ describe("a question that was answered", () => {
     const { service, key, request } = await answered("text", "A loan");
     const { status, body } = await save(service.id, 1, [since, { ...use, key, type: "yes-no" }]);
     expect([status, body.code]).toEqual([409, "question-answered"]);
-    expect(body.message).toContain("Ask it as a new question; the old answers stay as they were given.");
+    expect(body.message).toContain("Add a new question instead; existing answers are kept.");
     expect(Object.keys(body.errors ?? {})).toEqual(["questions[1].type"]);
     const anew = await save(service.id, 1, [since, { ...use, type: "yes-no" }]);
     expect(anew.status).toBe(200);

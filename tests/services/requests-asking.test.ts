@@ -268,7 +268,7 @@ describe("for a company", () => {
     await linkCorporate(firm.user, second, true);
     const both = await signInAs(firm.email);
     const open = await refused(both, await formOf(both, service));
-    expect(open.body.errors).toEqual({ corporate_id: ["Choose the company you ask for."] });
+    expect(open.body.errors).toEqual({ corporate_id: ["Select the company that you act for."] });
     const wrong = await refused(both, await formOf(both, service, { corporate_id: await createCorporate() }));
     expect(wrong.status).toBe(422);
     const made = await refused(both, await formOf(both, service, { corporate_id: second }));

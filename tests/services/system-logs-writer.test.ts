@@ -93,7 +93,7 @@ describe("the writer", () => {
       // Tried in vain at least once.
       await expect
         .poll(() => told.mock.calls.map(([, words]) => words))
-        .toContain("the central-system logs are not written");
+        .toContain("central-system logs are not being saved");
       for (let n = 101; n <= 105; n++) request(n);
     } finally {
       await administer(maintenance, `ALTER DATABASE ${name} ALLOW_CONNECTIONS true`);
@@ -146,7 +146,7 @@ describe("the writer", () => {
     const rows = await written();
     expect(rows.map(({ status, act }) => [status, act])).toEqual([
       [404, null],
-      [null, "calls were refused: too many"],
+      [null, "requests were refused: too many"],
     ]);
   });
 

@@ -55,11 +55,11 @@ async function faultsAfter(...statements: readonly string[]): Promise<string[]> 
   return found;
 }
 
-const PAID = "a batch of tickets was paid once, and as a whole";
-const TICKETS = "a batch has the tickets it says, and gave back what its void ones cost";
-const LEGS = "each ticket of a batch has its legs, and none when it is void";
-const PREPAID = "what is prepaid is of tickets that are paid and not issued yet";
-const PAYMENT = "a payment for tickets is booked as what came, and paid a batch at most once";
+const PAID = "each batch of tickets was paid once and in full";
+const TICKETS = "each batch has its number of tickets, and its void tickets were refunded";
+const LEGS = "each ticket of a batch has its ledger entries, and none if it is void";
+const PREPAID = "prepaid amounts are of paid tickets that are not issued yet";
+const PAYMENT = "each payment for bulk tickets is recorded as received and pays one batch at most";
 
 test("untouched, nothing is wrong", async () => {
   expect(await faultsAfter("SELECT 1")).toEqual([]);

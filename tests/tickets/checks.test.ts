@@ -16,8 +16,8 @@ import {
 
 leaveBroken(
   "tickets of batches are written by hand, without their money",
-  "a batch has the tickets it says",
-  "each ticket of a batch has its legs",
+  "each batch has its number of tickets, and its void tickets were refunded",
+  "each ticket of a batch has its ledger entries, and none if it is void",
 );
 
 /** Looks at tickets: what the books say, and what stays written of it. */

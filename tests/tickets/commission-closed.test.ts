@@ -72,7 +72,7 @@ async function closed(): Promise<unknown[]> {
 const accounts = sql`array(SELECT id FROM account WHERE kind = 'commission')`;
 const check = async () =>
   (await verifyBooks(database())).checks.find(({ name }) =>
-    name.startsWith("what was closed of a commission"),
+    name.startsWith("closed commission days equal the commission earned and paid up to then"),
   );
 
 test("what is owed is the same before a day is closed and after, and closing goes on from where it was", async () => {

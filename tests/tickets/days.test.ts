@@ -68,7 +68,7 @@ const rowsOf = async (back: number) => {
 
 const fault = async () => {
   const { checks } = await verifyBooks(database());
-  return checks.find(({ name }) => name.startsWith("what was counted of a day"));
+  return checks.find(({ name }) => name.startsWith("daily counts equal their tickets"));
 };
 
 test("a month is the same counted and not counted, for everybody and within a place", async () => {

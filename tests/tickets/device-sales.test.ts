@@ -28,7 +28,7 @@ import {
   standOf,
 } from "./support/device-fixture.ts";
 
-/** Selling without a network, from the float set aside to what the office decides. */
+/** Selling without a network, from the offline float to what the office decides. */
 
 let testDatabase: TestDatabase;
 let office: ApiClient;
@@ -72,7 +72,7 @@ const casesOf = async ({ id }: Phone) =>
   }));
 const caseOf = async (phone: Phone) => (await casesOf(phone))[0]?.id ?? 0;
 
-describe("float set aside", () => {
+describe("offline float", () => {
   test("is held in the wallet, within its limits, one at a time", async () => {
     const phone = await phoneWith(500_000, 600_000);
     expect(await standOf(seller)).toMatchObject({ balance: 600_000, held: 500_000 });

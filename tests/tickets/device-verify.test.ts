@@ -56,10 +56,10 @@ async function faultsAfter(statement: string): Promise<string[]> {
   return found;
 }
 
-const HELD = "what a wallet holds is what its phones may still sell for";
+const HELD = "the reserved part of each wallet equals what its phones can still sell";
 const TRANSFER =
-  "each open lease is held by one transfer out of its wallet, and nothing else is held for its phone";
-const SOLD = "a lease has sold what its phone sent and was booked, and no more";
+  "each open offline float is reserved by one transfer from its wallet, and nothing else is reserved for its phone";
+const SOLD = "each offline float has sold exactly what its phone sent and was recorded";
 
 test("untouched, nothing is wrong", async () => {
   expect(await standOf(seller)).toMatchObject({ balance: 480_000, held: 110_000, aside: 110_000 });
@@ -69,7 +69,7 @@ test("untouched, nothing is wrong", async () => {
 test("a wallet whose sum was changed is named, with the leases that have it aside", async () => {
   expect(await faultsAfter(`UPDATE wallet SET held = held - 1 WHERE id = ${seller.wallet_id}`)).toEqual([
     expect.stringContaining(
-      `${HELD}: ${wallet}: 109999 kobo held, open leases have 110000 aside (lease ${leases[0]} of device`,
+      `${HELD}: ${wallet}: 109999 kobo reserved, open leases have 110000 (lease ${leases[0]} of device`,
     ),
   ]);
 });
@@ -77,9 +77,9 @@ test("a wallet whose sum was changed is named, with the leases that have it asid
 test("a lease whose sum was changed is named, and its wallet", async () => {
   const faults = await faultsAfter(`UPDATE device_lease SET kobo = kobo + 500 WHERE id = ${leases[1]}`);
   expect(faults).toHaveLength(2);
-  expect(faults[0]).toContain(`${HELD}: ${wallet}: 110000 kobo held, open leases have 110500 aside`);
+  expect(faults[0]).toContain(`${HELD}: ${wallet}: 110000 kobo reserved, open leases have 110500`);
   expect(faults[1]).toMatch(
-    new RegExp(`^${TRANSFER}: lease ${leases[1]} of device \\d+: 30500 kobo aside, held 30000$`),
+    new RegExp(`^${TRANSFER}: lease ${leases[1]} of device \\d+: 30500 kobo unsold, reserved 30000$`),
   );
 });
 
@@ -88,8 +88,8 @@ test("a lease that was closed by hand leaves its float held by nobody", async ()
     `UPDATE device_lease SET closed_at = now(), closed_why = 'done', pending_id = NULL WHERE id = ${leases[1]}`,
   );
   expect(faults).toEqual([
-    expect.stringContaining(`${HELD}: ${wallet}: 110000 kobo held, open leases have 80000 aside`),
-    expect.stringMatching(/30000 kobo held for device-\d+, by no open lease/),
+    expect.stringContaining(`${HELD}: ${wallet}: 110000 kobo reserved, open leases have 80000`),
+    expect.stringMatching(/30000 kobo reserved for device-\d+, without an open lease/),
   ]);
 });
 
@@ -107,6 +107,6 @@ test("ratebook verify runs these checks", async () => {
   await tamper(db.url, `UPDATE wallet SET held = held - 7 WHERE id = ${seller.wallet_id}`);
   const check = checks.find(({ name }) => name === HELD);
   expect(check).toMatchObject({ ok: false });
-  expect(check?.detail).toContain(`${wallet}: 110007 kobo held, open leases have 110000 aside`);
+  expect(check?.detail).toContain(`${wallet}: 110007 kobo reserved, open leases have 110000`);
   expect((await verifyBooks(database())).checks.filter(({ ok }) => !ok)).toEqual([]);
 });

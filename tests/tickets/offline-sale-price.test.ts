@@ -123,7 +123,7 @@ test("what the phone charged takes a second officer, and the difference is booke
   const shown = dataOf<{ effect: object[] }>(await second.get(`/approval-requests/${request}`));
   expect(shown.effect).toMatchObject([
     { before: "₦100.00", after: "₦40.00" },
-    { label: "Booked as a shortfall", after: "₦60.00" },
+    { label: "Recorded as a shortfall", after: "₦60.00" },
   ]);
   const approve = (by: ApiClient) => approveRequest(by, request, key());
   expect(code(await approve(first))).toEqual({ status: 403, code: "own-entry" });

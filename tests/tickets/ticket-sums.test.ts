@@ -31,7 +31,7 @@ afterAll(() => testDatabase?.close());
 
 const fault = async () => {
   const { checks } = await verifyBooks(database());
-  return checks.find(({ name }) => name.startsWith("what was put together of sales"));
+  return checks.find(({ name }) => name.startsWith("daily sales totals equal their tickets"));
 };
 
 const today = async () => {

@@ -7,7 +7,7 @@ import answersText from "./answers.json?raw";
 type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 type JsonObject = { readonly [key: string]: Json };
 
-/** What scripts/api-schemas.mjs writes: `path` is a regular expression, since routes are also made in loops. */
+/** Output of scripts/api-schemas.mjs: `path` is a regular expression, because routes are also created in loops. */
 interface Answers {
   readonly answers: readonly {
     readonly method: string;
@@ -18,9 +18,9 @@ interface Answers {
 }
 
 /**
- * The OpenAPI document of the API, with a stable `operationId` for each operation, tags by area, and the response
- * schemas that were derived from the types of the handlers.
- * @throws Error for an operation whose response nobody describes
+ * The OpenAPI document, with a stable `operationId` for each operation, tags by area, and the response schemas derived from the
+ * types of the handlers.
+ * @throws Error for an operation without a response schema
  */
 export function apiDocument(
   api: OpenAPIHono<Env>,
@@ -56,7 +56,7 @@ export function apiDocument(
 
 type Find = (method: string, path: string, status: string) => JsonObject;
 
-/** Finds the derived schema of a response: that of the path itself before those of loops, the longest first. */
+/** Finds the derived schema of a response: of the exact path before those of loops, longest first. */
 function finder({ answers }: Answers): Find {
   const entries = answers
     .map((entry) => ({
@@ -84,7 +84,7 @@ function withAnswers(operation: JsonObject, find: Find, method: string, path: st
   return { ...operation, responses: Object.fromEntries(responses) };
 }
 
-/** The tags in the order of the areas, and which belong to which area: tools that know `x-tagGroups` show both. */
+/** Tags in the order of the areas, and grouped by area for tools that support `x-tagGroups`. */
 function tagsByArea(parts: readonly (readonly [area: string, Api])[]) {
   const groups = new Map<string, Set<string>>();
   for (const [area, part] of parts)
@@ -98,7 +98,7 @@ function tagsByArea(parts: readonly (readonly [area: string, Api])[]) {
   };
 }
 
-/** The same, with the derived schema where `Derived` stands; a list's schema is that of the whole list. */
+/** Replaces `Derived` by the derived schema; the schema of a list is that of the whole list. */
 function replaceDerived(part: Json, schema: () => JsonObject): Json {
   if (isDerived(part)) return schema();
   if (Array.isArray(part)) return part.map((item: Json) => replaceDerived(item, schema));
@@ -106,7 +106,7 @@ function replaceDerived(part: Json, schema: () => JsonObject): Json {
   if (part["type"] === "array" && isDerived(part["items"] ?? null)) return schema();
   const parts = Object.entries(part).map(([key, value]) => [key, replaceDerived(value, schema)] as const);
   const required = (part["required"] as readonly string[] | undefined) ?? [];
-  // Zod takes what may be anything for optional.
+  // Zod treats `any` as optional.
   const answer =
     isObject(part["properties"] ?? null) && isDerived((part["properties"] as JsonObject)["data"] ?? null);
   return { ...Object.fromEntries(parts), ...(answer && { required: [...new Set([...required, "data"])] }) };
@@ -121,8 +121,8 @@ function isObject(part: Json): part is JsonObject {
 }
 
 /**
- * Without `additionalProperties: {}`: what a body has beside its fields is ignored, so a client has no use for it. An
- * object without fields says that it has none.
+ * Removes `additionalProperties: {}`: additional fields of a body are ignored, so they don't matter to clients. An object
+ * without fields is marked as empty.
  */
 function closed(part: Json): Json {
   if (Array.isArray(part)) return part.map(closed);
@@ -141,8 +141,8 @@ function isEmpty(part: Json | undefined): boolean {
 }
 
 /**
- * The name of an operation in generated clients: the method and the path, so that it stays the same as long as the
- * address does. "GET /bills/{id}/pdf" → "getBillsByIdPdf".
+ * Name of an operation in generated clients: method and path, so that it is stable as long as the URL. "GET /bills/{id}/pdf" →
+ * "getBillsByIdPdf".
  */
 function operationId(method: string, path: string): string {
   const words = path

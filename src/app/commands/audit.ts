@@ -4,9 +4,9 @@ import { closeDatabase, openDatabase } from "#kernel/db/client.ts";
 import { blotAudit } from "#platform/audit/blot.ts";
 import { attachDatabase } from "../database/attach.ts";
 
-const USAGE = 'Write: ratebook audit blot ROW --reason "Erasure asked for on 3 Nov 2026, letter 214"';
+const USAGE = 'Usage: ratebook audit blot ROW --reason "Erasure requested on 3 Nov 2026, letter 214"';
 
-/** Blots the words of a row of the audit trail out. */
+/** Redacts a row of the audit trail. */
 export async function run(args: string[]): Promise<void> {
   const { values, positionals } = parseArgs({
     args,
@@ -24,5 +24,5 @@ export async function run(args: string[]): Promise<void> {
     await closeDatabase();
     await stop();
   }
-  process.stdout.write(`The words of row ${row} are gone; the trail says so.\n`);
+  process.stdout.write(`Row ${row} is redacted. The audit trail records this.\n`);
 }

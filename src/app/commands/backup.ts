@@ -12,13 +12,14 @@ import { type TakenBackup, takeBackup } from "#platform/backup/take-backup.ts";
 import { keepEnd } from "#platform/upkeep.ts";
 import { attachDatabase } from "../database/attach.ts";
 
-const USAGE = `Write: ratebook backup --to FOLDER [--keep N] [--plain] [--json]
-  Makes a folder ratebook-TIME-NUMBER in FOLDER; works beside a running application. --keep N: all but the latest N of
-  this installation are thrown away once the new one is whole. --plain: the parts are not sealed with the key.`;
+const USAGE = `Usage: ratebook backup --to FOLDER [--keep N] [--plain] [--json]
+  Creates the folder ratebook-TIME-NUMBER in FOLDER. Ratebook can keep running.
+  --keep N  after a complete backup, delete all but the latest N backups of this installation
+  --plain   don’t encrypt the backup`;
 
 const say = (line: string): void => void process.stderr.write(`${line}\n`);
 
-/** Copies the whole installation while it works. */
+/** Backs up the installation while it runs. */
 export async function run(args: string[]): Promise<void> {
   const { values, positionals } = parseArgs({
     args,
@@ -46,22 +47,22 @@ export async function run(args: string[]): Promise<void> {
       bucket: bucketWords(),
     };
     const taken = await takeBackup(order, say).catch(async (error: unknown) => {
-      await keepEnd(database(), "backup", false, "it did not come to its end");
-      throw plainError(error, "The backup was not made");
+      await keepEnd(database(), "backup", false, "not completed");
+      throw plainError(error, "The backup failed");
     });
     const found = summary(taken);
     const isWhole = found.missing.length === 0;
-    // One without its files must never push out those that had them.
+    // An incomplete backup must not displace complete ones.
     const isKept = keep === undefined || !isWhole;
     const gone = isKept ? [] : await keepLatest(order.into, taken.manifest.installation, keep);
     await keepEnd(
       database(),
       "backup",
       isWhole,
-      isWhole ? `${found.rows} rows, ${found.files} files` : "files that rows name were not there",
+      isWhole ? `${found.rows} rows, ${found.files} files` : "files that rows refer to are missing",
     );
     if (!isWhole) process.exitCode = 1;
-    for (const name of gone) say(`Thrown away: ${name}`);
+    for (const name of gone) say(`Deleted: ${name}`);
     if (values.json) process.stdout.write(`${JSON.stringify({ ...found, thrown_away: gone }, null, 2)}\n`);
     else process.stdout.write(words(found));
   } finally {
@@ -70,7 +71,7 @@ export async function run(args: string[]): Promise<void> {
   }
 }
 
-/** `s3://bucket/prefix`, as RATEBOOK_FILES has it. */
+/** `s3://bucket/prefix`, as in RATEBOOK_FILES. */
 function bucketWords(): string | undefined {
   const { files } = readSettings();
   return files && `s3://${files.bucket}/${files.prefix}`;
@@ -88,7 +89,7 @@ function summary({ folder, manifest, missing }: TakenBackup) {
     files: files.count,
     bytes: parts.reduce((sum, { bytes }) => sum + bytes, 0),
     audit_head,
-    /** Where the pictures are that are not in it. */
+    /** Location of pictures that are not included. */
     files_in: bucket,
     missing,
   };
@@ -106,16 +107,16 @@ function words({
 }: ReturnType<typeof summary>): string {
   const count = (number: number) => number.toLocaleString("en");
   const key = sealed
-    ? "It is sealed with the key of this installation, which is not in it: keep a copy of the key apart."
-    : "It is not sealed: whoever has it reads what it holds.";
+    ? "It is encrypted with the key of this installation, which is not included. Keep a copy of the key elsewhere."
+    : "It is not encrypted: anyone with the files can read it.";
   const lines = [
     folder,
     `${count(rows)} rows as of ${at}, ${count(files)} files, ${count(bytes)} bytes. ${key}`,
     ...(files_in
-      ? [`Pictures are in ${files_in} and not in it: keep versions or a copy of the bucket.`]
+      ? [`Pictures are in ${files_in}, not in the backup. Keep versions or a copy of the bucket.`]
       : []),
     ...(missing.length > 0
-      ? ["It is not whole: rows name files that the data folder does not have, such as", ...missing]
+      ? ["The backup is incomplete: rows refer to files that are not in the data folder, such as", ...missing]
       : []),
   ];
   return `${lines.join("\n")}\n`;

@@ -14,13 +14,13 @@ import type { FoundJob } from "#platform/jobs/find.ts";
 import { workOn } from "#platform/jobs/work-on.ts";
 import { prepareDatabase } from "../database/prepare.ts";
 
-const USAGE = `Write: ratebook bill CATEGORY YEAR [INDEX] [--lga ID] [--use USE] [--q WORDS] (--preview | --as EMAIL --reason TEXT)
+const USAGE = `Usage: ratebook bill CATEGORY YEAR [INDEX] [--lga ID] [--use USE] [--q WORDS] (--preview | --as EMAIL --reason TEXT)
   CATEGORY by name, number or code, such as "Rates" 2026
-  --preview  only show what would be issued
-  --as       the officer who requests the run; another officer approves it in the office
-  --reason   why; the approver reads it`;
+  --preview  show what would be issued, without issuing it
+  --as       officer who requests the run; another officer approves it in Ratebook
+  --reason   reason, shown to the approver`;
 
-/** Shows what a billing run would issue, and requests it on behalf of an officer. */
+/** Previews a billing run, and requests it on behalf of an officer. */
 export async function run(args: string[]): Promise<void> {
   const { values, positionals } = parseArgs({
     args,
@@ -73,7 +73,7 @@ async function request(actor: Actor, previewJob: number, reason: string | undefi
   );
 }
 
-/** Works on a job here, beside any server that does, until it is done. @throws AppError when it is not */
+/** Runs a job here, in parallel with servers, until it is done. @throws AppError if it fails */
 async function seeThrough(actor: Actor, id: number): Promise<FoundJob> {
   const show = ({ done, total }: FoundJob) => {
     if (process.stdout.isTTY) process.stdout.write(`\r${done} of ${total ?? "…"}   `);
@@ -81,13 +81,13 @@ async function seeThrough(actor: Actor, id: number): Promise<FoundJob> {
   const job = await workOn(actor, id, show, new AbortController().signal);
   if (process.stdout.isTTY) process.stdout.write("\n");
   if (job.state === "done") return job;
-  throw new AppError("conflict", job.error?.message ?? `The work was ${job.state}.`);
+  throw new AppError("conflict", job.error?.message ?? `The job was ${job.state}.`);
 }
 
 function tell(tally: RunPreview): void {
   const { count, total_kobo, already_billed, seen, exceptions } = tally;
   const lines = [
-    `${count} notices would be made, ${formatNaira(total_kobo)} in all; ${seen} looked at, ${already_billed} billed before`,
+    `${count} notices would be issued, ${formatNaira(total_kobo)} in total; ${seen} assessments checked, ${already_billed} already billed`,
     ...exceptions.map((one) => `  ${String(one.count).padStart(8)}  ${one.code.padEnd(16)} ${one.message}`),
   ];
   process.stdout.write(`${lines.join("\n")}\n`);
@@ -100,6 +100,6 @@ async function findCategory(typed: string): Promise<number> {
     SELECT id FROM demand_category WHERE id = ${id}::bigint OR (lower(name) = lower(${typed}) AND status = 'active')`.execute(
     database(),
   );
-  if (!rows[0]) throw new AppError("not-found", `There is no demand category "${typed}".`);
+  if (!rows[0]) throw new AppError("not-found", `There is no demand category “${typed}”.`);
   return rows[0].id;
 }

@@ -3,9 +3,12 @@ import { fillDemonstration } from "../demo-fill/fill.ts";
 
 const HERE = "http://localhost:3000";
 
-/** Fills a running demonstration with records, bills, money and tickets: to look at, and for the pictures of the guides. */
+/**
+ * Fills a running demonstration with records, bills, payments and tickets: for trying it out, and for screenshots of the
+ * guides.
+ */
 export async function run([verb, url = HERE, ...rest]: string[]): Promise<void> {
   if (verb !== "fill" || rest.length > 0 || !URL.canParse(url))
-    throw new AppError("bad-request", `Write: ratebook demo fill [${HERE}]`);
+    throw new AppError("bad-request", `Usage: ratebook demo fill [${HERE}]`);
   await fillDemonstration(url, (line) => process.stdout.write(`${line}\n`));
 }

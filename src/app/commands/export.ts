@@ -20,14 +20,14 @@ import { actorByEmail } from "#platform/jobs/asker.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { joinDatabase } from "../database/join.ts";
 
-const USAGE = `Write: ratebook export RESOURCE --csv FILE | --xlsx FILE [name=value …] [--columns a,b,c] [--as email]
-  name=value   as the address of the list has it: status=approved use=commercial q=quarry sort=-updated_at
-  --columns    which, and in what order; code and name always stand first
-  --as email   whose list it is: only what they may see and take away; personal data stays masked`;
+const USAGE = `Usage: ratebook export RESOURCE --csv FILE | --xlsx FILE [name=value …] [--columns a,b,c] [--as email]
+  name=value   filters as in the URL of the list: status=approved use=commercial q=quarry sort=-updated_at
+  --columns    columns in their order; code and name always come first
+  --as email   export as this officer: only what they can view and export; personal data stays masked`;
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-/** Writes a register's list into a file, beside a running application or without one. */
+/** Exports the list of a register, with or without a running application. */
 export async function run(args: string[]): Promise<void> {
   const { values, positionals } = parseArgs({
     args,
@@ -68,7 +68,7 @@ async function write(
   const what = { resource, ...readExport(resource, raw), revealed: false };
   const after = { format, query: toldQuery(resource, raw), columns: what.columns };
   await audit(database(), actor, { action: `${resource.name}.export`, after });
-  // The operator's own file: readable as it is, by them alone.
+  // The operator's own file: not encrypted, private to its owner.
   const put = (bytes: AsyncIterable<Uint8Array>) =>
     pipeline(Readable.from(bytes), createWriteStream(file, { mode: 0o600 }));
   const count = await writeExport(actor, what, format, put, (rows) => {
@@ -88,7 +88,7 @@ function readFilters(words: readonly string[]): RawQuery {
   return found;
 }
 
-/** Every fault by name, for there is no form to show them in. */
+/** All errors with their fields, because there is no form to show them. */
 function inFull(error: AppError, resource: AnyResource): AppError {
   const { fields } = error.options;
   if (!fields) return error;

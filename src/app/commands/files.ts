@@ -7,13 +7,13 @@ import { moveFiles } from "#platform/files/move-files.ts";
 import { s3Store } from "#platform/files/s3-store.ts";
 import { attachDatabase } from "../database/attach.ts";
 
-const USAGE = `Write: ratebook files move [--delete], with RATEBOOK_FILES=s3://bucket/prefix set.
-   or: ratebook files own     after a restore in the original's place: this installation may remove files of the bucket`;
+const USAGE = `Usage: ratebook files move [--delete]   copy files to the bucket; set RATEBOOK_FILES=s3://bucket/prefix
+   or: ratebook files own               after a restore that replaces the original: let this installation delete files in the bucket`;
 const TOLD_EVERY = 500;
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** Copies files from the data folder into the bucket; works beside a running application, and goes on where it was ended. */
+/** Copies files from the data folder to the bucket, while the application can run; run again, it continues. */
 export async function run(args: string[]): Promise<void> {
   const { values, positionals } = parseArgs({
     args,
@@ -28,20 +28,20 @@ export async function run(args: string[]): Promise<void> {
   const moved = await moveFiles(s3Store(files), {
     isToGo: values.delete ?? false,
     tell: ({ sent, there }) => {
-      if ((sent + there) % TOLD_EVERY === 0) say(`${sent} sent, ${there} there already …`);
+      if ((sent + there) % TOLD_EVERY === 0) say(`${sent} copied, ${there} already there …`);
     },
   });
-  say(`${moved.sent} files sent (${moved.bytes} bytes) and compared, ${moved.there} were there already.`);
-  if (values.delete) say(`${moved.deleted} taken out of the data folder.`);
+  say(`${moved.sent} files copied (${moved.bytes} bytes) and compared, ${moved.there} already there.`);
+  if (values.delete) say(`${moved.deleted} deleted from the data folder.`);
 }
 
-/** Only for the installation that serves from now on: from then on no other removes anything there. */
+/** Only for the installation that is used from now on: others can no longer delete files there. */
 async function own(): Promise<void> {
   const { url, stop } = await attachDatabase("application");
   openDatabase(url, 1);
   try {
     await ownFiles();
-    say("The bucket is this installation's now: it removes there what no row of its books names any more.");
+    say("The bucket now belongs to this installation, which deletes files that its records no longer use.");
   } finally {
     await closeDatabase();
     await stop();

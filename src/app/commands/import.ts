@@ -26,19 +26,19 @@ import { type FoundJob, getJob } from "#platform/jobs/find.ts";
 import { workOn } from "#platform/jobs/work-on.ts";
 import { joinDatabase } from "../database/join.ts";
 
-const USAGE = `Write: ratebook import RESOURCE FILE.csv [options]
-  --map "column=field[:conversion]"  where a column goes; added to what the names tell; "column=" leaves it out
+const USAGE = `Usage: ratebook import RESOURCE FILE.csv [options]
+  --map "column=field[:conversion]"  field of a column, in addition to the columns matched by name; "column=" skips it
                                      conversions: ${conversionNames.join(", ")}
-  --value "field:text=value"         what a text of the file means; "10*" is every text that begins with 10
-  --default field=value              for lines without a value of their own
-  --blank-if-refused field           a value that is refused leaves the field blank, not the line out
-  --draft                            new records are drafts; else they are submitted for approval
-  --as email                         whose entry it is
-  --dry-run                          only say what would be made`;
+  --value "field:text=value"         meaning of a text in the file; "10*" is any text that starts with 10
+  --default field=value              value for lines that have none
+  --blank-if-refused field           leave the field blank if its value is invalid, instead of skipping the line
+  --draft                            create drafts; otherwise new records are submitted for approval
+  --as email                         officer who enters the records
+  --dry-run                          show what would be imported, without importing`;
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-/** Brings a CSV file into a register, beside a running application or without one. */
+/** Imports a CSV file into a register, with or without a running application. */
 export async function run(args: string[]): Promise<void> {
   const { values, positionals } = parseArgs({
     args,
@@ -72,17 +72,17 @@ export async function run(args: string[]): Promise<void> {
   }
 }
 
-/** @throws AppError before anything is started for a file that is not there */
+/** @throws AppError for a missing file, before anything is started */
 async function requireReadable(file: string): Promise<void> {
   const found = await stat(file).catch(() => undefined);
   if (!found) throw new AppError("not-found", `There is no file ${file}.`);
-  if (!found.isFile()) throw new AppError("bad-request", `${file} is no file.`);
+  if (!found.isFile()) throw new AppError("bad-request", `${file} is not a file.`);
   await access(file, constants.R_OK).catch(() => {
-    throw new AppError("forbidden", `${file} may not be read by this user.`);
+    throw new AppError("forbidden", `This user can’t read ${file}.`);
   });
 }
 
-/** Puts the file on record and asks for the work on it, or leaves nothing behind. */
+/** Records the file and queues the job; deletes the file if this fails. */
 async function begin(
   actor: Actor,
   uploaded: UploadedFile,
@@ -101,10 +101,10 @@ async function begin(
 function tellMapping({ columns, constants }: Mapping): void {
   for (const { column, to, convert } of columns) say(`  ${column} → ${to}${convert ? ` (${convert})` : ""}`);
   for (const [field, value] of Object.entries(constants))
-    say(`  ${field} = ${value} where the file has none`);
+    say(`  ${field} = ${value} if the file has no value`);
 }
 
-/** Waits for the end, telling how far it is. Ctrl-C stops the import; what is in stays. */
+/** Waits for the end and shows progress. Ctrl-C stops the import; imported records stay. */
 async function seeThrough(actor: Actor, id: number, file: string, isDry: boolean): Promise<void> {
   const { check, run: work } = await viewImport(actor, id);
   const jobId = (isDry ? check : work)?.job_id ?? 0;
@@ -133,7 +133,7 @@ async function tellEnd(actor: Actor, id: number, { state, error, message }: Foun
   const view = await viewImport(actor, id);
   const work = view.run ?? view.check;
   if (process.stdout.isTTY) say("");
-  if (state === "done") say(`${view.run ? "Done" : "Nothing was brought in: a dry run"}. ${message ?? ""}`);
+  if (state === "done") say(`${view.run ? "Done" : "Nothing was imported: dry run"}. ${message ?? ""}`);
   else say(state === "cancelled" ? (message ?? "Stopped.") : `Failed: ${error?.message ?? state}`);
   if (state !== "done") process.exitCode = 1;
   for (const { line, faults } of (work?.bad_lines ?? []).slice(0, 10))
@@ -142,7 +142,7 @@ async function tellEnd(actor: Actor, id: number, { state, error, message }: Foun
     );
 }
 
-/** Beside the file that was sent, readable as it is: in the data folder they are kept sealed. */
+/** Written beside the original file in plain text; in the data folder it is encrypted. */
 async function giveBadLines(actor: Actor, id: number, jobId: number, file: string): Promise<void> {
   const view = await viewImport(actor, id);
   const { stored } = await getJob(actor, jobId);
@@ -150,14 +150,14 @@ async function giveBadLines(actor: Actor, id: number, jobId: number, file: strin
   const beside = await freeName(file.replace(/\.csv$/i, ""));
   try {
     await writeFile(beside, readKept(dataFile(stored.path)), { mode: 0o600, flag: "wx" });
-    say(`Lines not brought in, with the reasons: ${beside}`);
+    say(`Lines not imported, with reasons: ${beside}`);
   } catch (error) {
     if (typeof (error as NodeJS.ErrnoException).errno !== "number") throw error;
-    say(`Lines not brought in stand on the import's page: ${beside} could not be written.`);
+    say(`Lines not imported are on the page of the import: ${beside} could not be written.`);
   }
 }
 
-/** Lines of an earlier try may be put right just now: they are not written over. */
+/** Rejected lines of an earlier attempt may be being corrected, so they are not overwritten. */
 async function freeName(name: string): Promise<string> {
   for (let at = 1; ; at++) {
     const free = at === 1 ? `${name}.bad.csv` : `${name}.bad.${at}.csv`;
@@ -165,7 +165,7 @@ async function freeName(name: string): Promise<string> {
   }
 }
 
-/** Every fault of a mapping, for there is no form to show them in. */
+/** All errors of a mapping, because there is no form to show them. */
 function inFull(error: AppError): AppError {
   const { fields } = error.options;
   if (!fields) return error;

@@ -6,13 +6,13 @@ import { readSettings } from "#kernel/settings.ts";
 import { attachDatabase } from "../database/attach.ts";
 import { changeKey, type KeyChange } from "../sealing/change-key.ts";
 
-const USAGE = `Write: ratebook key change
-  RATEBOOK_KEY is the key in use, RATEBOOK_NEW_KEY the one that takes its place (openssl rand -base64 32).
-  Where the product made its key itself, a new one is made, and takes the old one's place when all is sealed with it.`;
+const USAGE = `Usage: ratebook key change
+  Set RATEBOOK_KEY to the current key and RATEBOOK_NEW_KEY to the new one (openssl rand -base64 32).
+  If Ratebook created the key, it also creates the new one, and uses it once everything is encrypted with it.`;
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** Seals everything that is sealed with another key, while nothing else runs. */
+/** Encrypts everything with another key, while nothing else runs. */
 export async function run([verb, ...more]: string[]): Promise<void> {
   if (verb !== "change" || more.length > 0) throw new AppError("bad-request", USAGE);
   const { url, stop } = await attachDatabase("owner");
@@ -25,7 +25,7 @@ export async function run([verb, ...more]: string[]): Promise<void> {
   }
 }
 
-/** The keys from the environment, else from the files the product made; never from the command line. */
+/** Keys from the environment, or from the files created by Ratebook; never from the command line. */
 async function readKeys(): Promise<{ keys: KeyChange; adopt: () => Promise<void> }> {
   const { key, data } = readSettings();
   const given = process.env.RATEBOOK_NEW_KEY;
@@ -36,16 +36,16 @@ async function readKeys(): Promise<{ keys: KeyChange; adopt: () => Promise<void>
       keys,
       adopt: async () =>
         say(
-          "Done. Start every server with RATEBOOK_KEY set to the new key; only backups from before need the old one.",
+          "Done. Start all servers with RATEBOOK_KEY set to the new key. Only earlier backups need the old key.",
         ),
     };
   }
   if (given)
-    throw new AppError("bad-request", `RATEBOOK_KEY is not set, so the key is the product's own.\n${USAGE}`);
+    throw new AppError("bad-request", `RATEBOOK_KEY is not set, so Ratebook created the key. ${USAGE}`);
   const file = join(data, KEY_FILE);
   const next = `${file}.next`;
   const from = await readFile(file, "utf8").catch(() => {
-    throw new AppError("not-found", `There is no key: RATEBOOK_KEY is not set, and there is no ${file}.`);
+    throw new AppError("not-found", `There is no key: RATEBOOK_KEY is not set, and ${file} doesn’t exist.`);
   });
   await makeKeyFile(next);
   return {
@@ -53,7 +53,7 @@ async function readKeys(): Promise<{ keys: KeyChange; adopt: () => Promise<void>
     adopt: async () => {
       await rename(next, file);
       await syncFolder(data);
-      say(`Done. The new key is in ${file}: keep a copy apart from the data.`);
+      say(`Done. The new key is in ${file}. Keep a copy of it, apart from the data.`);
     },
   };
 }

@@ -2,7 +2,7 @@ import { closeDatabase } from "#kernel/db/client.ts";
 import { readSettings } from "#kernel/settings.ts";
 import { prepareDatabase } from "../database/prepare.ts";
 
-/** Brings the database up to date and stops. */
+/** Migrates the database and exits. */
 export async function run(): Promise<void> {
   const prepared = await prepareDatabase(readSettings(), (line) => process.stdout.write(`${line}\n`));
   await closeDatabase();

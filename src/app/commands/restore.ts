@@ -19,15 +19,15 @@ import { verifyBooks } from "#reporting/books/verify-books.ts";
 import { attachDatabase } from "../database/attach.ts";
 import { keepVerified, listChecks } from "./verify.ts";
 
-const USAGE = `Write: ratebook restore BACKUP [--json]
-  Brings a backup into an empty database (DATABASE_URL, else a new one in RATEBOOK_DATA) and an empty RATEBOOK_DATA, and
-  verifies the books: ends with 1 when something does not agree. Interrupted, it is begun again with the same words.
-   or: ratebook restore BACKUP --check     only looks whether the backup is whole
-   or: ratebook restore --recovered        ends what PostgreSQL's own recovery began: to a point in time, or of a base backup`;
+const USAGE = `Usage: ratebook restore BACKUP [--json]
+  Restores a backup into an empty database (DATABASE_URL, or a new one in RATEBOOK_DATA) and an empty RATEBOOK_DATA, then
+  verifies the books. Exits with 1 if a check fails. If interrupted, run the same command again.
+   or: ratebook restore BACKUP --check     only check that the backup is complete
+   or: ratebook restore --recovered        finish a recovery by PostgreSQL, to a point in time or from a base backup`;
 
 const say = (line: string): void => void process.stderr.write(`${line}\n`);
 
-/** Brings a backup back, or looks whether it could be. */
+/** Restores a backup, or checks whether it is complete. */
 export async function run(args: string[]): Promise<void> {
   const { values, positionals } = parseArgs({
     args,
@@ -43,21 +43,21 @@ export async function run(args: string[]): Promise<void> {
   if (values.check) return check(resolve(backup), !!values.json);
   const { manifest, mark, owner, app, stop } = await restoreBackup(resolve(backup), settings, say).catch(
     (error) => {
-      throw plainError(error, "The restore did not come to its end, and can be begun again");
+      throw plainError(error, "The restore was not completed. Run it again");
     },
   );
   try {
-    if (manifest.bucket) say(`Pictures are not in the backup but in ${manifest.bucket}`);
+    if (manifest.bucket) say(`Pictures are not in the backup, but in ${manifest.bucket}`);
     const found = await settleRestore(owner, { at: manifest.at, ...mark });
     await verify(app, found, !!values.json);
-    // Last: whatever is killed before, no server has worked with books that nobody looked through.
+    // Last: if killed earlier, no server has used unverified books.
     await endRestore(owner, settings.data);
   } finally {
     await stop();
   }
 }
 
-/** The key of the environment, else the one in the data folder; none is made here. */
+/** The key of the environment, or of the data folder; none is created here. */
 async function findKey({ key, data }: Settings): Promise<void> {
   const text = key ?? (await readFile(join(data, KEY_FILE), "utf8").catch(() => undefined));
   if (text !== undefined) setMasterKey(text);
@@ -76,11 +76,11 @@ async function check(folder: string, isJson: boolean): Promise<void> {
   process.stdout.write(
     isJson
       ? `${JSON.stringify({ at, rows, files: files.count }, null, 2)}\n`
-      : `The backup is whole: ${rows.toLocaleString("en")} rows as of ${at}, ${files.count.toLocaleString("en")} files.\n`,
+      : `The backup is complete: ${rows.toLocaleString("en")} rows as of ${at}, ${files.count.toLocaleString("en")} files.\n`,
   );
 }
 
-/** Rows that PostgreSQL brought back stand at another moment than the world, as those of a backup do. */
+/** Like a backup, rows recovered by PostgreSQL are of an earlier time than other systems. */
 async function endRecovery(settings: Settings, isJson: boolean): Promise<void> {
   await requireNoRestoreIn(settings.data);
   const { url, stop } = await attachDatabase("owner");
@@ -95,7 +95,7 @@ async function endRecovery(settings: Settings, isJson: boolean): Promise<void> {
   }
 }
 
-/** When something was last done, as the trail has it. */
+/** Time of the last audited change. */
 async function lastMoment(url: string): Promise<string> {
   openDatabase(url, 1);
   try {
@@ -115,7 +115,7 @@ async function verify(url: string, told: Told, isJson: boolean): Promise<void> {
   openDatabase(url, 2);
   try {
     await loadFormerKeys(database());
-    say("The books are verified");
+    say("Verifying the books");
     const { checks } = await verifyBooks(database());
     process.stdout.write(isJson ? `${JSON.stringify({ ...told, checks }, null, 2)}\n` : words(told, checks));
     if (!(await keepVerified(checks))) process.exitCode = 1;
@@ -130,13 +130,13 @@ function words(
 ): string {
   const receipts = last_receipts.length > 0 ? last_receipts.join(", ") : "none";
   return `${listChecks(checks)}
-The books stand as they did at ${at}. What was done after that is not in them:
-- ${payments} payments were under way: servers ask the gateways about them by themselves. Payments begun later are in the gateways'
-  lists only: enter those as received otherwise, by their reports.
-- Last receipts: ${receipts}. Numbers above these are given again; the receipts people hold with them fail their check.
-- Before money goes out (settlements, refunds, commissions), compare with the bank what went out since.
-- ${messages} e-mails and SMS that waited are not sent by themselves: they may have been. "Send again" sends one.
-- ${reports} reports that were due are not sent again. Reminders of the next 24 hours wait with those e-mails and SMS.
-- ${sessions} sessions were ended; everybody signs in anew.
+The books are restored as of ${at}. They don’t include what was done later:
+- ${payments} payments were pending. Servers query the gateways about them automatically. Payments started later are only in the
+  gateways’ reports: enter them from there as payments received otherwise.
+- Last receipts: ${receipts}. Higher numbers will be issued again, and receipts already issued with them will fail verification.
+- Before you pay out money (settlements, refunds, commission), check with the bank what was paid out since.
+- ${messages} waiting e-mails and SMS are held, because they may have been sent already. Use Resend to send one.
+- ${reports} due reports are not sent again. Reminders of the next 24 hours are held as well.
+- ${sessions} sessions were ended. Everyone must sign in again.
 `;
 }

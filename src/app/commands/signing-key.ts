@@ -10,14 +10,14 @@ import { openSecrets } from "#kernel/secrets.ts";
 import { readSettings } from "#kernel/settings.ts";
 import { attachDatabase } from "../database/attach.ts";
 
-const USAGE = `Write: ratebook signing-key list
-   or: ratebook signing-key rotate --reason "Changed every year"
+const USAGE = `Usage: ratebook signing-key list
+   or: ratebook signing-key rotate --reason "Yearly change"
    or: ratebook signing-key lost 7K3D9M --since 2026-11-03 --reason "The backup tape was stolen"`;
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const actor = systemActor("ratebook signing-key");
 
-/** Lists the keys that sign receipts, changes the one in use, or tells that one is lost; works beside a running application. */
+/** Lists the keys that sign receipts, changes the current one, or marks one as lost, while the application can run. */
 export async function run(args: string[]): Promise<void> {
   const { values, positionals } = parseArgs({
     args,
@@ -45,20 +45,20 @@ async function list(): Promise<void> {
 
 async function rotate(reason: string): Promise<void> {
   const { kid } = await transaction((tx) => rotateSigningKey(tx, actor, { reason }));
-  say(`Receipts are signed with ${kid} from now on. Those issued before stay valid.`);
+  say(`Receipts are now signed with ${kid}. Receipts issued earlier stay valid.`);
 }
 
 async function tell(kid: string, since: string, reason: string): Promise<void> {
   const { in_use } = await transaction((tx) => tellKeyLost(tx, actor, kid, { since, reason }));
-  say(`${kid} counts as lost since ${since}: its signature alone proves nothing any more.`);
-  if (in_use) say(`Receipts are signed with ${in_use} from now on.`);
+  say(`${kid} is marked as lost since ${since}. Its signature alone is no longer proof.`);
+  if (in_use) say(`Receipts are now signed with ${in_use}.`);
 }
 
 async function withDatabase(work: () => Promise<void>): Promise<void> {
   const { url, stop } = await attachDatabase("application");
   openDatabase(url, 2);
   try {
-    // A new key is sealed before it is kept.
+    // A new key is encrypted before it is stored.
     await openSecrets(readSettings(), await isDemonstration());
     await work();
   } finally {

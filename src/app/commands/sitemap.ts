@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { documentAddresses, sitemap } from "#sitemap.ts";
 
-/** Prints every address; what is not built yet can be counted. */
+/** Prints all URLs, and how many are built. */
 export async function run(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: { json: { type: "boolean" } } });
   const rows = sitemap.map(({ path, title, area, layout, gate, screen }) => ({

@@ -9,10 +9,10 @@ import { closeDatabase } from "#kernel/db/client.ts";
 import { readSettings } from "#kernel/settings.ts";
 import { prepareDatabase } from "../database/prepare.ts";
 
-const USAGE = `Write: ratebook user create --name "Folákẹ́ Adébáyọ̀" --email f.adebayo@example.gov.ng
+const USAGE = `Usage: ratebook user create --name "Folákẹ́ Adébáyọ̀" --email f.adebayo@example.gov.ng
    or: ratebook user forget-factors --email f.adebayo@example.gov.ng`;
 
-/** Adds an administrator, the way an installation gets its first one, or helps one who lost their second factors. */
+/** Adds an administrator, such as the first one of an installation, or removes lost second factors. */
 export async function run([verb, ...args]: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: { name: { type: "string" }, email: { type: "string" } } });
   const { name, email } = values;
@@ -27,13 +27,13 @@ async function create(name: string, email: string): Promise<void> {
     createAdministrator(systemActor("ratebook user create"), { name, email, password }),
   );
   process.stdout.write(
-    `${email} may sign in now. A second administrator is needed to approve what the first enters.\n`,
+    `${email} can now sign in. Add a second administrator to approve what the first one enters.\n`,
   );
 }
 
 async function forget(email: string): Promise<void> {
   await withDatabase(() => forgetFactors(systemActor("ratebook user forget-factors"), email));
-  process.stdout.write(`${email} signs in with the password alone now, and was told so.\n`);
+  process.stdout.write(`${email} can now sign in with the password alone, and has been notified.\n`);
 }
 
 async function withDatabase(work: () => Promise<unknown>): Promise<void> {
@@ -46,7 +46,7 @@ async function withDatabase(work: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** From RATEBOOK_PASSWORD, or typed; never from the command line, which others can read. */
+/** From RATEBOOK_PASSWORD, or typed; never from the command line, which other users can read. */
 async function askPassword(): Promise<string> {
   const given = process.env.RATEBOOK_PASSWORD;
   if (given) return given;

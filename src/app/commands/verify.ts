@@ -12,8 +12,8 @@ import { verifyBooks } from "#reporting/books/verify-books.ts";
 import { attachDatabase } from "../database/attach.ts";
 
 /**
- * Recomputes the books and says what does not agree; works beside a running application. With `--audit-head FILE`
- * also whether the audit trail still runs through the head that was exported then.
+ * Verifies the books while the application can run. With `--audit-head FILE` also checks that the audit trail contains an
+ * exported head.
  */
 export async function run(args: string[]): Promise<void> {
   const { values } = parseArgs({
@@ -25,7 +25,7 @@ export async function run(args: string[]): Promise<void> {
   const { url, stop } = await attachDatabase("application");
   openDatabase(url, 2);
   try {
-    // Rows whose numbers were sealed after them are verified with the key.
+    // Rows with numbers encrypted after sealing can only be verified with the key.
     await openSecrets(readSettings(), await isDemonstration());
     await loadFormerKeys(database());
     const { checks } = await verifyBooks(database(), head);
@@ -38,24 +38,24 @@ export async function run(args: string[]): Promise<void> {
   }
 }
 
-/** A line a check. */
+/** One line per check. */
 export function listChecks(checks: readonly Check[]): string {
   return checks
     .map(({ name, ok, detail }) => `${ok ? "ok    " : "FAULT "} ${name.padEnd(52)} ${detail}\n`)
     .join("");
 }
 
-/** Keeps how it ended, for the metrics. @returns whether the books agree */
+/** Stores the result for the metrics. @returns whether all checks passed */
 export async function keepVerified(checks: readonly Check[]): Promise<boolean> {
   const faults = checks.filter(({ ok }) => !ok).length;
-  await keepEnd(database(), "verify", faults === 0, `${faults} of ${checks.length} checks found faults`);
+  await keepEnd(database(), "verify", faults === 0, `${faults} of ${checks.length} checks failed`);
   return faults === 0;
 }
 
-/** @throws Error when the file is not a head */
+/** @throws Error if the file is not a head */
 async function readHead(file: string): Promise<SignedHead> {
   const told = JSON.parse(await readFile(file, "utf8")) as { data?: unknown };
-  // As the API answers it, or what the answer holds.
+  // As in the API response, or only its data.
   const read = signedHead.safeParse(told.data ?? told);
   if (!read.success) throw new Error(`${file} is not an exported head of the audit trail.`);
   return read.data;

@@ -2,9 +2,9 @@ import { readSettings } from "#kernel/settings.ts";
 import { findEmbedded, startEmbedded } from "#platform/database/embedded.ts";
 
 /**
- * The database as it is, beside a running application or without one: nothing is migrated, and an embedded one that
- * stands still is stopped again by `stop`.
- * @param as the role: the application's, or its owner's, who may change what is otherwise only added to
+ * Opens the database as it is, with or without a running application: nothing is migrated, and an embedded server started here
+ * is stopped by `stop`.
+ * @param as the role: the application's, or the owner's, who can change append-only tables
  */
 export async function attachDatabase(
   as: "application" | "owner",

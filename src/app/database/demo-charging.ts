@@ -1,6 +1,6 @@
 import type { Tx } from "#kernel/db/client.ts";
 
-/** The demonstration's office and what it collects. */
+/** Agency, revenue items and tariffs of the demonstration. */
 const agency = {
   short_code: "IRS",
   name: "Internal Revenue Service",
@@ -22,7 +22,7 @@ const LAW = "Ogun State Land Use and Amenities Charge Law, 2020";
 const RATES_LAW = `${LAW}, section 14`;
 const PERMITS_LAW = "Ogun State Trade and Signage Permits Law, 2019, section 6";
 
-/** Used from before the first year anybody bills in the demonstration. */
+/** Before the first year billed in the demonstration. */
 const SINCE = "2020-01-01";
 
 const categories = [
@@ -103,7 +103,7 @@ const categories = [
   },
 ] as const;
 
-/** Writes the demonstration's agency, revenue items and tariffs; only into a database that is born as one. */
+/** Inserts the demonstration's agency, revenue items and tariffs; only into a database created as a demonstration. */
 export async function writeDemoCharging(tx: Tx): Promise<void> {
   const { id: agency_id } = await tx
     .insertInto("agency")

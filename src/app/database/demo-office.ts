@@ -1,15 +1,11 @@
 import { sql } from "kysely";
 import type { Tx } from "#kernel/db/client.ts";
 
-const TARIFF = `The rates of this year are in force. Each notice says what is charged and why, line by line.
+const TARIFF = `This year’s rates are in force. Each notice lists the charges and how they were computed. If you pay by the date on the notice, you get the discount printed there. Pay at https://ratebook.test/payments with the code on the notice, at a bank, or at a counter of the revenue office.`;
 
-Whoever pays before the day on the notice saves the discount printed there. Bills can be paid at https://ratebook.test/payments with the code on the notice, at a bank, or at a counter of the office.`;
+const CALLERS = `People who pretend to work for the revenue office are asking for cash and for codes sent to phones. Our officers always give a receipt for cash, and never ask for your code. Check a receipt by its verification code before you pay again.`;
 
-const CALLERS = `People who pretend to come from the office ask for cash and for codes sent to phones. Nobody from the office takes cash without a receipt, and nobody ever asks for your code.
-
-Check any receipt by its security code before you pay again.`;
-
-/** What the demonstration's office tells people, and one account manager with the two payers of the demonstration. */
+/** Announcements of the demonstration, and an account manager with its two payers. */
 export async function writeDemoOffice(tx: Tx): Promise<void> {
   await sql`
     INSERT INTO announcement (title, body, audience, importance, begins_at, ends_at, created_by)

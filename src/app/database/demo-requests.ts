@@ -20,13 +20,13 @@ interface DemoRequest {
   readonly answers: Record<string, unknown>;
   readonly details?: string;
   readonly steps?: readonly Step[];
-  /** So many days before today it was sent, as far as its clock knows. */
+  /** Days before today on which it was submitted, for its clock. */
   readonly ago?: number;
 }
 
 /**
- * What was asked of the demonstration's office, each through the steps that a real one takes: one that waits for its fee, one
- * with a question to the requester, one that is answered and rated, one done a moment ago, one that is overdue.
+ * Service requests of the demonstration, each through its normal steps: one with an unpaid fee, one with a question to the
+ * requester, one completed and rated, one just completed, one overdue.
  */
 export async function writeDemoRequests(): Promise<void> {
   const [individual, corporate, clerk] = await Promise.all([
@@ -38,7 +38,7 @@ export async function writeDemoRequests(): Promise<void> {
     const { some } = await tx
       .selectNoFrom((eb) => eb.exists(eb.selectFrom("service_request").select("id")).as("some"))
       .executeTakeFirstOrThrow();
-    // A start that was cut off later has written them already.
+    // Already inserted by a start that failed later.
     if (some) return;
     for (const request of requestsOf(individual, corporate, clerk)) await write(tx, request);
   });
@@ -79,27 +79,27 @@ function requestsOf(individual: Actor, corporate: Actor, clerk: Actor): readonly
         start,
         ask("For which of your two shops, or for both?"),
         answer(corporate, "For both, please."),
-        resolve("The statement is signed and on its way by e-mail."),
-        rate(corporate, 5, "Quick, and the question made sense."),
+        resolve("The statement is signed and has been sent by e-mail."),
+        rate(corporate, 5, "Quick, and a sensible question."),
       ],
     },
     {
       service: "Certificate of occupancy search",
       asker: individual,
       answers: { certificate_number: "OG/1187/2014", holder: "Adéwálé Sọdípọ̀", purpose: "A loan", copy: [] },
-      details: "The bank asks for it before the end of the month.",
+      details: "The bank needs it before the end of the month.",
     },
     {
       service: "Statement of account",
       asker: individual,
       answers: { year: String(lastYear), collect: "At the counter" },
-      steps: [start, resolve("It lies ready at counter 3, Oke-Mosan.")],
+      steps: [start, resolve("It is ready for collection at counter 3, Oke-Mosan.")],
     },
     {
       service: "Correction of a name or address",
       asker: individual,
       answers: { what: "The name", correct: "Adéwálé Ọlábísí Sọdípọ̀", paper: [] },
-      steps: [start, ask("Please send a paper with both names: a passport or a sworn declaration.")],
+      steps: [start, ask("Please send a document with both names: a passport or a sworn declaration.")],
     },
   ];
 }
@@ -109,7 +109,7 @@ async function write(
   { service, asker, answers, details, steps = [], ago }: DemoRequest,
 ): Promise<void> {
   const offered = (await listOffered(asker, tx)).find(({ name }) => name === service);
-  if (!offered) throw new Error(`The demonstration has no service "${service}".`);
+  if (!offered) throw new Error(`The demonstration has no service “${service}”.`);
   const { id: service_id, form_id, fee_kobo } = offered;
   const raw = { service_id, form_id, fee_kobo, details: details ?? null, answers, attachment_ids: [] };
   let at: SteppedRequest = await submitRequest(tx, asker, raw);

@@ -4,14 +4,14 @@ import { foreseenHolidays } from "#domain/service/public-holidays.ts";
 import type { Question } from "#domain/service/question.ts";
 import type { Tx } from "#kernel/db/client.ts";
 
-/** What people ask the demonstration's office for. Fees, days and providers are invented. */
+/** Services of the demonstration. Fees, days and providers are fictitious. */
 const feeItem = { code: "SF-01", name: "Service fees" } as const;
 
 const providers = [
-  { name: "Valuation department", description: "Assesses properties again, and measures them" },
-  { name: "Lands registry desk", description: "Searches titles, and enters changes of owner" },
+  { name: "Valuation department", description: "Measures and re-assesses properties" },
+  { name: "Lands registry desk", description: "Searches titles and registers changes of owner" },
   { name: "Taxpayer services", description: "Certificates and clearances", account: "admin2@ratebook.test" },
-  { name: "Integrity unit", description: "Looks into what collectors are reported for" },
+  { name: "Integrity unit", description: "Investigates reports about collectors" },
 ] as const;
 
 const text = (key: string, label: string, more: Partial<Question> = {}): Question => ({
@@ -37,12 +37,11 @@ interface DemoService {
 const categories: readonly { name: string; description: string; services: readonly DemoService[] }[] = [
   {
     name: "Property and land",
-    description: "Rates of a property, its title and who owns it",
+    description: "Rates, title and ownership of a property",
     services: [
       {
         name: "Tenement rate re-assessment",
-        description:
-          "A valuer looks at the property again where you think that what it is rated by is wrong.",
+        description: "A valuer inspects the property if you think that its assessment is wrong.",
         audience: "owners",
         asset_type: "property",
         days_to_serve: 15,
@@ -59,36 +58,38 @@ const categories: readonly { name: string; description: string; services: readon
               "Something else",
             ],
           }),
-          text("how_it_is", "How is it in truth?", {
+          text("how_it_is", "What is correct?", {
             type: "long-text",
-            hint: "Rooms, use, size: what you know",
+            hint: "Rooms, use, size: as far as you know",
           }),
-          text("changed_on", "Since when is it so?", { type: "date", required: false }),
+          text("changed_on", "Since when?", { type: "date", required: false }),
           text("photos", "Photos of the property", { type: "photo", required: false }),
-          text("may_visit", "May a valuer come on a working day?", { type: "yes-no" }),
+          text("may_visit", "Can a valuer visit on a working day?", { type: "yes-no" }),
         ],
       },
       {
         name: "Certificate of occupancy search",
-        description: "The registry says who a title is entered for, and what is entered against it.",
+        description: "The registry tells you who holds a title and what is registered against it.",
         audience: "owners",
         fee_kobo: 15_000_00,
         days_to_serve: 7,
         days_to_reopen: 14,
         provider: "Lands registry desk",
         questions: [
-          text("certificate_number", "Number of the certificate", { hint: "As printed at its head" }),
-          text("holder", "Holder named on it"),
-          text("purpose", "What is the search for?", {
+          text("certificate_number", "Certificate number", {
+            hint: "As printed at the top of the certificate",
+          }),
+          text("holder", "Holder named on the certificate"),
+          text("purpose", "Purpose of the search", {
             type: "choice",
-            choices: ["Buying", "A loan", "A court case", "My own records"],
+            choices: ["Purchase", "A loan", "Court case", "My own records"],
           }),
           text("copy", "A copy of the certificate", { type: "file", required: false }),
         ],
       },
       {
         name: "Change of owner",
-        description: "A property that was sold, given or inherited is entered for its new owner.",
+        description: "Registers the new owner of a property that was sold, given or inherited.",
         audience: "owners",
         asset_type: "property",
         fee_kobo: 25_000_00,
@@ -97,48 +98,48 @@ const categories: readonly { name: string; description: string; services: readon
         provider: "Lands registry desk",
         questions: [
           text("new_owner", "Name of the new owner", { hint: "As on the deed" }),
-          text("how", "How did it pass on?", {
+          text("how", "How was it transferred?", {
             type: "choice",
-            choices: ["Sale", "Gift", "Inheritance", "Judgment of a court"],
+            choices: ["Sale", "Gift", "Inheritance", "Court judgment"],
           }),
-          text("passed_on", "On what day?", { type: "date" }),
-          text("price", "Price in naira", { type: "number", required: false, hint: "Of a sale" }),
-          text("deed", "The deed, or the letter of administration", { type: "file" }),
+          text("passed_on", "Date of transfer", { type: "date" }),
+          text("price", "Price, in naira", { type: "number", required: false, hint: "If it was sold" }),
+          text("deed", "Deed or letter of administration", { type: "file" }),
         ],
       },
     ],
   },
   {
     name: "Certificates",
-    description: "What the office writes down for you",
+    description: "Certificates and statements from the revenue office",
     services: [
       {
         name: "Tax clearance certificate",
-        description: "Says that what was due in the last three years is paid.",
+        description: "Confirms that all charges of the last three years are paid.",
         audience: "owners",
         fee_kobo: 5_000_00,
         days_to_serve: 5,
         days_to_reopen: 14,
         provider: "Taxpayer services",
         questions: [
-          text("used_for", "Who asks you for it?", { hint: "A bank, an embassy, a tender" }),
-          text("years", "Years it is to cover", {
+          text("used_for", "Who needs it?", { hint: "A bank, an embassy or a tender" }),
+          text("years", "Years to cover", {
             type: "choices",
-            choices: ["The last year", "The year before", "Two years before"],
+            choices: ["Last year", "The year before", "Two years before"],
           }),
-          text("on_paper", "Do you need it stamped on paper as well?", { type: "yes-no" }),
+          text("on_paper", "Do you also need a stamped paper copy?", { type: "yes-no" }),
         ],
       },
       {
         name: "Statement of account",
-        description: "A letter with all that was charged and paid in a year, signed.",
+        description: "A signed letter with all charges and payments of a year.",
         audience: "owners",
         days_to_serve: 3,
         days_to_reopen: 14,
         provider: "Taxpayer services",
         questions: [
           text("year", "Which year?", { type: "number" }),
-          text("collect", "How do you want it?", {
+          text("collect", "How do you want to receive it?", {
             type: "choice",
             choices: ["By e-mail", "At the counter"],
           }),
@@ -146,25 +147,25 @@ const categories: readonly { name: string; description: string; services: readon
       },
       {
         name: "Correction of a name or address",
-        description: "What we have on record for you is put right, by a paper that shows it.",
+        description: "Corrects your details on record if you send a document that proves them.",
         audience: "owners",
         days_to_serve: 5,
         days_to_reopen: 14,
         provider: "Taxpayer services",
         questions: [
-          text("what", "What is wrong?", {
+          text("what", "What needs correcting?", {
             type: "choice",
             choices: ["The name", "The address", "A number"],
           }),
-          text("correct", "How is it written correctly?"),
-          text("paper", "A paper that shows it", { type: "file", required: false }),
+          text("correct", "Correct details"),
+          text("paper", "Supporting document", { type: "file", required: false }),
         ],
       },
     ],
   },
 ];
 
-/** Writes the demonstration's services and holidays; only into a database that is born as one. */
+/** Inserts the demonstration's services and holidays; only into a database created as a demonstration. */
 export async function writeDemoServices(tx: Tx): Promise<void> {
   const thisYear = Number(lagosDate(Date.now()).slice(0, 4));
   await tx
@@ -237,7 +238,7 @@ async function writeProviders(tx: Tx): Promise<ReadonlyMap<string, number>> {
   return byName;
 }
 
-/** Complaints go to those who look into collectors. */
+/** Assigns complaints to the provider that investigates collectors. */
 export async function provideDemoComplaints(tx: Tx): Promise<void> {
   await sql`
     UPDATE service_subcategory SET provider_id = (SELECT id FROM service_provider WHERE name = 'Integrity unit')

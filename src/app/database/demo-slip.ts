@@ -8,7 +8,7 @@ import { STREET_DAYS } from "./demo-street-plan.ts";
 
 const FIVE_HOURS = 5 * 3_600_000;
 
-/** Five in the morning of the first day on which the demonstration sells tickets: all is paid for by then. */
+/** Five in the morning of the demonstration's first sales day, before which wallets are funded. */
 export function beforeStreet(now: Date): Date {
   return new Date(startOfDay(addDays(lagosDate(now), 1 - STREET_DAYS)).getTime() + FIVE_HOURS);
 }
@@ -22,7 +22,7 @@ interface Slip {
   readonly decided: number;
 }
 
-/** What two officers confirmed at a moment that is over. */
+/** Inserts a deposit confirmed by two officers at a past time. */
 export async function slip(tx: Tx, { owner, kobo, reference, at, entered, decided }: Slip): Promise<void> {
   const wallet = await openWallet(tx, owner);
   const id = transferId("demo wallet", reference);
@@ -43,7 +43,7 @@ interface Move {
   readonly at: Date;
 }
 
-/** Books what goes into a wallet at a moment that is over. */
+/** Records a transfer into a wallet at a past time. */
 export async function moveInto(tx: Tx, { id, from, to, kobo, code, at }: Move): Promise<void> {
   await sql`UPDATE wallet SET balance = balance + ${kobo} WHERE id = ${to.id}`.execute(tx);
   await sql`INSERT INTO transfer (id, debit_account, credit_account, amount, code, created_at)

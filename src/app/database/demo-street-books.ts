@@ -7,7 +7,7 @@ import { type TicketPeriod, ticketValidity } from "#domain/ticket-validity.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { signingKey } from "#platform/signing-key.ts";
 
-/** Who sells in the demonstration, with all that a sale of theirs says. */
+/** A seller of the demonstration, with all data needed for a sale. */
 export interface StreetSeller {
   readonly id: number;
   readonly user_id: number;
@@ -32,7 +32,7 @@ export interface StreetCategory {
   readonly super_agent_bp: number;
 }
 
-/** A sale of some moment that is over. */
+/** A sale at a past time. */
 export interface StreetSale {
   readonly seller: StreetSeller;
   readonly category: StreetCategory;
@@ -50,8 +50,8 @@ interface Booked extends StreetSale {
 }
 
 /**
- * Writes sales of moments that are over, which `sell_tickets` takes for nobody: each ticket, signed, with the legs that a sale and
- * a voiding of then have, movement after movement in the order of time; wallets hold less by it. A test compares them with a real one.
+ * Inserts sales at past times, which `sell_tickets` doesn't support: each ticket, signed, with the ledger entries of a sale and
+ * a void, in chronological order; wallets are debited. A test compares them with a real sale.
  */
 export async function bookStreetSales(tx: Tx, sales: readonly StreetSale[]): Promise<Booked[]> {
   const tickets = await writeTickets(tx, sales);
@@ -74,7 +74,7 @@ export async function bookStreetSales(tx: Tx, sales: readonly StreetSale[]): Pro
   return tickets;
 }
 
-/** What somebody's sales cost the wallet, kobo. */
+/** Amount debited for a seller's sales, kobo. */
 export function netOf(sales: readonly StreetSale[], seller: StreetSeller): number {
   return sales
     .filter((sale) => sale.seller === seller && sale.voided === null)
@@ -133,7 +133,7 @@ async function writeTickets(tx: Tx, sales: readonly StreetSale[]): Promise<Booke
       status: voided ? "void" : "valid",
       voided_at: voided,
       voided_by: voided && seller.user_id,
-      void_reason: voided && "The wrong plate was typed",
+      void_reason: voided && "The wrong plate was entered",
     };
   });
   const made = await tx.insertInto("ticket").values(drafts).returning(["id", "sale_id"]).execute();
@@ -146,7 +146,7 @@ async function writeTickets(tx: Tx, sales: readonly StreetSale[]): Promise<Booke
   }));
 }
 
-/** Who is on record with a phone number. */
+/** The individual with this phone number. */
 function personOf(phone: string): RawBuilder<number | null> {
   return sql`(SELECT id FROM individual WHERE phone_number = ${phone})`;
 }

@@ -23,16 +23,16 @@ interface Looks {
   readonly agent: Actor;
   readonly second: Actor;
   readonly tickets: readonly Ticket[];
-  /** Whose tickets are not valid yet. */
+  /** Batch with tickets that are not valid yet. */
   readonly batch: number;
   readonly known: KnownHolders;
 }
 
 const MINUTE = 60_000;
-/** One valid ticket in this many is checked besides. */
+/** One valid ticket in this many is checked. */
 const EVERY = 19;
 
-/** Looks at tickets by two inspectors: good ones over the days, and one or two of each other verdict. */
+/** Inserts checks by two inspectors: valid ones over the days, and one or two of each other verdict. */
 export async function writeStreetLooks(tx: Tx, street: Looks): Promise<void> {
   const { now, agent, second } = street;
   const looks = [...goodOnes(street), ...(await oddOnes(tx, street))]
@@ -59,7 +59,7 @@ function goodOnes({ tickets }: Looks): Asked[] {
     });
 }
 
-/** As near to this moment as the tickets are. */
+/** As close to the current time as possible. */
 async function oddOnes(tx: Tx, { now, tickets, batch, known }: Looks): Promise<Asked[]> {
   const begins = startOfDay(lagosDate(now));
   const singles = tickets.filter(({ category }) => category.holder === "vehicle");

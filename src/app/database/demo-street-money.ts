@@ -11,17 +11,17 @@ import { beforeStreet, moveInto, slip } from "./demo-slip.ts";
 import type { StreetSeller } from "./demo-street-books.ts";
 import type { StreetAgent } from "./demo-street-plan.ts";
 
-/** A batch of so many, from tomorrow on; of the kind `batchCategory`, out of the first agent's wallet. */
+/** Number of tickets of a batch from tomorrow on; of the category `batchCategory`, paid from the first agent's wallet. */
 const BATCH = 20;
 const BATCH_KOBO = BATCH * 500_00;
-/** What is left to each after all sales. Of the first agent it is what lay there before; below ₦2,000.00 the float is low. */
+/** Balance of each agent after all sales. For the first agent the previous balance; below ₦2,000.00 the float is low. */
 const LEFT: Readonly<Record<StreetAgent, number>> = {
   "Tunde Ajọṣe": BATCH_KOBO,
   "Blessing Etim": 6_300_00,
   "Ṣadé Ogunléye": 9_850_00,
   "Ibrahim Lawal": 1_150_00,
 };
-/** Who gets it from the super agent; the others by slips of a bank. */
+/** Agents funded by float transfers of the super agent; the others by bank deposits. */
 const BY_FLOAT: ReadonlySet<StreetAgent> = new Set(["Blessing Etim", "Ṣadé Ogunléye"]);
 
 const HALF_AN_HOUR = 1_800_000;
@@ -31,11 +31,11 @@ interface Funds {
   readonly admin: Actor;
   readonly second: Actor;
   readonly sellers: ReadonlyMap<StreetAgent, StreetSeller>;
-  /** What their sales cost, kobo. */
+  /** Amount of their sales, kobo. */
   readonly spent: ReadonlyMap<StreetAgent, number>;
 }
 
-/** Puts into the wallets what the sales of all days take out of them, before the first of them. */
+/** Funds the wallets for the sales of all days, before the first of them. */
 export async function fundStreet(tx: Tx, { now, admin, second, sellers, spent }: Funds): Promise<void> {
   const at = beforeStreet(now);
   const [entered, decided] = [admin, second].map((actor) => actor.session?.user.id ?? 0);
@@ -87,7 +87,7 @@ interface Papers {
   readonly admin: Actor;
 }
 
-/** A slip that waits, a batch that is paid and issued, a commission that is drafted. @returns the batch's number */
+/** A pending deposit, a paid and issued batch, a commission draft. @returns the batch's id */
 export async function writeStreetPapers(tx: Tx, { now, agent, admin }: Papers): Promise<number> {
   const today = lagosDate(now);
   await sql`INSERT INTO wallet_funding (wallet_id, way, kobo, bank, reference, paid_on, entered_by)
@@ -100,7 +100,7 @@ export async function writeStreetPapers(tx: Tx, { now, agent, admin }: Papers): 
     FROM ticket_category WHERE name = 'Danfo'`.execute(tx);
   const [found] = rows;
   if (!found || !agent.session) throw new Error("The demonstration sells no tickets.");
-  // Who has just started it has proved who they are.
+  // Counts as a fresh step-up.
   const proved = { ...agent, session: { ...agent.session, proved: true } };
   const batch = await makeBulkTicket(tx, proved, {
     category_id: found.id,

@@ -6,13 +6,13 @@ import { type StreetAgent, streetShops, streetVehicles } from "./demo-street-pla
 
 /** Records that tickets are sold for. */
 export interface KnownHolders {
-  /** By their plates. */
+  /** By plate. */
   readonly vehicles: ReadonlyMap<string, number>;
-  /** As `streetShops` has them. */
+  /** In the order of `streetShops`. */
   readonly shops: readonly { readonly id: number; readonly code: string }[];
 }
 
-/** On record from long before the first sale. */
+/** On record long before the first sale. */
 const SINCE = sql<Date>`now() - interval '60 days'`;
 
 export async function writeRegisters(tx: Tx): Promise<KnownHolders> {
@@ -60,7 +60,7 @@ export async function writeRegisters(tx: Tx): Promise<KnownHolders> {
   return { vehicles: new Map(vehicles.map(({ id, plate_number }) => [plate_number, id])), shops };
 }
 
-/** The agents with wallets and accounts; who has no account yet gets one that signs in as the first agent does. */
+/** Agents with wallets and accounts; an agent without an account gets one with the password of the first agent. */
 export async function readSellers(tx: Tx): Promise<Map<StreetAgent, StreetSeller>> {
   const agents = await tx
     .selectFrom("ticket_agent as a")
@@ -94,7 +94,7 @@ async function openDesk(tx: Tx, agent: { id: number; name: string; phone_number:
   return user_id;
 }
 
-/** What is on sale, by name. */
+/** Categories on sale, by name. */
 export async function readCategories(tx: Tx): Promise<Map<string, StreetCategory>> {
   const { rows } = await sql<StreetCategory>`
     SELECT c.id, c.name, c.holder, c.period, c.rolling, c.revenue_item_id, r.agency_id, p.id AS price_id, p.kobo, p.agent_bp,

@@ -1,21 +1,21 @@
 import { demoPayers } from "#domain/demonstration.ts";
 
-/** What happens in the street of the demonstration: the same on every day it is made, counted back from that day. Invented. */
+/** Sales plan of the demonstration: the same for every creation day, counted back from that day. Fictitious. */
 
 export type StreetAgent = "Tunde Ajọṣe" | "Blessing Etim" | "Ṣadé Ogunléye" | "Ibrahim Lawal";
 
 export interface PlannedSale {
-  /** Days before the day it is made; 0 is that day. */
+  /** Days before the creation day; 0 is that day. */
   readonly ago: number;
   /** Minutes since midnight in Lagos. */
   readonly minute: number;
   readonly agent: StreetAgent;
   readonly category: string;
-  /** A plate or phone; of a shop its place among `streetShops`. */
+  /** A plate or phone number; for a shop its index in `streetShops`. */
   readonly holder: string | number;
 }
 
-/** Days of sales, the day itself among them. */
+/** Days with sales, including the creation day. */
 export const STREET_DAYS = 10;
 
 const classes = [
@@ -32,7 +32,7 @@ const NEVER = 13;
 const LETTERS = ["AAB", "ABE", "AKM", "JGB", "SMK", "TRE", "WDE"];
 const ENDS = ["XA", "LG", "TY", "MR", "KB"];
 
-/** Registered vehicles, the class by which each is charged, and what it is. */
+/** Registered vehicles, their tariff class, and their make. */
 export const streetVehicles = classes.flatMap(([vehicle_class, category, count, make, model], kind) =>
   Array.from({ length: count }, (_, n) => ({
     vehicle_class,
@@ -62,7 +62,7 @@ function plate(n: number): string {
 
 const PARK: readonly StreetAgent[] = ["Tunde Ajọṣe", "Blessing Etim", "Ibrahim Lawal"];
 
-/** All that is sold, the earliest first. */
+/** All sales, earliest first. */
 export function planStreet(): PlannedSale[] {
   return Array.from({ length: STREET_DAYS }, (_, ago) => planDay(ago))
     .flat()
@@ -72,7 +72,7 @@ export function planStreet(): PlannedSale[] {
 function planDay(ago: number): PlannedSale[] {
   const next = numbers(ago * 7_919 + 17);
   const some = (share: number) => next() < share;
-  // Most of it in the morning, before the first trips.
+  // Most sales are in the morning, before the first trips.
   const minute = () => Math.floor(some(0.6) ? 360 + next() * 210 : 570 + next() * 540);
   const sales: PlannedSale[] = [];
   for (const [at, { plate_number, category }] of streetVehicles.entries()) {
@@ -80,7 +80,7 @@ function planDay(ago: number): PlannedSale[] {
     if (at % NEVER !== NEVER - 1 && some(0.72))
       sales.push({ ago, minute: minute(), agent, category, holder: plate_number });
   }
-  // Passing through, and on no record here.
+  // Vehicles passing through, not on record.
   for (let n = 0; n < 5; n++)
     sales.push({
       ago,
@@ -97,14 +97,14 @@ function planDay(ago: number): PlannedSale[] {
       minute: minute(),
       agent: "Ṣadé Ogunléye",
       category: "Hawker",
-      // One of them is on record: guests see the person that a ticket names.
+      // One of them is on record: guests see the person named on a ticket.
       holder:
         ago === 1 && n === 0 ? demoPayers.individual.phone_number : `0803${String(5_550_000 + ago * 40 + n)}`,
     });
   return sales;
 }
 
-/** Numbers from 0 to 1 that follow from the first one: mulberry32. */
+/** Pseudorandom numbers from 0 to 1 for a seed: mulberry32. */
 function numbers(from: number): () => number {
   let state = from;
   return () => {

@@ -15,16 +15,16 @@ import { type KnownHolders, readCategories, readSellers, writeRegisters } from "
 import { type PlannedSale, planStreet, type StreetAgent } from "./demo-street-plan.ts";
 
 const MINUTE = 60_000;
-/** Of the day itself, how many of one agent's are voided: somebody to look at. */
+/** Voided tickets of one agent on the current day, as an example of unusual sales. */
 const ODD: { readonly agent: StreetAgent; readonly voids: number } = { agent: "Blessing Etim", voids: 3 };
-/** On the other days one ticket in this many is voided. */
+/** On other days one ticket in this many is voided. */
 const EVERY = 41;
-/** So many of each agent's there are at least on the day itself, however early it is. */
+/** Minimum sales of each agent on the current day, however early it is. */
 const AT_LEAST = 2;
 
 /**
- * Fills the street of a demonstration whose street is due, once, whoever else starts beside this: vehicles and shops, ten days of sales up to this moment, looks at
- * tickets, a slip that waits, a batch, a commission that is drafted. The key that signs tickets has to be there.
+ * Fills the ticket sales of a demonstration if they are due, once, even with concurrent starts: vehicles and shops, ten days of
+ * sales until now, checks, a pending deposit, a batch, a commission draft. The signing key must exist.
  */
 export async function writeDemoStreet(now = new Date()): Promise<void> {
   const [agent, admin, second] = await Promise.all([
@@ -45,7 +45,7 @@ export async function writeDemoStreet(now = new Date()): Promise<void> {
   });
 }
 
-/** With the street itself or not at all: should it fail, it is still due. */
+/** In the same transaction: if filling fails, it is still due. */
 async function takeDue(tx: Tx): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable("installation")
@@ -70,7 +70,7 @@ interface Street {
   readonly known: KnownHolders;
 }
 
-/** What was sold by now, with its moments. */
+/** Sales made by now, with their times. */
 function salesUntil(now: Date, street: Street): StreetSale[] {
   const today = lagosDate(now);
   const begins = startOfDay(today).getTime();
@@ -79,7 +79,7 @@ function salesUntil(now: Date, street: Street): StreetSale[] {
     at: new Date(startOfDay(addDays(today, -sale.ago)).getTime() + sale.minute * MINUTE),
   }));
   const over = planned.filter(({ at }) => at <= now);
-  // Before the first trips of the day it is not empty all the same.
+  // Early in the day there are some sales too.
   const early = [...street.sellers.keys()].flatMap((name) => {
     const sold = over.filter(({ ago, agent }) => ago === 0 && agent === name).length;
     const ahead = planned

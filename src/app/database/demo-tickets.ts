@@ -1,13 +1,13 @@
 import { openWallet } from "#areas/ticketing/wallets/open-wallet.ts";
 import type { Tx } from "#kernel/db/client.ts";
 
-/** Sold in the street in the demonstration: what, at what price, and by whom. Names, numbers and prices are invented. */
+/** Tickets of the demonstration: categories, prices and agents. Names, numbers and prices are fictitious. */
 const revenueItems = [
   { code: "MP-01", name: "Daily motor park levy" },
   { code: "MK-01", name: "Daily market levy" },
 ] as const;
 
-/** Prices in kobo; agent's and super agent's shares of each sale in hundredths of a percent. */
+/** Prices in kobo; commission rates of the agent and super agent in basis points. */
 const tree = [
   {
     name: "Motor parks",
@@ -38,7 +38,7 @@ const tree = [
 const AGENT_BP = 500;
 const SUPER_AGENT_BP = 200;
 
-/** Before any day on which anything is sold. */
+/** Before the first sale. */
 const SINCE = "2020-01-01T00:00:00+01:00";
 
 const superAgent = {
@@ -46,7 +46,7 @@ const superAgent = {
   contact_person: "Hadiza Ƙofar-Mata",
   phone_number: "08031000007",
   email: "superagent@ratebook.test",
-  territory: "Abeokuta and the parks along the Lagos road",
+  territory: "Abeokuta and the motor parks along the Lagos road",
   agent_float_limit_kobo: 200_000_00,
 } as const;
 
@@ -63,7 +63,7 @@ const agents = [
   { name: "Ibrahim Lawal", phone_number: "08031000013", isSuper: false, at: "park" },
 ] as const;
 
-/** Writes the demonstration's ticket categories and agents; only into a database that is born as one. */
+/** Inserts the demonstration's ticket categories and agents; only into a database created as a demonstration. */
 export async function writeDemoTickets(tx: Tx): Promise<void> {
   await writeCategories(tx);
   await writeAgents(tx);

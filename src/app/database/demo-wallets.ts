@@ -2,11 +2,11 @@ import { sql } from "kysely";
 import type { Tx } from "#kernel/db/client.ts";
 import { beforeStreet, slip } from "./demo-slip.ts";
 
-/** What lies in the demonstration's wallets: ₦18,450.00 of its agent, ₦250,000.00 of its super agent. */
+/** Balances of the demonstration's wallets: ₦18,450.00 of its agent, ₦250,000.00 of its super agent. */
 const AGENT_KOBO = 1_845_000;
 const COMPANY_KOBO = 25_000_000;
 
-/** Funds the demonstration's wallets by slips that its two administrators saw to; nothing where it has no agents. */
+/** Funds the demonstration's wallets by deposits confirmed by its two administrators; does nothing without agents. */
 export async function writeDemoWallets(tx: Tx): Promise<void> {
   const { rows } = await sql<{
     agent: number | null;

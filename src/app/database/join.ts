@@ -8,10 +8,10 @@ import { requireOwnSettings } from "#platform/database/require-own-settings.ts";
 import { prepareDatabase } from "./prepare.ts";
 
 /**
- * Opens the pool of a command that works beside a running application: on its database when it runs, else
- * on one started and brought up to date for this command.
+ * Opens the connection pool of a command that can run beside the application: on its database if it runs, otherwise on one
+ * started and migrated for this command.
  * @throws SettingsError such as for a key that is not this database's
- * @returns what closes the pool and stops what was started
+ * @returns a function that closes the pool and stops what was started
  */
 export async function joinDatabase(
   settings: Settings,

@@ -13,16 +13,16 @@ import { seed } from "./seed.ts";
 
 export interface Prepared {
   readonly demo: boolean;
-  /** The connection the application uses. */
+  /** Connection of the application. */
   readonly url: string;
   stop(): Promise<void>;
 }
 
 /**
- * Makes the database ready: starts the embedded one unless another is named, brings the schema up to
- * date, fills a new one, opens the pool, finds the key of its secrets, and seals what is to be sealed.
+ * Prepares the database: starts the embedded server unless another is configured, migrates the schema, seeds a new database,
+ * opens the pool, finds the key of its secrets, and encrypts what is still in plain text.
  * @param settings of this process
- * @param tell hears one plain line for each step that takes time
+ * @param tell called with a line for each slow step
  * @throws SettingsError such as for a key that is not this database's
  */
 export async function prepareDatabase(settings: Settings, tell: (line: string) => void): Promise<Prepared> {
@@ -31,7 +31,7 @@ export async function prepareDatabase(settings: Settings, tell: (line: string) =
   try {
     const role = applicationRole(settings);
     const applied = await migrate(owner, migrationsFolder(), role);
-    if (applied.length > 0) tell(`Database brought up to date: ${applied.length} steps.`);
+    if (applied.length > 0) tell(`Database updated: ${applied.length} steps.`);
     openDatabase(app, settings.poolSize);
     await requireOwnSettings(database());
     const demoWanted = settings.demo ?? settings.databaseUrl === undefined;
@@ -48,7 +48,7 @@ export async function prepareDatabase(settings: Settings, tell: (line: string) =
   }
 }
 
-/** The code of it is loaded for a demonstration that was just made, or whose first start failed, and for nobody else. */
+/** Loaded only for a new demonstration, or after a failed first start. */
 async function fillStreet(): Promise<void> {
   const { street_due } = await database()
     .selectFrom("installation")
@@ -74,17 +74,17 @@ async function connect(settings: Settings, tell: (line: string) => void) {
   return { owner: embedded.url, app: embedded.url, stop: () => embedded.stop() };
 }
 
-/** A demonstration must never be mistaken for, or opened as, the real thing. */
+/** Prevents opening a demonstration as a real installation, or the reverse. */
 function refuseMixedModes(settings: Settings, demo: boolean): void {
   if (settings.demo === true && !demo)
     throw new SettingsError("RATEBOOK_DEMO=1, but this database holds real data. Leave RATEBOOK_DEMO unset.");
   if (!demo) return;
   if (settings.demo === false)
     throw new SettingsError(
-      "This database is a demonstration and does not run with RATEBOOK_DEMO=0. Use another.",
+      "This is a demonstration database, so it can’t run with RATEBOOK_DEMO=0. Use another database.",
     );
   if (!isLoopback(settings.host))
     throw new SettingsError(
-      "A demonstration has known passwords, so it listens on this machine only: leave HOST unset.",
+      "A demonstration has known passwords, so it must only listen on this machine. Leave HOST unset.",
     );
 }

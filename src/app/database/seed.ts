@@ -20,8 +20,8 @@ import { writeDemoTickets } from "./demo-tickets.ts";
 import { writeDemoWallets } from "./demo-wallets.ts";
 
 /**
- * Writes what every installation has, and the demonstration into a database that is born as one.
- * @param street whether that one's street is to be filled too, by `writeDemoStreet`
+ * Inserts the data of every installation, and the demonstration into a database created as one.
+ * @param street whether its ticket sales should be filled too, by `writeDemoStreet`
  */
 export async function seed(demoWanted: boolean, street = false): Promise<{ demo: boolean }> {
   await transaction(writeRoles);
@@ -54,10 +54,7 @@ export async function seed(demoWanted: boolean, street = false): Promise<{ demo:
   });
 }
 
-/**
- * The built-in roles, each right of them once: what an administrator took out of a role since stays out, and a
- * title that was changed stays changed.
- */
+/** Inserts the built-in roles, each right once: rights removed and titles changed by an administrator stay so. */
 async function writeRoles(tx: Tx): Promise<void> {
   for (const { name, title, area, permissions } of builtInRoles) {
     const { id } = await tx
@@ -104,7 +101,7 @@ async function writeDemoAccounts(tx: Tx, password_hash: string): Promise<void> {
   }
 }
 
-/** The records that the individual and the corporate user of the demonstration stand for. */
+/** Records of the demonstration's individual and corporate users. */
 async function writeDemoPayers(tx: Tx): Promise<void> {
   const lgas = demoLocalGovernments.map((name) => ({ state: demoGovernment.name, name }));
   await tx.insertInto("lga").values(lgas).execute();

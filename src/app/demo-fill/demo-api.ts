@@ -4,20 +4,20 @@ import { AppError } from "#kernel/app-error.ts";
 
 export type Row = Readonly<Record<string, unknown>> & { readonly id: number };
 
-/** The product's own API as one person of the demonstration. */
+/** API client of a demonstration user. */
 export interface DemoApi {
-  /** `data` of the answer. @throws AppError when it is refused */
+  /** Returns `data` of the response. @throws AppError if it is refused */
   get<T = Row[]>(path: string): Promise<T>;
-  /** @param key names what is written, so that it is written once. @throws AppError when it is refused */
+  /** @param key identifies the write, so that it is made once. @throws AppError if it is refused */
   send<T = Row>(key: string, path: string, body?: object): Promise<T>;
-  /** Sends a file with the fields beside it. @throws AppError when it is refused */
+  /** Uploads a file with form fields. @throws AppError if it is refused */
   upload<T = Row>(key: string, path: string, form: FormData): Promise<T>;
 }
 
-/** Everybody who acts, each signed in. */
+/** The users of the demonstration, signed in. */
 export interface DemoPeople {
   readonly admin: DemoApi;
-  /** The second administrator: nobody decides what they entered. */
+  /** The second administrator, who decides on entries of the first. */
   readonly second: DemoApi;
   readonly individual: DemoApi;
   readonly corporate: DemoApi;
@@ -25,7 +25,7 @@ export interface DemoPeople {
   readonly visitor: DemoApi;
 }
 
-/** Signs in whoever acts. @throws AppError when somebody cannot */
+/** Signs in all users. @throws AppError if one can't */
 export async function signInPeople(url: string): Promise<DemoPeople> {
   const as = (name: string) => signInAs(url, `${name}@ratebook.test`);
   const [admin, second, individual, corporate, agent] = [
@@ -70,7 +70,7 @@ function apiOf(url: string, token: string | undefined): DemoApi {
   };
 }
 
-/** The same UUID for the same words: tickets are numbered by it for ever. */
+/** A UUID derived from a text, because ticket sales are identified by it permanently. */
 function keyOf(words: string): string {
   const hex = createHash("sha256").update(`demonstration ${words}`).digest("hex");
   return [

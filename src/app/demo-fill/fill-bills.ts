@@ -8,7 +8,7 @@ interface Bill extends Row {
   readonly asset_type: string | null;
 }
 
-/** This year's notices of every category that has something to bill. */
+/** This year's notices of every category with something to bill. */
 export const bills: FillStep = {
   name: "bills",
   isThere: async ({ admin }) => (await assetBills(admin)).some(({ asset_type }) => asset_type === "signage"),
@@ -33,7 +33,7 @@ async function billYear({ admin, second }: DemoPeople, category_id: number): Pro
   await waitForJob(admin, job_id);
 }
 
-/** One bill paid online, slips of a bank (confirmed, waiting, returned), one bill paid at a counter. */
+/** One bill paid online, bank deposits (confirmed, pending, rejected), one bill paid at a counter. */
 export const payments: FillStep = {
   name: "payments",
   isThere: async ({ admin }) => (await admin.get("/bank-entries?status=returned")).length > 0,
@@ -61,12 +61,12 @@ export const payments: FillStep = {
     const returned = await slip(2, unreadable);
     await second.send("slip 2 returned", `/bank-entries/${returned.id}/return`, {
       version: 1,
-      reason: "The slip cannot be read.",
+      reason: "The slip is not legible.",
     });
   },
 };
 
-/** The individual pays the first of their own bills with a card that the simulator takes. */
+/** The individual pays their first own bill with a card accepted by the simulator. */
 async function payOnline({ individual }: DemoPeople): Promise<void> {
   const [bill] = await billsOf(individual, "signage");
   if (!bill) return;
@@ -99,7 +99,7 @@ async function payAtCounter(admin: DemoApi, bill: Bill): Promise<void> {
   });
 }
 
-/** An objection, a waiver and instalments that are asked for, and a notice that was served. */
+/** Requests for an objection, a waiver and instalments, and a served notice. */
 export const billLife: FillStep = {
   name: "requests on bills",
   isThere: async ({ admin }) => (await admin.get("/bill-requests")).length > 0,
@@ -118,7 +118,7 @@ export const billLife: FillStep = {
     if (waived)
       await admin.send("waiver", `/bills/${waived.id}/waivers`, {
         kobo: 50_000,
-        reason: "The ground floor stood under water in September.",
+        reason: "The ground floor was flooded in September.",
       });
     if (split) {
       const half = Math.floor(split.total_kobo / 2);
@@ -132,19 +132,19 @@ export const billLife: FillStep = {
     }
     if (disputed)
       await admin.send("objection", `/bills/${disputed.id}/objections`, {
-        reason: "The plot is 340 m², not 640 m²: the neighbour’s was measured too.",
+        reason: "The plot is 340 m², not 640 m²: the neighbour’s plot was included.",
         disputed_kobo: Math.floor(disputed.total_kobo / 2),
       });
   },
 };
 
-/** Of assets, the oldest first: a fee of a service is paid by whoever asked for it. */
+/** Bills of assets, oldest first; the fee of a service is paid by its requester. */
 async function assetBills(api: DemoApi): Promise<Bill[]> {
   const all = await api.get<Bill[]>("/bills?per_page=100");
   return all.filter(({ asset_type }) => asset_type !== null).sort((a, b) => a.id - b.id);
 }
 
-/** The oldest first, whether paid or not: the same ones each time. */
+/** Oldest first, paid or not, so that they are the same each time. */
 async function billsOf(api: DemoApi, kind: string): Promise<Bill[]> {
   return (await assetBills(api)).filter(({ asset_type }) => asset_type === kind);
 }

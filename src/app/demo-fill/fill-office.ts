@@ -1,18 +1,18 @@
 import type { Row } from "./demo-api.ts";
 import { daysAgo, type FillStep } from "./step.ts";
 
-const CLOSED = "The office is closed on the first of the month";
+const CLOSED = "The revenue office is closed on the first of the month";
 const REPORTED = "Money taken without a ticket or receipt";
 const PARK = "Panseke Motor Park, the gate to the Lagos road";
 
-/** What the office pays out, tells and writes down. */
+/** Settlements, announcements and internal notes. */
 export const office: FillStep = {
-  name: "the office",
+  name: "the revenue office",
   async isThere({ admin }) {
     return (await admin.get("/announcements?per_page=100")).some(({ title }) => title === CLOSED);
   },
   async fill({ admin, second }) {
-    // A demonstration without its street has collected nothing before today.
+    // Without the ticket sales nothing was collected before today.
     const waiting = await admin.get<{ agency_id: number; kobo: number }[]>("/settlements/unsettled");
     const agency = waiting.find(({ kobo }) => kobo > 0);
     if (agency) {
@@ -30,7 +30,7 @@ export const office: FillStep = {
       resource: "property",
       record_id: property?.id,
       for_owner: false,
-      note: "The owner’s daughter asked for the bill to be sent to the Lagos office as well.",
+      note: "The owner’s daughter asked for a copy of the bill at the Lagos office.",
     });
     await admin.send("announcement", "/announcements", {
       title: CLOSED,
@@ -45,9 +45,9 @@ export const office: FillStep = {
   },
 };
 
-/** What somebody unnamed reports. */
+/** An anonymous complaint. */
 export const complaint: FillStep = {
-  name: "a complaint",
+  name: "complaint",
   async isThere({ admin }) {
     const found = await admin.get("/service-requests?per_page=100");
     return found.some(({ subject }) => subject === REPORTED);

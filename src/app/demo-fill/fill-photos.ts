@@ -4,7 +4,7 @@ import type { FillStep } from "./step.ts";
 const [WIDTH, HEIGHT] = [960, 720];
 const FACES = ["#c9a27a", "#8fa3a8", "#d6c7a1"];
 
-/** A photo of the front of each of the first properties: drawn, for nobody's house is shown in a demonstration. */
+/** A drawn front view for each of the first properties; no real house is shown. */
 export const photos: FillStep = {
   name: "photos",
   async isThere({ admin }) {
@@ -25,7 +25,7 @@ export const photos: FillStep = {
   },
 };
 
-/** A house with so many floors, as a drawing. */
+/** A drawing of a house with a number of floors. */
 function house(wall: string, floors: number): string {
   const top = 560 - floors * 130;
   const windows = Array.from({ length: floors * 4 }, (_, n) => {

@@ -8,7 +8,7 @@ const ABEOKUTA_SOUTH = "Abeokuta South";
 
 type Whose = "individual" | "corporate" | "both";
 
-/** Streets of Abeokuta; the people are invented. The last two wait: one for approval, one for its clerk. */
+/** Streets of Abeokuta; the people are fictitious. The last two are pending: one approval, one correction. */
 const properties = [
   ["14", "Quarry Road", "Ibara", "commercial", "corporate"],
   ["3B", "Lalubu Street", "Oke-Ilewo", "residential", "individual"],
@@ -32,7 +32,7 @@ const shops = [
   ["Adéwálé Pharmacy", "Medicines", 4, "118", "Lantoro Road", "Lantoro", "individual"],
 ] as const;
 
-/** Property, shops and signs of the two payers, and two properties that wait. */
+/** Property, shops and signs of the two payers, and two pending properties. */
 export const registers: FillStep = {
   name: "registers",
   async isThere({ admin }) {
@@ -108,7 +108,7 @@ async function writeProperty(
   } else if (n === RETURNED)
     await second.send(`${key} returned`, `/properties/${made.id}/return`, {
       version: made.version,
-      reason: "The number on the gate is 35. Please look again.",
+      reason: "The number on the gate is 35. Please check again.",
     });
 }
 

@@ -5,7 +5,7 @@ interface Category extends Row {
   readonly title: string;
 }
 
-/** Whom the agent sells to, and what; the first one was a mistake. */
+/** Sales of the agent; the first one is voided as a mistake. */
 const sales = [
   ["Keke", "JGB-264KB"],
   ["Okada", "ABE-118XA"],
@@ -14,7 +14,7 @@ const sales = [
   ["Danfo", "AAB-350MR"],
 ] as const;
 
-/** Tickets that the agent sells, and takes back one of. */
+/** Sells tickets and voids one. */
 export const street: FillStep = {
   name: "tickets",
   async isThere({ admin }) {
@@ -33,7 +33,7 @@ export const street: FillStep = {
   },
 };
 
-/** What each category costs now, by its name. */
+/** Current prices by category name. */
 async function pricesOf({
   admin,
 }: DemoPeople): Promise<Map<string, { category_id: number; price_id: number }>> {

@@ -10,10 +10,10 @@ import type { FillStep } from "./step.ts";
 const steps: readonly FillStep[] = [registers, photos, bills, payments, billLife, street, office, complaint];
 
 /**
- * Fills a running demonstration with the life of an office, by its own API and as its own people. What is there
- * already stays as it is and is not written again.
- * @param say gets a line a step
- * @throws AppError when it is no demonstration, nobody answers, or something is refused
+ * Fills a running demonstration with sample activity, through its own API and as its own users. Existing data is not changed or
+ * duplicated.
+ * @param say called with a line per step
+ * @throws AppError if it is not a demonstration, doesn't respond, or refuses something
  */
 export async function fillDemonstration(url: string, say: (line: string) => void): Promise<void> {
   await requireDemonstration(url);
@@ -26,16 +26,16 @@ export async function fillDemonstration(url: string, say: (line: string) => void
 }
 
 /**
- * Asks a running product what it is, as every page of it says: nothing invented is written into real books.
- * @throws AppError when nobody answers there, or it is no demonstration
+ * Checks that the server is a demonstration, as stated on all its pages, so that sample data is never written into real books.
+ * @throws AppError if there is no response, or it is not a demonstration
  */
 export async function requireDemonstration(url: string): Promise<void> {
   const answer = await fetch(new URL("/login", url), { redirect: "manual" }).catch(() => {
-    throw new AppError("unavailable", `Nothing answers at ${url}. Start the product first: npm start`);
+    throw new AppError("unavailable", `There is no response from ${url}. Start Ratebook first: npm start`);
   });
   const frame = /<script[^>]*id="page-frame"[^>]*>(.*?)<\/script>/s.exec(await answer.text())?.[1];
   const { government } = JSON.parse(frame ?? "{}") as { government?: { demo?: boolean } };
-  if (!government) throw new AppError("bad-request", `What answers at ${url} is no Ratebook.`);
+  if (!government) throw new AppError("bad-request", `The server at ${url} is not Ratebook.`);
   if (government.demo !== true)
-    throw new AppError("conflict", `${url} is not a demonstration. It is filled with real records only.`);
+    throw new AppError("conflict", `${url} is not a demonstration, so sample data can’t be added.`);
 }

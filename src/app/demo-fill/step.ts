@@ -1,16 +1,16 @@
 import { addDays, lagosDate } from "#domain/lagos.ts";
 import type { DemoApi, DemoPeople } from "./demo-api.ts";
 
-/** A part of what fills the demonstration: looked for first, so that filling it again doubles nothing. */
+/** A step of filling the demonstration, skipped if it was done before. */
 export interface FillStep {
-  /** What is there afterwards: "bills". */
+  /** What it adds: "bills". */
   readonly name: string;
-  /** Whether the last thing it writes is there. */
+  /** Whether the last thing it adds exists. */
   isThere(people: DemoPeople): Promise<boolean>;
   fill(people: DemoPeople): Promise<void>;
 }
 
-/** The Lagos date so many days ago; below nought: days ahead. */
+/** The Lagos date a number of days ago; negative for future days. */
 export function daysAgo(days: number): string {
   return addDays(lagosDate(Date.now()), -days);
 }
@@ -18,7 +18,7 @@ export function daysAgo(days: number): string {
 const TRIES = 240;
 const BETWEEN_MS = 250;
 
-/** Waits until a job of the background has ended. @throws Error when it failed, or is not done within a minute */
+/** Waits until a background job has ended. @throws Error if it failed, or is not done within a minute */
 export async function waitForJob(api: DemoApi, id: number): Promise<void> {
   for (let tried = 0; tried < TRIES; tried++) {
     const { state } = await api.get<{ state: string }>(`/jobs/${id}`);

@@ -14,25 +14,26 @@ import { resealTexts } from "./reseal-texts.ts";
 import { resealTrail } from "./reseal-trail.ts";
 import { LOCK, openApart, SEALING_NAME } from "./seal-stored.ts";
 
-/** A key and the one that takes its place: 32 bytes each. */
+/** A key and its replacement: 32 bytes each. */
 export interface KeyChange {
   readonly from: Buffer;
   readonly to: Buffer;
 }
 
 /**
- * Seals everything that is sealed with another key. Nothing else may run meanwhile, and nothing starts before it is
- * done. Interrupted, it is begun again with the same two keys and goes on with what is left: both open what they sealed.
- * @param owner connection of the role that may change the trail
- * @param tell hears one plain line for each step
- * @throws SettingsError for keys that are not this database's, or while something runs
+ * Encrypts everything with another key. Nothing else can run or start meanwhile. If interrupted, run it again with the same two
+ * keys: it continues, because both decrypt what they encrypted.
+ * @param owner connection of the role that can change the trail
+ * @param tell called with a line for each step
+ * @throws SettingsError for keys that are not this database's, or if it is in use
  */
 export async function changeKey(
   owner: string,
   change: KeyChange,
   tell: (line: string) => void,
 ): Promise<void> {
-  if (change.from.equals(change.to)) throw new SettingsError("The new key is the old one. Make another.");
+  if (change.from.equals(change.to))
+    throw new SettingsError("The new key is the same as the old one. Create another.");
   const apart = openApart(owner);
   try {
     await apart.connection().execute(async (db) => {
@@ -60,10 +61,10 @@ async function isDone(db: Database, { to }: KeyChange): Promise<boolean> {
 async function begin(db: Database, change: KeyChange): Promise<void> {
   const { key_check, next_key_check } = await checks(db);
   if (!key_check?.equals(keyCheck(change.from)))
-    throw new SettingsError("RATEBOOK_KEY is not the key of this database. Start with the one in use.");
+    throw new SettingsError("RATEBOOK_KEY is not the key of this database. Set it to the current key.");
   if (next_key_check && !next_key_check.equals(keyCheck(change.to)))
     throw new SettingsError(
-      "A change to another key was begun and not ended. Give the new key of then, and change it again after.",
+      "An earlier change of the key was not finished. Finish it with its new key, then change the key again.",
     );
   await requireOwner(db);
   await requireAlone(db);
@@ -81,27 +82,27 @@ async function begin(db: Database, change: KeyChange): Promise<void> {
       .execute();
   });
   await loadFormerKeys(db);
-  // One may have started before it could know.
+  // A server may have started just before the mark was set.
   await requireAlone(db);
 }
 
-/** From here on the new key seals, and both open. */
+/** From here on the new key encrypts, and both decrypt. */
 async function keepFormer(tx: Queryable, { from, to }: KeyChange): Promise<void> {
   setKeys(to, [from]);
   await keepFormerKey(tx, from);
 }
 
-/** What is never changed otherwise only its owner rewrites: said before anything is begun. @throws SettingsError */
+/** Only the owner can rewrite append-only rows: checked before anything is changed. @throws SettingsError */
 async function requireOwner(db: Database): Promise<void> {
   const { rows } = await sql<{ owner: boolean }>`
     SELECT pg_has_role(relowner, 'USAGE') AS owner FROM pg_class WHERE oid = 'audit'::regclass`.execute(db);
   if (!rows[0]?.owner)
     throw new SettingsError(
-      "The key is changed by the role that owns the tables: give its address as DATABASE_MIGRATION_URL.",
+      "Only the role that owns the tables can change the key. Set DATABASE_MIGRATION_URL to its address.",
     );
 }
 
-/** A server would go on sealing with the old key. @throws SettingsError */
+/** A running server would still encrypt with the old key. @throws SettingsError */
 async function requireAlone(db: Database): Promise<void> {
   const others = async () => {
     const { rows } = await sql`SELECT FROM pg_stat_activity
@@ -111,7 +112,7 @@ async function requireAlone(db: Database): Promise<void> {
   };
   if (!(await isAlone(others)))
     throw new SettingsError(
-      "Something works with this database: stop every server and command first. The key is changed while nothing runs.",
+      "The database is in use. Stop all servers and commands before you change the key.",
     );
 }
 
@@ -130,5 +131,5 @@ function checks(db: Queryable) {
 }
 
 function words(count: number): string {
-  return `Sealed with the new key: ${count.toLocaleString("en")}`;
+  return `Encrypted with the new key: ${count.toLocaleString("en")}`;
 }

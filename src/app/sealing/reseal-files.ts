@@ -2,10 +2,10 @@ import { open, readdir } from "node:fs/promises";
 import { dataFile } from "#kernel/data-folder.ts";
 import { HEAD, headOf, isHead, isOfKeyInUse, keyOf } from "#platform/files/sealed-form.ts";
 
-/** Folders of the data folder that hold sealed files. */
+/** Folders of the data folder with encrypted files. */
 const FOLDERS = ["imports", "exports", "print-packs", "biometrics"];
 
-/** Seals with the key in use the keys that files are sealed with; the files themselves stay. @returns how many */
+/** Re-encrypts the keys of encrypted files with the current key; their content is not changed. @returns number of files */
 export async function resealFiles(): Promise<number> {
   let count = 0;
   for (const folder of FOLDERS)
@@ -14,7 +14,7 @@ export async function resealFiles(): Promise<number> {
   return count;
 }
 
-/** A folder that is not there yet has none; one that may not be read is a fault. */
+/** A missing folder has no files; an unreadable one is an error. */
 async function filesIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== "ENOENT") throw error;
@@ -29,7 +29,7 @@ async function resealFile(file: string): Promise<boolean> {
     const head = Buffer.alloc(HEAD);
     const { bytesRead } = await handle.read(head, 0, HEAD, 0);
     if (!isHead(head.subarray(0, bytesRead)) || !needsKeyInUse(head)) return false;
-    // Far below what a disk writes at once: the head is the old one or the new one.
+    // Far below the size of an atomic disk write: the head is either the old or the new one.
     await handle.write(headOf(keyOf(head)), 0, HEAD, 0);
     await handle.sync();
     return true;
@@ -38,7 +38,7 @@ async function resealFile(file: string): Promise<boolean> {
   }
 }
 
-/** A head that no key opens was lost before: that must not keep the others from theirs. */
+/** A head that can't be decrypted was lost before, and must not block the others. */
 function needsKeyInUse(head: Buffer): boolean {
   try {
     return !isOfKeyInUse(head);

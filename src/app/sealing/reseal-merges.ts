@@ -4,7 +4,7 @@ import type { Database, Tx } from "#kernel/db/client.ts";
 import { aboutField } from "#kernel/sealing/sealed-fields.ts";
 import { withKeyInUse } from "./reseal-texts.ts";
 
-/** Merges in one transaction. */
+/** Merges per transaction. */
 const BATCH = 200;
 
 interface Row {
@@ -14,9 +14,9 @@ interface Row {
 }
 
 /**
- * Seals with the key in use what merges keep of their records, before and after: undone, a merge compares that with
- * what stands there. Takes the database's owner, for these rows are never changed otherwise.
- * @returns how many rows there were
+ * Re-encrypts the records stored by merges, before and after, which are compared when a merge is undone. Needs the database
+ * owner, because these rows are append-only.
+ * @returns number of rows
  */
 export async function resealMerges(db: Database): Promise<number> {
   let count = 0;

@@ -7,8 +7,8 @@ import { SettingsError } from "#kernel/settings.ts";
 import { resealedWords } from "#platform/messages/secret-words.ts";
 
 /**
- * Seals with the key in use what is sealed as bytes: the keys that sign receipts, secrets of authenticator apps and of
- * settings, messages that wait with a secret in them. @returns how many
+ * Re-encrypts values stored as bytes: keys that sign receipts, secrets of authenticator apps and settings, waiting messages
+ * with a secret. @returns number of values
  */
 export async function resealSecrets(db: Database): Promise<number> {
   return (await signingKeys(db)) + (await authenticators(db)) + (await settings(db)) + (await messages(db));
@@ -55,7 +55,7 @@ async function settings(db: Database): Promise<number> {
   });
 }
 
-/** Only those that have not left yet have any: few. */
+/** Only unsent messages have any, so there are few. */
 async function messages(db: Database): Promise<number> {
   const rows = await db
     .selectFrom("message")
@@ -69,7 +69,7 @@ async function messages(db: Database): Promise<number> {
   });
 }
 
-/** One that no key opens was lost before: that must not keep the others from theirs. */
+/** A value that can't be decrypted was lost before, and must not block the others. */
 async function eachOf<T>(rows: readonly T[], work: (row: T) => Promise<unknown>): Promise<number> {
   let count = 0;
   for (const row of rows) {

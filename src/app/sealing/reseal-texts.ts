@@ -6,10 +6,10 @@ import { ABOUT_SEARCH, aboutField } from "#kernel/sealing/sealed-fields.ts";
 import { exchangeSealed } from "#kernel/sealing/sealed-marks.ts";
 import { sealText } from "#kernel/sealing/sealed-text.ts";
 
-/** Rows in one transaction. */
+/** Rows per transaction. */
 const BATCH = 2_000;
 
-/** A column with sealed texts in it, alone or within JSON. */
+/** A column with encrypted texts, alone or within JSON. */
 interface Column {
   readonly table: string;
   readonly column: string;
@@ -17,7 +17,7 @@ interface Column {
   readonly about: string;
 }
 
-/** Where there are any, the audit trail besides: a test looks through every table for one that was forgotten. */
+/** All such columns except the audit trail; a test searches every table for missing ones. */
 const columns: readonly Column[] = [
   ...registers.flatMap(({ name, fields }) =>
     Object.keys(fields)
@@ -28,7 +28,7 @@ const columns: readonly Column[] = [
   { table: "job", column: "input", type: "jsonb", about: ABOUT_SEARCH },
 ];
 
-/** Seals with the key in use what stands in registers and beside them sealed with one before. @returns how many rows */
+/** Re-encrypts texts in registers and related tables. @returns number of rows */
 export async function resealTexts(db: Database): Promise<number> {
   let count = 0;
   for (const column of columns) count += await resealColumn(db, column);
@@ -48,7 +48,7 @@ async function resealColumn(db: Database, { table, column, type, about }: Column
       const again = withKeyInUse(kept, [about]);
       return again === kept ? [] : [{ id, kept, again }];
     });
-    // What somebody changed meanwhile is no longer what was read.
+    // Rows changed meanwhile don't match what was read.
     await sql`
       UPDATE ${name} AS t SET ${place} = given.again::${sql.raw(type)}
       FROM unnest(${changed.map(({ id }) => id)}::bigint[], ${changed.map(({ kept }) => kept)}::text[],
@@ -59,7 +59,7 @@ async function resealColumn(db: Database, { table, column, type, about }: Column
   }
 }
 
-/** A text with everything in it that is sealed with a key from before sealed with the one in use. */
+/** A text with all parts encrypted with a former key re-encrypted with the current one. */
 export function withKeyInUse(text: string, abouts: readonly string[]): string {
   return exchangeSealed(text, abouts, (opened) =>
     opened.key === 0 ? undefined : sealText(opened.text, opened.about),

@@ -13,17 +13,17 @@ interface Row {
   readonly id: number;
   readonly before: string | null;
   readonly after: string | null;
-  /** Digest of the words as they are; null while the row waits for its seal. */
+  /** Digest of the content; null while the row is unsealed. */
   readonly words: Buffer | null;
   readonly salt: string;
-  /** Whether the trail keeps already what its seal covers. */
+  /** Whether the trail already has what its seal covers. */
   readonly reworded: boolean;
 }
 
 /**
- * Seals with the key in use what rows of the trail hold sealed with one from before. A row that has its seal keeps it:
- * a new row of the trail keeps what it takes to verify it (see `audit/reworded.ts`). Takes the database's owner.
- * @returns how many rows there were
+ * Re-encrypts values in audit rows. A sealed row keeps its seal: a new audit row stores what is needed to verify it (see
+ * `audit/reworded.ts`). Needs the database owner.
+ * @returns number of rows
  */
 export async function resealTrail(db: Database): Promise<number> {
   let count = 0;
@@ -36,7 +36,7 @@ export async function resealTrail(db: Database): Promise<number> {
 }
 
 async function resealBatch(tx: Tx, after: number): Promise<{ last: number | undefined; rows: number }> {
-  // Nobody seals a row of the chain from what it says while it is rewritten.
+  // No row is sealed while it is rewritten.
   await sql`SELECT pg_advisory_xact_lock(${SEALING_LOCK})`.execute(tx);
   const { rows } = await sql<Row>`
     SELECT a.id, a.before::text, a.after::text, a.salt, ${isReworded} AS reworded,
@@ -67,7 +67,7 @@ async function resealRow(tx: Tx, { id, before, after, words, salt, reworded }: R
       ...keptWords(words, salt),
       resource: "audit",
       record_id: id,
-      reason: "Sealed with another key",
+      reason: "Encrypted with another key",
     });
   return true;
 }

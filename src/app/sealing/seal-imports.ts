@@ -4,14 +4,14 @@ import type { ImportCheckpoint } from "#areas/registry/import/tally.ts";
 import { registers } from "#domain/register/registers.ts";
 import type { Database } from "#kernel/db/client.ts";
 
-/** Registers with something sealed: what files for them left in the database is gone through. */
+/** Registers with encrypted fields; their imports are processed. */
 const names = registers
   .filter(({ fields }) => Object.values(fields).some(({ sealed }) => sealed))
   .map(({ name }) => name);
 
 /**
- * Seals the first lines that imports keep of their files, and masks numbers in the lines they tell of.
- * @returns how many imports and jobs there were
+ * Encrypts the sample lines stored by imports, and masks numbers in rejected lines.
+ * @returns number of imports and jobs
  */
 export async function sealImports(db: Database): Promise<number> {
   return (await sealSamples(db)) + (await maskTold(db));

@@ -4,10 +4,10 @@ import type { Database } from "#kernel/db/client.ts";
 import { keptValue } from "#kernel/sealing/sealed-fields.ts";
 import type { AnyResource } from "#resource/define.ts";
 
-/** Rows in one transaction. */
+/** Rows per transaction. */
 const BATCH = 2_000;
 
-/** Seals what registers hold in plain. @returns how many values there were */
+/** Encrypts plain values in registers. @returns number of values */
 export async function sealRecords(db: Database): Promise<number> {
   let count = 0;
   for (const resource of registers)
@@ -26,7 +26,7 @@ async function sealColumn(db: Database, resource: AnyResource, name: string): Pr
     const last = rows.at(-1);
     if (!last) return count;
     const sealed = rows.map(({ plain }) => keptValue(resource, name, plain));
-    // What somebody changed meanwhile is no longer what was read.
+    // Rows changed meanwhile don't match what was read.
     await sql`
       UPDATE ${table} AS t SET ${column} = given.sealed
       FROM unnest(${rows.map(({ id }) => id)}::bigint[], ${rows.map(({ plain }) => plain)}::text[],

@@ -8,22 +8,21 @@ import { sealImports } from "./seal-imports.ts";
 import { sealRecords } from "./seal-records.ts";
 import { sealTrail } from "./seal-trail.ts";
 
-/** Any number: one process at a time seals what is there. */
+/** Advisory lock id: one process at a time encrypts stored numbers. */
 export const LOCK = 7_246_079;
 
-/** What the database calls the connection of whoever does. */
+/** Application name of the connection. */
 export const SEALING_NAME = "ratebook-seal";
 
-/** What says that everything is sealed: the database holds each new row to it from the first, the old ones since. */
+/** Constraint that is validated once everything is encrypted; it always applies to new rows. */
 const PROOF = "individual_nin_sealed";
 
 /**
- * Seals the numbers of people that were stored before there was sealing: in the register, in the audit trail (which
- * says so itself), in what imports keep. A batch is a transaction; interrupted, it goes on with what is left. Once all
- * is sealed it is a question of one row.
- * @param owner connection of the role that may change the trail
- * @param tell hears one plain line when there was something to do
- * @throws SettingsError when there are numbers and no key
+ * Encrypts personal numbers stored before encryption existed: in the register, in the audit trail (which records this), and in
+ * imports. Each batch is a transaction; if interrupted, it continues later. Once done, a query of one row detects this.
+ * @param owner connection of the role that can change the trail
+ * @param tell called with a line if something was encrypted
+ * @throws SettingsError if there are numbers and no key
  */
 export async function sealStored(owner: string, tell: (line: string) => void): Promise<void> {
   if (await isDone(database())) return;
@@ -36,10 +35,10 @@ export async function sealStored(owner: string, tell: (line: string) => void): P
       if (canSeal()) {
         const count =
           (await sealRecords(session)) + (await sealTrail(session)) + (await sealImports(session));
-        if (count > 0) tell(`Numbers of people were sealed in ${count.toLocaleString("en")} places.`);
+        if (count > 0) tell(`Personal numbers encrypted in ${count.toLocaleString("en")} places.`);
       }
       await sql`ALTER TABLE individual VALIDATE CONSTRAINT ${sql.ref(PROOF)}`.execute(session);
-      // What the planner knows of the column's values must not be the old ones.
+      // Removes old values from the planner's statistics.
       await sql`ANALYZE individual (nin)`.execute(session);
     });
   } finally {
@@ -53,17 +52,17 @@ async function isDone(db: Database): Promise<boolean> {
   return rows[0]?.convalidated === true;
 }
 
-/** The trail is searched only where there is a key: what is in it was in the register first. */
+/** The trail is only searched with a key, because its numbers were in the register first. */
 async function requireKeyFor(db: Database): Promise<void> {
   if (canSeal()) return;
   const { rows } = await sql`SELECT FROM individual WHERE nin IS NOT NULL LIMIT 1`.execute(db);
   if (rows.length > 0)
     throw new SettingsError(
-      "RATEBOOK_KEY is missing: this database holds NINs, which are kept sealed with it. Make one with `openssl rand -base64 32`, and keep it apart from the database's backups.",
+      "RATEBOOK_KEY is missing, but this database has NINs, which must be encrypted with it. Create a key with `openssl rand -base64 32`, and keep it apart from the backups of the database.",
     );
 }
 
-/** One connection beside the pool, without its limits of time. */
+/** A connection outside the pool, without timeouts. */
 export function openApart(url: string): Database {
   const pool = new pg.Pool({ connectionString: url, max: 1, application_name: SEALING_NAME });
   pool.on("error", () => undefined);

@@ -13,15 +13,15 @@ interface Row {
   readonly id: number;
   readonly before: Readonly<Record<string, unknown>> | null;
   readonly after: Readonly<Record<string, unknown>> | null;
-  /** Digest of the words as they are, and their salt; null while the row waits for its seal. */
+  /** Digest and salt of the content; null while the row is unsealed. */
   readonly words: Buffer | null;
   readonly salt: string;
 }
 
 /**
- * Seals the numbers that rows of the trail tell. A row that has its seal already keeps it: a new row of the trail
- * keeps what it takes to verify it (see `reworded.ts`). Takes the database's owner.
- * @returns how many rows there were
+ * Encrypts numbers in audit rows. A sealed row keeps its seal: a new audit row stores what is needed to verify it (see
+ * `reworded.ts`). Needs the database owner.
+ * @returns number of rows
  */
 export async function sealTrail(db: Database): Promise<number> {
   let count = 0;
@@ -34,7 +34,7 @@ export async function sealTrail(db: Database): Promise<number> {
 }
 
 async function sealBatch(tx: Tx, after: number): Promise<{ last: number | undefined; rows: number }> {
-  // Nobody seals a row of the chain from what it says while it is rewritten.
+  // No row is sealed while it is rewritten.
   await sql`SELECT pg_advisory_xact_lock(${SEALING_LOCK})`.execute(tx);
   const { rows } = await sql<Row>`
     SELECT a.id, a.before, a.after, a.salt, CASE WHEN s.audit_id IS NOT NULL THEN ${wordsDigest} END AS words
@@ -48,7 +48,7 @@ async function sealBatch(tx: Tx, after: number): Promise<{ last: number | undefi
   return { last: rows.at(-1)?.id, rows: rows.length };
 }
 
-/** A text stands under the name of a sealed field, and is not sealed. */
+/** Condition: an encrypted field has a plain text. */
 function tellsPlainly(column: "before" | "after"): RawBuilder<unknown>[] {
   return sealedNames.map((name) => {
     const value = sql`${sql.ref(`a.${column}`)} ->> ${sql.lit(name)}`;
@@ -65,11 +65,11 @@ async function sealRow(tx: Tx, { id, before, after, words, salt }: Row): Promise
     ...keptWords(words, salt),
     resource: "audit",
     record_id: id,
-    reason: "Numbers that are kept sealed",
+    reason: "Numbers encrypted at rest",
   });
 }
 
-/** Laid over what is there: everything else stays as the database has it, to the letter. */
+/** Merged into the existing value, so that everything else stays exactly as stored. */
 function laidOver(column: "before" | "after", side: Row["before"]): RawBuilder<unknown> {
   const named = Object.entries(side ?? {}).filter(([name]) => sealedNames.includes(name));
   if (named.length === 0) return sql.ref(column);

@@ -19,7 +19,7 @@ export const servicesNoteTargets: readonly NoteTarget[] = [
   },
 ];
 
-/** Managers whose portfolio somebody may look at: their own, and those within the reach of their right. */
+/** Condition on managers with a portfolio that the actor can view: their own, or those within their scope. */
 function managerSeen(actor: Actor): RawBuilder<unknown> {
   const own = may(actor, "account_manager.work")
     ? sql`am.user_id = ${actor.session?.user.id ?? 0}`

@@ -11,12 +11,12 @@ import { writeRoute } from "../http/write-route.ts";
 
 const tags = ["Approval requests"];
 
-/** By the first right of a kind that somebody holds; the service compares the kind and the agency of each request. */
+/** Passes with the right to any kind; the service checks the kind and agency of each request. */
 const anyRight = guard(
   (actor) => approvalRights.find((right) => may(actor, right)) ?? approvalRights[0] ?? "",
 );
 
-/** /approval-requests: changes that one officer requests and another approves. */
+/** Routes of /approval-requests: changes requested by one officer and approved by another. */
 export function approvalRequestsApi(): Api {
   const api = newApi();
   read(api);

@@ -27,7 +27,7 @@ const Query = PageParams.extend({
   q: SearchText.optional().openapi({ description: "Code or number of a job, or words of its title" }),
 });
 
-/** Work in the background: what runs, how far it is, and stopping it. */
+/** Routes for background jobs: list, progress, cancel, retry. */
 export function jobsApi() {
   const api = newApi();
   list(api);
@@ -66,7 +66,7 @@ function view(api: Api): void {
   });
   api.openapi(route, async (c) => {
     const job = await getJob(c.get("actor"), readId(c.req.valid("param").id));
-    // What it wrote is looked for next, as if whoever waits for it had written it.
+    // Later reads must include what the job wrote, as if its requester had written it.
     if (job.finished_at) c.set("written_at", job.finished_at);
     return c.json(toJson(toAnswer(job)), 200);
   });
@@ -102,7 +102,7 @@ function file(api: Api): void {
   });
   api.openapi(route, async (c) => {
     const job = await getJob(c.get("actor"), readId(c.req.valid("param").id));
-    // Rights may have been taken away since it was made.
+    // The right may have been revoked since the file was made.
     authorize(c.get("actor"), definitionOf(job.kind).permission(job.input));
     const isOwn = job.created_by !== null && job.created_by === c.get("actor").session?.user.id;
     if (!job.stored || (job.stored.own && !isOwn)) throw notFound("file");

@@ -17,7 +17,7 @@ import { unsubscribe } from "../messages/unsubscribe.ts";
 const tags = ["Messages"];
 const page = success(Derived).extend({ meta: PageMeta });
 
-/** The delivery log, the inbox of whoever asks, and the end of e-mails of a kind. */
+/** Routes for the delivery log, the inbox and unsubscribing. */
 export function messagesApi() {
   const api = newApi();
   list(api);

@@ -33,7 +33,7 @@ import {
 } from "./settings/parts.ts";
 import { tryingOut } from "./settings/try-out.ts";
 
-/** Settings, their versions, the arms, and trying out what was set. */
+/** Routes for settings, their versions, the coat of arms, and tests. */
 export function settingsApi() {
   const api = newApi();
   reading(api);
@@ -84,7 +84,7 @@ function changing(api: Api): void {
   api.openapi(route, async (c) => {
     const key = keyOf(c.req.valid("param").key);
     const body = c.req.valid("json");
-    // What is kept of a request is its digest only, and its answer holds no secret.
+    // Only a digest of the request is stored, and the response has no secrets.
     const done = await runOnce(c, body, async (tx) => ({
       status: 200,
       body: toJson(await saveSetting(tx, c.get("actor"), key, body)),

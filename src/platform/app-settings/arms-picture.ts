@@ -3,11 +3,11 @@ import { fileStore } from "../files/file-store.ts";
 
 let kept: { name: string; picture: Buffer } | undefined;
 
-/** The government's own arms as a PNG, for papers; undefined: the ones the product comes with. */
+/** The government's own coat of arms as PNG, for documents; undefined: the built-in one. */
 export async function armsPicture(): Promise<Buffer | undefined> {
   const { arms: name } = (await currentSetting("look")).value;
   if (!name) return undefined;
-  // What stands under a name never changes.
+  // Content is immutable per name.
   if (kept?.name === name) return kept.picture;
   const file = await fileStore.find(name);
   if (!file) return undefined;

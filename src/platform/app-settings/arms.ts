@@ -10,23 +10,23 @@ import { authorizeChange } from "./right.ts";
 import { settingNow, takeVersion } from "./rows.ts";
 import { writeSetting } from "./save.ts";
 
-/** Bytes an upload of arms may have. */
+/** Maximum bytes of an upload. */
 export const ARMS_BYTES = 2 * 1024 * 1024;
 const PIXELS = 20_000_000;
-/** The shape every frame and paper keeps a place for: 38 by 44. */
+/** Size reserved by all pages and documents, 38:44. */
 const SIZE = { width: 380, height: 440 };
 const TYPES = new Set(["image/png", "image/jpeg"]);
 
 /**
- * Draws uploaded arms anew: a PNG of one size with a clear ground, nothing of the file that came. SVG is refused:
- * it can hold scripts and fetch files.
+ * Re-encodes an uploaded coat of arms as a PNG of fixed size with a transparent background. SVG is refused: it can contain
+ * scripts and load files.
  * @throws AppError photo-not-an-image, photo-broken, too-large
  */
 export async function readArms(bytes: Uint8Array): Promise<Uint8Array> {
   if (bytes.length > ARMS_BYTES) throw armsTooLarge();
   const type = await fileTypeFromBuffer(bytes).catch(() => undefined);
   if (!type || !TYPES.has(type.mime)) {
-    const message = isHeic(bytes) ? HEIC_ADVICE : "Send the arms as a PNG or JPEG.";
+    const message = isHeic(bytes) ? HEIC_ADVICE : "Upload the coat of arms as a PNG or JPEG.";
     throw new AppError("invalid", message, { code: "photo-not-an-image", fields: { arms: [message] } });
   }
   try {
@@ -39,28 +39,28 @@ export async function readArms(bytes: Uint8Array): Promise<Uint8Array> {
       .toBuffer();
   } catch (error) {
     if (error instanceof Error && /pixel limit/i.test(error.message)) throw armsTooLarge();
-    const message = "This picture is damaged and cannot be read. Send it again, or another.";
+    const message = "This picture is damaged and can’t be read. Upload it again, or upload another.";
     throw new AppError("invalid", message, { code: "photo-broken", fields: { arms: [message] } });
   }
 }
 
 export function armsTooLarge(): AppError {
-  return new AppError("too-large", "The arms may have at most 2 MB and 20 million pixels.");
+  return new AppError("too-large", "The coat of arms can have at most 2 MB and 20 million pixels.");
 }
 
-/** Where a picture of arms lies in the store. */
+/** Path of a coat of arms in the store. */
 const storedArms = (name: string) => `look/${name}.png`;
 
-/** Has a picture, as `readArms` made it, in the store before `work` enters it. @throws AppError files-away, and whatever `work` throws */
+/** Stores a picture made by `readArms`, then runs `work`. @throws AppError files-away, and those of `work` */
 export function storeArms<T>(picture: Uint8Array, work: (stored: StoredFirst) => Promise<T>): Promise<T> {
   return storeFirst((name) => [[storedArms(name), picture]], work);
 }
 
 /**
- * Puts other arms beside the government's name; null: the ones the product comes with. Earlier ones stay in the
- * store, for the versions that name them.
- * @param picture as `storeArms` stored it
- * @param body `version` as it was read
+ * Sets the government's coat of arms; null: the built-in one. Earlier ones stay in the store, for the versions that refer to
+ * them.
+ * @param picture as stored by `storeArms`
+ * @param body `version` as read
  * @throws AppError forbidden, edited-meanwhile
  */
 export async function changeArms(

@@ -1,9 +1,9 @@
 import type { SettingValue } from "#domain/app-settings-input.ts";
 
-/** Long texts are told by their beginning: the versions hold the whole. */
+/** Long texts are truncated in changes; versions have the full text. */
 const SHOWN = 200;
 
-/** The fields that differ, as they were and as they are. */
+/** Changed fields with their old and new values. */
 export function changesOf(before: SettingValue, after: SettingValue) {
   const names = Object.keys(after).filter((name) => (before[name] ?? null) !== (after[name] ?? null));
   const part = (of: SettingValue) => Object.fromEntries(names.map((name) => [name, brief(of[name] ?? null)]));

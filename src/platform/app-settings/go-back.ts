@@ -10,9 +10,9 @@ import { type SettingNow, settingNow, settingVersion, takeVersion } from "./rows
 import { writeSetting } from "./save.ts";
 
 /**
- * Puts the values of an earlier version back, as a new one. Secrets stay as they are, but one that was set for
- * another server than the earlier version names is taken away.
- * @param body `version` as it was read
+ * Restores the values of an earlier version, as a new version. Secrets are kept, except those for another server than that of
+ * the restored version, which are deleted.
+ * @param body `version` as read
  * @throws AppError forbidden, greater-rights, not-found, step-up-needed, edited-meanwhile
  */
 export async function goBackSetting(

@@ -7,7 +7,7 @@ import { changesOf } from "./changes.ts";
 import { authorizeSettings } from "./right.ts";
 import { settingVersion } from "./rows.ts";
 
-/** The latest so many are shown; older ones stay in the table. */
+/** Latest versions shown; older ones stay in the table. */
 const SHOWN = 50;
 
 export interface SettingVersion {
@@ -20,7 +20,7 @@ export interface SettingVersion {
   readonly back_to: number | null;
 }
 
-/** What became of a setting, the latest first. @throws AppError not-signed-in, forbidden */
+/** Versions of a setting, latest first. @throws AppError not-signed-in, forbidden */
 export async function settingHistory(actor: Actor, key: SettingKey): Promise<SettingVersion[]> {
   authorizeSettings(actor, "setting.view");
   const rows = await database()

@@ -6,7 +6,7 @@ import { fieldsOfKind } from "#kernel/setting-groups.ts";
 import { authorizeSettings } from "./right.ts";
 import { settingNow } from "./rows.ts";
 
-/** Who set a secret, and when; what it is, nobody is told. */
+/** Who set a secret, and when. The secret itself is never returned. */
 export interface SecretMark {
   readonly set_at: Date;
   readonly set_by_name: string;
@@ -16,19 +16,19 @@ export interface ListedSetting {
   readonly key: SettingKey;
   readonly version: number;
   readonly value: SettingValue;
-  /** By field; null where none is set. */
+  /** By field; null if not set. */
   readonly secrets: Readonly<Record<string, SecretMark | null>>;
   readonly changed_at: Date | null;
   readonly changed_by_name: string | null;
 }
 
-/** All settings as they hold, without their secrets. @throws AppError not-signed-in, forbidden */
+/** All current settings without their secrets. @throws AppError not-signed-in, forbidden */
 export async function listSettings(actor: Actor): Promise<ListedSetting[]> {
   authorizeSettings(actor, "setting.view");
   return Promise.all(settingKeys.map((key) => listed(database(), key)));
 }
 
-/** One setting. @throws AppError not-signed-in, forbidden */
+/** Gets a setting. @throws AppError not-signed-in, forbidden */
 export async function getSetting(actor: Actor, key: SettingKey, db: Queryable = database()) {
   authorizeSettings(actor, "setting.view");
   return listed(db, key);

@@ -7,7 +7,10 @@ import { AppError } from "#kernel/app-error.ts";
 import { authorizeEverywhere } from "#kernel/authorize.ts";
 import { requireCover } from "#kernel/session/require-cover.ts";
 
-/** Whoever owns where codes and money go can take accounts over: it takes all that administrators may do. */
+/**
+ * Controlling where codes and money are sent allows taking over accounts, so these settings need all rights of an
+ * administrator.
+ */
 const TAKING_OVER: readonly SettingKey[] = ["mail", "sms", "gateway"];
 
 const administrators = (builtInRoles.find(({ name }) => name === ADMINISTRATOR)?.permissions ?? []).map(
@@ -15,20 +18,24 @@ const administrators = (builtInRoles.find(({ name }) => name === ADMINISTRATOR)?
 );
 
 /**
- * Settings belong to the whole installation, so a right to them counts where it is held everywhere.
+ * Settings apply to the whole installation, so the right must apply everywhere.
  * @throws AppError not-signed-in, forbidden
  */
 export function authorizeSettings(actor: Actor, permission: "setting.view" | "setting.edit"): void {
-  authorizeEverywhere(actor, permission, "Settings belong to no place: this right must hold everywhere.");
+  authorizeEverywhere(
+    actor,
+    permission,
+    "Settings apply everywhere, so your role must cover the whole government.",
+  );
 }
 
-/** Refuses who may not change this setting. @throws AppError not-signed-in, forbidden, greater-rights */
+/** Requires the right to change this setting. @throws AppError not-signed-in, forbidden, greater-rights */
 export function authorizeChange(actor: Actor, key: SettingKey): void {
   authorizeSettings(actor, "setting.edit");
   if (TAKING_OVER.includes(key)) requireCover(actor, "user.edit", administrators);
 }
 
-/** Whether to offer somebody to change this setting. */
+/** Whether the actor can change this setting, for links. */
 export function mayChange(actor: Actor, key: SettingKey): boolean {
   try {
     authorizeChange(actor, key);

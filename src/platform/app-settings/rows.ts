@@ -11,7 +11,7 @@ export interface SettingNow extends SettingBefore {
   readonly version: number;
 }
 
-/** A setting as it is in this transaction, without its secrets. */
+/** A setting in this transaction, without its secrets. */
 export async function settingNow(db: Queryable, key: SettingKey): Promise<SettingNow> {
   const row = await db
     .selectFrom("app_setting")
@@ -28,7 +28,7 @@ export async function settingNow(db: Queryable, key: SettingKey): Promise<Settin
   };
 }
 
-/** One version of a setting; 0 is what the product begins with. @throws AppError not-found */
+/** A version of a setting; 0 is the default. @throws AppError not-found */
 export async function settingVersion(db: Queryable, key: SettingKey, version: number): Promise<SettingValue> {
   if (version === 0) return withoutSecrets(key, settingGroup(key).start);
   const row = await db
@@ -47,7 +47,7 @@ export interface NextVersion {
   readonly backTo?: number;
 }
 
-/** Adds the next version. Two who save at once: the second is told. @throws AppError edited-meanwhile */
+/** Adds the next version. Of two concurrent changes the second fails. @throws AppError edited-meanwhile */
 export async function addVersion(
   tx: Tx,
   actor: Actor,
@@ -73,13 +73,13 @@ export async function addVersion(
   return version;
 }
 
-/** Takes `version` out of what was sent and compares it. @throws AppError edited-meanwhile, invalid */
+/** Removes `version` from the input and compares it. @throws AppError edited-meanwhile, invalid */
 export function takeVersion(raw: Raw, now: SettingNow): Raw {
   const { version, ...rest } = raw;
   const read = typeof version === "string" && /^[0-9]{1,9}$/.test(version) ? Number(version) : version;
   if (typeof read !== "number" || !Number.isInteger(read))
     throw new AppError("invalid", "There is a problem with what you entered.", {
-      fields: { version: ["Send the version you have read."] },
+      fields: { version: ["Send the version that you read."] },
     });
   if (read !== now.version) throw editedMeanwhile(now.version);
   return rest;
@@ -88,7 +88,7 @@ export function takeVersion(raw: Raw, now: SettingNow): Raw {
 function editedMeanwhile(version: number): AppError {
   return new AppError(
     "conflict",
-    "Somebody changed these settings after you opened them. Nothing of yours was saved; reload and compare.",
+    "Another officer has changed these settings. Your changes were not saved. Reload the page and compare.",
     { code: "edited-meanwhile", data: { version } },
   );
 }

@@ -17,10 +17,10 @@ import { authorizeChange } from "./right.ts";
 import { addVersion, type SettingNow, settingNow, takeVersion } from "./rows.ts";
 
 /**
- * Saves a setting: the fields that were sent, over what is there. Where there are secrets, whoever saves proves
- * once more who they are: a server's address decides where a secret goes.
- * @param body `version` as it was read (required)
- * @returns the version that holds now; the same when nothing changed
+ * Saves the sent fields of a setting. Settings with secrets need a step-up, because the address of a server decides where a
+ * secret is sent.
+ * @param body `version` as read (required)
+ * @returns the current version; unchanged if nothing changed
  * @throws AppError forbidden, greater-rights, step-up-needed, invalid, secret-again, edited-meanwhile
  */
 export async function saveSetting(
@@ -40,7 +40,7 @@ export async function saveSetting(
   return writeSetting(tx, actor, key, now, input);
 }
 
-/** The version row, the secrets and the trail of one change. */
+/** Writes the version, the secrets and the audit row of a change. */
 export async function writeSetting(
   tx: Tx,
   actor: Actor,
@@ -65,14 +65,14 @@ export async function writeSetting(
   await audit(tx, actor, {
     action: backTo === undefined ? "setting.edit" : "setting.go_back",
     resource: "setting",
-    // Which part it is stands on one side only: what is the same on both is left out of what is told.
+    // The key is on one side only, because fields that are equal on both sides are omitted.
     before: { version: now.version, ...before },
     after: { setting: key, version, ...after, ...(names.length > 0 && { secrets_changed: names }) },
   });
   return { version };
 }
 
-/** Fewer sessions of one person: those who have more lose their oldest now, and whoever set it keeps this one. */
+/** After lowering the session limit, ends the oldest sessions above it, except the actor's own. */
 async function holdSessions(tx: Tx, actor: Actor, { most }: SettingInput["value"]): Promise<void> {
   const limits = { ...(await sessionLimits()), most: Number(most) };
   await endSurplusSessions(tx, limits, { kept: actor.session?.id });
@@ -84,7 +84,7 @@ async function writeSecret(tx: Tx, actor: Actor, key: SettingKey, name: string, 
   if (!canSeal())
     throw new AppError(
       "unavailable",
-      "No secret can be kept here: the server was started without RATEBOOK_KEY.",
+      "Secrets can’t be saved: the server was started without RATEBOOK_KEY.",
       {
         code: "no-key",
       },

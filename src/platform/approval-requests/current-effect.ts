@@ -10,11 +10,11 @@ interface Stored {
   readonly subject_type: string;
   readonly subject_id: number;
   readonly input: unknown;
-  /** As it was when it was requested. */
+  /** The effect at the time of the request. */
   readonly effect: readonly EffectRow[];
 }
 
-/** What a pending request would change now. What can no longer be described is shown as it was requested. */
+/** The current effect of a pending request. If it can no longer be described, the requested effect is returned. */
 export async function currentEffect(
   db: Queryable,
   actor: Actor,
@@ -29,7 +29,7 @@ export async function currentEffect(
   }
 }
 
-/** Tells two effects apart: an approver sends that of the effect they viewed. */
+/** Version of an effect; the approver sends that of the effect they viewed. */
 export function effectVersion(effect: readonly EffectRow[]): string {
   const values = effect.map(({ label, before, after }) => [label, before, after]);
   return createHash("sha256").update(JSON.stringify(values)).digest("hex").slice(0, 16);

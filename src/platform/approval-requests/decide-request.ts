@@ -36,7 +36,7 @@ export interface DecidedRequest {
  * Approves a request of another officer and applies it, with the approver's rights.
  * @param version of the effect that the approver viewed
  * @throws AppError forbidden, own-entry, step-up-needed, second-factor-missing, not-found, wrong-status, effect-changed, and
- *   whatever applying it throws: it may no longer be possible
+ * those of `apply`, which may no longer be possible
  */
 export async function approveRequest(
   tx: Tx,
@@ -70,7 +70,7 @@ function effectChanged(): AppError {
 }
 
 /**
- * Rejects a request of another officer; nothing changes.
+ * Rejects a request of another officer. Nothing is changed.
  * @throws AppError forbidden, own-entry, step-up-needed, second-factor-missing, not-found, wrong-status, invalid (no reason)
  */
 export async function rejectRequest(
@@ -83,7 +83,7 @@ export async function rejectRequest(
   return decide(tx, actor, request, "rejected", readReason(rawReason, true));
 }
 
-/** Withdraws one's own request. @throws AppError not-signed-in, not-found, wrong-status */
+/** Withdraws the actor's own request. @throws AppError not-signed-in, not-found, wrong-status */
 export async function withdrawRequest(tx: Tx, actor: Actor, id: number): Promise<DecidedRequest> {
   authorizeRequests(actor);
   const request = await lockRequest(tx, actor, id);

@@ -3,11 +3,11 @@ import type { ApprovalKind, ApprovalSubject, EffectRow } from "#domain/approval-
 import type { Actor } from "#kernel/actor.ts";
 import type { Queryable, Tx } from "#kernel/db/client.ts";
 
-/** What a kind of request does. Each area registers its own, so that this module imports none of them. */
+/** Definition of a kind of request. Each area registers its own, so that this module imports none of them. */
 export interface ApprovalDefinition<I> {
   /**
-   * What it changes, read before it is applied: by the requester, and again by whoever views or decides it while it is
-   * pending. Figures that an actor may not see are left out. @throws AppError not-found, and others where it can no longer be
+   * Describes its effect before it is applied: for the requester, and again for those who view or decide it while it is
+   * pending. Figures that the actor can't access are omitted. @throws AppError not-found, and others if it can no longer be
    * described
    */
   readonly describe: (
@@ -17,21 +17,21 @@ export interface ApprovalDefinition<I> {
     input: I,
   ) => Promise<Description>;
   /**
-   * Applies it. Authorizes the actor, who is the requester when it is tried out and the approver when it is approved: both
-   * must hold the right for the subject.
+   * Applies it. Authorizes the actor: the requester in the trial run, and the approver on approval. Both need the right for the
+   * subject.
    */
   readonly apply: (tx: Tx, actor: Actor, subject: ApprovalSubject, input: I) => Promise<unknown>;
-  /** Whether the actor, who is not the requester, may not decide on a request (`ar`). `apply` refuses them too. */
+  /** Condition on requests (`ar`) that the actor, although not the requester, can't decide. `apply` refuses them too. */
   readonly excludes?: (actor: Actor) => RawBuilder<boolean>;
-  /** Notifies those concerned once it is approved. */
+  /** Notifies those concerned after approval. */
   readonly notify?: (tx: Tx, request: ApprovedRequest<I>) => Promise<void>;
 }
 
 export interface Description {
   readonly title: string;
-  /** Whose officers see it; null or left out: those of the whole government. */
+  /** Agency of the officers who see it; null or omitted: officers of the whole government. */
   readonly agency_id?: number | null;
-  /** The local governments it is about, whose officers see it too; null or left out: all of them. */
+  /** Local governments of further officers who see it; null or omitted: all. */
   readonly lga_ids?: readonly number[] | null;
   readonly effect: readonly EffectRow[];
 }
@@ -61,7 +61,7 @@ export function definitionOf(kind: ApprovalKind): ApprovalDefinition<unknown> {
   return found as ApprovalDefinition<unknown>;
 }
 
-/** All kinds that exclude some officers, besides the requester, from the decision. */
+/** Kinds that exclude officers other than the requester from the decision. */
 export function excludingKinds(): { kind: ApprovalKind; excludes: (actor: Actor) => RawBuilder<boolean> }[] {
   return [...definitions].flatMap(([kind, { excludes }]) => (excludes ? [{ kind, excludes }] : []));
 }

@@ -26,7 +26,7 @@ export interface ApprovalRequest {
   readonly requested_at: Date;
   readonly decided_by_name: string | null;
   readonly decided_at: Date | null;
-  /** Why it was rejected. */
+  /** Reason for rejection. */
   readonly decision: string | null;
   readonly mine: boolean;
   /** Whether another officer must decide: see `isExcluded`. */
@@ -44,7 +44,7 @@ const columns = (actor: Actor) => sql`ar.id, ar.code, ar.kind, ar.subject_type, 
 const meOf = (actor: Actor) => actor.session?.user.id ?? null;
 const NAMES = sql`JOIN app_user u ON u.id = ar.requested_by LEFT JOIN app_user d ON d.id = ar.decided_by`;
 
-/** Requests within reach: pending ones the longest pending first, decided ones the latest first. @throws AppError forbidden */
+/** Lists requests in the actor's scope: pending ones oldest first, decided ones latest first. @throws AppError forbidden */
 export async function listApprovalRequests(
   actor: Actor,
   query: RequestQuery,
@@ -61,9 +61,9 @@ export async function listApprovalRequests(
 }
 
 export interface ApprovalRequestView extends ApprovalRequest {
-  /** Of the effect, which is the current one while it is pending: sent with the approval. */
+  /** Version of the effect, which is the current one while pending; sent with the approval. */
   readonly version: string;
-  /** Whether the effect differs from what was requested. */
+  /** Whether the current effect differs from the requested one. */
   readonly changed: boolean;
   readonly can: { readonly decide: boolean; readonly withdraw: boolean };
 }
@@ -90,7 +90,7 @@ export async function getApprovalRequest(actor: Actor, id: number): Promise<Appr
   };
 }
 
-/** The request that is pending for records, of some kinds; undefined where none is, or it is not the actor's to see. */
+/** The pending request of some kinds for records; undefined if there is none, or the actor can't see it. */
 export async function pendingFor(
   actor: Actor,
   kinds: readonly ApprovalKind[],
@@ -111,7 +111,7 @@ export interface ApprovalsToDecide {
   readonly oldest_title: string;
 }
 
-/** Requests of others that the actor may decide on; none where nothing is pending. */
+/** Pending requests of others that the actor can decide. */
 export async function approvalsToDecide(actor: Actor): Promise<ApprovalsToDecide[]> {
   if (!mayApprove(actor)) return [];
   const others: RawBuilder<unknown> = sql`ar.requested_by IS DISTINCT FROM ${meOf(actor)}::bigint AND NOT ${isExcluded(actor)}`;

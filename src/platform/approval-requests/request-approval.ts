@@ -21,14 +21,14 @@ export interface PendingRequest {
   readonly status: "pending";
 }
 
-/** What a verb gives back that either does something or requests it. */
+/** Result of an action that either takes effect or creates a request. */
 export type DoneOrRequested<T> = { readonly done: T } | { readonly request: PendingRequest };
 
 /**
- * Requests a change that another officer approves. It is tried out and rolled back, so that what could not be applied is
- * refused to the requester, with all faults.
- * @param input as the definition of the kind takes it
- * @throws AppError not-signed-in, forbidden, invalid (no reason), already-requested, and whatever applying it throws
+ * Requests a change that another officer approves. The change is applied and rolled back first, so that invalid requests are
+ * refused with all errors.
+ * @param input as defined by the kind
+ * @throws AppError not-signed-in, forbidden, invalid (no reason), already-requested, and those of `apply`
  */
 export async function requestApproval(
   tx: Tx,
@@ -78,9 +78,9 @@ export async function requestApproval(
 }
 
 /**
- * What a request would change, without requesting it.
- * @param rawReason left out: it is not checked
- * @throws AppError not-signed-in, forbidden, and whatever applying it throws
+ * Previews the effect of a request without creating it.
+ * @param rawReason validated if given
+ * @throws AppError not-signed-in, forbidden, and those of `apply`
  */
 export async function previewApproval(
   tx: Tx,
@@ -113,7 +113,7 @@ async function describeTried(
   return definition.describe(tx, actor, subject, input);
 }
 
-/** What is wrong with the reason is said together with what is wrong with the input. @throws AppError invalid */
+/** Reports errors of the reason together with those of the input. @throws AppError invalid */
 async function refuseAll<T>(fault: Translatable | undefined, tried: () => Promise<T>): Promise<T> {
   const own: Fields = fault === undefined ? {} : { reason: [fault] };
   let result: T;
@@ -130,7 +130,7 @@ async function refuseAll<T>(fault: Translatable | undefined, tried: () => Promis
 
 class TriedOut extends Error {}
 
-/** Does something and rolls it back. */
+/** Runs `work` and rolls it back. */
 async function tryOut(tx: Tx, work: () => Promise<unknown>): Promise<void> {
   const trial = savepoint(tx, async () => {
     await work();

@@ -3,7 +3,7 @@ import type { ApprovalKind } from "#domain/approval-requests.ts";
 import { database } from "#kernel/db/client.ts";
 import type { ApprovalRequest } from "./list-requests.ts";
 
-/** A request as the record it changes shows it. */
+/** A request as shown on the record that it changes. */
 export type RecordRequest = Pick<
   ApprovalRequest,
   | "id"
@@ -17,7 +17,7 @@ export type RecordRequest = Pick<
   | "decided_at"
 >;
 
-/** All requests of some kinds for a record, the earliest first: for whoever may see the record. */
+/** Requests of some kinds for a record, earliest first. The caller has checked access to the record. */
 export async function requestsFor(
   kinds: readonly ApprovalKind[],
   subject_id: number,

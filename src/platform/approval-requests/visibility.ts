@@ -6,19 +6,19 @@ import { authorize, may } from "#kernel/authorize.ts";
 import { inColumn, withinScope } from "#kernel/within-scope.ts";
 import { excludingKinds } from "./define.ts";
 
-/** The rights of all kinds, each once. */
+/** Rights of all kinds, each once. */
 export const approvalRights: readonly string[] = [
   ...new Set(approvalKindNames.flatMap((kind) => Object.values(approvalKinds[kind].rights))),
 ];
 
-/** Whether somebody may see requests of some kind. */
+/** Whether the actor can see requests of any kind. */
 export function mayApprove(actor: Actor): boolean {
   return approvalRights.some((right) => may(actor, right));
 }
 
 /**
- * Which requests (`ar`) somebody may see and decide on: of the kinds, agencies and local governments that one of their grants
- * covers. Their own they see always.
+ * Condition on requests (`ar`) that the actor can see and decide: of kinds, agencies and local governments covered by one of
+ * their grants. Own requests are always visible.
  */
 export function requestsWithin(actor: Actor): RawBuilder<boolean> {
   if (!mayApprove(actor)) return sql`false`;
@@ -27,7 +27,7 @@ export function requestsWithin(actor: Actor): RawBuilder<boolean> {
   return sql`(${sql.join([mine, ...held.map((group) => within(actor, group))], sql` OR `)})`;
 }
 
-/** Kinds and subject types, as "kind type", that the same rights are needed for. */
+/** Kinds and subject types, as "kind type", with the same rights. */
 interface Group {
   readonly rights: readonly string[];
   readonly subjects: string[];
@@ -66,12 +66,15 @@ export function authorizeRequests(actor: Actor): void {
   throw new AppError("forbidden", "Your role does not allow this.");
 }
 
-/** Whether a request (`ar`) concerns the actor, or takes a right that they do not hold, so that another officer must decide. */
+/**
+ * Condition on requests (`ar`) that concern the actor, or take a right that they don't hold, so that another officer must
+ * decide.
+ */
 export function isExcluded(actor: Actor): RawBuilder<boolean> {
   const parts = excludingKinds().map(
     ({ kind, excludes }) => sql`WHEN ${sql.lit(kind)} THEN ${excludes(actor)}`,
   );
-  // The input of a kind has a shape of its own, so each condition is only evaluated for its kind.
+  // The input has a different shape per kind, so each condition is only evaluated for its kind.
   return parts.length === 0
     ? sql<boolean>`false`
     : sql<boolean>`coalesce(CASE ar.kind ${sql.join(parts, sql` `)} END, false)`;

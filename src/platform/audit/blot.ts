@@ -8,9 +8,9 @@ import { sealedWords } from "./reworded.ts";
 import { wordsDigest } from "./row-digest.ts";
 
 /**
- * Blots the words of an audit row out (before, after, reason), where somebody has the right to it. Who did what and
- * when stays, under the old seal; a new row of the trail says that words went and why, and keeps their digest. Takes
- * a connection of the database's owner: the application's role may not change the trail.
+ * Redacts an audit row (before, after, reason), for example for a request for erasure. Who did what and when stays, covered by
+ * the old seal; a new audit row records the redaction and its reason, with a digest of the redacted content. Needs a connection
+ * as database owner: the application role can't change the trail.
  * @throws AppError not-found, not-sealed-yet, nothing-to-blot, invalid (no reason)
  */
 export async function blotAudit(
@@ -18,7 +18,7 @@ export async function blotAudit(
   reason: string,
   actor: Actor = systemActor("ratebook audit blot"),
 ) {
-  if (reason.trim().length === 0) throw new AppError("invalid", "Say why the words must go: --reason.");
+  if (reason.trim().length === 0) throw new AppError("invalid", "Enter a reason with --reason.");
   await transaction(async (tx) => {
     const row = await tx
       .selectFrom("audit as a")
@@ -36,15 +36,15 @@ export async function blotAudit(
       .executeTakeFirst();
     if (!row) throw notFound("audit row");
     if (row.seal === null)
-      throw new AppError("conflict", "This row waits for its seal. Try again in a few seconds.", {
+      throw new AppError("conflict", "This row is not sealed yet. Try again in a few seconds.", {
         code: "not-sealed-yet",
       });
     if (row.before === null && row.after === null && row.reason === null)
-      throw new AppError("conflict", message("Row {id} has no words that could go.", { id }), {
+      throw new AppError("conflict", message("Row {id} has nothing to redact.", { id }), {
         code: "nothing-to-blot",
       });
     if (row.action === "audit.blot")
-      throw new AppError("conflict", "What says that words were blotted out must stay.", {
+      throw new AppError("conflict", "The entry of a redaction can’t be redacted.", {
         code: "nothing-to-blot",
       });
     await sql`ALTER TABLE audit DISABLE TRIGGER audit_immutable`.execute(tx);

@@ -6,7 +6,7 @@ const EVERY_MS = 1_000;
 let timer: NodeJS.Timeout | undefined;
 let running: Promise<void> = Promise.resolve();
 
-/** Seals the audit trail every second, in whichever server process comes first. */
+/** Seals the audit trail every second, in one of the server processes. */
 export function startSealing(): void {
   if (timer) return;
   let busy = false;
@@ -27,7 +27,7 @@ export function startSealing(): void {
   timer.unref();
 }
 
-/** Ends when what runs is done. Rows that wait are sealed by another process, or at the next start. */
+/** Resolves when the current run has ended. Unsealed rows are sealed by another process, or at the next start. */
 export async function stopSealing(): Promise<void> {
   clearInterval(timer);
   timer = undefined;

@@ -2,12 +2,12 @@ import { sql } from "kysely";
 import { containing } from "#domain/search-words.ts";
 import { database } from "#kernel/db/client.ts";
 
-/** A common name may be many people's; those who come after these are not looked for. */
+/** Limit for common names; further accounts are not searched. */
 const MOST_PEOPLE = 50;
 
 /**
- * The numbers of the accounts that somebody means by a name, an e-mail, a phone number or a number. By the index of what
- * users are searched in, which has more than their names.
+ * Ids of accounts that match a name, e-mail address, phone number or id, by the search index of users, which covers more than
+ * names.
  */
 export async function peopleLike(typed: string): Promise<number[]> {
   const pattern = containing(typed);

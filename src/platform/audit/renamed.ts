@@ -6,25 +6,25 @@ import { ABOUT_ACTOR, sameAsSealed } from "./reworded.ts";
 import { digestWith, wordsDigest } from "./row-digest.ts";
 
 /**
- * Rows of which somebody who was pseudonymised is the actor. A seal covers the actor's name, so a later row,
- * `audit.rename_actor`, keeps it sealed: with the installation's key the row is put together as it was and held against
- * its seal. Nothing else in it can have been changed, and nobody reads the name.
+ * Rows with a pseudonymised actor. A seal covers the actor's name, so a later row, `audit.rename_actor`, keeps it encrypted:
+ * with the installation's key, the original row is rebuilt and compared with its seal. This proves that nothing else was
+ * changed, without exposing the name.
  */
 
 const ACTION = "audit.rename_actor";
-/** Rows whose words are put together again at once. */
+/** Rows rebuilt at a time. */
 const BATCH = 1_000;
 
-/** What `audit.rename_actor` keeps of a name.  AppError no-key */
+/** Encrypted name stored by `audit.rename_actor`. @throws AppError no-key */
 export function keptName(name: string): string {
   return sealText(name, ABOUT_ACTOR);
 }
 
-/** Whether the trail says so of the row `a`. */
+/** Whether the trail records this for the row `a`. */
 export const isRenamed = sql<boolean>`(a.actor_name ~ '^Erased person [0-9]+$' AND EXISTS (SELECT FROM audit c
   WHERE c.resource = 'user' AND c.record_id = a.actor_id AND c.id > a.id AND c.action = ${sql.lit(ACTION)}))`;
 
-/** Puts the old name in its place and compares with what was sealed. @returns how many agree, and what does not */
+/** Restores the old name and compares the digest. @returns number of matching rows, and the faults */
 export async function verifyRenamed(
   tx: Tx,
   ids: readonly number[],
@@ -50,7 +50,7 @@ export async function verifyRenamed(
     tx,
   );
   const same = new Set(found.rows.map(({ id }) => Number(id)));
-  // Numbers in their words may have been sealed with another key since.
+  // Numbers in these rows may have been encrypted with another key since.
   const others = ids.filter((id) => !same.has(Number(id)));
   for (let at = 0; at < others.length; at += BATCH)
     for (const id of await sameAsSealed(tx, others.slice(at, at + BATCH), names)) same.add(Number(id));

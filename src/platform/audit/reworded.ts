@@ -7,18 +7,18 @@ import { canSeal, openingKeys } from "#kernel/secrets.ts";
 import { digestWith } from "./row-digest.ts";
 
 /**
- * Rows whose numbers were sealed, or sealed with another key, when the row had its seal already. A later row,
- * `audit.seal_words`, keeps the digest their words had and, sealed, the salt they had: with the installation's keys the
- * old words are put together again and held against the seal, so nothing else in them can have been changed. Without
- * the keys nobody can try numbers.
+ * Rows whose numbers were encrypted, or re-encrypted with another key, after the row was sealed. A later row,
+ * `audit.seal_words`, keeps the original digest and, encrypted, the original salt: with the installation's keys, the original
+ * content is rebuilt and compared with the seal, which proves that nothing else was changed. Without the keys, numbers can't be
+ * guessed.
  */
 
 const ACTION = "audit.seal_words";
 const ABOUT = "audit salt";
-/** The name of who did something, once they were pseudonymised. */
+/** Purpose of encrypted names of pseudonymised actors. */
 export const ABOUT_ACTOR = "audit actor";
 
-/** What is sealed in the words of the trail's rows: numbers, searches for them, salts of other rows. */
+/** Purposes of encrypted values in audit rows: numbers, searches for them, salts of other rows. */
 export const aboutInTrail: readonly string[] = [
   ...sealedNames.map(aboutField),
   ABOUT_SEARCH,
@@ -26,22 +26,22 @@ export const aboutInTrail: readonly string[] = [
   ABOUT_ACTOR,
 ];
 
-/** What `audit.seal_words` keeps in its `after`. @param words digest they had @param salt of the row until now */
+/** The `after` value of `audit.seal_words`. @param words original digest @param salt original salt of the row */
 export function keptWords(words: Buffer, salt: string) {
   return { action: ACTION, after: { words: words.toString("hex"), salt: sealText(salt, ABOUT) } };
 }
 
-/** Whether the trail says so of the row `a`. */
+/** Whether the trail records this for the row `a`. */
 export const isReworded = sql<boolean>`EXISTS (SELECT FROM audit c WHERE c.resource = 'audit'
   AND c.record_id = a.id AND c.id > a.id AND c.action = ${sql.lit(ACTION)})`;
 
-/** The digest, in hex, of the words of `a` as its seal covers them, where they were sealed since. */
+/** Hex digest of the original content of `a`, as covered by its seal, if it was encrypted since. */
 export const sealedWords = sql<
   string | null
 >`(SELECT c.after ->> 'words' FROM audit c WHERE c.resource = 'audit'
   AND c.record_id = a.id AND c.id > a.id AND c.action = ${sql.lit(ACTION)} ORDER BY c.id LIMIT 1)`;
 
-/** Rows whose words are held in memory at once, in each form they may have had. */
+/** Rows in memory at a time, in each possible original form. */
 const BATCH = 1_000;
 
 interface Row {
@@ -51,7 +51,7 @@ interface Row {
   readonly salt: string | null;
 }
 
-/** Puts the old words together and compares them with what was sealed. @returns how many agree, and what does not */
+/** Rebuilds the original content and compares the digest. @returns number of matching rows, and the faults */
 export async function verifyReworded(
   tx: Tx,
   ids: readonly number[],
@@ -68,15 +68,15 @@ export async function verifyReworded(
   };
 }
 
-/** Who somebody was before they were pseudonymised. */
+/** Name of an actor before pseudonymisation. */
 export interface FormerName {
   readonly user: number;
   readonly text: string;
 }
 
 /**
- * Which rows, with their old words put together again, are what was sealed.
- * @param names of actors who were pseudonymised since: one of theirs stands in place of the name there is now
+ * Ids of rows with rebuilt content that matches their seal.
+ * @param names former names of pseudonymised actors, tried in place of the current one
  */
 export async function sameAsSealed(
   tx: Tx,
@@ -90,7 +90,7 @@ export async function sameAsSealed(
   return matching(tx, rows.flatMap(formsOf), names);
 }
 
-/** What a row may have said when it was sealed: its numbers in plain, or sealed with one of the keys from before. */
+/** Possible original forms of a row: with plain numbers, or encrypted with an earlier key. */
 function formsOf(row: Row): Row[] {
   const salt = openedSalt(row.salt);
   const plain = exchanged(row, ({ text }) => JSON.stringify(text).slice(1, -1));

@@ -1,16 +1,16 @@
 import { type RawBuilder, sql } from "kysely";
 
 /**
- * SHA-256 of what an audit row (`a`) says in words, after its salt: without the salt nobody can tell from the digest
- * what a short text (a phone number) was, once it is blotted out.
+ * SHA-256 of the content of an audit row (`a`) after its salt. Without the salt, a redacted short text (a phone number) can't
+ * be guessed from the digest.
  */
 export const wordsDigest: RawBuilder<Buffer> = sql`
   sha256(uuid_send(a.salt) || convert_to(jsonb_build_array(a.before, a.after, a.reason)::text, 'UTF8'))`;
 
 /**
- * SHA-256 of an audit row (`a`): who did what, to what, when and from where, and the digest of its words, which stays
- * when the words must go. Kept apart from the database's own functions, so that whoever can change those cannot
- * change what is verified.
+ * SHA-256 of an audit row (`a`): who did what, to what, when and from where, and the digest of its content, which remains after
+ * redaction. Defined here and not as a database function, so that someone who can change functions can't change the
+ * verification.
  */
 export function digestWith(
   words: RawBuilder<Buffer>,
@@ -20,21 +20,21 @@ export function digestWith(
     a.session_id, a.ip, a.request_id, a.area, a.action, a.resource, a.record_id)::text, 'UTF8'))`;
 }
 
-/** The digest of a row as it stands. */
+/** Digest of a row as it is. */
 export const rowDigest: RawBuilder<Buffer> = digestWith(wordsDigest);
 
-/** What a seal's digest covers first: the digest before it, its number, its time and how many rows it has. */
+/** First part of a seal's digest: the previous digest, its number, its time and its number of rows. */
 export const sealHead: RawBuilder<Buffer> = sql`
   s.previous || int8send(s.number) || int8send(${micros("s.at")}) || int4send(s.count)`;
 
-/** And then: its rows, in the order of their numbers. An aggregate over `audit_sealed` (`r`). */
+/** Second part: its rows in the order of their ids. An aggregate over `audit_sealed` (`r`). */
 export const sealRows: RawBuilder<Buffer> = sql`
   string_agg(int8send(r.audit_id) || r.digest, ''::bytea ORDER BY r.audit_id)`;
 
-/** The digest before the first seal. */
+/** Digest before the first seal. */
 export const GENESIS: Buffer = Buffer.alloc(32);
 
-/** A moment as a whole number: as text it would follow the session's time zone. */
+/** A time as an integer, because its text depends on the session's time zone. */
 function micros(column: string): RawBuilder<number> {
   return sql`(extract(epoch FROM ${sql.ref(column)}) * 1000000)::bigint`;
 }

@@ -2,16 +2,16 @@ import { sql } from "kysely";
 import { type Tx, transaction } from "#kernel/db/client.ts";
 import { GENESIS, rowDigest, sealHead, sealRows } from "./row-digest.ts";
 
-/** Any number: it only has to be the same in every process. One seals at a time. */
+/** Advisory lock id, the same in every process: only one process seals at a time. */
 export const SEALING_LOCK = 7_246_064;
 
-/** Rows a seal covers at most: what verifying holds in memory at once. */
+/** Maximum rows of a seal, which verification holds in memory. */
 const MOST = 5_000;
 
 /**
- * Seals what was committed since the last seal. Writers never wait for it: a row waits in a table of its own,
- * where it is seen once its transaction has committed, however late.
- * @returns how many rows were sealed; undefined when another process is at it
+ * Seals rows committed since the last seal. Writers never wait: unsealed rows are listed in a separate table, visible once
+ * their transaction has committed, however late.
+ * @returns number of rows sealed; undefined if another process is sealing
  */
 export async function sealAudit(): Promise<number | undefined> {
   let sealed = 0;

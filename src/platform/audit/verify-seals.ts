@@ -4,10 +4,10 @@ import { isRenamed, verifyRenamed } from "./renamed.ts";
 import { isReworded, verifyReworded } from "./reworded.ts";
 import { digestWith, GENESIS, rowDigest, sealHead, sealRows } from "./row-digest.ts";
 
-/** Seals, and about as many rows, that are looked at in one query. */
+/** Seals, and approximate number of rows, read per query. */
 const SEALS = 1_000;
 const ROWS = 20_000;
-/** How many faults are named; the rest are counted. */
+/** Faults listed; the rest are counted. */
 const NAMED = 5;
 
 export interface Faults {
@@ -18,17 +18,17 @@ export interface Faults {
 export interface SealsVerified {
   readonly seals: number;
   readonly rows: number;
-  /** Rows sealed more than an hour after they say they were written. */
+  /** Rows sealed more than an hour after their stated time. */
   readonly late: number;
-  /** Rows whose words were blotted out, as the trail itself says. */
+  /** Redacted rows, according to the trail. */
   readonly blotted: number;
-  /** Rows whose numbers were sealed after they were, and which say just the same. */
+  /** Rows with numbers encrypted after sealing, and otherwise unchanged content. */
   readonly reworded: number;
-  /** Rows whose actor was pseudonymised since, and which are the same but for the name. */
+  /** Rows with an actor pseudonymised after sealing, and otherwise unchanged content. */
   readonly renamed: number;
-  /** Rows that are gone or not what they were. */
+  /** Missing or changed rows. */
   readonly ofRows: Faults;
-  /** Seals that do not follow from each other. */
+  /** Seals that don't follow from the previous one. */
   readonly ofSeals: Faults;
 }
 
@@ -46,7 +46,7 @@ interface SealRow {
   faults: string[] | null;
 }
 
-/** Goes along the chain from its first seal, recomputing every digest, a few thousand rows at a time. */
+/** Verifies the chain from its first seal, recomputing every digest, a few thousand rows at a time. */
 export async function verifySeals(tx: Tx): Promise<SealsVerified> {
   const found = {
     seals: 0,
@@ -80,7 +80,7 @@ export async function verifySeals(tx: Tx): Promise<SealsVerified> {
   }
 }
 
-/** The last seal of the next window: as many as hold some thousand rows, one at least. */
+/** Last seal of the next window: some thousand rows, at least one seal. */
 async function nextWindow(tx: Tx, after: number): Promise<number | undefined> {
   const { rows } = await sql<{ until: number | null }>`
     SELECT coalesce(max(number) FILTER (WHERE before <= ${ROWS}), min(number)) AS until FROM (
@@ -108,8 +108,8 @@ async function readSeals(tx: Tx, after: number, until: number): Promise<SealRow[
 }
 
 /**
- * A row without words, whose old words' digest a later row of the trail keeps: with it the row is what was sealed, so
- * who did what and when cannot have been changed.
+ * A row without content, with its original digest kept by a later row. With this digest the row matches its seal, which proves
+ * who did what and when.
  */
 function isBlotted() {
   const kept = sql<Buffer>`decode(b.after ->> 'words', 'hex')`;
@@ -121,7 +121,7 @@ function isBlotted() {
 function checkSeal(faults: Faults, seal: SealRow, last: { number: number; digest: Buffer }): void {
   const name = `seal ${seal.number}`;
   if (seal.number !== last.number + 1) addFault(faults, `seal ${last.number + 1} is missing`);
-  else if (!seal.previous.equals(last.digest)) addFault(faults, `${name} does not follow the one before`);
+  else if (!seal.previous.equals(last.digest)) addFault(faults, `${name} does not follow the previous one`);
   if (seal.covers !== seal.count) addFault(faults, `${name} has ${seal.covers} rows of ${seal.count}`);
   else if (!seal.computed.equals(seal.digest)) addFault(faults, `${name} was changed`);
 }

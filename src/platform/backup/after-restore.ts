@@ -5,34 +5,34 @@ import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { HELD } from "../messages/hold-after-restore.ts";
 
-/** What was brought back, for the trail. */
+/** What was restored, for the audit trail. */
 export interface Restored {
-  /** When the books stood as they do now. */
+  /** Time of the restored state. */
   readonly at: string;
-  /** The backup's number, or that PostgreSQL's own recovery brought it back. */
+  /** Id of the backup, or that it was a recovery by PostgreSQL. */
   readonly backup: string;
-  /** This restore's own number. */
+  /** Id of this restore. */
   readonly restore: string;
 }
 
 export type Told = Reconcile & Pick<Restored, "at">;
 
-/** What the office looks into, because the world went on while the books did not. */
+/** What officers must check, because other systems continued after the restored state. */
 export interface Reconcile {
   readonly sessions: number;
   readonly messages: number;
-  /** Reports that were due since the moment: sent by then, as far as anybody knows. */
+  /** Reports due since that time, which have probably been sent. */
   readonly reports: number;
-  /** Payments that were under way: the gateways are asked about them again. */
+  /** Pending payments, about which gateways are queried again. */
   readonly payments: number;
-  /** The last number of each agency's receipts: higher ones that people hold are not in the books. */
+  /** Last receipt number of each agency: higher ones that were issued are not in the books. */
   readonly last_receipts: readonly string[];
 }
 
 /**
- * What must not happen twice after books were set back: everybody signs in anew, for sessions that were ended since would
- * be open again; messages that waited may have left the house since, so they wait for a person, as do those that the
- * program writes by itself for a day. It is on record, and done once for each restore.
+ * Prevents repeated effects after a restore: ends all sessions, because sessions ended since would be valid again; holds
+ * waiting messages, which may have been sent, and automatic messages of the next day until an officer resends them. Audited,
+ * and done once per restore.
  */
 export async function settleRestored(tx: Tx, restored: Restored): Promise<Told> {
   const done = await sql<{ after: Told }>`
@@ -48,7 +48,7 @@ export async function settleRestored(tx: Tx, restored: Restored): Promise<Told> 
     UPDATE message SET state = 'given-up', next_try_at = NULL, sealed = NULL, lease_id = NULL, lease_until = NULL, error = ${HELD}
     WHERE state IN ('queued', 'failed') AND channel <> 'inbox'`.execute(tx);
   const reports = await skipReports(tx);
-  // Another name for files: what lies in a bucket stays the property of whoever is still running there.
+  // A new mark of the files, so that a bucket stays with the installation that may still be running.
   await sql`UPDATE installation SET restored_at = now(), files_mark = gen_random_uuid()`.execute(tx);
   const { rows } = await sql<{ payments: number; last_receipts: string[] }>`
     SELECT (SELECT count(*) FROM payment WHERE next_poll_at IS NOT NULL) AS payments,
@@ -70,7 +70,7 @@ export async function settleRestored(tx: Tx, restored: Restored): Promise<Told> 
   return { at: restored.at, ...found };
 }
 
-/** Reports that are due by now were sent since, or nobody misses them: the next is one to come. */
+/** Due reports have been sent, or are no longer needed: continues with the next due time. */
 async function skipReports(tx: Tx): Promise<number> {
   const { rows } = await sql<Rhythm & { id: number }>`
     SELECT id, every, hour, weekday, month_day FROM report_schedule WHERE ended_at IS NULL AND next_at <= now()`.execute(

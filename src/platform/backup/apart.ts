@@ -2,8 +2,8 @@ import type { Socket } from "node:net";
 import pg from "pg";
 
 /**
- * Whatever the server, its role or its database prefer: values are written so that any PostgreSQL reads them as they were,
- * and no limit of time ends what takes hours.
+ * Independent of defaults of the server, role or database: values are written in a form that any PostgreSQL reads the same, and
+ * no timeout ends long statements.
  */
 const SETTINGS = [
   "client_encoding=UTF8",
@@ -20,7 +20,7 @@ const SETTINGS = [
   .map((one) => `-c ${one}`)
   .join(" ");
 
-/** A connection of its own for a backup or restore. */
+/** A separate connection for a backup or restore. */
 export async function withConnection<T>(
   url: string,
   name: "ratebook-backup" | "ratebook-restore",
@@ -32,7 +32,7 @@ export async function withConnection<T>(
     options: SETTINGS,
     keepAlive: true,
   });
-  // One that breaks fails the next statement.
+  // A broken connection makes the next statement fail.
   client.on("error", () => undefined);
   await client.connect();
   try {
@@ -40,7 +40,7 @@ export async function withConnection<T>(
     await client.end();
     return done;
   } catch (error) {
-    // Rows may be on their way that nobody takes any more: a polite end would wait for them for ever.
+    // A graceful end would wait forever for rows that are no longer read.
     (client as unknown as { connection: { stream: Socket } }).connection.stream.destroy();
     throw error;
   }

@@ -4,17 +4,17 @@ import { type Mark, readTableMark, requireNoRestore, writeTableMark } from "../d
 import { withConnection } from "./apart.ts";
 import { requireAlone } from "./require-alone.ts";
 
-/** What PostgreSQL's own recovery brought back has no number of a backup. */
+/** Mark of a recovery by PostgreSQL, which has no backup id. */
 const RECOVERED = "recovered";
 
 /**
- * Marks a database that PostgreSQL brought back, so that no server starts with it before it is settled and verified.
+ * Marks a database recovered by PostgreSQL, so that no server starts before it is settled and verified.
  * @param owner address of the role that owns the tables
- * @throws SettingsError while something works with it, or where a backup was begun to be restored into it
+ * @throws SettingsError if it is in use, or if a restore into it was started
  */
 export async function beginRecovery(owner: string): Promise<Mark> {
   return withConnection(owner, "ratebook-restore", async (client) => {
-    // A server that starts meanwhile waits, and is refused then.
+    // A server that starts meanwhile waits for the lock, and is then refused.
     await client.query("SELECT pg_advisory_lock($1)", [MIGRATION_LOCK]);
     await requireAlone(client);
     const found = await readTableMark(client);

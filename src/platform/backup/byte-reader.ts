@@ -1,4 +1,4 @@
-/** Takes so and so many bytes at a time from pieces of any size. */
+/** Reads a given number of bytes at a time from chunks of any size. */
 export class ByteReader {
   readonly #pieces: AsyncIterator<Uint8Array>;
   #waiting: Buffer = Buffer.alloc(0);

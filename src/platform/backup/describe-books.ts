@@ -20,8 +20,8 @@ interface About {
 }
 
 /**
- * What a manifest says of the books as a whole. It is the first look of the transaction, and so fixes its moment.
- * @throws SettingsError for a key that is not this database's
+ * Data of the manifest about the whole database. The first read of the transaction, so it fixes the snapshot.
+ * @throws SettingsError if the key is not this database's
  */
 export async function describeBooks(client: pg.Client) {
   const { rows } = await client.query<About>(`
@@ -30,7 +30,7 @@ export async function describeBooks(client: pg.Client) {
       s.number::text, s.digest, s.at AS sealed_at
     FROM installation i LEFT JOIN (SELECT * FROM audit_seal ORDER BY number DESC LIMIT 1) s ON true`);
   const row = rows[0];
-  if (!row) throw new SettingsError("This database holds no installation yet: there is nothing to back up.");
+  if (!row) throw new SettingsError("This database has no installation yet, so there is nothing to back up.");
   requireKey(row);
   return {
     at: row.at.toISOString(),
@@ -51,13 +51,13 @@ export async function describeBooks(client: pg.Client) {
   };
 }
 
-/** A backup that nobody can open is none. @throws SettingsError */
+/** Refuses to make a backup that can't be opened. @throws SettingsError */
 function requireKey({ key_check, next_key_check }: About): void {
   if (next_key_check)
-    throw new SettingsError("The key of this database is being changed: back it up when that has ended.");
+    throw new SettingsError("The key of this database is being changed. Back up when that is done.");
   if (key_check && !(canSeal() && key_check.equals(keyCheck())))
     throw new SettingsError(
-      "RATEBOOK_KEY is missing, or not the key of this database: give the one its servers have.",
+      "RATEBOOK_KEY is missing, or is not the key of this database. Set it to the key that the servers use.",
     );
 }
 

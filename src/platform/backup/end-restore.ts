@@ -5,18 +5,17 @@ import { MARK_TABLE, removeMark } from "../database/restore-mark.ts";
 import { type Restored, settleRestored, type Told } from "./after-restore.ts";
 
 /**
- * What has to be done once the rows are there, in one transaction. Done already, as where the restore was killed after it, it
- * tells what was found then.
- * @param owner address of the role that may do it
+ * Follow-up work after the rows are restored, in one transaction. If it was done before a crash, returns the earlier result.
+ * @param owner address of a role with the rights
  */
 export async function settleRestore(owner: string, restored: Restored): Promise<Told> {
   return withOwner(owner, (db) => db.transaction().execute((tx) => settleRestored(tx, restored)));
 }
 
 /**
- * The end of a restore: from then on servers may start.
- * @param owner address of the role that may drop the mark
- * @param data the data folder whose mark goes too; undefined where there never was one
+ * Ends a restore; servers can start afterwards.
+ * @param owner address of a role that can drop the mark
+ * @param data the data folder, to remove its mark too; undefined if it has none
  */
 export async function endRestore(owner: string, data: string | undefined): Promise<void> {
   await withOwner(owner, (db) => sql`DROP TABLE IF EXISTS ${sql.table(MARK_TABLE)}`.execute(db));

@@ -2,16 +2,16 @@ import { readdir, readFile, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { MANIFEST, readManifest } from "./manifest.ts";
 
-/** What was cut off is nobody's after so long. */
+/** Unfinished backups older than this are deleted. */
 const STALE_MS = 48 * 60 * 60 * 1000;
 
 /**
- * Throws away all but the latest backups of one installation, and what killed ones left. What is no backup, or another
- * installation's, is left alone.
+ * Deletes all but the latest backups of an installation, and unfinished ones. Other folders and other installations' backups
+ * are kept.
  * @param into the folder of backups
- * @param installation whose
- * @param most how many stay
- * @returns the names of those that went
+ * @param installation id
+ * @param most number to keep
+ * @returns names of the deleted backups
  */
 export async function keepLatest(into: string, installation: string, most: number): Promise<string[]> {
   const names = await readdir(into);
@@ -23,7 +23,7 @@ export async function keepLatest(into: string, installation: string, most: numbe
   found.sort((one, other) => (one.at < other.at ? 1 : -1));
   const gone = [...found.slice(most).map(({ name }) => name), ...(await staleParts(into, names))];
   for (const name of gone) {
-    // Without its manifest it is no backup any more, however far the rest of this gets.
+    // Deleted first: without its manifest a folder is not a backup, even if the rest of this fails.
     await rm(join(into, name, MANIFEST), { force: true });
     await rm(join(into, name), { recursive: true, force: true });
   }
@@ -42,7 +42,7 @@ async function timeOf(folder: string, installation: string): Promise<string | un
 async function staleParts(into: string, names: readonly string[]): Promise<string[]> {
   const stale: string[] = [];
   for (const name of names.filter((one) => /^[0-9a-f-]{36}\.part$/.test(one))) {
-    // One that came to its end meanwhile has another name now.
+    // A backup that was completed meanwhile has another name.
     const found = await stat(join(into, name)).catch(() => undefined);
     if (found && Date.now() - found.mtimeMs > STALE_MS) stale.push(name);
   }

@@ -1,26 +1,26 @@
 import pg from "pg";
 import { MARK_TABLE } from "../database/restore-mark.ts";
 
-/** A table as a backup has it. */
+/** A table as in a backup. */
 export interface KeptTable {
   readonly name: string;
-  /** Those that are stored as they are given; what the database works out itself is left to it. */
+  /** Stored columns; generated columns are recomputed. */
   readonly columns: readonly string[];
 }
 
 /**
- * Logs of the servers are kept for some weeks and need no backup (decision 82); nor do counters of tries, which do not
- * outlive a crash of the database either.
+ * Server logs are kept for some weeks and need no backup (decision 82); nor do counters of attempts, which don't survive a
+ * database crash either.
  */
 const LEFT_OUT = new Set(["system_log", "rate_limit", "attempt_turn", MARK_TABLE]);
 
-/** What nobody made by a migration: of an extension, or a part of another table. */
+/** Excludes tables of extensions and partitions. */
 const OWN = `c.relnamespace = 'public'::regnamespace AND NOT c.relispartition
   AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.classid = 'pg_class'::regclass AND d.objid = c.oid AND d.deptype = 'e')`;
 
 /**
- * Every table whose rows a backup holds, by name.
- * @throws Error for one that is parted by something: its parts would be missing where it is restored
+ * All tables with rows in a backup, by name.
+ * @throws Error for a partitioned table, because its partitions would be missing after a restore
  */
 export async function listTables(client: pg.ClientBase): Promise<KeptTable[]> {
   const { rows } = await client.query<{ name: string; kind: string; columns: string[] }>(`
@@ -31,11 +31,11 @@ export async function listTables(client: pg.ClientBase): Promise<KeptTable[]> {
   const kept = rows.filter(({ name }) => !LEFT_OUT.has(name));
   const parted = kept.filter(({ kind }) => kind === "p").map(({ name }) => name);
   if (parted.length > 0)
-    throw new Error(`A backup cannot hold tables in partitions yet: ${parted.join(", ")}.`);
+    throw new Error(`A backup can’t contain partitioned tables yet: ${parted.join(", ")}.`);
   return kept.map(({ name, columns }) => ({ name, columns }));
 }
 
-/** Every sequence, by name. */
+/** All sequences, by name. */
 export async function listSequences(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `SELECT c.relname::text AS name FROM pg_class c WHERE c.relkind = 'S' AND ${OWN} ORDER BY c.relname`,
@@ -43,12 +43,12 @@ export async function listSequences(client: pg.ClientBase): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** `TABLE (columns)`, as COPY wants them. */
+/** `TABLE (columns)`, for COPY. */
 export function copyWords({ name, columns }: KeptTable): string {
   return `${quoted(name)} (${columns.map((one) => pg.escapeIdentifier(one)).join(", ")})`;
 }
 
-/** A name of the schema's, safe within a statement. */
+/** A quoted identifier. */
 export function quoted(name: string): string {
   return `public.${pg.escapeIdentifier(name)}`;
 }

@@ -6,14 +6,13 @@ import { copyWords, listSequences, listTables, quoted } from "./kept-tables.ts";
 import type { Manifest } from "./manifest.ts";
 import { readPart } from "./part.ts";
 
-/** Rows from which on an index is sooner made at once than filled row by row. */
+/** From this number of rows, creating an index afterwards is faster than filling it. */
 const MANY = 200;
 
 /**
- * Makes the schema as it was and fills it, within the caller's transaction: all of it is there, or nothing. What hangs on
- * rows (triggers, references, indexes) is put aside meanwhile in ways that an owner of tables may, and put back, which
- * proves every reference anew.
- * @throws Error when what the backup has does not fit, or a reference leads nowhere
+ * Creates the schema of the backup and loads its rows, in the caller's transaction. Triggers, foreign keys and indexes are
+ * dropped meanwhile, in ways that a table owner can, and recreated afterwards, which checks every foreign key.
+ * @throws Error if the backup doesn't match, or a foreign key is violated
  */
 export async function loadBooks(
   client: pg.Client,
@@ -37,14 +36,14 @@ export async function loadBooks(
   await client.query("SET CONSTRAINTS ALL IMMEDIATE");
 }
 
-/** The same migrations make the same tables, or a migration's text was changed since. */
-/** The manifest's word of the key is proved by its mark; the rows must have been written under the same one. */
+/** The same migrations create the same tables, unless a migration was edited. */
+/** The authentication code proves the manifest's key; the rows must have been written with the same one. */
 async function requireKeyOf(client: pg.Client, { key_check }: Manifest): Promise<void> {
   const { rows } = await client.query<{ key_check: Buffer | null }>(
     "SELECT key_check FROM public.installation",
   );
   if (rows.length !== 1 || (rows[0]?.key_check?.toString("hex") ?? null) !== key_check)
-    throw new Error("The rows are of an installation with another key than the manifest says.");
+    throw new Error("The rows are from an installation with a different key from the one in the manifest.");
 }
 
 async function requireSameShape(client: pg.Client, { tables, sequences }: Manifest): Promise<void> {
@@ -57,12 +56,12 @@ async function requireSameShape(client: pg.Client, { tables, sequences }: Manife
     ...[...theirs].filter((one) => !ours.has(one)),
   ];
   if (differing.length > 0)
-    throw new Error(`The schema is not the one of the backup: ${differing.slice(0, 4).join("; ")}`);
+    throw new Error(`The schema differs from that of the backup: ${differing.slice(0, 4).join("; ")}`);
 }
 
 /**
- * @param many the tables whose indexes are put aside too
- * @returns the statements that put it back, in their order
+ * @param many tables whose indexes are dropped too
+ * @returns the statements to recreate everything, in order
  */
 async function putAside(
   client: pg.Client,

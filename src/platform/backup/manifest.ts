@@ -2,10 +2,10 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 import { derivedKey } from "#kernel/secrets.ts";
 
-/** What the form of a backup is called; a later one is refused by whoever does not know it. */
+/** Version of the backup format; unknown later versions are refused. */
 export const FORMAT = 1;
 
-/** The file that says what a backup holds: written last, so a folder without it is none. */
+/** Lists the contents of a backup. Written last, so a folder without it is not a backup. */
 export const MANIFEST = "manifest.json";
 
 const hex32 = z.string().regex(/^[0-9a-f]{64}$/);
@@ -14,34 +14,34 @@ const partName = z.string().regex(/^(?:tables\/[a-z][a-z0-9_]*\.copy\.gz|files\.
 const manifestForm = z.object({
   format: z.int(),
   id: z.uuid(),
-  /** When the books stood as they are in it. */
+  /** Time of the saved state. */
   at: z.iso.datetime(),
   version: z.string(),
   postgres: z.string(),
-  /** Tells the backups of one installation from those of another. */
+  /** Distinguishes backups of different installations. */
   installation: z.string(),
   demo: z.boolean(),
-  /** What the database knows its key by; null where it has none. */
+  /** Check value of the key; null without a key. */
   key_check: hex32.nullable(),
-  /** Whether its parts are sealed with that key. */
+  /** Whether its parts are encrypted with that key. */
   sealed: z.boolean(),
   migrations: z.array(z.string()),
-  /** The end of the audit trail's chain. */
+  /** End of the audit trail's chain. */
   audit_head: z.object({ number: z.int(), digest: hex32, sealed_at: z.iso.datetime() }).nullable(),
   tables: z.array(
     z.object({
       name: z.string(),
       columns: z.array(z.string()),
       rows: z.int(),
-      /** Undefined for an empty one. */
+      /** Undefined for an empty table. */
       part: partName.optional(),
     }),
   ),
   sequences: z.array(z.object({ name: z.string(), last_value: z.string(), is_called: z.boolean() })),
-  /** Where the pictures lie that are not in it, such as `s3://ogun/files`; null: all are in it. */
+  /** Location of pictures that are not included, such as `s3://ogun/files`; null: all are included. */
   bucket: z.string().nullable(),
   files: z.object({ count: z.int(), bytes: z.int() }),
-  /** Bytes and SHA-256 of each part as it lies on the disk. */
+  /** Bytes and SHA-256 of each part as stored. */
   parts: z.array(z.object({ file: partName, bytes: z.int(), sha256: hex32 })),
 });
 
@@ -50,7 +50,7 @@ export type Part = Manifest["parts"][number];
 
 const signed = z.object({ manifest: z.unknown(), mac: hex32.nullable() });
 
-/** The text of `manifest.json`: what it holds, and with a key what proves that nobody without it wrote it. */
+/** The text of `manifest.json`: its contents, and with a key an authentication code. */
 export function writeManifest(manifest: Manifest): string {
   const mac = manifest.key_check === null ? null : macOf(manifest).toString("hex");
   return `${JSON.stringify({ manifest, mac }, null, 1)}\n`;
@@ -58,18 +58,19 @@ export function writeManifest(manifest: Manifest): string {
 
 export interface ReadManifest {
   readonly manifest: Manifest;
-  /** Whether the key in use wrote it. Ask only where there is a key. */
+  /** Whether it was written with the current key. Only call it if there is a key. */
   readonly isOurs: () => boolean;
 }
 
 /**
  * @param text of `manifest.json`
- * @throws Error when it is none, or one of a later form
+ * @throws Error if it is invalid, or of a later format
  */
 export function readManifest(text: string): ReadManifest {
   const { manifest: told, mac } = signed.parse(JSON.parse(text));
   const format = z.object({ format: z.int() }).parse(told).format;
-  if (format !== FORMAT) throw new Error(`It has form ${format}; this Ratebook reads form ${FORMAT}.`);
+  if (format !== FORMAT)
+    throw new Error(`It has format ${format}; this version of Ratebook reads format ${FORMAT}.`);
   const manifest = manifestForm.parse(told);
   return {
     manifest,
@@ -77,7 +78,7 @@ export function readManifest(text: string): ReadManifest {
   };
 }
 
-/** Parsed and written again it is the same text: the form fixes the order of its words. */
+/** Parsing and serialising gives the same text: the schema fixes the order of keys. */
 function macOf(manifest: Manifest): Buffer {
   const text = JSON.stringify(manifestForm.parse(manifest));
   return createHmac("sha256", derivedKey("backup manifest")).update(text).digest();

@@ -2,23 +2,23 @@ import { access } from "node:fs/promises";
 import { join } from "node:path";
 import type pg from "pg";
 
-/** Rows looked at with one question. */
+/** Rows checked per query. */
 const BATCH = 5_000;
-/** What is told of by name. */
+/** Files listed by name. */
 const MOST = 20;
 
-/** A table that names files: which of its rows do, and an array of the names, as SQL with the row as `r`. */
+/** A table that refers to files: which rows do, and an array of the names, as SQL with the row as `r`. */
 interface Naming {
   readonly table: string;
   readonly where: string;
   readonly names: string;
 }
 
-/** Below `files`, as `storedName` has it. */
+/** Below `files`, as in `storedName`. */
 const placed = (name: string, end: string) => `'files/' || left(${name}, 2) || '/' || ${name} || '${end}'`;
 const picture = (name: string) => `ARRAY[${placed(name, ".jpg")}, ${placed(name, "-thumb.jpg")}]`;
 
-/** What a bucket would have. */
+/** Files that would be in a bucket. */
 const STORED: readonly Naming[] = [
   { table: "photo", where: "true", names: picture("r.file_name") },
   { table: "evidence", where: "true", names: picture("r.file_name") },
@@ -38,10 +38,10 @@ const ALWAYS_HERE: readonly Naming[] = [
 ];
 
 /**
- * Files that rows name and the data folder does not have: then a backup of it is not whole. Asked after the copy: a file is there
- * before its row and never changed, so one that is there now was there to be copied.
+ * Files referred to by rows but missing in the data folder: the backup is incomplete. Checked after the copy: a file is written
+ * before its row and never changed, so one that exists now could be copied.
  * @param data the data folder
- * @param isInBucket pictures are not looked for here
+ * @param isInBucket pictures are not checked
  * @returns the first few
  */
 export async function missingFiles(client: pg.Client, data: string, isInBucket: boolean): Promise<string[]> {
@@ -65,7 +65,7 @@ async function nextRows(client: pg.Client, { table, where, names }: Naming, afte
   return (await client.query<{ id: number; files: string[] }>(question, [after])).rows;
 }
 
-/** What was removed meanwhile has no row either, or names another file. */
+/** A file that was deleted meanwhile has no row either, or its row refers to another file. */
 async function stillNamed(client: pg.Client, one: Naming, id: number, data: string) {
   const [again] = await nextRows(client, one, id - 1);
   return again?.id === id ? absent(data, again.files) : [];

@@ -6,7 +6,7 @@ import { canSeal } from "#kernel/secrets.ts";
 import { MANIFEST, type Manifest, readManifest } from "./manifest.ts";
 import { checkPart } from "./part.ts";
 
-/** All that stops a restore, each a line. */
+/** All reasons against a restore, one per line. */
 export function backupRefused(faults: readonly string[]): AppError {
   return new AppError("conflict", ["Nothing was restored.", ...faults.map((one) => `- ${one}`)].join("\n"), {
     code: "backup-refused",
@@ -14,10 +14,10 @@ export function backupRefused(faults: readonly string[]): AppError {
 }
 
 /**
- * Reads what a backup says of itself, and adds what is wrong with that, and with its parts, to `faults`.
+ * Reads the manifest of a backup, and adds errors of the manifest and the parts to `faults`.
  * @param folder of the backup
- * @param migrations those that this Ratebook has
- * @throws AppError backup-refused where nothing more can be looked at
+ * @param migrations those of this version
+ * @throws AppError backup-refused if nothing more can be checked
  */
 export async function openBackup(
   folder: string,
@@ -29,11 +29,11 @@ export async function openBackup(
   const unknown = manifest.migrations.filter((name) => !migrations.includes(name));
   if (unknown.length > 0)
     faults.push(
-      `A newer Ratebook made it: this one does not know ${shortened(unknown)}. Restore it with that one.`,
+      `It was made by a newer version of Ratebook: this one doesn’t know ${shortened(unknown)}. Restore it with the newer version.`,
     );
   const isKeyKnown = checkKey(manifest, faults);
   if (isKeyKnown && !isOurs())
-    faults.push(`${MANIFEST} is not as it was written: it does not carry the mark of the key.`);
+    faults.push(`${MANIFEST} has been changed: its authentication code doesn’t match the key.`);
   await checkParts(folder, manifest, faults, tell);
   return manifest;
 }
@@ -43,27 +43,27 @@ async function findManifest(folder: string) {
     return readManifest(await readFile(join(folder, MANIFEST), "utf8"));
   } catch (cause) {
     const { code, message } = cause as NodeJS.ErrnoException;
-    const why = code === "ENOENT" ? `there is no ${MANIFEST} in it` : message;
-    throw backupRefused([`${folder} is not a backup, or not a whole one: ${why}`]);
+    const why = code === "ENOENT" ? `it has no ${MANIFEST}` : message;
+    throw backupRefused([`${folder} is not a backup, or is incomplete: ${why}`]);
   }
 }
 
 /** @returns whether there is a key, and it is the right one */
 function checkKey({ key_check, sealed }: Manifest, faults: string[]): boolean {
   if (key_check === null) {
-    // Whoever rewrites a manifest would leave the key out of it: nothing would prove who wrote it then.
+    // A forged manifest would state that there was no key, because then no authentication code is needed.
     if (sealed || canSeal())
       faults.push(
-        "It carries no mark of a key, so nothing proves who wrote it: only an installation without a key takes it back.",
+        "It has no authentication code, so its origin can’t be verified. Only an installation without a key can restore it.",
       );
     return false;
   }
   if (!canSeal())
     faults.push(
-      "Its key is missing: set RATEBOOK_KEY to the key of then, or put secret.key into the data folder.",
+      "Its key is missing. Set RATEBOOK_KEY to the key it was made with, or put secret.key into the data folder.",
     );
   else if (keyCheck().toString("hex") === key_check) return true;
-  else faults.push("RATEBOOK_KEY is not the key it was made with: set the one of then.");
+  else faults.push("RATEBOOK_KEY is not the key the backup was made with. Set it to that key.");
   return false;
 }
 
@@ -75,10 +75,9 @@ async function checkParts(
 ) {
   const known = new Set(parts.map(({ file }) => file));
   for (const { part, name, rows } of tables)
-    if (part ? !known.has(part) : rows > 0)
-      faults.push(`${MANIFEST} tells of no part for the rows of ${name}.`);
-  if (!known.has("files.tar")) faults.push(`${MANIFEST} tells of no files.tar.`);
-  tell(`${parts.length} parts are held against their digests`);
+    if (part ? !known.has(part) : rows > 0) faults.push(`${MANIFEST} lists no part for the rows of ${name}.`);
+  if (!known.has("files.tar")) faults.push(`${MANIFEST} lists no files.tar.`);
+  tell(`Checking the digests of ${parts.length} parts`);
   for (const part of parts)
     await checkPart(folder, part).catch((error: NodeJS.ErrnoException) =>
       faults.push(error.code === "ENOENT" ? `${part.file} is missing` : error.message),

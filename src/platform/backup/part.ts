@@ -18,14 +18,17 @@ import {
 import { ByteReader } from "./byte-reader.ts";
 import type { Part } from "./manifest.ts";
 
-/** Between speed and size: the database must not wait for the compressor. */
+/** A compromise between speed and size: the database must not wait for the compressor. */
 const LEVEL = 3;
 
 type Bytes = AsyncIterable<Uint8Array>;
 
-/** What the parts of one backup are sealed as: none of another backup, or of another name, opens in its stead. */
+/**
+ * Identity under which the parts of a backup are encrypted: parts of another backup, or with another name, can't be
+ * substituted.
+ */
 export interface SealedAs {
-  /** Number of the backup. */
+  /** Id of the backup. */
   readonly id: string;
   readonly sealed: boolean;
 }
@@ -33,8 +36,8 @@ export interface SealedAs {
 const aboutOf = ({ id }: SealedAs, file: Part["file"]) => `backup ${id} ${file}`;
 
 /**
- * Writes one part: packed where its name ends in `.gz`, sealed where asked, on the disk when it settles. Whatever its
- * size, some pieces of it are in memory at a time.
+ * Writes one part: compressed if its name ends in `.gz`, encrypted if requested, and synced to disk when it settles. Only a few
+ * chunks are in memory at a time.
  * @param folder of the backup
  */
 export async function writePart(
@@ -61,9 +64,8 @@ export async function writePart(
 }
 
 /**
- * What stands in a part: opened and unpacked. It is held against its digest on the way, so whoever has read to the end
- * has read what was written.
- * @throws Error, at the end at the latest, when it is not
+ * Content of a part, decrypted and decompressed. Its digest is checked while reading, so a complete read is verified.
+ * @throws Error, at the end at the latest, if it was changed
  */
 export function readPart(folder: string, part: Part, as: SealedAs): Bytes {
   const pieces = checked(createReadStream(join(folder, part.file)), part);
@@ -71,7 +73,7 @@ export function readPart(folder: string, part: Part, as: SealedAs): Bytes {
   return part.file.endsWith(".gz") ? through(opened, createGunzip()) : opened;
 }
 
-/** Reads a part without opening it. @throws Error when it is not what was written */
+/** Verifies a part without decrypting it. @throws Error if it was changed */
 export async function checkPart(folder: string, part: Part): Promise<void> {
   for await (const _ of checked(createReadStream(join(folder, part.file)), part));
 }
@@ -85,17 +87,17 @@ async function* checked(pieces: Bytes, { file, bytes, sha256 }: Part): AsyncGene
     yield piece;
   }
   if (read !== bytes) throw new Error(`${file} has ${read} bytes instead of ${bytes}`);
-  if (digest.digest("hex") !== sha256) throw new Error(`${file} is not what was written: its digest differs`);
+  if (digest.digest("hex") !== sha256) throw new Error(`${file} has been changed: its digest differs`);
 }
 
-/** What fails before the packer ends it too, and so whoever reads it. */
+/** An error of the source ends the compressor, and with it the reader. */
 async function* through(pieces: Bytes, packer: Gzip | Gunzip): AsyncGenerator<Uint8Array> {
   const fed = pipeline(pieces, packer).catch(() => undefined);
   yield* packer as AsyncIterable<Uint8Array>;
   await fed;
 }
 
-/** As files in the data folder are sealed: each part has a random key of its own. */
+/** Encrypted like files of the data folder: each part with its own random key. */
 async function* sealing(pieces: Bytes, about: string): AsyncGenerator<Uint8Array> {
   const { head, key } = newHead(about);
   yield head;
@@ -111,13 +113,13 @@ async function* sealing(pieces: Bytes, about: string): AsyncGenerator<Uint8Array
 async function* opening(pieces: Bytes, about: string): AsyncGenerator<Uint8Array> {
   const reader = new ByteReader(pieces);
   const head = await reader.take(HEAD);
-  if (!isHead(head)) throw new Error("A part is not sealed, and the manifest says it is.");
+  if (!isHead(head)) throw new Error("The manifest says that all parts are encrypted, but one is not.");
   const key = keyOf(head, about);
   for (let at = 0; ; ) {
     const start = await reader.take(BESIDES);
     if (start.length === 0) return;
     const length = lengthOf(start);
-    if (length === undefined) throw new Error("A sealed part breaks off.");
+    if (length === undefined) throw new Error("An encrypted part is incomplete.");
     const text = openFrame(key, at, Buffer.concat([start, await reader.take(length)]));
     yield text;
     at += length;

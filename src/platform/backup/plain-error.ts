@@ -2,9 +2,9 @@ import { AppError } from "#kernel/app-error.ts";
 import { SettingsError } from "#kernel/settings.ts";
 
 /**
- * What the system or the database said, for an operator: a full disk, a right that is missing, a server that is away. Of
- * what nobody foresaw the whole is thrown on.
- * @param what was not done: "The backup was not made"
+ * A readable error of the system or database for an operator: a full disk, a missing permission, an unavailable server.
+ * Unexpected errors are rethrown.
+ * @param what failed: "The backup failed"
  */
 export function plainError(error: unknown, what: string): unknown {
   const { code, message } = (error ?? {}) as { code?: unknown; message?: string };

@@ -2,13 +2,13 @@ import type pg from "pg";
 import { isAlone } from "#kernel/db/alone.ts";
 import { SettingsError } from "#kernel/settings.ts";
 
-/** Those that wait for us, and are refused then. */
+/** Connections that wait for our lock, and are then refused. */
 const WAITING = ["ratebook-restore", "ratebook-migrate"];
 
-/** Rows must not be changed while they come back, or before the books are verified. @throws SettingsError */
+/** Rows must not be changed during a restore, or before the books are verified. @throws SettingsError */
 export async function requireAlone(client: pg.ClientBase): Promise<void> {
   const others = async () => {
-    // Within a transaction what was listed first would be listed again.
+    // Without this, statistics are cached for the transaction.
     await client.query("SELECT pg_stat_clear_snapshot()");
     const { rows } = await client.query(
       `SELECT FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()
@@ -18,7 +18,5 @@ export async function requireAlone(client: pg.ClientBase): Promise<void> {
     return rows.length > 0;
   };
   if (!(await isAlone(others)))
-    throw new SettingsError(
-      "Something works with this database: stop every server and command first, and begin again.",
-    );
+    throw new SettingsError("The database is in use. Stop all servers and commands, then try again.");
 }

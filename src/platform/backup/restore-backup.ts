@@ -30,16 +30,16 @@ type Tell = (line: string) => void;
 export interface Loaded {
   readonly manifest: Manifest;
   readonly mark: Mark;
-  /** The owner's address of the database, and the application's. */
+  /** Database addresses of the owner and of the application. */
   readonly owner: string;
   readonly app: string;
   readonly stop: () => Promise<void>;
 }
 
 /**
- * Brings a backup into an empty database and data folder, and the schema up to date. Everything that can be looked at before is; then the
- * database and the folder are marked, and no server works with them until `endRestore`. Interrupted, it is begun again.
- * @throws AppError backup-refused, with all that stops it; SettingsError while something works with the database
+ * Restores a backup into an empty database and data folder, and migrates the schema. Everything is checked first; then database
+ * and folder are marked, so that no server uses them until `endRestore`. After an interruption it can be run again.
+ * @throws AppError backup-refused, with all reasons; SettingsError if the database is in use
  */
 export async function restoreBackup(folder: string, settings: Settings, tell: Tell): Promise<Loaded> {
   const faults: string[] = [];
@@ -55,7 +55,7 @@ export async function restoreBackup(folder: string, settings: Settings, tell: Te
   const { owner, app, stop } = await connect(settings, tell);
   try {
     const isLoaded = await withConnection(owner, "ratebook-restore", async (client) => {
-      // A server that starts meanwhile waits, and is refused then.
+      // A server that starts meanwhile waits for the lock, and is then refused.
       await client.query("SELECT pg_advisory_lock($1)", [MIGRATION_LOCK]);
       const found = await checkDatabase(owner, manifest, mark, faults);
       if (faults.length > 0) throw backupRefused(faults);
@@ -83,26 +83,28 @@ function ownerOf({ migrationUrl, databaseUrl }: Settings): string {
 async function connect(settings: Settings, tell: Tell) {
   if (settings.databaseUrl)
     return { owner: ownerOf(settings), app: settings.databaseUrl, stop: async () => undefined };
-  tell(`PostgreSQL starts in ${settings.data}`);
+  tell(`Starting PostgreSQL in ${settings.data}`);
   const { url, stop } = await startEmbedded(settings.data);
   return { owner: url, app: url, stop };
 }
 
-/** @returns the mark, where this backup was begun to be restored into the data folder before */
+/** @returns the mark, if a restore of this backup into the data folder was started */
 async function findBegun({ data }: Settings, { id }: Manifest, faults: string[]): Promise<Mark | undefined> {
   const begun = await findMark(data);
   if (begun?.backup === id) return begun;
   if (begun)
-    faults.push(`Another backup was begun to be restored into ${data}: end that, or remove the folder.`);
+    faults.push(
+      `The restore of another backup into ${data} is not finished. Finish it, or delete the folder.`,
+    );
   const strangers = begun ? [] : await strangersIn(data);
   if (strangers.length > 0)
     faults.push(
-      `The data folder ${data} is not empty: it has ${strangers.slice(0, 4).join(", ")}. Give another.`,
+      `The data folder ${data} is not empty: it has ${strangers.slice(0, 4).join(", ")}. Use another folder.`,
     );
   return undefined;
 }
 
-/** What a database has: nothing, the mark of a restore that was begun, or also its rows. */
+/** State of a database: empty, with the mark of a started restore, or also with its rows. */
 type Found = "empty" | "begun" | "loaded";
 
 async function checkDatabase(
@@ -116,12 +118,12 @@ async function checkDatabase(
     if (found) {
       if (found.backup !== id)
         faults.push(
-          "Another backup was begun to be restored into this database: end that, or give an empty one.",
+          "The restore of another backup into this database is not finished. Finish it, or use an empty database.",
         );
-      // Its files went into the folder of that restore, and into no other.
+      // Its files were restored into the folder of that restore only.
       else if (found.restore !== mark?.restore)
         faults.push(
-          "This backup was begun to be restored into this database with another data folder: give that one, or an empty database.",
+          "The restore of this backup into this database was started with another data folder. Use that folder, or an empty database.",
         );
       return found.loaded ? "loaded" : "begun";
     }
@@ -134,13 +136,13 @@ async function checkDatabase(
     if (rows.length === 0) return "empty";
     if (mark && (await isEnded(client, mark))) return "loaded";
     faults.push(
-      `The database is not empty: it has ${rows.map(({ name }) => name).join(", ")}. Give an empty one.`,
+      `The database is not empty: it has ${rows.map(({ name }) => name).join(", ")}. Use an empty database.`,
     );
     return "empty";
   });
 }
 
-/** Whether only the folder's mark was left to be removed. */
+/** Whether only the mark of the folder is left to remove. */
 async function isEnded(client: pg.Client, { restore }: Mark): Promise<boolean> {
   const { rows: tables } = await client.query<{ there: boolean }>(
     "SELECT to_regclass('public.audit') IS NOT NULL AS there",
@@ -153,7 +155,7 @@ async function isEnded(client: pg.Client, { restore }: Mark): Promise<boolean> {
   return rows[0]?.ended === true;
 }
 
-/** All rows and the word that they are there are one transaction: a killed restore leaves an empty, marked database. */
+/** Loads all rows and sets the mark in one transaction: a crash leaves an empty, marked database. */
 async function load(
   client: pg.Client,
   backup: { folder: string; manifest: Manifest },
@@ -161,7 +163,7 @@ async function load(
 ): Promise<void> {
   await client.query("BEGIN");
   await client.query("SELECT pg_advisory_xact_lock($1)", [MIGRATION_LOCK]);
-  // Indexes are made anew, all of them: faster with room to sort.
+  // All indexes are rebuilt, which is faster with memory for sorting.
   await client.query("SET LOCAL maintenance_work_mem = '256MB'");
   await loadBooks(client, backup, migrationsFolder(), tell);
   await client.query(`UPDATE ${MARK_TABLE} SET loaded = true`);

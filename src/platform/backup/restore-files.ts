@@ -9,8 +9,8 @@ import { KEPT_FOLDERS } from "./stored-files.ts";
 import { readTar } from "./tar.ts";
 
 /**
- * Puts the files of a backup into a data folder that has none, or some of an earlier try.
- * @throws Error for a part that is not what was written
+ * Restores the files of a backup into a data folder that is empty, or has files of an earlier attempt.
+ * @throws Error for a changed part
  */
 export async function restoreFiles(
   backup: { readonly folder: string; readonly manifest: Manifest },
@@ -39,17 +39,17 @@ export async function restoreFiles(
   tell(`files: ${count.toLocaleString("en")}`);
 }
 
-/** @throws Error for a name that leads elsewhere */
+/** @throws Error for a name outside the folder */
 function placeOf(data: string, name: string): string {
   const path = resolve(data, name);
   if (KEPT_FOLDERS.some((folder) => path.startsWith(resolve(data, folder) + sep))) return path;
-  throw new Error(`The archive has a file that belongs nowhere: ${name}`);
+  throw new Error(`The archive has an unexpected file: ${name}`);
 }
 
-/** What may lie in the data folder that something is restored into. The lock and port belong to no database. */
+/** Allowed contents of a data folder before a restore. Lock and port don't belong to a database. */
 const ALLOWED = new Set(["secret.key", "application.lock"]);
 
-/** The names in a data folder that must not be written over. */
+/** Names in a data folder that must not be overwritten. */
 export async function strangersIn(data: string): Promise<string[]> {
   const names = await readdir(data).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== "ENOENT") throw error;

@@ -4,27 +4,27 @@ import { join } from "node:path";
 import { SettingsError } from "#kernel/settings.ts";
 import type { TarEntry } from "./tar.ts";
 
-/** Folders below the data folder whose files the database names. Lists and packs that were made can be made again. */
+/** Folders of the data folder with files that the database refers to. Generated lists and packs can be made again. */
 export const KEPT_FOLDERS = ["biometrics", "files", "imports"] as const;
 
-/** What is being written is not there yet. */
+/** Files that are still being written. */
 const UNFINISHED = /\.(?:part|new)$/;
 
 /**
- * A folder that is not there has no files, and a backup of it would look whole.
+ * Without this check, a backup of a missing folder would look complete.
  * @throws SettingsError
  */
 export async function requireFolder(data: string): Promise<void> {
   const found = await stat(data).catch(orNone(undefined));
   if (!found?.isDirectory())
     throw new SettingsError(
-      `There is no data folder ${data}: set RATEBOOK_DATA to the one that the servers have.`,
+      `There is no data folder ${data}. Set RATEBOOK_DATA to the folder that the servers use.`,
     );
 }
 
 /**
- * The files that belong to the books, as they are found. A file is written before the row that names it and never
- * changed, so what is read after the rows has them all; what was removed in between is left out, as its row will be.
+ * Files that belong to the database. A file is written before its row and never changed, so reading files after rows includes
+ * them all; files deleted meanwhile are skipped, as their rows will be.
  * @param data the data folder
  */
 export async function* storedFiles(data: string): AsyncGenerator<TarEntry> {
@@ -52,7 +52,7 @@ async function entryOf(data: string, name: string): Promise<TarEntry | undefined
   return {
     name,
     size,
-    // What is added while it is read, to an upload that goes on, is not in the rows of then either.
+    // Data appended meanwhile to a running upload is not covered by the rows of the backup either.
     pieces: () =>
       size === 0
         ? noBytes()

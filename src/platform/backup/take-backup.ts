@@ -15,30 +15,30 @@ import { requireFolder, storedFiles } from "./stored-files.ts";
 import { writeTar } from "./tar.ts";
 
 export interface BackupOrder {
-  /** Address of the database; the application's role does. */
+  /** Database address; the application role is sufficient. */
   readonly url: string;
   /** The data folder. */
   readonly data: string;
-  /** The bucket that files are kept in, as `RATEBOOK_FILES` has it; undefined: in the data folder. */
+  /** Bucket of the files, as in `RATEBOOK_FILES`; undefined: in the data folder. */
   readonly bucket?: string | undefined;
-  /** The folder in which each backup becomes a folder of its own. */
+  /** Folder in which each backup creates its own folder. */
   readonly into: string;
-  /** Leave the parts unsealed although there is a key. */
+  /** Don't encrypt the parts, even if there is a key. */
   readonly isPlain: boolean;
 }
 
 export interface TakenBackup {
   readonly folder: string;
   readonly manifest: Manifest;
-  /** Files that rows name and the data folder does not have, the first few of them. */
+  /** The first few files that rows refer to but the data folder doesn't have. */
   readonly missing: readonly string[];
 }
 
 /**
- * Copies the whole installation while it works: every row as of one moment, and the files they name. Nobody waits for it but
- * whoever brings the schema further. It becomes a backup at its very end, by one renaming, once all of it is on the disk.
- * @param tell hears one plain line for each step
- * @throws SettingsError for a key that is not this database's, or no data folder
+ * Backs up the whole installation while it runs: every row of one snapshot, and the files they refer to. Only migrations wait
+ * for it. It becomes a backup by a rename at the end, once everything is on disk.
+ * @param tell called with a line for each step
+ * @throws SettingsError if the key is not this database's, or without a data folder
  */
 export async function takeBackup(order: BackupOrder, tell: (line: string) => void): Promise<TakenBackup> {
   await requireFolder(order.data);
@@ -49,7 +49,8 @@ export async function takeBackup(order: BackupOrder, tell: (line: string) => voi
   try {
     const [rows, copied, missing] = await withConnection(order.url, "ratebook-backup", async (client) => {
       const books = await copyBooks(client, order, id, draft, tell);
-      // The connection stays for the files too: whoever must be alone, such as a change of the key, sees it.
+      // The connection is kept while files are copied, so that commands that need exclusive access, such as a key change, see
+      // it.
       const files = await copyFiles(order, draft, { id, sealed: books.sealed }, tell);
       return [books, files, await missingFiles(client, order.data, order.bucket !== undefined)] as const;
     });
@@ -73,7 +74,7 @@ export async function takeBackup(order: BackupOrder, tell: (line: string) => voi
   }
 }
 
-/** `ratebook-20261122T183000Z-1f2e3d4c`: by name they stand in the order of their time. */
+/** `ratebook-20261122T183000Z-1f2e3d4c`: sorted by name they are in chronological order. */
 function nameOf({ at, id }: Manifest): string {
   return `ratebook-${at.replaceAll(/[-:]|\.\d+/g, "")}-${id.slice(0, 8)}`;
 }
@@ -88,7 +89,7 @@ async function copyBooks(
   tell: (line: string) => void,
 ): Promise<Books> {
   await beginWithLocks(client);
-  // From here on everything is read as of this moment.
+  // Everything is read from this snapshot from here on.
   const about = await describeBooks(client);
   const sealed = about.key_check !== null && !isPlain;
   const tables: Manifest["tables"] = [];
@@ -106,9 +107,9 @@ async function copyBooks(
 }
 
 /**
- * Before the first look, which fixes the moment: a migration in between would leave tables whose rows are of that moment
- * and whose columns are not. One that is due waits for the rows before it asks for any table: queued behind our locks, it
- * would have everybody else queue behind it. The tables' locks, the weakest there are, hold off whoever changes them by hand.
+ * Locks before the first read, which fixes the snapshot: a migration in between would give tables with rows of that snapshot
+ * and later columns. A pending migration waits for this lock before it locks any table: queued behind table locks, it would
+ * block all others. The table locks, the weakest there are, only hold off manual changes.
  */
 async function beginWithLocks(client: pg.Client): Promise<void> {
   await client.query("SELECT pg_advisory_lock_shared($1)", [BACKUP_LOCK]);
@@ -126,7 +127,7 @@ async function copyTable(client: pg.Client, table: KeptTable, draft: string, as:
   return { rows: 0, part: undefined };
 }
 
-/** Sequences know no moment: they stand at or behind what the rows have used. */
+/** Sequences are not part of the snapshot: they are at or beyond the values used by the rows. */
 async function readSequences(client: pg.Client): Promise<Manifest["sequences"]> {
   const names = await listSequences(client);
   const looks = names.map(
@@ -150,7 +151,7 @@ async function copyFiles({ data }: BackupOrder, draft: string, as: SealedAs, tel
   return { count, bytes, part };
 }
 
-/** The parts' names are on the disk before the manifest that lists them, and its own before the folder has its name. */
+/** The names of the parts are synced to disk before the manifest, and the manifest before the folder is renamed. */
 async function writeDown(draft: string, text: string): Promise<void> {
   await syncFolder(join(draft, "tables"));
   const handle = await open(join(draft, MANIFEST), "wx", 0o600);

@@ -8,7 +8,7 @@ import type { Manifest } from "./manifest.ts";
 import { restoreFiles } from "./restore-files.ts";
 import { readTar, type TarEntry, writeTar } from "./tar.ts";
 
-/** An archive that Ratebook wrote before it used tar-stream, packed with gzip. */
+/** An archive written by Ratebook before it used tar-stream, compressed with gzip. */
 const EARLIER = [
   "H4sIAAAAAAACA+3YwU3jQBSAYd+QqIIKnJkhCX3QgWOGyLtJHNleFtrhRgmcqYROkIAL5LArBQwo3y99sm+JNHrzoiyadp2Hrqn7",
   "SV5vh5viEwohhHkIz8+w+9x9jzFOp8VJKEboTz9UXRFG+axv2GWzyv1k0w65L4frofiS84/p3fmHsxSd/xid5zo3V/miPC50sPP/",
@@ -21,7 +21,7 @@ const earlier = gunzipSync(Buffer.from(EARLIER.join(""), "base64"));
 type File = readonly [name: string, content: Buffer];
 
 const LONG = `files/${"a".repeat(60)}/${"b".repeat(60)}/${"c".repeat(60)}.jpg`;
-/** What is in it, in its order. */
+/** Its files, in order. */
 const FILES: readonly File[] = [
   ["biometrics/empty", Buffer.alloc(0)],
   ["files/notes.txt", Buffer.from("Received.\n")],
@@ -93,7 +93,7 @@ it("restores the files of an earlier version, readable to nobody else", async ()
 });
 
 it("refuses an archive that was cut off anywhere, and says in which file", async () => {
-  // The content of the last files could be taken for the end of an archive, or for the mark of a long name.
+  // Content that could be mistaken for the end of an archive, or for the mark of a long name.
   const zeros: File[] = [
     ["files/zeros.bin", Buffer.alloc(2048)],
     [`files/${"d".repeat(300)}`, Buffer.alloc(1024)],
@@ -103,26 +103,28 @@ it("refuses an archive that was cut off anywhere, and says in which file", async
     const lengths = Array.from({ length: last / 512 + 1 }, (_, at) => at * 512);
     for (const length of lengths.flatMap((at) => [at, at + 1, at + 511]))
       await expect(filesIn(cut(archive.subarray(0, length), 65_536)), `${length}`).rejects.toThrow(
-        "The archive breaks off",
+        "The archive is incomplete",
       );
   }
   await expect(filesIn(cut(earlier.subarray(0, 1024), 512))).rejects.toThrow(
-    "The archive breaks off in files/notes.txt.",
+    "The archive is incomplete in files/notes.txt.",
   );
   await expect(filesIn(cut(earlier.subarray(0, 20_000), 512))).rejects.toThrow(
-    "The archive breaks off in imports/large.csv.",
+    "The archive is incomplete in imports/large.csv.",
   );
-  await expect(filesIn(cut(earlier.subarray(0, -1024), 512))).rejects.toThrow(/^The archive breaks off\.$/);
+  await expect(filesIn(cut(earlier.subarray(0, -1024), 512))).rejects.toThrow(
+    /^The archive is incomplete\.$/,
+  );
 });
 
 it("refuses what is damaged, no archive, or has something else than files", async () => {
   const refused = (bytes: Buffer) =>
-    expect(filesIn(cut(bytes, 512))).rejects.toThrow("The archive is not one of a backup.");
+    expect(filesIn(cut(bytes, 512))).rejects.toThrow("The archive is not part of a backup.");
   await refused(Buffer.alloc(3000, "x"));
   const damaged = Buffer.from(earlier);
   damaged.writeUInt8(1, 600);
   await refused(damaged);
-  // The header of a symbolic link, with the checksum that belongs to it.
+  // Header of a symbolic link, with the right checksum.
   const link = Buffer.from(earlier);
   link.write("2", 156);
   const sum = link.subarray(0, 512).reduce((all, byte, at) => all + (at >= 148 && at < 156 ? 32 : byte), 0);
@@ -175,7 +177,7 @@ it("writes as many bytes as were announced, and refuses a file that has fewer", 
   const grown = await filesIn(writeTar(only(entry(6))));
   expect(grown).toEqual([["files/upload", Buffer.from("012345")]]);
   await expect(contentOf(writeTar(only(entry(11))))).rejects.toThrow(
-    "files/upload became shorter while it was read.",
+    "files/upload became shorter while it was being read.",
   );
   const unreadable = async function* (): AsyncGenerator<TarEntry> {
     yield* entriesOf(FILES);

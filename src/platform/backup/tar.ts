@@ -1,7 +1,7 @@
 import { pipeline } from "node:stream/promises";
 import { extract, type Pack, pack } from "tar-stream";
 
-/** One file to be written into an archive, or read from one. */
+/** A file to write into an archive, or read from one. */
 export interface TarEntry {
   /** With `/`, never absolute. */
   readonly name: string;
@@ -13,9 +13,8 @@ export interface TarEntry {
 const BLOCK = 512;
 
 /**
- * Files as one stream in the format that `tar` reads: ustar, with a pax header before a file whose name is not ASCII or too
- * long for it.
- * @throws Error for a file that has fewer bytes than its entry says
+ * Files as one stream in `tar` format: ustar, with a pax header before a file with a name that is not ASCII or too long.
+ * @throws Error for a file with fewer bytes than its entry says
  */
 export async function* writeTar(entries: AsyncIterable<TarEntry>): AsyncGenerator<Uint8Array> {
   const archive = pack();
@@ -38,7 +37,7 @@ async function fill(archive: Pack, entries: AsyncIterable<TarEntry>): Promise<vo
   archive.finalize();
 }
 
-/** A file may have grown since its size was read: the rest is left out. */
+/** A file may have grown since its size was read: the rest is ignored. */
 async function* exactBytes({ name, size, pieces }: TarEntry): AsyncGenerator<Uint8Array> {
   let left = size;
   for await (const piece of pieces()) {
@@ -47,11 +46,11 @@ async function* exactBytes({ name, size, pieces }: TarEntry): AsyncGenerator<Uin
     yield part;
     if (left === 0) break;
   }
-  if (left > 0) throw new Error(`${name} became shorter while it was read.`);
+  if (left > 0) throw new Error(`${name} became shorter while it was being read.`);
 }
 
 /**
- * The files of an archive, in its order. Each has to be read before the next is asked for.
+ * The files of an archive, in order. Each must be read before the next one.
  * @throws Error if the stream is not a complete archive of files
  */
 export async function* readTar(stream: AsyncIterable<Uint8Array>): AsyncGenerator<TarEntry> {
@@ -71,9 +70,9 @@ export async function* readTar(stream: AsyncIterable<Uint8Array>): AsyncGenerato
   try {
     for await (const entry of archive) {
       const { name, size, type } = entry.header;
-      if (type !== "file") throw new Error("The archive is not one of a backup.");
+      if (type !== "file") throw new Error("The archive is not part of a backup.");
       yield { name, size, pieces: () => piecesOf(entry as AsyncIterable<Uint8Array>, name, failure) };
-      // The library would wait for ever.
+      // The library would wait forever.
       if (!entry.destroyed) throw new Error(`${name} was not read.`);
       end = entry.offset + BLOCK + Math.ceil(size / BLOCK) * BLOCK;
     }
@@ -83,8 +82,8 @@ export async function* readTar(stream: AsyncIterable<Uint8Array>): AsyncGenerato
     archive.destroy();
     await failure;
   }
-  // The library also accepts an archive that was cut off between two entries, without the empty block at the end.
-  if (total < end + BLOCK || tail.some((byte) => byte !== 0)) throw new Error("The archive breaks off.");
+  // The library also accepts an archive that was truncated between two entries, without the final empty block.
+  if (total < end + BLOCK || tail.some((byte) => byte !== 0)) throw new Error("The archive is incomplete.");
 }
 
 async function* piecesOf(
@@ -95,18 +94,15 @@ async function* piecesOf(
   try {
     yield* content;
   } catch (error) {
-    // If the archive failed before its content was asked for, the content's own error does not say why.
+    // If the archive failed before its content was read, the error of the content doesn't give the reason.
     throw toBackupError((await failure) ?? (error as Error), ` in ${name}`);
   }
 }
 
-/**
- * Errors of the library as a restore reports them; it has no codes for them. Those of the stream that it reads stay as
- * they are.
- */
+/** Converts errors of the library, which have no codes, to those of a restore. Errors of the source stream are kept. */
 function toBackupError(error: Error, where = ""): Error {
-  if (error.message === "Unexpected end of data") return new Error(`The archive breaks off${where}.`);
+  if (error.message === "Unexpected end of data") return new Error(`The archive is incomplete${where}.`);
   if (/^(?:Invalid (?:tar )?header|Header exceeds)/.test(error.message))
-    return new Error("The archive is not one of a backup.");
+    return new Error("The archive is not part of a backup.");
   return error;
 }

@@ -14,28 +14,28 @@ import {
 } from "./embedded/postmaster.ts";
 
 export interface Embedded {
-  /** The owner's address of the database `ratebook`; holds the password. */
+  /** Owner's address of the database `ratebook`, with the password. */
   readonly url: string;
   readonly port: number;
-  /** Whether the server was still running from an application that was killed. */
+  /** Whether the server was still running from a killed application. */
   readonly adopted: boolean;
-  /** Cuts all sessions, stops the server, waits for its end and lets go of the folder. */
+  /** Ends all sessions, stops the server, waits for its end and releases the folder. */
   stop(): Promise<void>;
 }
 
 type Log = (line: string) => void;
 
-const ORPHANS = 30_000; // milliseconds that a killed server's last processes may need to notice
-const WATCH = 500; // milliseconds between looks at the server
-const RETRY_LIMIT = 30_000; // milliseconds between tries to start it again, at most
+const ORPHANS = 30_000; // milliseconds for a killed server's last processes to notice
+const WATCH = 500; // milliseconds between checks of the server
+const RETRY_LIMIT = 30_000; // maximum milliseconds between attempts to restart it
 
 /**
- * Starts PostgreSQL on a data folder, or adopts the server that a killed application left running on it,
- * and keeps it running on the same port until `stop`. The first start makes the folder and the database.
- * The folder is ours until `stop` or our end, however we end.
- * @param folder the data folder; the database lies in its subfolder `postgres`
- * @param options.log is told what happens, a line each
- * @throws EmbeddedError; `data-folder-in-use` when another application owns the folder
+ * Starts PostgreSQL on a data folder, or adopts the server left running by a killed application, and keeps it running on the
+ * same port until `stop`. The first start creates the folder and the database. The folder is locked until `stop` or the end of
+ * this process, however it ends.
+ * @param folder the data folder; the database is in its subfolder `postgres`
+ * @param options.log called with a line for each event
+ * @throws EmbeddedError; `data-folder-in-use` if another application uses the folder
  */
 export async function startEmbedded(folder: string, options: { log?: Log } = {}): Promise<Embedded> {
   const log = options.log ?? (() => undefined);
@@ -63,9 +63,8 @@ export async function startEmbedded(folder: string, options: { log?: Log } = {})
 }
 
 /**
- * The address of the server that runs on a data folder, for commands beside a running application.
- * Takes nothing and starts nothing.
- * @returns undefined when none runs
+ * Address of the server running on a data folder, for commands beside a running application. Locks and starts nothing.
+ * @returns undefined if none runs
  */
 export async function findEmbedded(folder: string): Promise<{ url: string; port: number } | undefined> {
   const home = await realpath(folder).catch(() => undefined);
@@ -89,7 +88,7 @@ async function openFolder(folder: string): Promise<string> {
   }
 }
 
-/** A folder that was used by root and then by another, or partly given away, is refused somewhere inside. */
+/** Explains errors of a folder used by root and then by another user, or with mixed owners. */
 function explain(error: unknown, home: string): unknown {
   const code = error instanceof EmbeddedError ? undefined : (error as NodeJS.ErrnoException).code;
   if (code !== "EACCES" && code !== "EPERM") return error;
@@ -109,11 +108,11 @@ async function takeFolder(home: string): Promise<Lock> {
   throw new EmbeddedError(
     "data-folder-in-use",
     `Another Ratebook${holder ? ` (process ${holder})` : ""} is using the data folder ${home}. Stop it first` +
-      `${holder ? ` (kill ${holder})` : ""}, or give this one a data folder of its own.`,
+      `${holder ? ` (kill ${holder})` : ""}, or use another data folder.`,
   );
 }
 
-/** Takes over a server left running; one of other programs than ours is stopped instead. */
+/** Adopts a server left running; one of another version is stopped instead. */
 async function adopt(home: string, identity: Identity, log: Log): Promise<Postmaster | undefined> {
   const postmaster = await findPostmaster(home);
   if (!postmaster) return undefined;
@@ -122,24 +121,24 @@ async function adopt(home: string, identity: Identity, log: Log): Promise<Postma
   if (version === undefined) return undefined;
   if (version === identity.version && existsSync(postmaster.program)) {
     log(
-      `PostgreSQL ${version} was still running (process ${postmaster.pid}, port ${postmaster.port}): adopted.`,
+      `PostgreSQL ${version} was still running (process ${postmaster.pid}, port ${postmaster.port}): using it.`,
     );
     return postmaster;
   }
-  log(`PostgreSQL ${version} was still running from programs that were replaced: stopping it.`);
+  log(`PostgreSQL ${version} was still running from replaced programs: stopping it.`);
   await stopPostmaster(postmaster);
   return undefined;
 }
 
-/** @param fixedPort for a server that starts again: its users hold the address */
+/** @param fixedPort for a restart: clients keep the address */
 async function start(home: string, identity: Identity, log: Log, fixedPort?: number): Promise<Postmaster> {
   const { cluster } = getPaths(home);
-  if (!existsSync(cluster)) log("Making the database folder (first start) …");
+  if (!existsSync(cluster)) log("Creating the database folder (first start) …");
   const password = await prepareUnderLock(home, identity);
   for (let tries = 0; tries < 5; tries++) {
     const port = fixedPort ?? (await choosePort(home));
     const postmaster = await startPostmaster(home, identity, port, await takePostgresLock(home));
-    if (!postmaster) continue; // somebody took the port between the look and the start
+    if (!postmaster) continue; // Another program took the port between the check and the start.
     const version = await openDatabase(port, password, () => isRunning(postmaster)).catch(async (error) => {
       await stopPostmaster(postmaster);
       throw error;
@@ -149,7 +148,10 @@ async function start(home: string, identity: Identity, log: Log, fixedPort?: num
     log(`PostgreSQL ${version} runs on port ${port} (process ${postmaster.pid}, as ${identity.name}).`);
     return postmaster;
   }
-  throw new EmbeddedError("postgres-failed", `PostgreSQL did not stay up. See ${getPaths(home).log}.`);
+  throw new EmbeddedError(
+    "postgres-failed",
+    `PostgreSQL stopped right after its start. See ${getPaths(home).log}.`,
+  );
 }
 
 async function prepareUnderLock(home: string, identity: Identity): Promise<string> {
@@ -166,14 +168,14 @@ async function takePostgresLock(home: string): Promise<Lock> {
   if (lock) return lock;
   throw new EmbeddedError(
     "data-folder-in-use",
-    `Processes of an earlier PostgreSQL still work on ${getPaths(home).cluster}. Wait until they end, or ` +
+    `Processes of an earlier PostgreSQL still use ${getPaths(home).cluster}. Wait until they end, or ` +
       "end them, then start again.",
   );
 }
 
 /**
- * Watches the server and starts it again, on its port, should it die.
- * @returns what ends the watch and the server
+ * Watches the server and restarts it on its port if it dies.
+ * @returns a function that ends the watch and the server
  */
 function keep(home: string, identity: Identity, first: Postmaster, log: Log): () => Promise<void> {
   let current = first;
@@ -181,21 +183,21 @@ function keep(home: string, identity: Identity, first: Postmaster, log: Log): ()
   let wake: () => void = () => undefined;
   const rest = (milliseconds: number) =>
     new Promise<void>((resolve) => {
-      // Told to stop while it was looking: nobody would wake this rest any more.
+      // If stop was requested during a check, nothing would wake this timer.
       if (stopping) return resolve();
       wake = resolve;
-      setTimeout(resolve, milliseconds).unref(); // a program that forgets to stop may still end
+      setTimeout(resolve, milliseconds).unref(); // The process can end without calling stop.
     });
 
   const watch = async () => {
     for (let wait = WATCH; !stopping; await rest(wait)) {
       if (await isRunning(current)) continue;
-      log("PostgreSQL has ended by itself; starting it again …");
+      log("PostgreSQL stopped unexpectedly. Restarting …");
       try {
         current = await start(home, identity, log, first.port);
         wait = WATCH;
       } catch (error) {
-        log(`PostgreSQL did not start again: ${error}`);
+        log(`PostgreSQL could not be restarted: ${error}`);
         wait = Math.min(wait * 2, RETRY_LIMIT);
       }
     }

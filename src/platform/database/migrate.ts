@@ -5,25 +5,25 @@ import { projectRoot } from "#kernel/project.ts";
 import type { Settings } from "#kernel/settings.ts";
 import { requireNoRestore } from "./restore-mark.ts";
 
-/** Any number: it only has to be the same in every process that migrates. */
+/** Advisory lock id, the same in every process that migrates. */
 export const MIGRATION_LOCK = 7_246_001;
 
 /**
- * Held together by backups while they read rows, and alone by whoever is about to change tables: so a migration waits for a
- * backup before it asks for any table. A start with nothing to change waits for nobody.
+ * Shared by backups while they read rows, and exclusive for migrations that change tables: a migration waits for a backup
+ * before it locks any table. A start without migrations doesn't wait.
  */
 export const BACKUP_LOCK = 7_246_231;
 
-/** How long a step may wait for a table, with everybody who wants it queued behind. */
+/** Maximum wait of a step for a table lock, because others queue behind it. */
 const LOCK_TIMEOUT = "2s";
 const TRIES = 200;
-/** Milliseconds in which those who queued behind a step get on, before it tries again. */
+/** Milliseconds for others to proceed before a step is retried. */
 const PAUSE_MS = 1_000;
 
 const TABLE =
   "CREATE TABLE IF NOT EXISTS migration (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())";
 
-/** Tables whose rows are never changed; the application's role may only add to them. */
+/** Append-only tables: the application role can only insert rows. */
 const APPEND_ONLY = [
   "audit",
   "audit_seal",
@@ -41,7 +41,7 @@ const APPEND_ONLY = [
   "collection",
 ];
 
-/** Functions of the owner that pseudonymise the person of an approved case: what they do they read there themselves. */
+/** Functions of the owner that pseudonymise the person of an approved case; they read the case themselves. */
 const ERASING = [
   "propose_erasure(bigint, bigint)",
   "decide_erasure(bigint, bigint, boolean, text)",
@@ -57,13 +57,13 @@ const ERASING = [
 ];
 
 /**
- * Brings the schema up to date: each `migrations/NNNN_name.sql` once, in order, in a transaction of
- * its own, under a lock so that several processes may start together.
+ * Migrates the schema: each `migrations/NNNN_name.sql` once, in order, in its own transaction, under a lock so that several
+ * processes can start together.
  * @param url a connection of the owner role
- * @param folder where the SQL files are
- * @param appRole when given, this role gets what the application needs and no more
- * @param isRestoring only a restore works on a database that one was begun into
- * @returns the names that were applied now
+ * @param folder of the SQL files
+ * @param appRole role that gets only the privileges that the application needs
+ * @param isRestoring allows a database with an unfinished restore
+ * @returns names of the applied migrations
  */
 export async function migrate(
   url: string,
@@ -94,15 +94,17 @@ async function requireVersion(client: pg.Client): Promise<void> {
   );
   const version = rows[0]?.n ?? 0;
   if (version < 150_000)
-    throw new Error(`PostgreSQL ${Math.floor(version / 10_000)} is too old: Ratebook needs 15 or newer.`);
+    throw new Error(
+      `PostgreSQL ${Math.floor(version / 10_000)} is too old. Ratebook needs version 15 or later.`,
+    );
 }
 
-/** The names of the migrations that this program has, in their order. */
+/** Names of this version's migrations, in order. */
 export async function listMigrations(folder: string): Promise<string[]> {
   return (await readdir(folder)).filter((name) => name.endsWith(".sql")).sort();
 }
 
-/** Makes the schema of these migrations and no more in an empty database, within the caller's transaction. */
+/** Creates the schema of exactly these migrations in an empty database, in the caller's transaction. */
 export async function applyMigrations(
   client: pg.Client,
   folder: string,
@@ -112,7 +114,7 @@ export async function applyMigrations(
   await client.query(TABLE);
   for (const name of names.toSorted()) {
     await applyNow(client, folder, name);
-    // As at the end of a transaction of its own: the next may change tables that this one filled.
+    // As at the end of a transaction: the next one can change tables that this one filled.
     await client.query("SET CONSTRAINTS ALL IMMEDIATE; SET CONSTRAINTS ALL DEFERRED");
   }
 }
@@ -124,12 +126,12 @@ async function pending(client: pg.Client, folder: string): Promise<string[]> {
   const unknown = [...done].filter((name) => !names.includes(name));
   if (unknown.length > 0)
     throw new Error(
-      `The database is newer than this program (${unknown.join(", ")}). Install the newer program.`,
+      `The database is newer than this version of Ratebook (${unknown.join(", ")}). Install the newer version.`,
     );
   return names.filter((name) => !done.has(name));
 }
 
-/** A table that somebody reads for long is asked for again and again: nobody else waits for it meanwhile. */
+/** A table lock is requested repeatedly with a short timeout, so that others don't wait behind it. */
 async function apply(client: pg.Client, folder: string, name: string): Promise<void> {
   for (let tried = 1; ; tried++)
     try {
@@ -141,7 +143,7 @@ async function apply(client: pg.Client, folder: string, name: string): Promise<v
     }
 }
 
-/** Somebody holds what it needs, or each waits for the other. */
+/** Lock timeout or deadlock. */
 const IN_THE_WAY = new Set(["55P03", "40P01"]);
 
 async function applyOnce(client: pg.Client, folder: string, name: string): Promise<void> {
@@ -179,12 +181,12 @@ async function grant(client: pg.Client, role: string): Promise<void> {
     REVOKE INSERT, UPDATE, DELETE ON migration FROM ${name};`);
 }
 
-/** The role that gets only what the application needs; undefined where one role does everything. */
+/** The role with only the privileges that the application needs; undefined if one role does everything. */
 export function applicationRole({ migrationUrl, databaseUrl }: Settings): string | undefined {
   return migrationUrl && databaseUrl ? decodeURIComponent(new URL(databaseUrl).username) : undefined;
 }
 
-/** Where the steps of the schema are, in the order of their names. */
+/** Folder of the migrations. */
 export function migrationsFolder(): string {
   return join(projectRoot(), "src/platform/database/migrations");
 }

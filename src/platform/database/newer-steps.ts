@@ -7,7 +7,7 @@ import { projectRoot } from "#kernel/project.ts";
 
 let known: Promise<string[]> | undefined;
 
-/** The steps this program knows. Asked for at the start: another program may be put into its folder later. */
+/** Migrations known to this program. Read at the start, because the folder can be replaced later. */
 export function knownSteps(): Promise<string[]> {
   known ??= readdir(join(projectRoot(), "src/platform/database/migrations")).then((names) =>
     names.filter((name) => name.endsWith(".sql")),
@@ -15,7 +15,7 @@ export function knownSteps(): Promise<string[]> {
   return known;
 }
 
-/** Steps of the database that this program knows nothing of: a newer one was started beside it. */
+/** Migrations of the database that this program doesn't know: a newer version was started. */
 async function newerSteps(): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     SELECT name FROM migration WHERE name <> ALL(${await knownSteps()}::text[]) ORDER BY name`.execute(
@@ -26,7 +26,7 @@ async function newerSteps(): Promise<string[]> {
 
 const keptBehind = keeper<boolean>({ ms: 1_000, most: 1 });
 
-/** Whether a newer program has brought the database further; known for a second. */
+/** Whether a newer version has migrated the database; cached for a second. */
 export function isBehindDatabase(): Promise<boolean> {
   return keptBehind("behind", async () => (await newerSteps()).length > 0);
 }

@@ -6,25 +6,25 @@ import { log } from "../system-log/log.ts";
 import { type Watch, watchReplica } from "./watch-replica.ts";
 
 /**
- * Reads on a streaming replica: only what is named with `onReplica`, only for whoever has not just written, and only
- * while the replica is near enough. Whatever it cannot answer is read on the primary instead.
+ * Reads on a streaming replica: only calls in `onReplica`, only for actors who have not just written, and only while the
+ * replica is recent enough. Everything else is read on the primary.
  */
 
 let replica:
   | { readonly place: ReadPlace; readonly looks: Pool; readonly watch: Watch; readonly seconds: number }
   | undefined;
 
-/** Set for requests whose reads may be some seconds old. */
+/** Set for requests that can read data some seconds old. */
 const mayBeOld = new AsyncLocalStorage<boolean>();
 
 /**
- * Begins to use a replica of the open database.
- * @param seconds how far behind it may be
+ * Starts using a replica of the open database.
+ * @param seconds maximum lag
  */
 export function openReplica(url: string, size: number, seconds: number): void {
   if (replica) throw new Error("The replica is already open.");
   const place = openReadPlace(url, size);
-  // Apart from what is read: however many read there, it is found out when it falls silent.
+  // A separate pool, so that an unresponsive replica is detected however many reads are running.
   const looks = openWatchPool(url);
   replica = { place, looks, watch: watchReplica(looks, seconds), seconds };
 }
@@ -36,30 +36,30 @@ export async function closeReplica(): Promise<void> {
   await Promise.all([closing?.place.db.destroy(), closing?.place.bounded.destroy(), closing?.looks.end()]);
 }
 
-/** Seconds for which whoever has written reads on the primary; undefined without a replica. */
+/** Seconds for which actors read on the primary after writing; undefined without a replica. */
 export function secondsAfterWrite(): number | undefined {
   return replica && replica.seconds + 1;
 }
 
-/** Whether what is named within may be read on the replica: a request that reads, of somebody who has not just written. */
+/** Whether calls in `work` can use the replica: for reads of actors who have not just written. */
 export function allowOld<T>(allowed: boolean, work: () => T): T {
   return replica ? mayBeOld.run(allowed, work) : work();
 }
 
-/** The same for work in the background, once the replica has all that was committed before; else it reads on the primary. */
+/** The same for background jobs, once the replica has everything committed before; otherwise on the primary. */
 export async function allowCaughtUp<T>(work: () => Promise<T>): Promise<T> {
   if (!replica) return work();
   return mayBeOld.run(await replica.watch.catchesUp(), work);
 }
 
-/** Whether a replica would be read just now. */
+/** Whether a replica would be used now. */
 export function isReplicaRead(): boolean {
   return replica !== undefined && mayBeOld.getStore() === true && replica.watch.isNear();
 }
 
 /**
- * Reads on the replica where there is one, it is near, and the request may; on the primary in every other case, and once more there
- * when the replica breaks on the way. `work` may run twice: it only reads.
+ * Reads on the replica if there is one, it is recent and the request allows it; otherwise on the primary, also if the replica
+ * fails. `work` can run twice, so it must only read.
  */
 export async function onReplica<T>(work: () => Promise<T>): Promise<T> {
   if (!replica || !isReplicaRead()) return work();
@@ -69,23 +69,23 @@ export async function onReplica<T>(work: () => Promise<T>): Promise<T> {
   } catch (error) {
     const fault = faultOf(error);
     if (!fault) throw error;
-    log.warn({ err: error }, "the replica did not answer; the primary is read");
+    log.warn({ err: error }, "the replica did not answer; reading from the primary");
     if (fault === "away") watch.distrust();
     return work();
   }
 }
 
-/** Reads on the primary within what is named for the replica: what must be of now, and what tells how far a job is. */
+/** Reads on the primary within `onReplica`: for current data, and the progress of jobs. */
 export function onPrimary<T>(work: () => T): T {
   return readAt(undefined, work);
 }
 
 const AWAY = /^(?:08|53|57P0)|ECONN|ENOTFOUND|EPIPE|ETIMEDOUT|EHOSTUNREACH/;
 const AWAY_WORDS = /Connection terminated|timeout exceeded when trying to connect/;
-/** Cancelled by what it replays; a write; what a migration made and it has not heard of. */
+/** Cancelled by replay; a write; an object of a migration that is not replayed yet. */
 const UNFIT = new Set(["40001", "25006", "42P01", "42703", "42883"]);
 
-/** Whose fault it is, if it is the replica's: it is away, or it cannot do this. */
+/** Whether an error is the replica's: it is unavailable, or can't run this. */
 function faultOf(error: unknown): "away" | "unfit" | undefined {
   if (error instanceof AppError) return error.code === "unavailable" ? "away" : undefined;
   const { code = "", message = "" } = error as { code?: string; message?: string };

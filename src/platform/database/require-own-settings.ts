@@ -3,8 +3,8 @@ import type { Queryable } from "#kernel/db/client.ts";
 import { SettingsError } from "#kernel/settings.ts";
 
 /**
- * Refuses connections that come without the settings we open them with: days would be those of another time zone, and
- * nothing would end what takes too long. It is what a pooler in front of the server does when it is told to ignore `options`.
+ * Refuses connections that ignore our settings: dates would use another time zone, and long statements would not time out. This
+ * happens behind a connection pooler that ignores `options`.
  * @throws SettingsError
  */
 export async function requireOwnSettings(db: Queryable): Promise<void> {
@@ -13,7 +13,7 @@ export async function requireOwnSettings(db: Queryable): Promise<void> {
   const found = rows[0];
   if (found?.zone === "Africa/Lagos" && found.limit !== "0") return;
   throw new SettingsError(
-    `The database does not take the settings of a connection (time zone ${found?.zone}, statement_timeout ${found?.limit}). ` +
-      "A pooler between drops them: let DATABASE_URL name the PostgreSQL server itself. Ratebook keeps a pool of its own.",
+    `The database ignores the settings of a connection (time zone ${found?.zone}, statement_timeout ${found?.limit}). ` +
+      "A connection pooler may drop them: point DATABASE_URL to the PostgreSQL server itself. Ratebook has its own pool.",
   );
 }

@@ -4,24 +4,24 @@ import type pg from "pg";
 import { syncFolder } from "#kernel/secrets.ts";
 import { SettingsError } from "#kernel/settings.ts";
 
-/** In the data folder while something is restored into it. */
+/** In the data folder during a restore. */
 const MARK_FILE = "restore.begun";
 
-/** In the database while something is restored into it. */
+/** In the database during a restore. */
 export const MARK_TABLE = "restore_begun";
 
-/** One restore, from its first word to its end: its database and its folder carry the same. */
+/** One restore, from start to end: its database and its folder have the same mark. */
 export interface Mark {
-  /** Number of the backup. */
+  /** Id of the backup. */
   readonly backup: string;
-  /** Of this restore alone: the same backup may be restored into several places. */
+  /** Id of this restore: the same backup can be restored to several places. */
   readonly restore: string;
 }
 
-/** What is being restored into a data folder. */
+/** The mark of a restore into a data folder. */
 export async function findMark(data: string): Promise<Mark | undefined> {
   const text = await readFile(join(data, MARK_FILE), "utf8").catch((error: NodeJS.ErrnoException) => {
-    // What cannot be read may well be there.
+    // A file that can't be read may exist.
     if (error.code !== "ENOENT" && error.code !== "ENOTDIR") throw error;
   });
   if (text === undefined) return undefined;
@@ -29,7 +29,7 @@ export async function findMark(data: string): Promise<Mark | undefined> {
   return { backup, restore };
 }
 
-/** Settles when the mark would survive a power cut. */
+/** Resolves when the mark is synced to disk. */
 export async function writeMark(data: string, { backup, restore }: Mark): Promise<void> {
   await writeFile(join(data, MARK_FILE), `${backup} ${restore}\n`, { mode: 0o600, flush: true });
   await syncFolder(data);
@@ -40,12 +40,12 @@ export async function removeMark(data: string): Promise<void> {
   await syncFolder(data);
 }
 
-/** What a server must never work with: half of a backup. @throws SettingsError */
+/** Refuses a partly restored data folder. @throws SettingsError */
 export async function requireNoRestoreIn(data: string): Promise<void> {
   if (await findMark(data)) throw unfinished();
 }
 
-/** @throws SettingsError for a database that a restore was begun into, and not ended */
+/** @throws SettingsError for a database with an unfinished restore */
 export async function requireNoRestore(client: pg.ClientBase): Promise<void> {
   if (await hasMark(client)) throw unfinished();
 }
@@ -57,7 +57,7 @@ async function hasMark(client: pg.ClientBase): Promise<boolean> {
   return rows[0]?.begun === true;
 }
 
-/** What a database says of a restore that was begun into it. */
+/** The mark of a restore into a database. */
 export async function readTableMark(
   client: pg.ClientBase,
 ): Promise<(Mark & { readonly loaded: boolean }) | undefined> {
@@ -68,7 +68,7 @@ export async function readTableMark(
   return rows[0];
 }
 
-/** @param isLoaded whether its rows are there already */
+/** @param isLoaded whether its rows are loaded */
 export async function writeTableMark(
   client: pg.ClientBase,
   { backup, restore }: Mark,
@@ -84,6 +84,6 @@ export async function writeTableMark(
 
 function unfinished(): SettingsError {
   return new SettingsError(
-    "A backup is being restored here, or that was interrupted. Run `ratebook restore` again, with the same words, to its end.",
+    "A restore into this database is in progress or was interrupted. Run the same `ratebook restore` command again until it finishes.",
   );
 }

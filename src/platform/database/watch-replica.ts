@@ -6,27 +6,27 @@ const LOOK_MS = 500;
 /** Milliseconds that a job waits for the replica before it reads on the primary. */
 const WAIT_MS = 5_000;
 
-/** What is known of a replica. */
+/** State of a replica. */
 export interface Watch {
-  /** Whether it was proved to have everything that was written up to so many seconds ago. */
+  /** Whether it is known to have everything written up to so many seconds ago. */
   isNear(): boolean;
-  /** Not near until the next look finds it so. */
+  /** Treats it as not recent until the next check. */
   distrust(): void;
-  /** Waits until it has what is committed by now. @returns whether it got there */
+  /** Waits until it has everything committed by now. @returns whether it did */
   catchesUp(): Promise<boolean>;
   stop(): Promise<void>;
 }
 
-/** Where the primary's log had come to at a moment of this process's clock. */
+/** Position of the primary's log at a time of this process's clock. */
 interface Mark {
   readonly at: number;
   readonly lsn: bigint;
 }
 
 /**
- * Looks twice a second where the primary's log ends and how far the replica has replayed it. So its age is measured by
- * one clock and by what it holds: a primary where nothing happens is not taken for a replica that is behind.
- * @param seconds how far behind it counts as near
+ * Compares twice a second the end of the primary's log with what the replica has replayed. The lag is measured by one clock and
+ * by content, so an idle primary doesn't look like a lagging replica.
+ * @param seconds maximum lag
  */
 export function watchReplica(replica: Pool, seconds: number): Watch {
   let marks: Mark[] = [];
@@ -46,7 +46,7 @@ export function watchReplica(replica: Pool, seconds: number): Watch {
     try {
       marks.push(await endOfLog());
       const lsn = await replayed();
-      // One that was made a primary of its own goes its own way.
+      // A promoted replica diverges.
       if (lsn === undefined) newAt = Number.NEGATIVE_INFINITY;
       else {
         const past = marks.filter((mark) => mark.lsn <= lsn);
@@ -56,11 +56,16 @@ export function watchReplica(replica: Pool, seconds: number): Watch {
     } catch {
       newAt = Number.NEGATIVE_INFINITY;
     }
-    // An old mark only says what the next one says too.
+    // Old marks are implied by the next one.
     marks = marks.filter(({ at }) => performance.now() - at < 2_000 * seconds);
     if (wasNear !== isNear()) {
       wasNear = isNear();
-      log.warn({ near: wasNear }, wasNear ? "the replica is read" : "the replica is away or behind");
+      log.warn(
+        { near: wasNear },
+        wasNear
+          ? "reading from the replica again"
+          : "the replica is unavailable or behind; reading from the primary",
+      );
     }
   }
 
@@ -100,7 +105,7 @@ export function watchReplica(replica: Pool, seconds: number): Watch {
   };
 }
 
-/** The moment before it was asked: whatever was committed by then lies before it. */
+/** The time before the query: everything committed by then is included. */
 async function endOfLog(): Promise<Mark> {
   const at = performance.now();
   const { rows } = await sidePool().query<{ lsn: string }>("SELECT pg_current_wal_lsn()::text AS lsn");

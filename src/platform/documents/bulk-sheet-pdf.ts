@@ -14,7 +14,7 @@ const IN = 4.5 * MM;
 const QR = 31 * MM;
 const INK = "#000";
 
-/** Draws the tickets of a part to be cut apart, ten on a sheet of A4; bytes leave the document while it is drawn. */
+/** Draws the tickets of a part for cutting, ten on an A4 sheet; bytes are sent while it is drawn. */
 export function drawBulkSheet(
   sheet: BulkSheet,
   arms: Buffer | undefined,
@@ -68,7 +68,7 @@ function drawTicket(
   doc.font("text", 7).text(ticket.code, right - QR, y + IN + QR + 20, under);
 }
 
-/** The plate as it is read from a distance, or a line for it. */
+/** The plate in large type, or a line to fill in. */
 function drawHolder(
   doc: PDFDocument,
   head: SheetHead,

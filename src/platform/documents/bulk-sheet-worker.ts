@@ -7,7 +7,7 @@ export interface SheetWork {
   readonly arms: Uint8Array | undefined;
 }
 
-// Run as a thread: everything here happens beside the one that answers requests. Null: that was all.
+// Runs in a worker thread, in parallel with requests. Null: end of the document.
 if (parentPort) {
   const port = parentPort;
   const { sheet, arms } = workerData as SheetWork;

@@ -9,9 +9,9 @@ const SUM = 110;
 const ITEM = 62;
 const LABEL = WIDTH - SUM - ITEM;
 const QR = 78;
-/** Above and below the line between two entries: a notice with its usual charges is one sheet. */
+/** Space above and below the line between two entries: a notice with its usual charges fits on one sheet. */
 const GAP = 6.5;
-/** The tallest picture, points. */
+/** Maximum height of a picture, points. */
 const TALLEST = 240;
 
 export interface PaperPicture {
@@ -22,11 +22,11 @@ export interface PaperPicture {
   readonly label: string;
 }
 
-/** The entries of a paper along its ledger margin, from the top down; goes on to a new sheet when one is full. */
+/** The entries of a document along its ledger margin, from the top down; continues on a new sheet when one is full. */
 export class Entries {
   readonly #doc: PDFDocument;
   #y: number;
-  /** Where the margin line of this sheet begins. */
+  /** Top of the margin line on this sheet. */
   #top: number;
   #first = true;
 
@@ -105,7 +105,7 @@ export class Entries {
       doc
         .font("strong", 9)
         .text(`${name} `, PAPER.body + 13, this.#y, { width, lineGap: 1.5, continued: true });
-      // The code stands out from its sentence.
+      // The code is emphasised within its sentence.
       const [before = "", after = ""] = words.split(payCode);
       const found = words.includes(payCode);
       doc.font("text", 9).text(before, { continued: found });
@@ -121,7 +121,7 @@ export class Entries {
     this.#text("text", 9.2, text, INK.ink, 2);
   }
 
-  /** Pictures below each other, each as large as the column takes it. */
+  /** Pictures one below the other, each as large as the column allows. */
   pictures(name: string, pictures: readonly PaperPicture[]): void {
     for (const [at, { jpeg, width, height, label }] of pictures.entries()) {
       const scale = Math.min(WIDTH / width, TALLEST / height);
@@ -154,7 +154,7 @@ export class Entries {
     this.#text("text", 8.5, under, INK.soft);
   }
 
-  /** Draws the margin line of the last sheet. @returns where the entries end */
+  /** Draws the margin line of the last sheet. @returns the end of the entries */
   end(): number {
     this.#margin(this.#y + 8);
     return this.#y + 8;
@@ -190,7 +190,7 @@ export class Entries {
       .text(name, PAPER.left - 8, this.#y, { width, align: "right" });
   }
 
-  /** A new sheet unless there is room for as much, points. */
+  /** Adds a sheet unless there is enough room, in points. */
   #room(height: number): void {
     if (this.#y + height <= PAPER.bottom) return;
     this.#margin(PAPER.bottom);

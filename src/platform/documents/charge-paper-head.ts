@@ -6,7 +6,7 @@ import { INK, PAPER } from "./paper-measures.ts";
 
 const FACTS = 150;
 
-/** Letterhead, plate, window address and particulars. @returns where the entries begin */
+/** Letterhead, plate, window address and details. @returns the start of the entries */
 export function drawPaperHead(
   doc: PDFDocument,
   paper: Pick<ChargePaper, "government" | "marks" | "plate" | "addressee" | "facts">,
@@ -33,7 +33,7 @@ export function drawPaperHead(
   return Math.max(address, y) + 14;
 }
 
-/** Arms, office, marks and plate, as all A4 papers have them. @returns where the line under them is */
+/** Arms, office, references and plate, as on all A4 documents. @returns position of the line below them */
 export function drawLetterhead(
   doc: PDFDocument,
   { government, marks, plate }: Pick<ChargePaper, "government" | "marks" | "plate">,
@@ -54,7 +54,7 @@ export function drawLetterhead(
   return line;
 }
 
-/** A plate as vehicles and houses wear it, its code in white; at the right or left edge `x`. */
+/** A plate in the style of vehicle and house plates, with a white code; at the right or left edge `x`. */
 export function drawColourPlate(
   doc: PDFDocument,
   code: string,

@@ -7,13 +7,13 @@ import { makePdf } from "./make-pdf.ts";
 import { PAPER } from "./paper-measures.ts";
 import { qrPath } from "./qr-path.ts";
 
-/** A demand notice or a bill as a PDF, A4. */
+/** A demand notice or a bill as PDF, A4. */
 export function chargePaperPdf(paper: ChargePaper, arms?: Buffer): Promise<Buffer> {
   const about = { size: "A4", title: `${paper.kind} ${paper.code}`, author: paper.government.title } as const;
   return makePdf({ ...about, arms }, (doc) => drawChargePaper(doc, paper));
 }
 
-/** Draws a paper from the page that was just added on. */
+/** Draws a document, starting on the page just added. */
 export function drawChargePaper(doc: PDFDocument, paper: ChargePaper): void {
   const qr = qrPath(paper.pay_url);
   const entries = new Entries(doc, drawPaperHead(doc, paper));
@@ -25,7 +25,7 @@ export function drawChargePaper(doc: PDFDocument, paper: ChargePaper): void {
   if (paper.since) entries.plain("Changes", paper.since);
   entries.rights(paper.rights.join(" "));
   entries.signature(paper.signature);
-  // The part to tear off stands at the foot of the last sheet, or of one more.
+  // The tear-off part is at the foot of the last sheet, or of an additional one.
   if (entries.end() > PAPER.bottom - tearHeight) doc.addPage({ size: "A4", margin: 0 });
   drawTear(doc, paper.tear, qr);
 }

@@ -8,7 +8,7 @@ import type { QrPath } from "./qr-path.ts";
 const QR = 64;
 export const tearHeight = QR + 26;
 
-/** The part to tear off, at the foot of the sheet: plate, payer, due day, sum and code to scan. */
+/** The tear-off part at the foot of the sheet: plate, payer, due date, amount and QR code. */
 export function drawTear(doc: PDFDocument, tear: ChargePaper["tear"], qr: QrPath): void {
   const { left, right, bottom } = PAPER;
   const top = bottom - tearHeight;
@@ -34,7 +34,7 @@ export function drawTear(doc: PDFDocument, tear: ChargePaper["tear"], qr: QrPath
 const AMOUNTS = 252;
 const SUM = 62;
 
-/** One amount stands large under its date; of several each has a line. */
+/** A single amount is large below its date; several have a line each. */
 function drawAmounts(doc: PDFDocument, amounts: ChargePaper["tear"]["amounts"], right: number, top: number) {
   const [only, ...more] = amounts;
   if (only && more.length === 0) {

@@ -8,7 +8,7 @@ const PLATE = 232;
 const QR = 150;
 export const doorHeight = PLATE + 30;
 
-/** The plate for the door, at the foot of the sheet: enamel, code, address and the square. */
+/** The door plate at the foot of the sheet: enamel, code, address and QR code. */
 export function drawDoor(doc: PDFDocument, door: Leaflet["door"], qr: QrPath): void {
   const { left, right, bottom } = PAPER;
   const cut = bottom - doorHeight;
@@ -43,7 +43,7 @@ function drawWords(doc: PDFDocument, door: Leaflet["door"], x: number, top: numb
     .fillColor("#fff")
     .text(door.office, x + 44, top + 6, { width: width - 44 });
   let size = 32;
-  // A code of many figures must fit as well.
+  // A long code must fit too.
   while (size > 14 && doc.font("heavy", size).widthOfString(door.code) > width) size -= 1;
   doc
     .font("heavy", size)

@@ -19,7 +19,7 @@ export interface LeafletPhoto {
 }
 
 /**
- * The leaflet of a property as a PDF, A4: the fact sheet, and the plate to cut out for its door.
+ * The leaflet of a property as PDF, A4: the fact sheet, and the door plate to cut out.
  * @param picture its first photo
  */
 export function leafletPdf(leaflet: Leaflet, arms?: Buffer, picture?: LeafletPhoto): Promise<Buffer> {
@@ -45,7 +45,7 @@ function draw(doc: PDFDocument, leaflet: Leaflet, picture: LeafletPhoto | undefi
   let y = doc.y + 12;
   const first = y;
   for (const { name, facts } of leaflet.groups) {
-    // The photo stands beside the first groups.
+    // The photo is beside the first groups.
     const width = picture && y < first + PHOTO ? WIDTH - PHOTO - 20 : WIDTH;
     y = drawGroup(doc, name, facts, y, width);
   }
@@ -69,7 +69,7 @@ function marginName(doc: PDFDocument, name: string, y: number): void {
     .text(name, PAPER.left - 8, y, { width: PAPER.note - PAPER.left + 8, align: "right" });
 }
 
-/** Two facts beside each other, their labels above them. @returns where the next group begins */
+/** Two facts side by side, with labels above. @returns the start of the next group */
 function drawGroup(
   doc: PDFDocument,
   name: string,

@@ -2,7 +2,7 @@ import type PDFDocument from "pdfkit";
 import type { ChargePaper } from "#domain/documents/charge-paper.ts";
 
 export interface OfficeLayout {
-  /** Left of the name and its width, and its top; points. */
+  /** Left edge and width of the name, and its top; points. */
   readonly x: number;
   readonly y: number;
   readonly width: number;
@@ -10,11 +10,11 @@ export interface OfficeLayout {
   readonly office: number;
   readonly mark: number;
   readonly ink: string;
-  /** Of the line with office and address. */
+  /** Colour of the line with office and address. */
   readonly soft: string;
 }
 
-/** Name of the government, its office, and the marks of the document. @returns where they end */
+/** Name of the government, its office, and the references of the document. @returns their end */
 export function drawOffice(
   doc: PDFDocument,
   {

@@ -3,15 +3,14 @@ import { registerFaces } from "./paper-fonts.ts";
 import { setArms } from "./paper-marks.ts";
 
 /**
- * The fonts take "ọ" apart to stack its marks, and pdfkit would then note the bare letter as "ọ" for whoever copies
- * or searches the text; taken apart beforehand, each sign is noted as what it is. "à" stays one sign: readers put
- * loose marks into the wrong place.
+ * The fonts decompose "ọ" to stack its marks, and pdfkit would then record the base letter as "ọ" for copying and searching;
+ * decomposed beforehand, each character is recorded correctly. "à" stays composed, because readers misplace separate accents.
  */
 function dotsApart(text: string): string {
   return text.normalize("NFC").replaceAll(/[\u1e00-\u1eff]/gu, (letter) => letter.normalize("NFD"));
 }
 
-/** A document whose text can be copied and searched. */
+/** A document with text that can be copied and searched. */
 class Paper extends PDFDocument {
   override text(text: string, x?: number | TextOptions, y?: number, options?: TextOptions): this {
     return super.text(dotsApart(text), x as number, y, options);
@@ -31,15 +30,12 @@ export interface AboutPdf {
   readonly arms?: Buffer | undefined;
 }
 
-/**
- * Forgets how the words of a long document were set: it would otherwise keep every name it ever met. What comes again
- * is set again.
- */
+/** Clears the layout cache of a long document, which would otherwise keep every name. */
 export function forgetWords(doc: PDFDocument): void {
   for (const font of Object.values(doc._fontFamilies)) font.layoutCache = Object.create(null);
 }
 
-/** A PDF that is begun: pages leave it as soon as the next is added. It has no margins of its own. */
+/** Opens a PDF: pages are sent as soon as the next one is added. It has no margins. */
 export function openPdf({ size, title, author, arms }: AboutPdf): PDFDocument {
   const doc = new Paper({
     size,
@@ -54,7 +50,7 @@ export function openPdf({ size, title, author, arms }: AboutPdf): PDFDocument {
   return doc;
 }
 
-/** A PDF in our faces, without margins of its own: `draw` puts everything where it belongs. */
+/** A PDF with our fonts and without margins: `draw` positions everything. */
 export function makePdf(about: AboutPdf, draw: (doc: PDFDocument) => void): Promise<Buffer> {
   const doc = openPdf(about);
   return new Promise((resolve, reject) => {

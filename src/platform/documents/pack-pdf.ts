@@ -9,20 +9,20 @@ import { forgetWords, openPdf } from "./make-pdf.ts";
 import { drawPackCover, PackList } from "./pack-sheets.ts";
 
 export interface AboutPack {
-  /** Overwritten; only its owner may read it. */
+  /** Overwritten; readable by its owner only. */
   readonly file: string;
-  /** What it is sealed with: thousands of addresses lie nowhere in plain where there is a key. */
+  /** Encryption of the file: thousands of addresses are never stored in plain text if there is a key. */
   readonly seal: FileSeal | undefined;
   readonly cover: PackCover;
-  /** Each notice begins on an odd page: on a sheet of its own, printed on both sides. */
+  /** Each notice starts on an odd page, on its own sheet for two-sided printing. */
   readonly twoSided: boolean;
   readonly arms: Uint8Array | undefined;
 }
 
-/** Bytes that wait for the disk before the drawing does. */
+/** Bytes waiting for the disk before drawing is paused. */
 const HELD = 1024 * 1024;
 
-/** A pack as a PDF that is written while it is drawn: pages do not stay in memory. */
+/** A pack as a PDF that is written while it is drawn, so that pages don't stay in memory. */
 export class PackPdf {
   readonly #doc: PDFDocument;
   readonly #out = new PassThrough({ highWaterMark: HELD });
@@ -45,7 +45,7 @@ export class PackPdf {
     });
     this.#twoSided = twoSided;
     this.#written = writeKept(file, this.#out, { seal });
-    // Awaited at the end, or never when the work is stopped before.
+    // Awaited at the end, or never if the work is stopped before.
     this.#written.catch((error: unknown) => {
       this.#fault = { error };
     });
@@ -53,7 +53,7 @@ export class PackPdf {
     drawPackCover(this.#doc, cover);
   }
 
-  /** Goes on with the list behind the cover. */
+  /** Adds the list after the cover. */
   async list(entries: readonly PackEntry[]): Promise<void> {
     this.#list ??= new PackList(this.#doc);
     for (const entry of entries) this.#list.add(entry);
@@ -71,7 +71,7 @@ export class PackPdf {
     await this.#drained();
   }
 
-  /** @returns how many pages it has, when all of it is in the file */
+  /** @returns number of pages, when the file is complete */
   async end(): Promise<number> {
     this.#doc.end();
     await this.#written;
@@ -80,12 +80,12 @@ export class PackPdf {
 
   #beginSheet(): void {
     const page = { size: "A4", margin: 0 } as const;
-    // The next page has an even number: the back of the sheet before.
+    // The next page is even: the back of the previous sheet.
     if (this.#twoSided && this.#pages % 2 === 1) this.#doc.addPage(page);
     this.#doc.addPage(page);
   }
 
-  /** A slow disk holds up the drawing, instead of filling the memory. */
+  /** A slow disk pauses drawing, so that memory doesn't fill up. */
   async #drained(): Promise<void> {
     if (this.#fault) throw this.#fault.error;
     if (this.#out.writableNeedDrain) await Promise.race([once(this.#out, "drain"), this.#written]);

@@ -11,10 +11,10 @@ const NUMBER = 34;
 const CODE = 84;
 const PAYER = 150;
 const ABOUT = WIDTH - NUMBER - CODE - PAYER - SUM;
-/** The height of a line of the list, and of the rule under it. */
+/** Height of a line of the list, and of the rule below it. */
 const LINE = 11;
 
-/** What a pack is of, and what it comes to street by street; on as many pages as that takes. */
+/** What the pack contains, with totals by street; on as many pages as needed. */
 export function drawPackCover(doc: PDFDocument, cover: PackCover): void {
   let y = drawLetterhead(doc, cover) + 16;
   doc.font("display", 18).fillColor(INK.ink).text(cover.title, left, y, { width: WIDTH });
@@ -41,7 +41,7 @@ export function drawPackCover(doc: PDFDocument, cover: PackCover): void {
   rule(doc, placeRow(doc, room(doc, y, 30), cover.total, "strong"), 1.2);
 }
 
-/** The notices of a pack in walking order, under the names of their streets. */
+/** The notices of a pack in walking order, below the names of their streets. */
 export class PackList {
   readonly #doc: PDFDocument;
   #y: number = top;
@@ -102,7 +102,7 @@ function room(doc: PDFDocument, y: number, height: number): number {
   return top;
 }
 
-/** A line across the sheet. @returns where what is under it begins */
+/** A line across the sheet. @returns the start of what follows */
 function rule(doc: PDFDocument, y: number, width: number, colour: string = INK.ink): number {
   doc.lineWidth(width).moveTo(left, y).lineTo(right, y).stroke(colour);
   return y + 4;

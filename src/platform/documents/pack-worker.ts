@@ -3,18 +3,18 @@ import type { ChargePaper } from "#domain/documents/charge-paper.ts";
 import type { PackEntry } from "#domain/documents/print-pack.ts";
 import { type AboutPack, PackPdf } from "./pack-pdf.ts";
 
-/** What a thread that draws a pack is sent; it answers each when that is drawn. */
+/** Messages to the worker thread that draws a pack; it answers each when that is drawn. */
 export type PackMessage =
   | { readonly kind: "list"; readonly entries: readonly PackEntry[] }
   | { readonly kind: "papers"; readonly papers: readonly ChargePaper[] }
   | { readonly kind: "end" };
 
-/** How many pages there are, at the end. */
+/** Number of pages, at the end. */
 export interface PackAnswer {
   readonly pages: number | null;
 }
 
-// Run as a thread: everything here happens beside the one that answers requests.
+// Runs in a worker thread, in parallel with requests.
 if (parentPort) {
   const port = parentPort;
   const pdf = new PackPdf(workerData as AboutPack);

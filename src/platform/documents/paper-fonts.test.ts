@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { unprintable } from "#domain/printable-letters.ts";
 import { FACES, registerFaces } from "./paper-fonts.ts";
 
-/** What pdfkit has of a font, as fontkit reads it. */
+/** A font in pdfkit, as read by fontkit. */
 interface Opened {
   _font: { font: { characterSet: number[] } };
 }
@@ -16,13 +16,13 @@ it("print exactly the characters that entries are checked against", () => {
     return new Set((doc as unknown as Opened)._font.font.characterSet);
   });
   const [first = new Set<number>(), ...others] = sets;
-  // Nothing is seen of control and ignorable characters, and they are taken out or refused as such.
+  // Control and ignorable characters are invisible, and removed or refused as such.
   const printed = [...first]
     .filter((point) => others.every((set) => set.has(point)))
     .map((point) => String.fromCodePoint(point))
     .filter((letter) => !/[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cn}\p{Co}]/u.test(letter));
   expect(printed.length).toBeGreaterThan(800);
-  // Composed, a few of them are another character, such as the sign of the ohm.
+  // Composed, a few of them are a different character, such as the ohm sign.
   expect(printed.filter((letter) => unprintable(letter.normalize("NFC")).length > 0)).toEqual([]);
   const all = Array.from({ length: 0x3000 }, (_, point) => String.fromCodePoint(point));
   const taken = all.filter(

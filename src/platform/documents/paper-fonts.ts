@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import type PDFDocument from "pdfkit";
 
-/** The faces of our paper, as the screen has them: Noto Sans for the text, Gelasio for what is displayed. */
+/** The fonts of our documents, the same as on screens: Noto Sans for text, Gelasio for display. */
 export const FACES = {
   text: ["noto-sans", "500Medium", "NotoSans_500Medium"],
   strong: ["noto-sans", "600SemiBold", "NotoSans_600SemiBold"],
@@ -26,7 +26,7 @@ function fontFile(face: Face): Buffer {
   return bytes;
 }
 
-/** Makes the faces known to a document; only those it uses are embedded, and of them only the signs it uses. */
+/** Registers the fonts with a document; only the used fonts and glyphs are embedded. */
 export function registerFaces(doc: PDFDocument): void {
   for (const face of Object.keys(FACES) as Face[]) doc.registerFont(face, fontFile(face));
 }

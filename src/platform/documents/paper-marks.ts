@@ -13,12 +13,12 @@ const ARMS = [
 
 const own = new WeakMap<PDFDocument, Buffer>();
 
-/** Says which arms a document has: a PNG of 38 : 44, or ours. */
+/** Sets the arms of a document: a PNG of 38:44, or the built-in one. */
 export function setArms(doc: PDFDocument, picture: Buffer | undefined): void {
   if (picture) own.set(doc, picture);
 }
 
-/** The arms, `width` points wide (38 : 44). */
+/** The arms, `width` points wide (38:44). */
 export function drawArms(doc: PDFDocument, x: number, y: number, width: number): void {
   const picture = own.get(doc);
   if (picture) {
@@ -44,7 +44,7 @@ export function drawQr(doc: PDFDocument, qr: QrPath, x: number, y: number, width
     .restore();
 }
 
-/** The bars of a code as the file writes them: drawn as a path, each would be taken apart and put together again. */
+/** The bars of a code as PDF operators: a path would be parsed and serialised again by pdfkit. */
 function bars(path: string): string {
   return [...path.matchAll(/M(\d+) (\d+)h(\d+)/g)].map(([, x, y, w]) => `${x} ${y} ${w} 1 re`).join("\n");
 }
@@ -62,7 +62,7 @@ export function drawPlate(doc: PDFDocument, code: string, middle: number, y: num
   return 18;
 }
 
-/** A stamped word in its double frame, centred on `middle`; returns the height. */
+/** A stamp in a double frame, centred on `middle`; returns the height. */
 export function drawStamp(doc: PDFDocument, word: string, middle: number, y: number): number {
   doc.font("heavy", 10);
   const width = doc.widthOfString(word, { characterSpacing: 0.5 }) + 26;

@@ -1,7 +1,7 @@
 /** A millimetre in points. */
 export const MM = 72 / 25.4;
 
-/** The sheet of our A4 papers in points, after the design: margin column, double line, matter. */
+/** Measures of our A4 documents in points, as in the design: margin column, double line, body. */
 export const PAPER = {
   left: 14 * MM,
   right: 196 * MM,
@@ -9,9 +9,9 @@ export const PAPER = {
   bottom: 287 * MM,
   /** The double line of the ledger margin. */
   rule: 40.5 * MM,
-  /** Where the matter beside it begins. */
+  /** Left edge of the body. */
   body: 46.5 * MM,
-  /** The names of entries end here, left of the line. */
+  /** Right edge of the names of entries, left of the line. */
   note: 38 * MM,
 } as const;
 

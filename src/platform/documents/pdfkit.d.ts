@@ -1,4 +1,4 @@
-/** The part of pdfkit that our documents use; the package comes without types. Lengths are points (1/72 inch). */
+/** The part of pdfkit that our documents use; the package has no types. Lengths are in points (1/72 inch). */
 declare module "pdfkit" {
   import type { Readable } from "node:stream";
 
@@ -43,7 +43,7 @@ declare module "pdfkit" {
     switchToPage(page: number): this;
     flushPages(): void;
     end(): void;
-    /** Its fonts, each with the words it has set; of no public interface. */
+    /** Its fonts, each with its layout cache; not a public interface. */
     readonly _fontFamilies: Readonly<Record<string, { layoutCache?: object }>>;
     registerFont(name: string, source: Buffer | string): this;
     font(name: string, size?: number): this;
@@ -59,7 +59,7 @@ declare module "pdfkit" {
     roundedRect(x: number, y: number, width: number, height: number, radius: number): this;
     circle(x: number, y: number, radius: number): this;
     path(svg: string): this;
-    /** Operators as they stand in the file. */
+    /** PDF operators. */
     addContent(operators: string): this;
     lineWidth(width: number): this;
     dash(length: number, options?: { space?: number }): this;

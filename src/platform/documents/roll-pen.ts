@@ -3,12 +3,12 @@ import type { Face } from "./paper-fonts.ts";
 import { MM } from "./paper-measures.ts";
 
 export interface RollPen {
-  /** Where the next thing begins, points from the top. */
+  /** Current position, points from the top. */
   y: number;
   readonly left: number;
   readonly width: number;
   readonly middle: number;
-  /** A line in the middle, broken where it is too long. */
+  /** A centred line, wrapped if too long. */
   line(text: string, face: Face, size: number, gap?: number): void;
   /** A dashed rule across. */
   rule(): void;
@@ -17,8 +17,8 @@ export interface RollPen {
 }
 
 /**
- * Writes down a thermal roll, black only.
- * @param paper the roll's width and, of that, what the head reaches in its middle; millimetres
+ * A pen for a thermal roll, black only.
+ * @param paper width of the roll and of its centred printable part; millimetres
  */
 export function rollPen(doc: PDFDocument, paper: { readonly roll: number; readonly head: number }): RollPen {
   const width = paper.head * MM;

@@ -4,7 +4,7 @@ import { Entries, type PaperPicture } from "./charge-paper-entries.ts";
 import { drawPaperHead } from "./charge-paper-head.ts";
 import { makePdf } from "./make-pdf.ts";
 
-/** A proof of service as a PDF, A4, its pictures after its words. */
+/** A proof of service as PDF, A4, with its pictures after the text. */
 export function serviceProofPdf(
   proof: ServiceProof,
   pictures: readonly PaperPicture[],

@@ -3,10 +3,10 @@ import { makePdf } from "./make-pdf.ts";
 import { MM } from "./paper-measures.ts";
 import { type Column, LEFT, RIGHT, Sheet, SOFT, WIDTH } from "./sheet.ts";
 
-/** A column of amounts; the first column has what is left. */
+/** Width of a column of amounts; the first column has the rest. */
 const SUM = 32 * MM;
 
-/** The paper of a settlement as a PDF, A4. */
+/** The document of a settlement as PDF, A4. */
 export function settlementPdf(paper: SettlementPaper, arms: Buffer | undefined): Promise<Buffer> {
   const about = { size: "A4" as const, title: paper.title, author: paper.government.title, arms };
   return makePdf(about, (doc) => {

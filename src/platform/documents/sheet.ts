@@ -17,7 +17,10 @@ export interface Column {
   readonly align: "left" | "right";
 }
 
-/** Columns side by side. @param ends where each ends, from the left margin @param numbers from this one on right-aligned */
+/**
+ * Columns side by side. @param ends right edge of each, from the left margin @param numbers index of the first right-aligned
+ * one
+ */
 export function columnsUpTo(ends: readonly number[], numbers: number): Column[] {
   return ends.map((end, at) => {
     const start = ends[at - 1] ?? 0;
@@ -26,24 +29,24 @@ export function columnsUpTo(ends: readonly number[], numbers: number): Column[] 
 }
 
 export interface SheetLayout {
-  /** Below here no row begins. */
+  /** No row starts below this. */
   readonly bottom: number;
-  /** Where matter begins on further pages. */
+  /** Top of the body on further pages. */
   readonly top: number;
-  /** Of the text in tables. */
+  /** Text size in tables. */
   readonly size: number;
-  /** Columns of a row with so many cells. */
+  /** Columns of a row with this number of cells. */
   readonly columns: (cells: number) => readonly Column[];
 }
 
 type Facts = readonly { readonly label: string; readonly value: string }[];
 type Head = Pick<ChargePaper, "government"> & { readonly marks: readonly string[] };
 
-/** A plain A4 document of lists and totals, drawn from the top down over as many pages as it takes. */
+/** A plain A4 document of lists and totals, drawn from the top down over as many pages as needed. */
 export class Sheet {
   readonly doc: PDFDocument;
   readonly #layout: SheetLayout;
-  /** Where the next thing is drawn. */
+  /** Current position. */
   y = 16 * MM;
 
   constructor(doc: PDFDocument, layout: SheetLayout) {
@@ -51,7 +54,7 @@ export class Sheet {
     this.#layout = layout;
   }
 
-  /** Arms, government and marks, with a line under them. */
+  /** Arms, government and references, with a line below. */
   letterhead(head: Head): void {
     const y = 16 * MM;
     drawArms(this.doc, LEFT, y, 34);
@@ -63,7 +66,7 @@ export class Sheet {
     this.y += 8;
   }
 
-  /** The letterhead of a document that is sent to somebody: what it is, the address, facts beside it, and its title. */
+  /** The letterhead of a letter: its kind, the address, facts beside it, and its title. */
   addressed(
     paper: Head & { kind: string; addressee: readonly string[]; facts: Facts; title: string; intro: string },
     { address, gap }: { readonly address: number; readonly gap: number },
@@ -79,7 +82,7 @@ export class Sheet {
     this.y = doc.y + gap - 4;
   }
 
-  /** Title and introduction. @param y where they begin @param width of each */
+  /** Title and introduction. @param y top @param width of each */
   title(
     { title, intro }: { readonly title: string; readonly intro: string },
     y: number,
@@ -94,7 +97,7 @@ export class Sheet {
     doc.fillColor(INK);
   }
 
-  /** Labels with their values beside them. @param at left of the labels and the values, and the values' width */
+  /** Labels with their values beside them. @param at left of the labels and the values, and the width of the values */
   facts(facts: Facts, at: { readonly label: number; readonly value: number; readonly width: number }): void {
     this.doc.font("text", 9);
     for (const { label, value } of facts) {
@@ -103,7 +106,7 @@ export class Sheet {
     }
   }
 
-  /** A row of a table; empty cells are left out. */
+  /** A row of a table; empty cells are skipped. */
   row(cells: readonly string[], face: string): void {
     const { size, columns } = this.#layout;
     const places = columns(cells.length);
@@ -130,7 +133,7 @@ export class Sheet {
     this.rule(0.3);
   }
 
-  /** A table, whose heads are repeated on further pages. @param title at the head of further pages */
+  /** A table; its column heads are repeated on further pages. @param title heading of further pages */
   table(heads: readonly string[], rows: readonly (readonly string[])[], title = ""): void {
     this.heads(heads);
     for (const row of rows) {
@@ -139,7 +142,7 @@ export class Sheet {
     }
   }
 
-  /** Begins another page unless so much is left of this one. @returns whether it did */
+  /** Starts another page unless there is enough room. @returns whether it did */
   room(needed: number, title = ""): boolean {
     if (this.y + needed <= this.#layout.bottom) return false;
     const { doc } = this;
@@ -154,7 +157,7 @@ export class Sheet {
     return true;
   }
 
-  /** A line across the page. @param below so far below */
+  /** A line across the page. @param below offset below the current position */
   rule(width: number, below = 0): void {
     this.doc
       .lineWidth(width)

@@ -3,10 +3,10 @@ import { makePdf } from "./make-pdf.ts";
 import { MM } from "./paper-measures.ts";
 import { columnsUpTo, INK, LEFT, Sheet, SOFT } from "./sheet.ts";
 
-/** Date, description, charged, credited, balance. */
+/** Day, description, charged, paid, balance. */
 const COLUMNS = columnsUpTo([24 * MM, 92 * MM, 118 * MM, 146 * MM, 174 * MM], 2);
 
-/** A statement of account as a PDF, A4. */
+/** A statement of account as PDF, A4. */
 export function statementPdf(paper: StatementPaper, arms: Buffer | undefined): Promise<Buffer> {
   const about = { size: "A4" as const, title: paper.title, author: paper.government.title, arms };
   return makePdf(about, (doc) => {

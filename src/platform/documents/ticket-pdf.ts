@@ -9,7 +9,7 @@ import { type RollPen, rollPen } from "./roll-pen.ts";
 const TALLEST = 2_000 * MM;
 const DOTS_A_MM = 8;
 
-/** A ticket as a PDF: a piece of a roll of 58 or 80 mm, as long as it needs to be. */
+/** A ticket as PDF: a piece of a 58 or 80 mm roll, as long as needed. */
 export async function ticketPdf(paper: TicketPaper, roll: RollWidth, arms?: Buffer): Promise<Buffer> {
   const about = {
     title: `${paper.category} ${paper.holder}`,
@@ -23,7 +23,7 @@ export async function ticketPdf(paper: TicketPaper, roll: RollWidth, arms?: Buff
   return makePdf({ ...about, size: [roll * MM, height] }, (doc) => void drawTicket(doc, paper, roll));
 }
 
-/** @returns the height it took, points */
+/** @returns its height, points */
 function drawTicket(doc: PDFDocument, paper: TicketPaper, roll: RollWidth): number {
   const pen = rollPen(doc, { roll, head: headDots[roll] / DOTS_A_MM });
   const { line, rule, middle } = pen;
@@ -53,7 +53,7 @@ function drawTicket(doc: PDFDocument, paper: TicketPaper, roll: RollWidth): numb
   return pen.y + 8;
 }
 
-/** The plate in its frame, smaller where it is long. */
+/** The plate in its frame, smaller if long. */
 function drawHolder(doc: PDFDocument, holder: string, pen: RollPen, wish: number): void {
   let size = wish;
   const most = pen.width - 14;

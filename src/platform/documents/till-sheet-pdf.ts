@@ -3,12 +3,12 @@ import { makePdf } from "./make-pdf.ts";
 import { MM } from "./paper-measures.ts";
 import { columnsUpTo, INK, LEFT, RIGHT, Sheet, WIDTH } from "./sheet.ts";
 
-/** Time, what, whom or why, how, amount. */
+/** Time, description, payer or reason, method, amount. */
 const COLUMNS = columnsUpTo([14 * MM, 62 * MM, 108 * MM, 146 * MM, 174 * MM], 4);
-/** Blocks that are kept together may go on below the last row of a table. */
+/** Blocks kept together can extend below the last row of a table. */
 const BELOW = 16;
 
-/** A till's day sheet as a PDF, A4. */
+/** The day sheet of a till as PDF, A4. */
 export function tillSheetPdf(paper: TillSheet, arms: Buffer | undefined): Promise<Buffer> {
   const title = `${paper.kind} ${paper.facts[0]?.value ?? ""}`;
   return makePdf({ size: "A4", title, author: paper.government.title, arms }, (doc) => {

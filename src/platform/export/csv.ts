@@ -1,7 +1,7 @@
 import { CSV_MARK, csvRow } from "#kernel/csv-row.ts";
 import type { Sheet } from "./sheet.ts";
 
-/** A sheet as CSV in UTF-8, a batch of lines at a time; no cell is taken for a formula. */
+/** A sheet as CSV in UTF-8, in batches of lines; no cell can be interpreted as a formula. */
 export async function* csvBytes({ columns, batches }: Sheet): AsyncGenerator<Uint8Array> {
   yield Buffer.from(CSV_MARK + csvRow(columns.map(({ head }) => head)));
   for await (const rows of batches) {

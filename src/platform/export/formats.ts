@@ -4,7 +4,7 @@ import type { Sheet } from "./sheet.ts";
 import { xlsxBytes } from "./xlsx.ts";
 
 interface Format {
-  /** Its media type. */
+  /** Media type. */
   readonly type: string;
   readonly bytes: (sheet: Sheet) => AsyncIterable<Uint8Array>;
 }

@@ -1,4 +1,4 @@
-/** What a cell of a file holds; a day is "2026-11-21". */
+/** Type of a cell; a day is "2026-11-21". */
 export type CellKind = "text" | "number" | "money" | "day";
 
 /** A column of a file. */
@@ -7,9 +7,9 @@ export interface SheetColumn {
   readonly kind: CellKind;
 }
 
-/** What becomes a file: one head line and rows of cells, "" where nothing is known. */
+/** Content of a file: a header line and rows of cells, "" for unknown values. */
 export interface Sheet {
-  /** What it holds, such as "Properties". */
+  /** Name of the content, such as "Properties". */
   readonly name: string;
   readonly columns: readonly SheetColumn[];
   readonly batches: AsyncIterable<readonly (readonly string[])[]> | Iterable<readonly (readonly string[])[]>;

@@ -2,9 +2,8 @@ import { writeXlsxStream } from "hucre/xlsx";
 import type { Sheet, SheetColumn } from "./sheet.ts";
 
 /**
- * The one place that writes workbooks; nothing else imports the package that does. Text is written as text, so no
- * cell is a formula, whatever it begins with. Figures and days are figures and days to a spreadsheet. What is more
- * than a sheet holds goes on in the next one.
+ * The only module that writes workbooks and imports the package for it. Text is written as text, so no cell is a formula,
+ * whatever it starts with. Numbers and days have their types. Rows beyond the limit of a sheet continue on the next one.
  */
 export function xlsxBytes(sheet: Sheet): ReadableStream<Uint8Array> {
   return writeXlsxStream(cells(sheet), {
@@ -28,8 +27,8 @@ async function* cells({ columns, batches }: Sheet) {
 
 function cellOf(cell: string, kind: SheetColumn["kind"] | undefined): string | number | Date | null {
   if (cell === "") return null;
-  // A masked day is no day.
+  // A masked day is text.
   if (kind === "day") return /^\d{4}-\d\d-\d\d$/.test(cell) ? new Date(`${cell}T00:00:00Z`) : cell;
-  // Nor is a masked number a number.
+  // A masked number is text too.
   return kind === "text" || kind === undefined || Number.isNaN(Number(cell)) ? cell : Number(cell);
 }

@@ -4,15 +4,15 @@ import { keeper } from "#kernel/db/keep.ts";
 import { log } from "../system-log/log.ts";
 import type { S3Store } from "./s3-store.ts";
 
-/** In the bucket, beside the files: the `files_mark` of the installation they belong to. */
+/** Object in the bucket, beside the files: the `files_mark` of the installation that owns them. */
 const OWNER = "ratebook-owner";
 
-/** For a minute; "no" is asked again each time. */
+/** Cached for a minute; "no" is checked again each time. */
 const keptOwns = keeper<boolean>({ ms: 60_000, most: 10, worth: (owns) => owns });
 
 /**
- * Whether the files of a bucket are this installation's to remove. A restored copy that is pointed at the same bucket reads
- * and adds, and removes nothing of what the original still shows.
+ * Whether this installation can delete files of a bucket. A restored copy that uses the same bucket reads and adds, but doesn't
+ * delete files that the original still shows.
  * @param place the bucket's address
  * @throws AppError files-away
  */
@@ -25,9 +25,9 @@ export function ownsBucket(store: S3Store, place: string): Promise<boolean> {
 }
 
 const NOT_OURS =
-  "files are not removed from the bucket: it carries the mark of another installation, or none. `ratebook files own` makes it this one's";
+  "files are not removed from the bucket: it belongs to another installation, or to none. Run `ratebook files own` to make it this one’s";
 
-/** Makes a bucket that nobody has marked this installation's. @returns whether it is now @throws AppError files-away */
+/** Claims a bucket without an owner for this installation. @returns whether it is the owner @throws AppError files-away */
 export async function claimBucket(store: S3Store): Promise<boolean> {
   const ours = await ourMark();
   const theirs = await readOwner(store);
@@ -36,7 +36,7 @@ export async function claimBucket(store: S3Store): Promise<boolean> {
   return true;
 }
 
-/** Makes a bucket this installation's, whosever it was. @throws AppError files-away */
+/** Makes this installation the owner of a bucket, also if it has another owner. @throws AppError files-away */
 export async function ownBucket(store: S3Store): Promise<void> {
   await store.write(OWNER, Buffer.from(await ourMark()));
 }

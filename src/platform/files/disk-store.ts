@@ -10,13 +10,13 @@ export const diskStore: FileStore = {
   async write(name, content) {
     const path = pathOf(name);
     await mkdir(dirname(path), { recursive: true });
-    // Written aside and renamed, so that nobody ever reads half a file.
+    // Written to a temporary name and renamed, so that no partial file is ever read.
     const part = `${path}.part`;
     try {
       await writeWhole(part, content);
       await rename(part, path);
     } catch (error) {
-      // On a disk that is full, half a file would keep the room that is missing.
+      // On a full disk, a partial file would take up the missing space.
       await rm(part, { force: true });
       throw error;
     }
@@ -25,7 +25,7 @@ export const diskStore: FileStore = {
   async find(name) {
     const path = pathOf(name);
     const found = await stat(path).catch(() => undefined);
-    // HEAD never reads the stream: a file opened already would stay open.
+    // HEAD never reads the stream, and an open file would stay open.
     return found && { bytes: found.size, stream: ReadableStream.from(chunksOf(path)) };
   },
 

@@ -16,7 +16,7 @@ afterAll(async () => {
 });
 
 it("leaves nothing behind of what could not be put in its place", async () => {
-  // A folder stands where the file is to be: what was written aside cannot be renamed to it.
+  // A folder has the name of the file, so the temporary file can't be renamed to it.
   await mkdir(join(folder, "files/a/taken"), { recursive: true });
   await writeFile(join(folder, "files/a/taken/in-it"), "");
   await expect(fileStore.write("a/taken", Buffer.from("words"))).rejects.toMatchObject({ syscall: "rename" });

@@ -8,20 +8,23 @@ import type { FileStore } from "./store.ts";
 
 let bucket: { readonly place: S3Place; readonly s3: S3Store; readonly store: FileStore } | undefined;
 
-/** The store of this installation: a bucket where one is set, else the data folder. */
+/** The store of this installation: the bucket if one is set, otherwise the data folder. */
 export const fileStore: FileStore = {
   write: (name, content) => current().write(name, content),
   find: (name) => current().find(name),
   remove: (name) => current().remove(name),
 };
 
-/** Whether what nobody names any more may be removed; a bucket that nobody marked is marked on the way. @throws AppError files-away */
+/** Whether unused files can be deleted; claims a bucket without an owner. @throws AppError files-away */
 export async function mayRemoveFiles(): Promise<boolean> {
   const found = currentBucket();
   return !found || claimBucket(found.s3);
 }
 
-/** Makes the bucket this installation's, whosever it was. @returns false where there is none @throws AppError files-away */
+/**
+ * Makes this installation the owner of the bucket, also if it has another owner. @returns false without a bucket @throws
+ * AppError files-away
+ */
 export async function ownFiles(): Promise<boolean> {
   const found = currentBucket();
   if (found) await ownBucket(found.s3);
@@ -41,7 +44,7 @@ function currentBucket(): typeof bucket {
   return bucket;
 }
 
-/** What is not removed there lies on, which harms nobody. */
+/** Files that are not deleted there stay, which does no harm. */
 function onlyOwn(s3: S3Store, place: string): FileStore {
   return {
     write: (name, content) => s3.write(name, content),

@@ -7,7 +7,7 @@ const EVERY_MS = 10_000;
 let timer: NodeJS.Timeout | undefined;
 let running: Promise<void> = Promise.resolve();
 
-/** Removes files that no row names any more, in every server process that works on jobs, and marks a bucket that is new. */
+/** Deletes unused files, in every server process that runs jobs, and claims a new bucket. */
 export function startRemoving(): void {
   if (timer) return;
   let busy = true;
@@ -15,7 +15,7 @@ export function startRemoving(): void {
     try {
       await work();
     } catch (error) {
-      log.warn({ err: error }, "files that nobody needs were not removed");
+      log.warn({ err: error }, "unused files were not removed");
     } finally {
       busy = false;
     }
@@ -29,7 +29,7 @@ export function startRemoving(): void {
   timer.unref();
 }
 
-/** Ends when what runs is done. */
+/** Resolves when the current run has ended. */
 export async function stopRemoving(): Promise<void> {
   clearInterval(timer);
   timer = undefined;

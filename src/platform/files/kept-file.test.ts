@@ -9,7 +9,7 @@ import { BESIDES, FRAME, HEAD } from "./sealed-form.ts";
 import { openToWrite, writeKept } from "./write-kept.ts";
 
 const key = Buffer.alloc(32, 5);
-/** Where the last write of a large file begins. */
+/** Start of the last write of a large file. */
 const CUT = 300_000;
 let folder: string;
 let count = 0;
@@ -29,7 +29,7 @@ async function whole(file: string, options = {}): Promise<Buffer> {
 
 const digest = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
 
-/** A file of several frames, and what is in it. */
+/** A file of several frames, and its content. */
 async function large() {
   const [file, text] = [fresh(), randomBytes(2 * FRAME + 1_000)];
   await writeKept(file, [text.subarray(0, 10), text.subarray(10, CUT), text.subarray(CUT)]);
@@ -139,7 +139,7 @@ describe("a kept file", () => {
     await writeKept(file, []);
     expect(await keptSize(file)).toBe(0);
     await expect(writeKept(file, [], { isNew: true })).rejects.toMatchObject({ code: "EEXIST" });
-    // A process that died before the head was whole.
+    // Simulates a process that died before the head was complete.
     const handle = await open(file, "r+");
     await handle.truncate(5);
     await handle.close();

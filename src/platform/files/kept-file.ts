@@ -3,22 +3,21 @@ import { type FileHandle, open } from "node:fs/promises";
 import { BESIDES, FRAME, HEAD, isHead, keyOf, lengthOf, openFrame } from "./sealed-form.ts";
 
 /**
- * Files that hold personal data and lie in the data folder only for a while: what was sent to be imported, the lines
- * that were not brought in, lists that were made. They are kept sealed where there is a key; files from before lie
- * there as they are, and are read all the same.
+ * Files with personal data that are in the data folder temporarily: uploads for import, rejected lines, generated lists. They
+ * are encrypted if there is a key; older plain files are read too.
  */
 export interface KeptFile {
   /** Bytes of its text. */
   readonly size: () => Promise<number>;
-  /** What stands from a place on, as much as is at hand and at most `most` bytes; nothing at the end. */
+  /** Text from a position, at most `most` bytes of what is available; empty at the end. */
   readonly read: (from: number, most: number) => Promise<Buffer>;
   readonly close: () => Promise<void>;
 }
 
-/** Bytes read at once where nobody says how many. */
+/** Default number of bytes per read. */
 const PIECE = FRAME;
 
-/** @param file absolute path @throws Error when there is none (ENOENT), SettingsError with another key than it was sealed with */
+/** @param file absolute path @throws Error if it doesn't exist (ENOENT), SettingsError if it was encrypted with another key */
 export async function openKept(file: string): Promise<KeptFile> {
   const handle = await open(file);
   try {
@@ -30,7 +29,7 @@ export async function openKept(file: string): Promise<KeptFile> {
   }
 }
 
-/** The file as a stream of pieces. @param end the last byte that is read, as `createReadStream` counts */
+/** The file as a stream of chunks. @param end last byte to read, as in `createReadStream` */
 export async function* readKept(
   file: string,
   { start = 0, end = Number.POSITIVE_INFINITY, piece = PIECE } = {},
@@ -48,7 +47,7 @@ export async function* readKept(
   }
 }
 
-/** Bytes of a file's text; undefined when there is none. */
+/** Bytes of a file's text; undefined if it doesn't exist. */
 export async function keptSize(file: string): Promise<number | undefined> {
   const kept = await openKept(file).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== "ENOENT") throw error;
@@ -61,7 +60,7 @@ export async function keptSize(file: string): Promise<number | undefined> {
   }
 }
 
-/** The key a file is sealed with; undefined when it is not. @throws SettingsError */
+/** The key of an encrypted file; undefined if it is plain. @throws SettingsError */
 export async function sealedKey(handle: FileHandle): Promise<Buffer | undefined> {
   const head = Buffer.alloc(HEAD);
   const { bytesRead } = await handle.read(head, 0, HEAD, 0);
@@ -80,14 +79,14 @@ function plainFile(handle: FileHandle): KeptFile {
   };
 }
 
-/** A frame: where its text begins, where it lies in the file, how many bytes of text it has. */
+/** A frame: position of its text, position in the file, and bytes of text. */
 export interface Frame {
   readonly at: number;
   readonly offset: number;
   readonly length: number;
 }
 
-/** The frames from one on, as far as they are whole: what a process that died was writing is none. */
+/** The complete frames from one on; a partial frame of a process that died is ignored. */
 export async function* framesOf(
   handle: FileHandle,
   from: Pick<Frame, "at" | "offset"> = { at: 0, offset: HEAD },
@@ -105,7 +104,7 @@ export async function* framesOf(
 }
 
 function sealedFile(handle: FileHandle, key: Buffer): KeptFile {
-  // Files are read on and on: the frame that was read last is the one that is asked for next, or the one before it.
+  // Files are read sequentially: the next request is for the last frame or the one after it.
   let last: (Frame & { readonly text: Buffer }) | undefined;
   return {
     async size() {
@@ -125,7 +124,7 @@ function isWithin({ at, length }: Frame, place: number): boolean {
   return place >= at && place < at + length;
 }
 
-/** @param known a frame that was read before: looked on from there where that is not behind the place */
+/** @param known a frame read before; the search starts there if it is not after the position */
 async function readFrame(handle: FileHandle, key: Buffer, place: number, known: Frame | undefined) {
   for await (const frame of framesOf(handle, known && known.at <= place ? known : undefined)) {
     if (!isWithin(frame, place)) continue;

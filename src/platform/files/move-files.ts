@@ -3,25 +3,25 @@ import { glob, readFile, rm, stat } from "node:fs/promises";
 import { dataFile } from "#kernel/data-folder.ts";
 import type { S3Store } from "./s3-store.ts";
 
-/** Files that are sent at the same time. */
+/** Files copied in parallel. */
 const AT_ONCE = 4;
 
 export interface Moved {
-  /** Sent now. */
+  /** Copied now. */
   sent: number;
-  /** There already, with the same digest. */
+  /** Already there, with the same digest. */
   there: number;
   bytes: number;
-  /** Taken out of the data folder. */
+  /** Deleted from the data folder. */
   deleted: number;
 }
 
 /**
- * Copies the files of the data folder into a bucket, beside running servers. Each is read back and compared before it counts;
- * begun again, it goes on with what is not there yet.
- * @param isToGo takes each out of the data folder once it is safe
- * @param tell hears how far it is after each file
- * @throws AppError files-away; Error naming a file that came back different
+ * Copies the files of the data folder to a bucket, while servers run. Each is read back and compared; run again, it continues
+ * with the missing ones.
+ * @param isToGo deletes each file from the data folder once it is safe
+ * @param tell called with the progress after each file
+ * @throws AppError files-away; Error with the name of a file that differs
  */
 export async function moveFiles(
   bucket: S3Store,
@@ -33,7 +33,7 @@ export async function moveFiles(
   const work = async () => {
     for await (const entry of names) {
       if (fault) return;
-      // One that is just being written has another name until it is whole.
+      // Incomplete files have another name.
       if (!entry.isFile() || entry.name.endsWith(".part")) continue;
       const path = `${entry.parentPath}/${entry.name}`;
       try {
@@ -58,11 +58,13 @@ async function moveOne(bucket: S3Store, path: string, name: string, moved: Moved
   else {
     await bucket.write(name, content);
     if ((await digestOf(bucket, name)) !== digest)
-      throw new Error(`${name} came back from the bucket with other bytes. It stays in the data folder.`);
+      throw new Error(
+        `${name} read back from the bucket differs from the original. It stays in the data folder.`,
+      );
     moved.sent++;
     moved.bytes += content.length;
   }
-  // Removed on purpose meanwhile: it must not live on in the bucket.
+  // Deleted on purpose meanwhile: it must not stay in the bucket.
   if (!(await stat(path).catch(ifThere))) return bucket.remove(name);
   if (!isToGo) return;
   await rm(path);

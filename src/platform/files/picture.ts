@@ -3,21 +3,21 @@ import sharp, { type Sharp } from "sharp";
 import { HEIC_ADVICE, isHeic } from "#domain/heic.ts";
 import { AppError } from "#kernel/app-error.ts";
 
-/** Bytes a picture may have as it is sent. */
+/** Maximum bytes of an uploaded picture. */
 export const PICTURE_BYTES = 10 * 1024 * 1024;
-/** A small file can unfold to more than the memory holds. */
+/** A small file can decode to more than the memory. */
 const PIXELS = 50_000_000;
-/** Pixels. Browsers send this width already; other clients send what they have. */
+/** Pixels. Browsers already send this width; other clients may send more. */
 const WIDTH = 1024;
 const THUMB_WIDTH = 240;
-/** Browsers have compressed it once, at 70; a little above that, the second time does not show. */
+/** Browsers have compressed it once, at 70; slightly above that, the second compression is not visible. */
 const QUALITY = 80;
 const SECONDS = 20;
 
-/** What the decoder can read. SVG is no picture here: it can hold scripts and fetch files. */
+/** Types the decoder can read. SVG is refused: it can contain scripts and load files. */
 const TYPES = new Set(["image/jpeg", "image/png", "image/webp", "image/gif", "image/avif", "image/tiff"]);
 
-/** A picture drawn anew: JPEG, the right way up, nothing of its old metadata. Sizes in pixels. */
+/** A re-encoded picture: JPEG, upright, without metadata. Sizes in pixels. */
 export interface Picture {
   readonly full: Uint8Array;
   readonly thumb: Uint8Array;
@@ -26,8 +26,8 @@ export interface Picture {
 }
 
 /**
- * Reads an upload, believing its first bytes and not its name, and draws it anew: EXIF, GPS position and
- * whatever was hidden in the file are gone.
+ * Reads an upload, by its first bytes and not its name, and re-encodes it, which removes EXIF, GPS position and anything hidden
+ * in the file.
  * @throws AppError photo-not-an-image, too-large, photo-broken
  */
 export async function readPicture(bytes: Uint8Array): Promise<Picture> {
@@ -36,10 +36,10 @@ export async function readPicture(bytes: Uint8Array): Promise<Picture> {
   if (!type || !TYPES.has(type.mime)) {
     const message = isHeic(bytes)
       ? HEIC_ADVICE
-      : "This is no picture. Send a JPEG, PNG, WebP, GIF, AVIF or TIFF.";
+      : "This is not a picture. Upload a JPEG, PNG, WebP, GIF, AVIF or TIFF.";
     throw new AppError("invalid", message, { code: "photo-not-an-image" });
   }
-  // Cameras write harmless oddities, which are warnings; what is cut short or damaged is refused.
+  // Cameras write harmless irregularities, which are warnings; truncated or damaged files are refused.
   const source = sharp(bytes, { limitInputPixels: PIXELS, failOn: "error" });
   const { width, height } = await source.metadata().catch(refuse);
   if (width * height > PIXELS) throw pictureTooLarge();
@@ -52,9 +52,9 @@ export async function readPicture(bytes: Uint8Array): Promise<Picture> {
   }
 }
 
-/** Both limits in one sentence: the client does not care which of them it was. */
+/** Both limits in one message, because the client doesn't need to know which one applied. */
 export function pictureTooLarge(): AppError {
-  return new AppError("too-large", "A photo may have at most 10 MB and 50 million pixels.");
+  return new AppError("too-large", "A photo can have at most 10 MB and 50 million pixels.");
 }
 
 function asJpeg(picture: Sharp, width: number) {
@@ -69,7 +69,11 @@ function asJpeg(picture: Sharp, width: number) {
 
 function refuse(error: unknown): never {
   if (error instanceof Error && /pixel limit/i.test(error.message)) throw pictureTooLarge();
-  throw new AppError("invalid", "This picture is damaged and cannot be read. Send it again, or another.", {
-    code: "photo-broken",
-  });
+  throw new AppError(
+    "invalid",
+    "This picture is damaged and can’t be read. Upload it again, or upload another.",
+    {
+      code: "photo-broken",
+    },
+  );
 }

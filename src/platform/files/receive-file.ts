@@ -6,16 +6,16 @@ import { AppError } from "#kernel/app-error.ts";
 import { dataFile } from "#kernel/data-folder.ts";
 import { writeKept } from "./write-kept.ts";
 
-export const LARGEST_IMPORT = 512 * 1024 * 1024; // bytes
+export const LARGEST_IMPORT = 512 * 1024 * 1024; // Bytes.
 
 export interface ReceivedFile {
-  /** Below the data folder. */
+  /** Path below the data folder. */
   readonly path: string;
   readonly size: number;
   readonly sha256: Buffer;
 }
 
-/** What other kinds of file begin with. */
+/** First bytes of other kinds of files. */
 const MAGIC: readonly (readonly [kind: string, ...bytes: number[]])[] = [
   ["an Excel workbook or zip file", 0x50, 0x4b, 0x03, 0x04],
   ["an old Excel or Word file", 0xd0, 0xcf, 0x11, 0xe0],
@@ -33,13 +33,12 @@ const MAGIC: readonly (readonly [kind: string, ...bytes: number[]])[] = [
 export function requireCsvName(name: string): void {
   if (!/\.csv$/i.test(name.trim()))
     throw wrongFile("Only files whose name ends in .csv can be imported. In Excel: Save as, CSV UTF-8.");
-  if (name.includes("\0"))
-    throw wrongFile("The name of the file has control characters. Give it another name.");
+  if (name.includes("\0")) throw wrongFile("The file name has control characters. Rename the file.");
 }
 
 /**
- * Writes what is sent to a file of a random name, sealed, a piece at a time, and looks at its first bytes.
- * @throws AppError import-wrong-file, import-empty, too-large; nothing is left behind then
+ * Writes an upload to an encrypted file with a random name, in chunks, and checks its first bytes.
+ * @throws AppError import-wrong-file, import-empty, too-large; the file is then deleted
  */
 export async function receiveFile(
   body: AsyncIterable<Uint8Array>,
@@ -77,15 +76,15 @@ export async function removeFile(path: string): Promise<void> {
   await rm(dataFile(path), { force: true });
 }
 
-/** Files are cleared away after a while, and an operator may clear the folder. @throws AppError import-file-gone */
+/** Files expire, and an operator can delete them. @throws AppError import-file-gone */
 export async function requireFile(path: string): Promise<void> {
   if (await stat(dataFile(path)).catch(() => undefined)) return;
   const message =
-    "The file has been cleared away. Send it again: what is on record already is not made twice.";
+    "The file has been deleted. Upload it again; records that already exist are not created twice.";
   throw new AppError("invalid", message, { code: "import-file-gone" });
 }
 
-/** @throws AppError import-wrong-file when the first bytes are of another kind of file */
+/** @throws AppError import-wrong-file if the first bytes are of another kind of file */
 export function refuseMagic(chunk: Uint8Array): void {
   const found = MAGIC.find(([, ...bytes]) => bytes.every((byte, index) => chunk[index] === byte));
   if (found) throw wrongFile(`This is ${found[0]}, not a CSV file. In Excel: Save as, CSV UTF-8.`);

@@ -2,12 +2,12 @@ import { sql } from "kysely";
 import { database, type Tx } from "#kernel/db/client.ts";
 import { fileStore, mayRemoveFiles } from "./file-store.ts";
 
-/** Files removed in one go. */
+/** Files deleted at a time. */
 const BATCH = 100;
 
 /**
- * Has files removed once it is certain that no row names them: soon after the caller's transaction, and never if that is rolled
- * back. No bucket is waited for within it.
+ * Queues files for deletion: soon after the caller's transaction commits, and never if it is rolled back. The transaction
+ * doesn't wait for a bucket.
  */
 export async function removeFilesLater(tx: Tx, names: readonly string[]): Promise<void> {
   if (names.length === 0) return;
@@ -16,9 +16,8 @@ export async function removeFilesLater(tx: Tx, names: readonly string[]): Promis
 }
 
 /**
- * Removes what is to be removed, the longest asked for first. Cut off, the next call goes on; what two processes remove
- * at once is removed once.
- * @returns how many; fewer than 100 when there are no more, or they are not ours to remove
+ * Deletes queued files, oldest first. After an interruption the next call continues; safe for concurrent processes.
+ * @returns number of files; fewer than 100 if there are no more, or if they belong to another installation
  * @throws AppError files-away
  */
 export async function removeAskedFiles(): Promise<number> {

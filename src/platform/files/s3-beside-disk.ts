@@ -2,8 +2,8 @@ import { diskStore } from "./disk-store.ts";
 import type { FileStore } from "./store.ts";
 
 /**
- * A bucket for all that is new, beside the data folder for what was stored before and is not moved yet: so moving needs no
- * pause. What is removed is gone from both, from the folder first: whoever is just moving it looks there last.
+ * A bucket for new files, together with the data folder for earlier files that are not moved yet, so that moving needs no
+ * downtime. Deletes from both, the folder first, because moving checks there last.
  */
 export function besideDisk(bucket: FileStore): FileStore {
   return {
@@ -12,7 +12,7 @@ export function besideDisk(bucket: FileStore): FileStore {
       try {
         return (await bucket.find(name)) ?? (await diskStore.find(name));
       } catch (error) {
-        // What is not moved yet is shown whatever becomes of the bucket.
+        // Files that are not moved yet are available even if the bucket isn't.
         const found = await diskStore.find(name);
         if (found) return found;
         throw error;

@@ -20,15 +20,15 @@ export interface S3Store extends FileStore {
 
 interface Patience {
   readonly tries: number;
-  /** Milliseconds for an answer to begin, or to go on. */
+  /** Milliseconds for an answer to start, or to continue. */
   readonly ms: number;
-  /** Bytes a second that are sent at least: a large file gets as much longer as it is large. */
+  /** Minimum bytes per second: large files get proportionally more time. */
   readonly rate?: number;
 }
 
-/** A line of one megabit. */
+/** One megabit per second. */
 const RATE = 128 * 1024;
-/** So many silences after each other, and nobody waits for the bucket for a while: waiting keeps a connection of the database. */
+/** After this many timeouts in a row the bucket is not used for a while, because waiting occupies database connections. */
 const SILENCES = 3;
 const REST_MS = 15_000;
 
@@ -36,8 +36,8 @@ const BUSY = (status: number) => status >= 500 || status === 429;
 const DIGEST = "x-amz-meta-sha256";
 
 /**
- * Files in a private bucket. Every request is signed, a file's own digest with it: a bucket that got other bytes refuses
- * them. A server that does not answer or is busy is asked again, a refusal is not.
+ * Files in a private bucket. Every request is signed including the file's digest, so that a bucket refuses other bytes.
+ * Timeouts and busy answers are retried, refusals are not.
  */
 export function s3Store(place: S3Place, patience: Patience = { tries: 3, ms: 4_000 }): S3Store {
   const client = new AwsClient({
@@ -50,7 +50,7 @@ export function s3Store(place: S3Place, patience: Patience = { tries: 3, ms: 4_0
   let silences = 0;
   let restsUntil = 0;
 
-  /** One asks again when the rest is over; the others go on resting until that one has an answer. */
+  /** One request tries again after the pause; the others are refused until it has an answer. */
   function requireNoRest(method: string): void {
     if (silences < SILENCES) return;
     if (performance.now() < restsUntil) throw away(method, new Error("it did not answer a moment ago"));
@@ -70,7 +70,7 @@ export function s3Store(place: S3Place, patience: Patience = { tries: 3, ms: 4_0
         method,
         ...(content && { body: content, headers: headersOf(content) }),
       });
-      // A redirect is an answer like any other that is none of a bucket: followed, it would take pictures elsewhere.
+      // A redirect counts as an invalid answer: following it would send pictures elsewhere.
       const response = await outside(async () => {
         const answered = await fetch(request, { signal: waiting.signal, redirect: "manual" });
         hear(false);
@@ -111,7 +111,7 @@ export function s3Store(place: S3Place, patience: Patience = { tries: 3, ms: 4_0
     if (answer.response.status !== 200 || !answer.response.body) throw await refusal("GET", answer);
     try {
       for await (const piece of answer.response.body) {
-        // Whoever reads slowly is not the bucket's fault.
+        // A slow reader is not the bucket's fault.
         answer.waiting.end();
         yield piece;
         answer.waiting.begin();
@@ -145,13 +145,13 @@ interface Answer {
   readonly waiting: Waiting;
 }
 
-/** Ends a request that does not get on. */
+/** Aborts a request without progress. */
 class Waiting {
   readonly #own = new AbortController();
   readonly #ms: number;
   #timer: NodeJS.Timeout | undefined;
 
-  /** @param more milliseconds that the first wait takes besides */
+  /** @param more additional milliseconds for the first wait */
   constructor(ms: number, more: number) {
     this.#ms = ms;
     this.begin(more);
@@ -172,7 +172,7 @@ class Waiting {
 function addressOf({ bucket, prefix, endpoint, region }: S3Place, name: string): string {
   const path = `${prefix}${name}`.split("/").map(encodeURIComponent).join("/");
   if (endpoint) return `${endpoint}/${bucket}/${path}`;
-  // A certificate for one word before the dot does not hold for two.
+  // A wildcard certificate covers only one label.
   return bucket.includes(".")
     ? `https://s3.${region}.amazonaws.com/${bucket}/${path}`
     : `https://${bucket}.s3.${region}.amazonaws.com/${path}`;
@@ -188,7 +188,7 @@ async function drop({ response, waiting }: Answer): Promise<void> {
   await response.body?.cancel().catch(() => undefined);
 }
 
-/** What the bucket said is for the operator's log; whoever waits for a picture learns that it is not their fault. */
+/** The bucket's message is for the operator's log; users only learn that files are unavailable. */
 async function refusal(method: string, { response, waiting }: Answer): Promise<AppError> {
   const words = await response.text().catch(() => "");
   waiting.end();
@@ -197,10 +197,10 @@ async function refusal(method: string, { response, waiting }: Answer): Promise<A
 
 function away(method: string, error: unknown): AppError {
   const { message, cause } = error as { message?: string; cause?: { message?: string } };
-  log.error({ method, reason: cause?.message || message }, "the bucket of files does not serve");
+  log.error({ method, reason: cause?.message || message }, "the file bucket is unavailable");
   return new AppError(
     "unavailable",
-    "Files cannot be kept or shown for the moment. Nothing you entered was saved in part: try again in a minute.",
+    "Files are temporarily unavailable. Nothing that you entered was saved. Try again in a minute.",
     { code: "files-away", retryAfter: 30 },
   );
 }

@@ -2,18 +2,15 @@ import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 import { resealed, seal, unseal } from "#kernel/secrets.ts";
 
 /**
- * How a file is kept sealed: a head, and frames of at most `FRAME` bytes one after the other.
- *
- *   head   mark, then the file's own random key, sealed with the installation's
- *   frame  length of its text (4 bytes), IV (12), AES-256-GCM of the text, tag (16)
- *
- * A frame is bound to the place of its text in the file and to its length, so none can be moved, left out before
- * another, or put into another file; that frames were cut off the end is not seen. A frame is never written over in
- * part: what was told as written stays readable when a process dies in the middle of the next.
- * Another key of the installation touches the head alone.
+ * Format of an encrypted file: a head, and consecutive frames of at most `FRAME` bytes.
+ * - head: mark, then the file's own random key, encrypted with the installation's key
+ * - frame: length of its text (4 bytes), IV (12), AES-256-GCM of the text, tag (16)
+ * A frame is bound to the position of its text and to its length, so frames can't be moved, dropped before another, or put into
+ * another file; truncation at the end is not detected. Frames are never partly overwritten: data reported as written stays
+ * readable if a process dies during the next write. Changing the installation's key only rewrites the head.
  */
 
-/** No text begins with a zero byte: what lies there from before there was sealing is told apart by it. */
+/** Text never starts with a zero byte, which distinguishes older plain files. */
 export const MARK: Buffer = Buffer.from("\0RBFILE1", "latin1");
 const ABOUT = "file";
 const KEY = 32;
@@ -26,40 +23,40 @@ const CIPHER = "aes-256-gcm";
 export const FRAME: number = 256 * 1024;
 /** Bytes of the head. */
 export const HEAD: number = MARK.length + IV + KEY + TAG;
-/** Bytes that a frame has besides its text. */
+/** Bytes of a frame besides its text. */
 export const BESIDES: number = LENGTH + IV + TAG;
 
 /**
- * A head with a new key in it.
- * @param about what it is the head of: it opens as nothing else
- * @throws SettingsError without the installation's
+ * A head with a new key.
+ * @param about purpose of the file, to which it is bound
+ * @throws SettingsError without the installation's key
  */
 export function newHead(about: string = ABOUT): { readonly head: Buffer; readonly key: Buffer } {
   const key = randomBytes(KEY);
   return { head: headOf(key, about), key };
 }
 
-/** The head that has this key in it, sealed with the installation's key in use. */
+/** The head with this key, encrypted with the installation's current key. */
 export function headOf(key: Uint8Array, about: string = ABOUT): Buffer {
   return Buffer.concat([MARK, seal(key, about)]);
 }
 
-/** Whether a file that begins so is sealed. */
+/** Whether a file with these first bytes is encrypted. */
 export function isHead(bytes: Uint8Array): boolean {
   return bytes.length >= HEAD && Buffer.from(bytes).subarray(0, MARK.length).equals(MARK);
 }
 
-/** @throws SettingsError when the installation's key is not the one it was sealed with, or it is the head of something else */
+/** @throws SettingsError if it was encrypted with another key, or for another purpose */
 export function keyOf(head: Buffer, about: string = ABOUT): Buffer {
   return unseal(head.subarray(MARK.length, HEAD), about);
 }
 
-/** Whether the installation's key in use opens it, and none from before is needed. */
+/** Whether it is encrypted with the current key, and needs no former one. */
 export function isOfKeyInUse(head: Buffer): boolean {
   return resealed(head.subarray(MARK.length, HEAD), ABOUT) === undefined;
 }
 
-/** @param at where the text stands in the file, in bytes of text */
+/** @param at position of the text in the file, in bytes of text */
 export function sealFrame(key: Buffer, at: number, text: Uint8Array): Buffer {
   const iv = randomBytes(IV);
   const length = Buffer.alloc(LENGTH);
@@ -68,7 +65,7 @@ export function sealFrame(key: Buffer, at: number, text: Uint8Array): Buffer {
   return Buffer.concat([length, iv, cipher.update(text), cipher.final(), cipher.getAuthTag()]);
 }
 
-/** @param frame whole, with its length in front @throws Error when it is not what was written there */
+/** @param frame complete, including its length @throws Error if it was changed */
 export function openFrame(key: Buffer, at: number, frame: Buffer): Buffer {
   const iv = frame.subarray(LENGTH, LENGTH + IV);
   const opener = createDecipheriv(CIPHER, key, iv, { authTagLength: TAG });
@@ -76,7 +73,7 @@ export function openFrame(key: Buffer, at: number, frame: Buffer): Buffer {
   return Buffer.concat([opener.update(frame.subarray(LENGTH + IV, -TAG)), opener.final()]);
 }
 
-/** Bytes of text in the frame that begins so; undefined where none does. */
+/** Bytes of text in a frame with this start; undefined if there is none. */
 export function lengthOf(start: Buffer): number | undefined {
   if (start.length < LENGTH) return undefined;
   const length = start.readUInt32BE();

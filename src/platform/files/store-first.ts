@@ -2,18 +2,18 @@ import { randomBytes } from "node:crypto";
 import { AppError } from "#kernel/app-error.ts";
 import { fileStore } from "./file-store.ts";
 
-/** Files that lie in the store already, under a name that no row has yet. */
+/** Files that are stored under a name that no row has yet. */
 export interface StoredFirst {
-  /** The name, for the row that is to have it: from then on they stay unless its transaction is rolled back. */
+  /** The name for the row: the files are then kept unless its transaction is rolled back. */
   take(): string;
 }
 
 /**
- * Writes files and then does what enters them: a store that hangs holds no connection of the database. They go again where
- * nothing took them, such as for a key that was answered before, or what took them was refused. Where it is not certain how a
- * transaction ended they stay: a file too many harms nobody, one too few does.
- * @param filesOf the files that belong together, by the name they get
- * @throws AppError files-away, and whatever `work` throws
+ * Writes files, then runs `work` to insert their row, so that a slow store doesn't hold a database connection. The files are
+ * deleted if nothing took them, for example for a repeated key, or if `work` was refused. If the outcome of a transaction is
+ * unknown they are kept: an extra file does no harm, a missing one does.
+ * @param filesOf related files, by their name
+ * @throws AppError files-away, and those of `work`
  */
 export async function storeFirst<T>(
   filesOf: (name: string) => readonly (readonly [name: string, content: Uint8Array])[],
@@ -39,8 +39,7 @@ export async function storeFirst<T>(
 }
 
 /**
- * Writes the files that belong together. It fails only when each of them has come to its end: whoever removes them then removes what
- * there will be.
+ * Writes related files. Fails only after every write has ended, so that a later deletion covers all of them.
  * @throws AppError files-away
  */
 async function writeFiles(files: readonly (readonly [name: string, content: Uint8Array])[]): Promise<void> {

@@ -4,34 +4,34 @@ import { canSeal } from "#kernel/secrets.ts";
 import { framesOf, sealedKey } from "./kept-file.ts";
 import { BESIDES, FRAME, HEAD, newHead, sealFrame } from "./sealed-form.ts";
 
-/** A file that is being written, sealed where there is a key; see `KeptFile`. */
+/** A file being written, encrypted if there is a key; see `KeptFile`. */
 export interface KeptWriter {
   /**
-   * Writes at a place, in stead of whatever stood there and behind it.
-   * @param from bytes of text: 0, or where a write before ended
-   * @returns the bytes of text the file has then
+   * Writes at a position, replacing everything after it.
+   * @param from bytes of text: 0, or the end of an earlier write
+   * @returns the new length in bytes of text
    */
   readonly write: (from: number, bytes: Uint8Array) => Promise<number>;
-  /** Settles when what was written would survive a power cut. */
+  /** Resolves when the file is synced to disk. */
   readonly sync: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
-/** What a file that is written from its beginning is sealed with; undefined where there is no key. */
+/** Encryption of a new file; undefined without a key. */
 export interface FileSeal {
   readonly head: Uint8Array;
   readonly key: Uint8Array;
 }
 
-/** Drawn where the installation's key is, for a thread that has none. */
+/** Created where the installation's key is available, for a worker thread without it. */
 export function drawSeal(): FileSeal | undefined {
   return canSeal() ? newHead() : undefined;
 }
 
 /**
- * Opens a file to be written, for its owner alone.
- * @param isNew refuses one that is there (EEXIST)
- * @param seal where it was drawn beforehand
+ * Opens a file for writing, private to its owner.
+ * @param isNew refuses an existing file (EEXIST)
+ * @param seal if created beforehand
  */
 export async function openToWrite(
   file: string,
@@ -54,7 +54,7 @@ export async function openToWrite(
   };
 }
 
-/** Writes what comes into a file, in stead of what it held. @throws what the source throws; the file is half then */
+/** Replaces the content of a file. @throws errors of the source; the file is then incomplete */
 export async function writeKept(
   file: string,
   source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
@@ -69,7 +69,7 @@ export async function writeKept(
   }
 }
 
-/** Small pieces together: each that is written has its own seal. */
+/** Combines small chunks, because each write has its own frame. */
 async function* wholeFrames(source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>) {
   let waiting: Uint8Array[] = [];
   let size = 0;
@@ -84,7 +84,7 @@ async function* wholeFrames(source: AsyncIterable<Uint8Array> | Iterable<Uint8Ar
   if (size > 0) yield Buffer.concat(waiting);
 }
 
-/** Where text goes on: its place, where that is in the file, and the key it is sealed with, if it is. */
+/** End of the text: its position, the position in the file, and the key if it is encrypted. */
 interface End {
   readonly at: number;
   readonly offset: number;
@@ -99,13 +99,13 @@ async function begin(handle: FileHandle, seal: FileSeal | undefined): Promise<En
 }
 
 /**
- * A file that was begun in plain goes on so.
- * @throws Error when no write ended there: such a file is not one that was written by these functions
+ * A plain file is continued in plain.
+ * @throws Error if no write ended there: the file was not written by these functions
  */
 async function find(handle: FileHandle, from: number): Promise<End> {
   const key = await sealedKey(handle);
   if (!key) {
-    // One whose head was lost to a power cut looks like one in plain, and must not be gone on with so.
+    // A file that lost its head in a power cut looks like a plain one, and must not be continued.
     if ((await handle.stat()).size < from) throw new Error(`The file ends before byte ${from}.`);
     return { at: from, offset: from, key };
   }
@@ -134,7 +134,7 @@ async function append(handle: FileHandle, end: End, bytes: Uint8Array): Promise<
   return { at, offset, key: end.key };
 }
 
-/** A write may take a part only. */
+/** A write can be partial. */
 async function writeWhole(handle: FileHandle, bytes: Uint8Array, offset: number): Promise<void> {
   for (let done = 0; done < bytes.length; )
     done += (await handle.write(bytes, done, bytes.length - done, offset + done)).bytesWritten;

@@ -23,7 +23,7 @@ export const TranslatableMessage = z.object({
   within: z.literal(true).optional().describe("A word within a sentence; starts with a lower-case letter"),
 });
 
-/** The error shape, as the contract documents it. */
+/** Error response, as documented. */
 export const ErrorAnswer = z
   .object({
     status: z.literal("error"),
@@ -50,7 +50,7 @@ export function success<T>(data: T, meta?: unknown) {
   return { status: "success" as const, data, ...(meta === undefined ? {} : { meta }) };
 }
 
-/** One map from whatever was thrown to the answer; the cause is logged, never sent. */
+/** Maps any thrown value to a response; the cause is logged, never sent. */
 export function answerError(c: Context<Env>, thrown: unknown): Response {
   const writes = !isRead(c.req.method);
   const found = thrown instanceof ZodError ? invalid(thrown) : toAppError(unreadable(thrown), { writes });
@@ -58,34 +58,34 @@ export function answerError(c: Context<Env>, thrown: unknown): Response {
   c.set("error_code", error.code);
   const told = { request_id: c.get("request_id"), err: thrown, path: withoutSecrets(c.req.path) };
   if (error.status >= 500) log.error(told, "request failed");
-  // Most often what was sent, but it may be a sum of ours: somebody has to be able to look.
-  else if (isBeyond(thrown)) log.warn(told, "beyond what can be kept");
+  // Usually caused by the request, but possibly by a computed amount, so it is logged.
+  else if (isBeyond(thrown)) log.warn(told, "value outside the database’s range");
   if (error.options.retryAfter) c.header("Retry-After", String(error.options.retryAfter));
   return c.json(errorBody(error), error.status as ContentfulStatusCode);
 }
 
-/** Hono's words for a body that is not JSON, or no form: broken (400), or called something else (415). */
+/** Hono's errors for a body that is not JSON or a form: malformed (400), or of another type (415). */
 function unreadable(thrown: unknown): unknown {
   if (!(thrown instanceof HTTPException) || (thrown.status !== 400 && thrown.status !== 415)) return thrown;
   const form = /FormData/.test(thrown.message);
   const wanted = form ? "multipart/form-data" : "JSON, or multipart/form-data where a file is taken";
-  return new AppError("bad-request", message("The body cannot be read: send {wanted}.", { wanted }), {
+  return new AppError("bad-request", message("The body can’t be read. Send {wanted}.", { wanted }), {
     code: form ? "bad-form" : "bad-json",
   });
 }
 
-/** Every fault of a body at once, by field. */
+/** All validation errors of a body, by field. */
 export function invalid(error: ZodError): AppError {
   return new AppError("invalid", "There is a problem with what you entered.", { fields: faultsOf(error) });
 }
 
-/** Every fault of a query at once, by parameter; those that are unknown among them. */
+/** All validation errors of a query by parameter, including unknown ones. */
 export function invalidQuery(error: ZodError): AppError {
   return faultyQuery(faultsOf(error));
 }
 
 function faultyQuery(fields: Fields | undefined): AppError {
-  return new AppError("bad-request", "Check the parameters of this address.", {
+  return new AppError("bad-request", "Check the query parameters.", {
     code: "invalid-query",
     ...(fields && { fields }),
   });
@@ -98,7 +98,7 @@ function faultsOf(error: ZodError): Record<string, string[]> {
   };
   for (const issue of error.issues) {
     if (issue.code === "unrecognized_keys")
-      for (const key of issue.keys) add([...issue.path, key].join("."), "There is no such parameter here.");
+      for (const key of issue.keys) add([...issue.path, key].join("."), "There is no such parameter.");
     else add(issue.path.join(".") || "body", issue.message);
   }
   return fields;

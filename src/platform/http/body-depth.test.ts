@@ -27,7 +27,7 @@ it("refuses what is nested too deep, and leaves to a route of files what is sent
       return c.body(null, 204);
     })
     .onError((error, c) => c.text((error as { code?: string }).code ?? error.message, 400));
-  // In pieces, of a length that nobody says first.
+  // Sent in chunks, without a length.
   const send = (path: string, body: string) =>
     app.request(`/api/v1${path}`, {
       method: "POST",

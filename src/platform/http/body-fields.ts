@@ -3,13 +3,13 @@ import { withArticle } from "#domain/with-article.ts";
 import type { Field } from "#resource/field.ts";
 
 /**
- * Fields of request bodies that a service validates itself, so that it reports all errors of a body at once. Here every
- * value passes: the functions below only describe a field to the API document.
+ * Fields of request bodies that a service validates itself, so that it reports all errors of a body at once. Any value passes
+ * here: the functions below only describe a field for the API document.
  */
 
 type Kind = "string" | "integer" | "number" | "boolean" | "array" | "object" | "null";
 
-// A type, not an interface: only that may stand for an object of the OpenAPI document.
+// A type, not an interface: only a type is assignable to an object of the OpenAPI document.
 export type FieldSchema = {
   type?: Kind | Kind[];
   description?: string;
@@ -30,10 +30,10 @@ export type FieldSchema = {
 
 export type FieldSchemas = Readonly<Record<string, FieldSchema>>;
 
-/** What may be said of a field besides what it is. */
+/** Optional parts of a description. */
 type More = Pick<FieldSchema, "example" | "maxLength" | "minimum" | "maximum" | "maxItems">;
 
-/** A field of a body that takes any value and is described by its schema. */
+/** A field of a body that accepts any value and is described by its schema. */
 export function unchecked(schema: FieldSchema) {
   return z
     .unknown()
@@ -41,7 +41,7 @@ export function unchecked(schema: FieldSchema) {
     .openapi(schema as object);
 }
 
-/** The fields of a body, each of which takes any value. */
+/** Fields of a body, each accepting any value. */
 export function uncheckedFields<F extends FieldSchemas>(fields: F) {
   return Object.fromEntries(
     Object.entries(fields).map(([name, schema]) => [name, unchecked(schema)]),
@@ -49,8 +49,8 @@ export function uncheckedFields<F extends FieldSchemas>(fields: F) {
 }
 
 /**
- * A body that takes any object and is described by the schemas of its fields.
- * @param required fields without which the service refuses the body
+ * A body that accepts any object and is described by the schemas of its fields.
+ * @param required fields that the service requires
  */
 export function bodyOf<F extends FieldSchemas>(fields: F, required: readonly (keyof F & string)[] = []) {
   const body = z.looseObject(uncheckedFields(fields));
@@ -64,25 +64,25 @@ export const textField = (description: string, more: More = {}): FieldSchema => 
   ...more,
 });
 
-/** A reason, as long as most of them may be. */
+/** A reason, with the usual maximum length. */
 export const reasonField = (description = "Reason", more: More = {}): FieldSchema =>
   textField(description, { maxLength: 500, example: "Entered by mistake", ...more });
 
-/** An amount: a whole number is kobo, text is naira. */
+/** An amount: an integer is kobo, text is naira. */
 export const koboField = (description: string, example: string | number = "2,500.00"): FieldSchema => ({
   type: ["integer", "string"],
   description: `${description}. A number is kobo, text is naira`,
   example,
 });
 
-/** A rate: a whole number is parts per million, text is per cent. */
+/** A rate: an integer is parts per million, text is per cent. */
 export const rateField = (description: string, example: string | number = "0.6"): FieldSchema => ({
   type: ["integer", "string"],
   description: `${description}. A number is parts per million, text is per cent`,
   example,
 });
 
-/** A share of an amount: a whole number is basis points, text is per cent. */
+/** A share of an amount: an integer is basis points, text is per cent. */
 export const shareField = (description: string, example: string | number = "2.5"): FieldSchema => ({
   type: ["integer", "string"],
   description: `${description}. A number is basis points, text is per cent`,
@@ -121,12 +121,12 @@ export const idsField = (description: string, more: More = {}): FieldSchema => (
   ...more,
 });
 
-/** The version of a record that its sender read. */
+/** The version of a record that the client read. */
 export const versionField = (
   description = "Version that you read. A record that has changed since is not overwritten",
 ): FieldSchema => ({ type: "integer", minimum: 0, description, example: 3 });
 
-/** A whole number. */
+/** An integer. */
 export const wholeField = (description: string, more: More = {}): FieldSchema => ({
   type: "integer",
   minimum: 0,
@@ -144,7 +144,7 @@ export const choiceField = (values: readonly string[], description: string): Fie
   description,
 });
 
-/** One object with fields of its own, or null for none. */
+/** An object with its own fields, or null. */
 export const objectField = (fields: FieldSchemas, description: string, more: More = {}): FieldSchema => ({
   type: ["object", "null"],
   properties: { ...fields },
@@ -168,7 +168,7 @@ export const textsField = (description: string, more: More = {}): FieldSchema =>
   ...more,
 });
 
-/** An object that another part of the document describes. */
+/** An object described elsewhere in the document. */
 export const componentField = (name: string): FieldSchema => ({ $ref: `#/components/schemas/${name}` });
 
 /** A point on the map. */
@@ -177,7 +177,7 @@ export const pointFields = {
   longitude: { type: ["number", "null"], minimum: -180, maximum: 180, description: "Degrees", example: 3.35 },
 } satisfies FieldSchemas;
 
-/** A field of a definition as answers hold it. */
+/** A field of a definition in responses. */
 export function described(field: Field): FieldSchema {
   const description = field.hint ? `${field.label}. ${field.hint}` : field.label;
   const orNull = (type: Kind): Kind[] => (field.required ? [type] : [type, "null"]);
@@ -220,7 +220,7 @@ const FORM_EXAMPLES: Readonly<Record<string, string>> = {
   plate: "ABC-123DE",
 };
 
-/** A field of a definition as request bodies hold it: money may be text. */
+/** A field of a definition in request bodies: money can be text. */
 function describedInput(field: Field): FieldSchema {
   const schema = described(field);
   if (field.kind === "money")
@@ -230,14 +230,14 @@ function describedInput(field: Field): FieldSchema {
   return example === undefined ? schema : { ...schema, example };
 }
 
-/** The fields of a definition as request bodies hold them. */
+/** Fields of a definition in request bodies. */
 export function definitionFields<F extends Readonly<Record<string, Field>>>(fields: F) {
   return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, describedInput(field)])) as {
     [name in keyof F]: FieldSchema;
   };
 }
 
-/** The names of the fields of a definition that are required. */
+/** Names of the required fields of a definition. */
 export function requiredFields<F extends Readonly<Record<string, Field>>>(fields: F) {
   return Object.keys(fields).filter((name) => fields[name]?.required) as (keyof F & string)[];
 }

@@ -6,8 +6,7 @@ import type { Env } from "#kernel/http/env.ts";
 const JSON_LIMIT = 1024 * 1024;
 
 /**
- * Routes that take files. Each has a limit of its own, set after its guard, so that strangers cannot send
- * more than anybody may.
+ * Routes that accept files. Each has its own limit, set after its guard, so that unauthorised clients can't send large bodies.
  */
 const TAKES_FILES: readonly { readonly method: string; readonly path: RegExp }[] = [
   { method: "POST", path: /^\/api\/v1\/[a-z-]+\/[0-9]+\/photos$/ },
@@ -17,26 +16,26 @@ const TAKES_FILES: readonly { readonly method: string; readonly path: RegExp }[]
   { method: "POST", path: /^\/api\/v1\/capture\/photos$/ },
   { method: "POST", path: /^\/api\/v1\/biometrics\/photo$/ },
   { method: "POST", path: /^\/api\/v1\/settings\/look\/arms$/ },
-  // Written to the disk as it comes, and counted there.
+  // Streamed to disk, and limited there.
   { method: "POST", path: /^\/api\/v1\/imports$/ },
   { method: "POST", path: /^\/api\/v1\/bank-statements$/ },
   { method: "POST", path: /^\/api\/v1\/import-uploads\/[0-9]+\/pieces$/ },
 ];
 
-/** Whether this is for a route that takes files, and so reads and limits what comes by itself. */
+/** Whether the route accepts files, and limits its body itself. */
 export function isForFiles({ method, path }: HonoRequest): boolean {
   return TAKES_FILES.some((one) => one.method === method && one.path.test(path));
 }
 
-/** 1 MB for every route that is not known to take files. */
+/** 1 MB for every route that doesn't accept files. */
 export function limitBodies(): MiddlewareHandler<Env> {
   const limited = limitBody(JSON_LIMIT, () => new AppError("too-large", "At most 1 MB can be sent at once."));
   return (c, next) => (isForFiles(c.req) ? next() : limited(c, next));
 }
 
 /**
- * Refuses a longer body; one without a length is counted while it arrives. It is held in memory, so this
- * is for what would be anyway: routes that stream have to count by themselves.
+ * Refuses a larger body; one without a length is counted while it arrives. It is buffered in memory, so streaming routes need
+ * their own limit.
  */
 export function limitBody(bytes: number, refusal: () => AppError): MiddlewareHandler<Env> {
   return bodyLimit({

@@ -1,4 +1,4 @@
-/** How each type is called in a file's name. Every type that is sent as a file stands here. */
+/** File extension of each type that is sent as a file. */
 const EXTENSIONS: Readonly<Record<string, string>> = {
   "application/pdf": "pdf",
   "application/json": "json",
@@ -7,13 +7,14 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
   "text/csv": "csv",
 };
 
-/** What no system takes in a name, or reads as part of a path. */
+/** Characters that are invalid in file names, or parsed as part of a path. */
 const UNSAFE = /[\p{C}<>:"/\\|?*]/gu;
 const LONGEST = 120;
 
 /**
- * A file's name with the extension of what it is, whatever it was called: an opened download starts the program its name asks for.
- * @param type its media type, as it was found or made
+ * A file name with the extension of its type, whatever its original name: an opened download starts the program of its
+ * extension.
+ * @param type media type, as detected or created
  */
 export function safeFileName(name: string, type: string): string {
   const extension = EXTENSIONS[type.split(";")[0] ?? type] ?? "bin";
@@ -23,8 +24,8 @@ export function safeFileName(name: string, type: string): string {
 }
 
 /**
- * The headers of a file that is sent: its type, which no browser guesses again, and a name that fits it.
- * @param how `attachment` is saved, never opened as a page of this site: whatever somebody sent us; `inline` is for papers of our own
+ * Headers of a file response: its type, without sniffing, and a matching name.
+ * @param how `attachment` is downloaded and never opened as a page of this site, for uploads; `inline` is for our own documents
  */
 export function downloadHeaders(
   file: { readonly name: string; readonly type: string },
@@ -37,7 +38,7 @@ export function downloadHeaders(
   };
 }
 
-/** As RFC 6266 writes a name; only what is not plain is encoded, for programs that know no other form. */
+/** Name as in RFC 6266; encoded only if necessary, because some programs don't support the encoded form. */
 function parameter(name: string): string {
   if (/^[\w .-]+$/.test(name)) return `filename="${name}"`;
   const encoded = encodeURIComponent(name);

@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import { z } from "@hono/zod-openapi";
 
-/** Bytes that multipart puts around a file, at most. */
+/** Maximum bytes of multipart syntax around a file. */
 export const ENVELOPE = 64 * 1024;
 
 /**
- * The one file of a multipart form; an empty one is none.
- * @param missing what is said then
+ * The single file of a multipart form; an empty file counts as missing.
+ * @param missing error message in that case
  */
 export function formFile(missing: string) {
   return z
@@ -14,7 +14,7 @@ export function formFile(missing: string) {
     .openapi({ type: "string", format: "binary" });
 }
 
-/** What was sent, and by which it is known again under an Idempotency-Key: SHA-256, hexadecimal. */
+/** The content, and the SHA-256 (hexadecimal) by which it is recognised under an Idempotency-Key. */
 export async function readFormFile(file: File): Promise<{ bytes: Uint8Array; hash: string }> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   return { bytes, hash: createHash("sha256").update(bytes).digest("hex") };

@@ -12,21 +12,18 @@ import { takeCall } from "../rate-limit.ts";
 
 const VISITOR_SECONDS = 30 * 24 * 3600;
 
-/** These tell by themselves what an invalid bearer means. */
+/** Routes that handle an invalid bearer token themselves. */
 const OWN_ANSWER = new Set(["/api/v1/login", "/api/v1/logout", "/api/v1/token-verification"]);
 
-/**
- * Asked by pages on their own while other calls are under way: what carried a bearer that was replaced meanwhile must not drop the
- * new cookie.
- */
+/** Polled by pages during other requests: a request with a replaced token must not delete the new cookie. */
 const LEAVES_COOKIE = "/api/v1/permissions";
 
-/** Of the API: signing in has a limit of its own, and the gateway must reach us however busy it is. */
+/** API routes with the general limit: signing in has its own limit, and gateways must always get through. */
 function isLimited(path: string): boolean {
   return path.startsWith("/api/") && !OWN_ANSWER.has(path) && !path.startsWith("/api/v1/webhooks/");
 }
 
-/** How cookies are named and sent: `__Host-` and Secure wherever the public address is https. */
+/** Names and attributes of cookies: `__Host-` and Secure if the public address is https. */
 export interface CookieStyle {
   readonly secure: boolean;
 }
@@ -59,7 +56,7 @@ function bearerOf(c: Context<Env>): string | undefined {
   return /^Bearer ([\w-]{20,200})$/.exec(c.req.header("authorization") ?? "")?.[1];
 }
 
-/** The session that may read: the cookie's, or the bearer's of an API client. */
+/** The session for reads: of the cookie, or of an API client's bearer token. */
 async function readingSession(c: Context<Env>, style: CookieStyle): Promise<Session | undefined> {
   if (c.req.header("authorization") !== undefined) {
     const token = bearerOf(c);
@@ -70,16 +67,16 @@ async function readingSession(c: Context<Env>, style: CookieStyle): Promise<Sess
   return cookieSession(c, style);
 }
 
-/** The session of the cookie, whatever else came along. */
+/** The session of the cookie, ignoring a bearer token. */
 export async function cookieSession(c: Context<Env>, style: CookieStyle): Promise<Session | undefined> {
   const cookie = getCookie(c, cookieName(style, "sid"));
   return cookie ? findSession({ cookie }) : undefined;
 }
 
 /**
- * The session that may write: the bearer's, and for browsers the matching cookie too. The cookie alone
- * never writes, so that no other site can.
- * @throws AppError not-signed-in for a bearer that is not valid, session-changed when the cookie is another's
+ * The session for writes: of the bearer token, for browsers with the matching cookie. The cookie alone never authorises writes,
+ * which prevents cross-site requests.
+ * @throws AppError not-signed-in for an invalid bearer token, session-changed if the cookie belongs to another
  */
 export async function writingSession(c: Context<Env>, style: CookieStyle): Promise<Session | undefined> {
   if (c.req.header("authorization") === undefined) return undefined;
@@ -94,17 +91,17 @@ export async function writingSession(c: Context<Env>, style: CookieStyle): Promi
   return session;
 }
 
-/** Says who is asking, once a request, before anything else looks. */
+/** Identifies the actor once per request, before anything else. */
 export function identify(style: CookieStyle, trustedProxies: number): MiddlewareHandler<Env> {
   return async (c, next) => {
     const resolve = isRead(c.req.method) ? readingSession : writingSession;
-    // An answer with an invalid bearer still needs an actor for the log and the error.
+    // An error for an invalid bearer token still needs an actor for the log.
     c.set("actor", actorOf(c, undefined, trustedProxies, visitor(c, style)));
     const session = await resolve(c, style).catch(async (refused) => {
       if (OWN_ANSWER.has(c.req.path)) return undefined;
-      // A database that does not answer is no guess: it would use up what all behind one address may ask.
+      // An unavailable database is not a failed guess, and must not use up the limit of everyone at the address.
       if (!(refused instanceof AppError && refused.kind === "not-signed-in")) throw refused;
-      // Whoever guesses at tokens has no session either.
+      // Clients guessing tokens have no session either.
       if (isLimited(c.req.path)) await takeCall(c.get("actor"));
       if (c.req.path !== LEAVES_COOKIE) expireSessionCookie(c, style);
       throw refused;
@@ -118,8 +115,8 @@ export function identify(style: CookieStyle, trustedProxies: number): Middleware
 }
 
 /**
- * Whether what this request reads may be some seconds old. Whoever has just written has a cookie that says so, which every process
- * understands; whoever keeps no cookies is never read to from a replica.
+ * Whether reads of this request can be some seconds old. After a write the client has a cookie that says so, which every
+ * process understands; clients without cookies never read from a replica.
  */
 function mayReadOld(c: Context<Env>, style: CookieStyle): boolean {
   const name = cookieName(style, "wrote");
@@ -129,7 +126,7 @@ function mayReadOld(c: Context<Env>, style: CookieStyle): boolean {
   return false;
 }
 
-/** From now on for some seconds, whoever asks reads what is newest. */
+/** Makes the client read current data for some seconds. */
 function readNewFor(c: Context<Env>, style: CookieStyle): void {
   const maxAge = secondsAfterWrite();
   if (maxAge === undefined) return;
@@ -150,7 +147,7 @@ function actorOf(c: Context<Env>, session: Session | undefined, trustedProxies: 
   };
 }
 
-// Writes by visitors are told apart by a random cookie, so that their idempotency keys do not meet.
+// Visitors are distinguished by a random cookie, so that their idempotency keys don't collide.
 function visitor(c: Context<Env>, style: CookieStyle): string {
   const name = cookieName(style, "visitor");
   const known = getCookie(c, name);
@@ -167,7 +164,7 @@ function visitor(c: Context<Env>, style: CookieStyle): string {
   return `visitor:${fresh}`;
 }
 
-/** The client's address; headers are believed only as far as there are trusted proxies. */
+/** The client's address; headers are trusted according to the number of trusted proxies. */
 function clientAddress(c: Context<Env>, trustedProxies: number): string | undefined {
   const direct = c.env?.incoming?.socket?.remoteAddress;
   if (trustedProxies === 0) return direct;

@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { typedText } from "#domain/invisible-characters.ts";
 import { isDate } from "#domain/lagos.ts";
 
-/** What a page of a list by number says besides its rows. */
+/** Metadata of a page of a list. */
 export const PageMeta = z.object({
   per_page: z.int(),
   total: z.int(),
@@ -10,7 +10,7 @@ export const PageMeta = z.object({
   next: z.string().optional(),
 });
 
-/** Which page is wanted: so many rows after the last of the page before. */
+/** Parameters of a page: number of rows, and the last id of the previous page. */
 export const PageParams = z.object({
   per_page: z.coerce.number().int().min(1).max(200).default(50),
   after: z.coerce
@@ -21,34 +21,34 @@ export const PageParams = z.object({
     .openapi({ description: "`meta.next` of the previous page" }),
 });
 
-/** What is typed into a search. */
+/** Search text. */
 export const SearchText = z
   .string()
-  .max(100, "Write at most 100 characters.")
+  .max(100, "Enter at most 100 characters.")
   .refine((text) => !text.includes("\0"), "Enter text without control characters.")
   .overwrite(typedText);
 
-/** A number of what is asked for; left empty, as a form sends it, it asks for nothing. */
+/** An id; empty, as sent by forms, means none. */
 const numberOf = (pattern: RegExp) =>
   z
     .string()
     .regex(pattern, "This value doesn’t exist.")
     .transform((text) => (text === "" ? undefined : Number(text)));
 
-/** The number of what a list is narrowed down to. */
+/** The id of a filter. */
 export const idAsked = numberOf(/^([1-9][0-9]{0,9})?$/)
   .optional()
   .openapi({ type: "integer", minimum: 1 });
 
-/** The same, where 0 asks for those that have none. */
+/** The same; 0 selects rows without one. */
 export const idOrNone = numberOf(/^[0-9]{0,10}$/)
   .optional()
   .openapi({ type: "integer", minimum: 0 });
 
-/** A Lagos day, "2026-11-21". The form alone would let through years that the database does not have. */
+/** Lagos date, "2026-11-21". The format alone would accept years outside the database's range. */
 export const Day = z.iso.date().refine(isDate, "Enter a date that exists, like 2026-11-21.");
 
-/** A Lagos day that a list is narrowed to; left empty, as a form sends it, it narrows nothing. */
+/** Lagos date of a filter; empty, as sent by forms, means no filter. */
 export const dayAsked = z
   .string()
   .refine((text) => text === "" || isDate(text), "Enter a date that exists, like 2026-11-21.")
@@ -56,7 +56,7 @@ export const dayAsked = z
   .optional()
   .openapi({ type: "string", format: "date", example: "2026-11-21" });
 
-/** The name of a register, a right or a kind of job, as the program spells it. */
+/** The name of a register, right or kind of job, as in code. */
 export const nameAsked = z
   .string()
   .max(60)

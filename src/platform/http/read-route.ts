@@ -14,15 +14,15 @@ interface Described<P extends string> {
   readonly path: P;
   readonly tags: string[];
   readonly summary: string;
-  /** Without one the verb decides by itself who may read. */
+  /** Default: the service authorises the actor. */
   readonly guard?: MiddlewareHandler<Env>;
-  /** What the answer holds: "The agency". */
+  /** Description of the response: "The agency". */
   readonly answer: string;
   /** Error codes by status. */
   readonly codes?: Readonly<Record<number, string>>;
 }
 
-/** The numbers of the address, none of which need exist, and the query. */
+/** Ids of the URL, which may not exist, and the query. */
 interface Call<P extends string, Q extends z.ZodRawShape> {
   readonly ids: Ids<P>;
   readonly query: z.output<z.ZodObject<Q>>;
@@ -30,15 +30,15 @@ interface Call<P extends string, Q extends z.ZodRawShape> {
 
 interface ReadRoute<P extends string, Q extends z.ZodRawShape, T> extends Described<P> {
   readonly query?: Q;
-  /** Left out: the schema is derived from what `read` returns. */
+  /** Default: derived from the return type of `read`. */
   readonly data?: z.ZodType<T>;
-  /** The one service call. */
+  /** The only call to a service. */
   readonly read: (actor: Actor, call: Call<P, Q>) => Promise<T> | T;
 }
 
 /**
- * A GET: described, guarded, and answered with what `read` returns, as JSON. The document's schema of the answer is
- * derived from the return type of `read` (scripts/api-schemas.mjs).
+ * A GET route: documented, guarded, and answered as JSON with the result of `read`. The schema of the response is derived from
+ * the return type of `read` (scripts/api-schemas.mjs).
  */
 export function readRoute<
   const P extends string,
@@ -52,7 +52,7 @@ export function readRoute<
 }
 
 interface ListRoute<P extends string, Q extends z.ZodRawShape, T> extends Described<P> {
-  /** What narrows the list, beside the page. */
+  /** Filters of the list besides the page. */
   readonly query?: Q;
   readonly data?: z.ZodType<T>;
   readonly list: (
@@ -63,7 +63,7 @@ interface ListRoute<P extends string, Q extends z.ZodRawShape, T> extends Descri
 
 type PageCall = Call<string, typeof PageParams.shape>;
 
-/** A GET of one page of a list by number: as `readRoute`, with `per_page`, `after` and `meta`. */
+/** A GET route for a page of a list by id: as `readRoute`, with `per_page`, `after` and `meta`. */
 export function listRoute<
   const P extends string,
   T,
@@ -80,7 +80,7 @@ interface FileRoute<P extends string, Q extends z.ZodRawShape> extends Omit<Desc
   readonly file: (actor: Actor, call: Call<P, Q>) => Promise<SentFile>;
 }
 
-/** A GET of a file that is made while it is sent: a table in one of the export's formats. */
+/** A GET route for a file created while it is sent: a table in an export format. */
 export function fileRoute<
   const P extends string,
   Q extends z.ZodRawShape = Readonly<Record<never, z.ZodType>>,
@@ -97,7 +97,7 @@ interface PdfRoute<P extends string, Q extends z.ZodRawShape> extends Omit<Descr
 
 const pdf = { description: "The PDF", content: { "application/pdf": { schema: z.string() } } };
 
-/** A GET of a document as a PDF, to view or save. */
+/** A GET route for a PDF document. */
 export function pdfRoute<
   const P extends string,
   Q extends z.ZodRawShape = Readonly<Record<never, z.ZodType>>,
@@ -107,7 +107,7 @@ export function pdfRoute<
   );
 }
 
-/** Registers a GET; `handle` gets the numbers of the address and the query as it was validated. */
+/** Registers a GET route; `handle` gets the ids of the URL and the validated query. */
 function addGet<C>(
   api: Api,
   route: Omit<Described<string>, "answer">,

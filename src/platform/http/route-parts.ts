@@ -13,10 +13,10 @@ import { withStrictQuery } from "./strict-query.ts";
 
 export type Api = OpenAPIHono<Env>;
 
-/** By this description a schema is known that is to be replaced in the document. */
+/** Description of schemas that are replaced in the document. */
 export const DERIVED = "derived";
 
-/** A part of the API, which tells all faults of a body or a query at once and takes no parameter that it does not know. */
+/** A part of the API that reports all validation errors of a body or query at once and refuses unknown parameters. */
 export function newApi(): Api {
   const api = new OpenAPIHono<Env>({
     defaultHook: (result, c) => {
@@ -41,15 +41,12 @@ export const KeyHeader = z.object({
   }),
 });
 
-/** Money is never moved without a key. */
+/** Payments always need a key. */
 export const MoneyKey = z.object({
-  "idempotency-key": z.string("An Idempotency-Key is needed for money."),
+  "idempotency-key": z.string("Send an Idempotency-Key with payments."),
 });
 
-/**
- * Turns away whoever does not hold the right, before anything of the call is read. The service asks again,
- * with the record at hand.
- */
+/** Refuses actors without the right before the request is parsed. The service checks again for the record. */
 export function guard(permission: string | ((actor: Actor) => string)): MiddlewareHandler<Env> {
   return async (c, next) => {
     const actor = c.get("actor");
@@ -58,7 +55,7 @@ export function guard(permission: string | ((actor: Actor) => string)): Middlewa
   };
 }
 
-/** The number in the address; what is none names no record. @throws AppError not-found */
+/** The id of a URL; an invalid one identifies no record. @throws AppError not-found */
 export function readId(text: string): number {
   if (!/^[0-9]{1,10}$/.test(text)) throw notFound();
   return Number(text);
@@ -72,7 +69,7 @@ export function jsonBody<T extends z.ZodType>(schema: T) {
   return { required: true, content: { "application/json": { schema } } };
 }
 
-/** The error answers of a call: status → the codes it may carry. */
+/** Error responses of a route: status → possible codes. */
 export function failures<const C extends Readonly<Record<number, string>>>(codes: C) {
   return Object.fromEntries(
     Object.entries({ 401: "not-signed-in", 403: "forbidden", 429: "too-many", ...codes }).map(
@@ -82,19 +79,18 @@ export function failures<const C extends Readonly<Record<number, string>>>(codes
 }
 
 /**
- * Stands where the document's schema is derived from the type of what the handler answers (scripts/api-schemas.mjs).
- * Nothing is checked against it at run time.
+ * Placeholder for a schema derived from the type of the handler's answer (scripts/api-schemas.mjs). Not validated at run time.
  */
 export const Derived = z.any().openapi({ description: DERIVED });
 
 export const success = <T extends z.ZodType>(data: T) => z.object({ status: z.literal("success"), data });
 
-/** "Properties", the tag of a register in the document. */
+/** "Properties", tag of a register in the document. */
 export function tagOf(resource: AnyResource): string[] {
   return [capital(resource.many)];
 }
 
-/** Runs a write under its idempotency key, if it has one. The route is the address as it was called. */
+/** Runs a write under its idempotency key, if any. The key is bound to the requested URL. */
 export function runOnce(c: Context<Env>, body: unknown, work: (tx: Tx) => Promise<Answer>): Promise<Answer> {
   return once(
     {

@@ -5,13 +5,12 @@ import { keptSize, readKept } from "../files/kept-file.ts";
 import type { JobFile } from "../jobs/define.ts";
 import { downloadHeaders } from "./download-headers.ts";
 
-/** A file below the data folder as a download. @throws AppError not-found when it has been cleared away */
+/** A file below the data folder as a download. @throws AppError not-found if it was deleted */
 export async function sendFile(stored: JobFile): Promise<Response> {
   const path = dataFile(stored.path);
   const isOver = stored.expires !== undefined && Date.parse(stored.expires) < Date.now();
   const size = isOver ? undefined : await keptSize(path);
-  if (size === undefined)
-    throw new AppError("not-found", "This file has been cleared away. Have it made again.");
+  if (size === undefined) throw new AppError("not-found", "This file has been deleted. Create it again.");
   return new Response(
     Readable.toWeb(Readable.from(readKept(path), { objectMode: false })) as ReadableStream,
     {

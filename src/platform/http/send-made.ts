@@ -4,7 +4,7 @@ import type { SentFile } from "../export/formats.ts";
 import { formats } from "../export/formats.ts";
 import { downloadHeaders } from "./download-headers.ts";
 
-/** What the API's document says of a file that is made while it is sent. */
+/** Documentation of a file created while it is sent. */
 export const fileAnswer = {
   description: "The file",
   content: Object.fromEntries(
@@ -12,7 +12,7 @@ export const fileAnswer = {
   ),
 };
 
-/** A file as a download, sent while it is made. */
+/** Sends a file as a download while it is created. */
 export function sendMade({ name, type, bytes }: SentFile): Response {
   return new Response(Readable.toWeb(Readable.from(bytes)) as ReadableStream, {
     headers: downloadHeaders({ name, type }),

@@ -1,17 +1,17 @@
 import { z } from "@hono/zod-openapi";
 import type { StoredFile } from "../files/store.ts";
 
-/** The answer that is a picture, as the document describes it. */
+/** Documentation of a picture response. */
 export const pictureAnswer = {
   description: "At most 1024 pixels wide",
   content: { "image/jpeg": { schema: z.string().openapi({ format: "binary" }) } },
 };
 
-/** What stands under an id never changes. Vary keeps it from whoever signs in next. */
+/** Content is immutable per id. Vary prevents its use for the next user. */
 export const KEPT_PICTURE = "private, max-age=86400, immutable";
 
 /**
- * Sends a picture of ours. Opened by itself, it is a document of this site: one that may do nothing.
+ * Sends a stored picture. Opened directly it is a document of this site, so scripts are disabled.
  * @param kept its `Cache-Control`
  */
 export function sendPicture({ bytes, stream }: StoredFile, kept: string): Response {

@@ -4,9 +4,8 @@ import { ErrorAnswer } from "./answer.ts";
 const FAULTY = "invalid-query";
 
 /**
- * The same route, which refuses every parameter of the query that it does not describe: a filter that were passed over would show
- * more than was asked for. A schema that says itself what it takes besides keeps its word. For reads the document says 400 where the
- * query is faulty; 422 is for bodies.
+ * The same route, refusing undocumented query parameters: an ignored filter would return more than requested. Schemas that
+ * define additional parameters keep them. For reads the document has 400 for an invalid query; 422 is for bodies.
  */
 export function withStrictQuery(route: RouteConfig): RouteConfig {
   const { request, responses, method } = route;
@@ -22,7 +21,7 @@ function strict(schema: z.ZodType): z.ZodType {
   return schema instanceof z.ZodObject && schema.def.catchall === undefined ? schema.strict() : schema;
 }
 
-/** The descriptions of errors are lists of codes. */
+/** Descriptions of errors are lists of codes. */
 function readAnswers(responses: RouteConfig["responses"]): RouteConfig["responses"] {
   const { 400: bad, 422: invalid, ...others } = responses;
   const codes = (answer: typeof bad) =>

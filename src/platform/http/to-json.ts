@@ -1,14 +1,14 @@
 import type { Page } from "#kernel/page-query.ts";
 import { downloadHeaders } from "./download-headers.ts";
 
-/** The body of a successful answer. */
+/** Body of a successful response. */
 export function toJson<T>(data: readonly T[]): { status: "success"; data: T[] };
 export function toJson<T>(data: T): { status: "success"; data: T };
 export function toJson(data: unknown) {
   return { status: "success", data };
 }
 
-/** The body of an answer that is one page of a list by number. */
+/** Body of a page of a list by id. */
 export function pageToJson<T extends { id: number }>(
   { rows, total, total_is_estimate, next }: Page<T>,
   perPage: number,

@@ -6,18 +6,17 @@ import { type ReceivedFile, removeFile } from "../files/receive-file.ts";
 import { runOnce } from "./route-parts.ts";
 
 interface Upload<F extends ReceivedFile> {
-  /** Bytes that may come. */
+  /** Maximum bytes. */
   readonly largest: number;
-  /** What is told beside the file; the same key with something else is refused. */
+  /** Parameters sent with the file; the same key with other values is refused. */
   readonly about: object;
   readonly receive: (body: ReadableStream<Uint8Array>) => Promise<F>;
-  /** Puts it on record. */
+  /** Inserts its row. */
   readonly create: (tx: Tx, file: F) => Promise<number>;
 }
 
 /**
- * Receives a file that is the body of a request and puts it on record, once under its key. A file that is not put on record is
- * not kept.
+ * Receives a file sent as a request body and records it, once per key. A file that is not recorded is deleted.
  * @throws AppError too-large, import-empty, as `receive` and `create`
  */
 export async function uploadOnce<F extends ReceivedFile>(
@@ -37,7 +36,7 @@ export async function uploadOnce<F extends ReceivedFile>(
       isKept = true;
       return { status: 201, body: { status: "success", data: { id } } };
     });
-    // The same key again: the first file is on record, this one is not needed.
+    // A repeated key: the first file is recorded, this one is not needed.
     if (!isKept) await removeFile(file.path);
     return done.body as { status: "success"; data: { id: number } };
   } catch (error) {

@@ -6,7 +6,7 @@ import type { DoneOrRequested, PendingRequest } from "../approval-requests/reque
 import { runOnce } from "./route-parts.ts";
 import { toJson } from "./to-json.ts";
 
-/** Runs a write under its idempotency key; what it makes is the answer's data. */
+/** Runs a write under its idempotency key; its result is the response's data. */
 export async function writeOnce<S extends 200 | 201, T>(
   c: Context<Env>,
   status: S,
@@ -20,7 +20,7 @@ export async function writeOnce<S extends 200 | 201, T>(
   return c.json(done.body as { status: "success"; data: T }, status);
 }
 
-/** The same for what may take two officers: then the answer is 202 with the request that is pending approval. */
+/** The same for actions that can need a second officer: then the response is 202 with the pending request. */
 export async function writeOrRequest<S extends 200 | 201, T extends object>(
   c: Context<Env>,
   status: S,

@@ -14,26 +14,26 @@ interface WriteRoute<P extends string, B extends Body, T> {
   readonly path: P;
   readonly tags: string[];
   readonly summary: string;
-  /** Without one the verb decides by itself who may write. */
+  /** Default: the service authorises the actor. */
   readonly guard?: MiddlewareHandler<Env>;
   /** Default 200. */
   readonly status?: 200 | 201;
-  /** What the answer holds: "The new agency". */
+  /** Description of the response: "The new agency". */
   readonly answer: string;
   /** Error codes by status. */
   readonly codes: Readonly<Record<number, string>>;
   readonly body?: z.ZodType<B>;
-  /** Left out: the schema is derived from what `work` returns. */
+  /** Default: derived from the return type of `work`. */
   readonly data?: z.ZodType<T>;
-  /** What is checked before the transaction, because a refusal is to be stored too: a PIN. */
+  /** Check before the transaction, because its refusal must be stored: a PIN. */
   readonly before?: (actor: Actor, body: B) => Promise<void>;
-  /** The one service call; `ids` are the numbers of the address, none of which need exist. */
+  /** The only call to a service; `ids` are the ids of the URL, which may not exist. */
   readonly work: (tx: Tx, actor: Actor, call: { ids: Ids<P>; body: B }) => Promise<T>;
 }
 
 /**
- * A write with an object for a body or none: described, guarded, and run once under its idempotency key, if it has
- * one. The document's schema of the answer is derived from the return type of `work` (scripts/api-schemas.mjs).
+ * A write route with an object as body, or none: documented, guarded, and run once under its idempotency key, if any. The
+ * schema of the response is derived from the return type of `work` (scripts/api-schemas.mjs).
  */
 export function writeRoute<const P extends string, T, B extends Body = Readonly<Record<never, unknown>>>(
   api: Api,
@@ -48,8 +48,8 @@ interface MoneyRoute<P extends string, B extends Body, T> extends Omit<WriteRout
 }
 
 /**
- * A write that moves money: as `writeRoute`, but refused without an idempotency key. A PIN in the body is stored
- * nowhere, not even in what the key stands for.
+ * A write route that moves money: as `writeRoute`, but an idempotency key is required. A PIN in the body is not stored, not
+ * even in the digest of the key.
  */
 export function moneyRoute<const P extends string, T, B extends Body = Readonly<Record<never, unknown>>>(
   api: Api,

@@ -4,16 +4,16 @@ import { AppError } from "#kernel/app-error.ts";
 import { database } from "#kernel/db/client.ts";
 import { findRights } from "#kernel/session/session.ts";
 
-/** Stands in the audit trail where no session asked: the command line, on a user's behalf. */
+/** Session id in the audit trail for commands on behalf of a user. */
 const NO_SESSION = "00000000-0000-0000-0000-000000000000";
 
 /**
- * A user acting without a request: in a job, or named on the command line. The rights are read now.
- * @throws AppError forbidden when the account is no longer active
+ * A user acting without a request: in a job, or named on the command line. Their rights are read now.
+ * @throws AppError forbidden if the account is no longer active
  */
 export async function actorForUser(userId: number, sessionId: string | null): Promise<Actor> {
   const rights = await findRights(userId);
-  if (!rights) throw new AppError("forbidden", "The account of whoever asked for this is no longer active.");
+  if (!rights) throw new AppError("forbidden", "The account that requested this is no longer active.");
   return {
     session: { id: sessionId ?? NO_SESSION, client: "api", ...rights },
     name: rights.user.name,
@@ -24,7 +24,7 @@ export async function actorForUser(userId: number, sessionId: string | null): Pr
   };
 }
 
-/** The user whom the command line acts for. @throws AppError not-found, forbidden */
+/** The user for whom a command acts. @throws AppError not-found, forbidden */
 export async function actorByEmail(email: string): Promise<Actor> {
   const user = await database()
     .selectFrom("app_user")
@@ -35,7 +35,7 @@ export async function actorByEmail(email: string): Promise<Actor> {
   return actorForUser(user.id, null);
 }
 
-/** Who asked for a job: a user, or the program itself. @throws AppError forbidden */
+/** Who requested a job: a user, or the system. @throws AppError forbidden */
 export async function askerOf(job: {
   created_by: number | null;
   created_by_name: string;

@@ -9,7 +9,8 @@ import { type FoundJob, getJob, requireControl } from "./find.ts";
 const NOBODY_HAS_IT = sql<boolean>`(state = 'queued' OR lease_until IS NULL OR lease_until < now())`;
 
 /**
- * Stops a job: at once when it still waits or its process is silent, else at its next safe point. What it has done stays.
+ * Cancels a job: at once if it is queued or its process doesn't respond, otherwise at its next safe point. Its completed work
+ * is kept.
  * @throws AppError not-found, forbidden, conflict (it has ended)
  */
 export async function cancelJob(tx: Tx, actor: Actor, id: number): Promise<FoundJob> {
@@ -19,7 +20,7 @@ export async function cancelJob(tx: Tx, actor: Actor, id: number): Promise<Found
     throw new AppError("conflict", message("This job has ended: it is {state}.", { state: job.state }), {
       code: "job-ended",
     });
-  // A process that is silent may be dead, or this program may do such work no more: nobody would hear of the wish.
+  // An unresponsive process may be dead, or the kind of job may no longer exist, so nothing would handle the request.
   await sql`
     UPDATE job SET cancel_requested = true,
       state = CASE WHEN ${NOBODY_HAS_IT} THEN 'cancelled' ELSE state END,

@@ -2,63 +2,63 @@ import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import type { Tx } from "#kernel/db/client.ts";
 
-/** A file a job has made, for whoever asked for it to download. */
+/** A file created by a job, for download by its requester. */
 export interface JobFile {
-  /** As it is saved: "notices-2026.csv". */
+  /** Name of the download: "notices-2026.csv". */
   readonly name: string;
-  /** Its media type. */
+  /** Media type. */
   readonly type: string;
-  /** Below the data folder: "exports/4fd1….csv". */
+  /** Path below the data folder: "exports/4fd1….csv". */
   readonly path: string;
-  /** An instant after which it is no longer given out. */
+  /** Instant after which it can't be downloaded. */
   readonly expires?: string;
-  /** Only whoever asked for it may download it, whoever may look at all jobs. */
+  /** Only the requester can download it, even if others can view all jobs. */
   readonly own?: boolean;
 }
 
-/** What a finished job tells; kept as JSON. `file` can be downloaded. */
+/** Result of a finished job; stored as JSON. `file` can be downloaded. */
 export type JobResult = { readonly file?: JobFile } & Readonly<Record<string, unknown>>;
 
 export interface Progress {
-  /** The transaction of a batch: the progress is committed with it, or not at all. */
+  /** Transaction of a batch: progress is committed with it. */
   readonly tx?: Tx;
-  /** Where to go on from after an interruption; kept as JSON. Unchanged when left out. */
+  /** Position to resume from after an interruption; stored as JSON. Default: unchanged. */
   readonly checkpoint?: unknown;
-  /** One plain line about what is being done. */
+  /** One line about the current work. */
   readonly message?: string;
 }
 
-/** What a job may use while it runs. */
+/** Functions available to a running job. */
 export interface JobContext<I> {
   readonly id: number;
-  /** Who asked, with the rights they have now. */
+  /** The requester, with their current rights. */
   readonly actor: Actor;
   readonly input: I;
-  /** The last checkpoint, when an earlier run was interrupted; else null. */
+  /** The last checkpoint if an earlier run was interrupted; otherwise null. */
   readonly checkpoint: unknown;
-  /** Aborted when the job is cancelled, the process stops, or another process took the job over. */
+  /** Aborted if the job is cancelled, the process stops, or another process took the job over. */
   readonly signal: AbortSignal;
   /**
-   * Says how far the work is, for people to see. In the transaction of a batch it also proves that the job
-   * is still ours, so that a process that was away too long cannot do a batch twice.
+   * Reports progress for display. In the transaction of a batch it also checks that the job still belongs to this process, so
+   * that a process that was unresponsive can't run a batch twice.
    * @throws JobInterrupted taken-over
    */
   progress(done: number, total: number | null, more?: Progress): Promise<void>;
-  /** To be called where stopping leaves nothing half done. @throws JobInterrupted */
+  /** Call it where stopping leaves nothing incomplete. @throws JobInterrupted */
   throwIfCancelled(): void;
 }
 
 export interface JobDefinition<I> {
   readonly kind: string;
-  /** The right one needs to ask for it, asked again each time it runs. */
+  /** The right needed to request it, checked again on each run. */
   permission(input: I): string;
-  /** The program asks for it once a day by itself, under this title. */
+  /** Title under which the system queues it once a day. */
   readonly daily: string | undefined;
-  /** The work. May be cut off anywhere and run again: it goes on, or does the same once more in vain. */
+  /** The work. It can be interrupted anywhere and run again: it resumes, or repeats without effect. */
   run(context: JobContext<I>): Promise<JobResult | undefined>;
 }
 
-/** Not a fault: the work was told to stop. Handlers let it pass. */
+/** Not an error: the work was interrupted. Handlers rethrow it. */
 export class JobInterrupted extends Error {
   readonly why: "cancelled" | "stopping" | "taken-over";
 
@@ -71,9 +71,9 @@ export class JobInterrupted extends Error {
 const definitions = new Map<string, JobDefinition<unknown>>();
 
 /**
- * Makes a kind of job known to this process. Its module is listed in `app/job-kinds.ts`.
- * @param kind kebab-case, never changed: it is kept in the database
- * @throws Error when the kind is taken
+ * Registers a kind of job. Its module is listed in `app/job-kinds.ts`.
+ * @param kind kebab-case, never changed: it is stored in the database
+ * @throws Error if the kind is registered already
  */
 export function defineJob<I>(
   kind: string,
@@ -95,23 +95,23 @@ export function defineJob<I>(
   return job;
 }
 
-/** The kinds this process knows. */
+/** Registered kinds. */
 export function knownKinds(): string[] {
   return [...definitions.keys()];
 }
 
-/** Those of them that are done once a day. */
+/** Registered kinds that run daily. */
 export function dailyKinds(): { kind: string; title: string }[] {
   return [...definitions.values()].flatMap(({ kind, daily }) =>
     daily === undefined ? [] : [{ kind, title: daily }],
   );
 }
 
-/** Of what somebody asked for. @throws AppError job-kind-gone */
+/** The definition of a requested job. @throws AppError job-kind-gone */
 export function definitionOf(kind: string): JobDefinition<unknown> {
   const found = definitions.get(kind);
   if (found) return found;
-  throw new AppError("conflict", "This program does such work no more. Ask for it anew.", {
+  throw new AppError("conflict", "This kind of job no longer exists. Request it again.", {
     code: "job-kind-gone",
   });
 }

@@ -7,15 +7,15 @@ import { getDefinition } from "./define.ts";
 
 export interface NewJob {
   readonly kind: string;
-  /** As people read it in the list: "Demand notices for 2026". */
+  /** Title in the list: "Demand notices for 2026". */
   readonly title: string;
-  /** Kept as JSON. */
+  /** Stored as JSON. */
   readonly input: unknown;
 }
 
 /**
- * Asks for work in the caller's transaction: rolled back, nobody hears of it.
- * @returns the job's number and public code
+ * Queues a job in the caller's transaction.
+ * @returns the job's id and code
  * @throws AppError not-signed-in, forbidden
  */
 export async function enqueueJob(tx: Tx, actor: Actor, job: NewJob): Promise<{ id: number; code: string }> {
@@ -29,7 +29,7 @@ export async function enqueueJob(tx: Tx, actor: Actor, job: NewJob): Promise<{ i
       created_by: actor.session?.user.id ?? null,
       created_by_name: actor.name,
       session_id: actor.session?.id ?? null,
-      // What the program asks for itself has an id of its own, by which all it did is found.
+      // Jobs of the system get their own request id, by which their log entries are found.
       request_id: actor.request_id ?? newRequestId(),
     })
     .returning(["id", "code"])

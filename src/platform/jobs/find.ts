@@ -10,8 +10,8 @@ const jobStates = ["queued", "running", "done", "failed", "cancelled"] as const;
 export type JobState = (typeof jobStates)[number];
 
 /**
- * Nobody goes on with it: the process that had it is silent since its lease ran out, or it waits and no process works. A
- * process that dies loses its jobs to others within seconds, so this says that there are none.
+ * No process works on it: its process hasn't responded since its lease expired, or it is queued and no process is running.
+ * Other processes take over the jobs of a dead one within seconds, so this means that there are none.
  */
 export const isStuck = sql<boolean>`(CASE state
   WHEN 'running' THEN lease_until < now() - interval '30 seconds'
@@ -19,7 +19,7 @@ export const isStuck = sql<boolean>`(CASE state
     AND NOT EXISTS (SELECT FROM job r WHERE r.state = 'running' AND r.lease_until > now())
   ELSE false END)`;
 
-/** A job as people see it; what it was given stays inside. */
+/** A job as shown, without its input. */
 export interface JobView {
   readonly id: number;
   readonly code: string;
@@ -27,7 +27,7 @@ export interface JobView {
   readonly title: string;
   readonly state: JobState;
   readonly done: number;
-  /** Null while it is not known yet. */
+  /** Null while unknown. */
   readonly total: number | null;
   readonly message: string | null;
   readonly result: JsonObject | null;
@@ -39,25 +39,25 @@ export interface JobView {
   readonly started_at: Date | null;
   readonly finished_at: Date | null;
   readonly queued_at: Date;
-  /** How often it was taken up since it last got on. */
+  /** Number of attempts since its last progress. */
   readonly attempts: number;
-  /** The process that has it, or had it last; told to those who may look at all jobs. */
+  /** The current or last process; only for actors who can view all jobs. */
   readonly worker: string | null;
-  /** Of the request that asked for it: by it everything it did is found in the logs. */
+  /** Id of the request that queued it, which identifies its log entries. */
   readonly request_id: string | null;
-  /** Nobody goes on with it. */
+  /** Whether no process works on it. */
   readonly stuck: boolean;
-  /** What can be downloaded, once it is done. */
+  /** File to download, once it is done. */
   readonly file: { name: string; type: string } | null;
 }
 
-/** A job with what only the server looks at. */
+/** A job with server-side data. */
 export interface FoundJob extends JobView {
   readonly input: unknown;
   readonly stored: JobFile | null;
 }
 
-/** As it lies in the table. */
+/** A row of the table. */
 export interface JobRow extends Omit<FoundJob, "file" | "stored" | "result"> {
   readonly result: ({ file?: JobFile } & Record<string, unknown>) | null;
 }
@@ -66,15 +66,14 @@ export const jobColumns = sql`id, code, kind, title, state, done, total, message
   created_by, created_by_name, created_at, started_at, finished_at, queued_at, attempts, worker, request_id,
   ${isStuck} AS stuck`;
 
-/** Jobs belong to no place and no agency: the right to look at them all counts where it is held for both. */
+/** Jobs have no place or agency, so the right to view all of them must apply everywhere. */
 function seesAll(actor: Actor): boolean {
   return mayEverywhere(actor, "job.view");
 }
 
 /**
- * Whether somebody may look at work, and at what it was asked for with: one's own, or everybody's with the right
- * to look at all jobs.
- * @param asker whoever asked for it; null for the program itself
+ * Whether the actor can view work and its input: own work, or all with the right to view all jobs.
+ * @param asker the requester; null for the system
  * @throws AppError not-signed-in
  */
 export function seesWorkOf(actor: Actor, asker: number | null): boolean {
@@ -83,7 +82,7 @@ export function seesWorkOf(actor: Actor, asker: number | null): boolean {
   return asker === actor.session.user.id;
 }
 
-/** The same rule for a list of what has a column `created_by`, of `alias` if given. @throws AppError not-signed-in */
+/** The same as a condition on a column `created_by`, of `alias` if given. @throws AppError not-signed-in */
 export function seenBy(actor: Actor, alias?: string): Expression<SqlBool> {
   if (seesAll(actor)) return sql<SqlBool>`true`;
   if (!actor.session) throw new AppError("not-signed-in", "Sign in first.");
@@ -106,13 +105,13 @@ export async function getJob(
   return toJob(actor, rows[0]);
 }
 
-/** Whether this person may stop the job or have it done again: whoever asked for it, and who may stop every job. */
+/** Whether the actor can cancel or retry the job: the requester, and those who can cancel every job. */
 export function mayControl(actor: Actor, job: JobView): boolean {
   const own = job.created_by !== null && job.created_by === actor.session?.user.id;
   return own || may(actor, "job.cancel");
 }
 
-/** The same rule for a list of jobs. */
+/** The same as a condition for a list of jobs. */
 export function controlledBy(actor: Actor): Expression<SqlBool> {
   if (may(actor, "job.cancel")) return sql<SqlBool>`true`;
   return sql<SqlBool>`created_by = ${actor.session?.user.id ?? null}::bigint`;
@@ -121,10 +120,10 @@ export function controlledBy(actor: Actor): Expression<SqlBool> {
 /** @throws AppError forbidden */
 export function requireControl(actor: Actor, job: JobView): void {
   if (!mayControl(actor, job))
-    throw new AppError("forbidden", "Only whoever asked for this, or an administrator, can do that.");
+    throw new AppError("forbidden", "Only the person who requested this, or an administrator, can do that.");
 }
 
-/** A row as the actor may see it. */
+/** A row as the actor can see it. */
 export function toJob(actor: Actor, { result, worker, ...row }: JobRow): FoundJob {
   const { file, ...told } = result ?? {};
   return {

@@ -4,10 +4,10 @@ import { database, type Queryable } from "#kernel/db/client.ts";
 import { processName } from "#kernel/process-name.ts";
 import { knownKinds, type Progress } from "./define.ts";
 
-/** A dead process's jobs are taken over when this has passed. */
+/** Seconds after which a dead process's jobs are taken over. */
 export const LEASE_SECONDS = 6;
 
-/** Taken up so often without getting on, a job is what kills its process. */
+/** After this many attempts without progress, the job is assumed to crash its process. */
 const MOST_ATTEMPTS = 5;
 
 export interface ClaimedJob {
@@ -20,15 +20,12 @@ export interface ClaimedJob {
   readonly session_id: string | null;
   readonly request_id: string | null;
   readonly attempts: number;
-  /** Somebody wanted it stopped before it was taken up. */
+  /** Cancellation was requested before it was started. */
   readonly cancel_requested: boolean;
   readonly lease_id: string;
 }
 
-/**
- * Takes the oldest job that waits, or whose process has died; undefined when there is none.
- * @param only this job and no other
- */
+/** Claims the oldest job that is queued, or that a dead process left; undefined if there is none. @param only this job only */
 export async function claimJob(only?: number): Promise<ClaimedJob | undefined> {
   const { rows } = await sql<ClaimedJob>`
     UPDATE job SET state = 'running', attempts = attempts + 1, started_at = coalesce(started_at, now()),
@@ -46,7 +43,7 @@ export function isHopeless(job: ClaimedJob): boolean {
   return job.attempts > MOST_ATTEMPTS;
 }
 
-/** What a sign of life learns: whether the job is still this worker's, and whether it is to be cancelled. */
+/** Result of a heartbeat: whether the job still belongs to this worker, and whether it should be cancelled. */
 export interface Sign {
   readonly ours: boolean;
   readonly cancel: boolean;
@@ -60,7 +57,7 @@ export async function renewLease(job: ClaimedJob): Promise<Sign> {
   return { ours: rows.length === 1, cancel: rows[0]?.cancel_requested ?? false };
 }
 
-/** Writes how far the job is; having got on, it has all its attempts again. */
+/** Stores the progress of a job; progress resets its attempts. */
 export async function writeProgress(
   job: ClaimedJob,
   done: number,
@@ -84,7 +81,7 @@ export interface End {
   readonly error?: { readonly code: string; readonly message: string };
 }
 
-/** Lets go of the job; nothing happens when it is another's by now. */
+/** Ends or releases the job; no effect if another process has it. */
 export async function endJob(job: ClaimedJob, end: End): Promise<void> {
   await sql`
     UPDATE job SET state = ${end.state}, lease_id = NULL, lease_until = NULL,

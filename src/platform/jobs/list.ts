@@ -16,21 +16,21 @@ import {
 } from "./find.ts";
 import { mayRetry } from "./retry.ts";
 
-/** Somebody should look at it: nobody goes on with it, or it failed in the last week. */
+/** Needs attention: no process works on it, or it failed in the last week. */
 const needsSomebody = sql<boolean>`(${isStuck} OR (state = 'failed' AND finished_at > now() - interval '7 days'))`;
 
-/** What is asked for as a state, besides those that a job has. */
+/** States to filter by, in addition to those of a job. */
 export const jobFilters = ["queued", "running", "done", "failed", "cancelled", "stuck", "needs"] as const;
 export type JobFilter = JobState | "stuck" | "needs";
 
 export interface JobQuery extends PageQuery {
   readonly state?: JobFilter | undefined;
   readonly kind?: string | undefined;
-  /** A job's code or number, or words of its title. */
+  /** Code or id of a job, or part of its title. */
   readonly q?: string | undefined;
 }
 
-/** The latest first: one's own, or everybody's with the right `job.view`. @throws AppError not-signed-in */
+/** Lists jobs, latest first: own ones, or all with the right `job.view`. @throws AppError not-signed-in */
 export async function listJobs(actor: Actor, query: JobQuery): Promise<Page<FoundJob>> {
   const page = await pageOf<JobRow>(database(), query, {
     select: jobColumns,
@@ -41,18 +41,18 @@ export async function listJobs(actor: Actor, query: JobQuery): Promise<Page<Foun
   return mapPage(page, (row) => toJob(actor, row));
 }
 
-/** How many jobs need attention, and the one that has needed it longest. */
+/** Number of jobs that need attention, and the oldest of them. */
 export interface JobsThatNeed {
   readonly count: number;
   readonly oldest: Date;
   readonly oldest_title: string;
 }
 
-/** Jobs looked at for the first screen. */
+/** Maximum number of jobs read for the home page. */
 const MOST_NEEDING = 1_000;
 
 /**
- * Stuck jobs that the actor may stop, and jobs failed in the last week that the actor may retry; undefined when there are none.
+ * Stuck jobs that the actor can cancel, and jobs failed in the last week that the actor can retry; undefined if there are none.
  * @returns a count of at most 1,000
  * @throws AppError not-signed-in
  */
@@ -68,13 +68,13 @@ export async function jobsThatNeed(actor: Actor): Promise<JobsThatNeed | undefin
   return { count: theirs.length, oldest, oldest_title: first.title };
 }
 
-/** What is at work now, and how many such jobs there are (at most 10,001). */
+/** Running jobs, and their number (at most 10,001). */
 export interface RunningJobs {
   readonly count: number;
   readonly rows: readonly Pick<FoundJob, "id" | "code" | "title" | "done" | "total" | "started_at">[];
 }
 
-/** Jobs that run, the longest in line first; undefined when there are none. @throws AppError not-signed-in */
+/** Running jobs, oldest first; undefined if there are none. @throws AppError not-signed-in */
 export async function runningJobs(actor: Actor, most: number): Promise<RunningJobs | undefined> {
   const running = conditions(actor, { state: "running", per_page: most });
   const { rows } = await sql<RunningJobs["rows"][number]>`
@@ -86,7 +86,7 @@ export async function runningJobs(actor: Actor, most: number): Promise<RunningJo
     : { rows, count: await countRows(database(), { from: sql`job`, where: running }) };
 }
 
-/** How many of the open ones there are, by state; the ended are not counted, there is no end of them. */
+/** Numbers of queued and running jobs; finished ones are not counted, because there are too many. */
 export async function countOpenJobs(
   actor: Actor,
 ): Promise<{ running: number; queued: number; needs: number }> {

@@ -8,14 +8,14 @@ import type { Tx } from "#kernel/db/client.ts";
 import { definitionOf, getDefinition, knownKinds } from "./define.ts";
 import { type FoundJob, getJob, mayControl, requireControl } from "./find.ts";
 
-/** Whether this person may have the job done again: it takes the right to do such work besides. */
+/** Whether the actor can retry the job, which also needs the right to request it. */
 export function mayRetry(actor: Actor, job: FoundJob): boolean {
   if (!mayControl(actor, job) || !knownKinds().includes(job.kind)) return false;
   return may(actor, getDefinition(job.kind).permission(job.input));
 }
 
 /**
- * Has a failed or cancelled job go on from where it was. It goes on as whoever asked for it first.
+ * Resumes a failed or cancelled job, on behalf of its original requester.
  * @throws AppError not-found, forbidden, job-kind-gone, job-not-ended (it has not failed)
  */
 export async function retryJob(tx: Tx, actor: Actor, id: number): Promise<FoundJob> {
@@ -25,7 +25,7 @@ export async function retryJob(tx: Tx, actor: Actor, id: number): Promise<FoundJ
   if (job.state !== "failed" && job.state !== "cancelled")
     throw new AppError(
       "conflict",
-      message("Only what failed or was cancelled can be done again; this is {state}.", { state: job.state }),
+      message("Only a failed or cancelled job can be retried. This job is {state}.", { state: job.state }),
       {
         code: "job-not-ended",
       },

@@ -18,7 +18,7 @@ import {
 
 const BEAT_MS = 1_500;
 
-/** Runs one claimed job to its end, or until it is interrupted, and writes down how it went. Never throws. */
+/** Runs a claimed job to its end or interruption, and stores the result. Never throws. */
 export function runJob(job: ClaimedJob, stopping: AbortSignal): Promise<void> {
   const belongs = { request_id: job.request_id ?? undefined, job_id: job.id };
   return inLogContext(belongs, async () => {
@@ -36,7 +36,7 @@ export function runJob(job: ClaimedJob, stopping: AbortSignal): Promise<void> {
   });
 }
 
-/** How one run went: "done", and the code of what it failed with. */
+/** Result of a run: "done", and the code of an error. */
 interface RunOutcome {
   readonly act: string;
   readonly code?: string;
@@ -50,7 +50,8 @@ async function work(job: ClaimedJob, stopping: AbortSignal): Promise<RunOutcome>
   const heart = beat(job, interrupt);
   try {
     if (job.cancel_requested) throw new JobInterrupted("cancelled");
-    if (isHopeless(job)) throw new AppError("failed", "It was begun several times and never got on.");
+    if (isHopeless(job))
+      throw new AppError("failed", "The job was started several times and did not progress.");
     const definition = getDefinition(job.kind);
     const actor = await askerOf(job);
     authorize(actor, definition.permission(job.input));
@@ -60,8 +61,8 @@ async function work(job: ClaimedJob, stopping: AbortSignal): Promise<RunOutcome>
     return { act: "done" };
   } catch (thrown) {
     return await settle(job, own.signal.aborted ? own.signal.reason : thrown).catch((error: unknown) => {
-      // The lease runs out, and whoever takes the job up next goes on.
-      log.error({ err: error, job: job.id }, "job could not be ended");
+      // The lease expires, and another process resumes the job.
+      log.error({ err: error, job: job.id }, "job could not be finished");
       return { act: "not ended" };
     });
   } finally {
@@ -94,7 +95,7 @@ function contextOf(
   };
 }
 
-/** Renews the lease all along, and hears of a cancellation on the way. */
+/** Renews the lease regularly, and detects cancellation. */
 function beat(job: ClaimedJob, interrupt: (why: JobInterrupted["why"]) => void): NodeJS.Timeout {
   let last = performance.now();
   let asking = false;
@@ -104,7 +105,7 @@ function beat(job: ClaimedJob, interrupt: (why: JobInterrupted["why"]) => void):
     else if (cancel) interrupt("cancelled");
   };
   return setInterval(() => {
-    // Without an answer for as long as the lease, somebody else may have begun.
+    // Without an answer for the duration of the lease, another process may have started the job.
     if (performance.now() - last > LEASE_SECONDS * 1000) interrupt("taken-over");
     if (asking) return;
     asking = true;
@@ -119,13 +120,13 @@ function beat(job: ClaimedJob, interrupt: (why: JobInterrupted["why"]) => void):
 async function settle(job: ClaimedJob, thrown: unknown): Promise<RunOutcome> {
   if (thrown instanceof JobInterrupted) {
     if (thrown.why === "cancelled") await endJob(job, { state: "cancelled" });
-    // Another process goes on at once.
+    // Another process resumes it at once.
     if (thrown.why === "stopping") await endJob(job, { state: "queued" });
     return { act: INTERRUPTED[thrown.why] };
   }
   const error = toAppError(thrown);
   log.error({ err: thrown, job: job.id, kind: job.kind }, "job failed");
-  // A database that was away for a moment: the lease runs out, and the job is taken up again.
+  // The database was briefly unavailable: the lease expires, and the job is resumed.
   if (error.kind === "unavailable") return { act: "broken off", code: error.code };
   await endJob(job, { state: "failed", error: { code: error.code, message: error.message } });
   return { act: "failed", code: error.code };

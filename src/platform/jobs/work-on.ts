@@ -7,9 +7,9 @@ import { runJob } from "./run-job.ts";
 const LOOK_MS = 300;
 
 /**
- * Sees one job through for a command that waits for it: works on it here, unless a server has taken it.
- * @param tell hears how far it is, now and then
- * @param stop stops the work here at a safe point; the job then waits for another process
+ * Runs one job for a waiting command, unless a server has claimed it.
+ * @param tell called with progress
+ * @param stop stops the work at a safe point; the job is then queued again
  */
 export async function workOn(
   actor: Actor,

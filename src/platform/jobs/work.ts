@@ -6,7 +6,7 @@ import { type PeriodicTask, periodicTasks } from "./periodic.ts";
 import { runJob } from "./run-job.ts";
 
 const POLL_MS = 500;
-/** How often it is asked whether the daily jobs are due. */
+/** Milliseconds between checks for due daily jobs. */
 const DAILY_LOOK_MS = 60 * 60 * 1000;
 
 interface Workers {
@@ -17,20 +17,20 @@ interface Workers {
 let workers: Workers | undefined;
 
 /**
- * Begins to work on jobs in this process, beside every other process that does.
- * @param atOnce how many at the same time: a long one must not keep a short one waiting
- * @param options.daily also ask for the daily jobs and for what is periodic: what a server does, not a command
+ * Starts running jobs in this process, in parallel with other processes.
+ * @param atOnce maximum of concurrent jobs, so that a long one doesn't block a short one
+ * @param options.daily also queue daily and periodic jobs: for servers, not commands
  */
 export function startJobs(atOnce = 2, options: { daily?: boolean } = {}): void {
   if (workers || atOnce < 1) return;
   const stop = new AbortController();
   workers = { stop, loop: work(stop.signal, atOnce) };
   if (!options.daily) return;
-  const daily = { everyMs: DAILY_LOOK_MS, ask: enqueueDaily, failed: "daily jobs were not asked for" };
+  const daily = { everyMs: DAILY_LOOK_MS, ask: enqueueDaily, failed: "daily jobs were not queued" };
   for (const task of [daily, ...periodicTasks()]) repeat(stop.signal, task);
 }
 
-/** Stops at each job's next safe point; what was not finished goes on in another process or later. */
+/** Stops at each job's next safe point; unfinished jobs are resumed by another process or later. */
 export async function stopJobs(): Promise<void> {
   const ending = workers;
   workers = undefined;
@@ -38,7 +38,7 @@ export async function stopJobs(): Promise<void> {
   await ending?.loop;
 }
 
-/** Asks now and again, for as long as the process works. */
+/** Repeats a check while the process runs. */
 function repeat(stopping: AbortSignal, { everyMs, ask, failed }: PeriodicTask): void {
   const look = () => void ask().catch((error: unknown) => log.warn({ err: error }, failed));
   look();
@@ -62,7 +62,7 @@ async function work(stopping: AbortSignal, atOnce: number): Promise<void> {
 
 async function claim() {
   try {
-    // A newer program runs beside this one and has brought the database further: its jobs are that one's.
+    // A newer version is running and has migrated the database: jobs are left to it.
     return (await isBehindDatabase()) ? undefined : await claimJob();
   } catch (error) {
     log.warn({ err: error }, "looking for jobs failed");

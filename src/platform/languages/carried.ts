@@ -3,9 +3,8 @@ import type { Area } from "#domain/site-area.ts";
 const PUBLIC = ["common", "public"];
 
 /**
- * The catalogues whose texts a document carries, by the area of its person. Whoever is signed in reaches the public pages and
- * their own without another document. Who belongs to an area that is not named here works in English: half a screen of money
- * in each of two languages would be read in neither.
+ * Catalogues loaded by a page, by the area of the user. Signed-in users reach public pages and their own without loading
+ * another page. Areas not listed are in English only: half-translated screens about money would be harder to read.
  */
 export const carried: Readonly<Partial<Record<Area, readonly string[]>>> = {
   public: PUBLIC,

@@ -19,10 +19,10 @@ test("a document holds the texts of its area, and of an area that is not told no
   expect(spokenIn("en", "public")).toBeUndefined();
 });
 
-/** Names of their own, which are the same in all languages. */
+/** Proper names that are the same in all languages. */
 const NAMES = ["TIN", "Tax ID"];
 
-/** All that a form of the register shows of its definition. */
+/** All texts that a form of the register shows from its definition. */
 function textsOf(resource: AnyResource): string[] {
   const { one, many, groups, fields } = ownerForm(resource);
   const asked = groups.flatMap(({ fields: names }) => names.flatMap((name) => fields[name] ?? []));

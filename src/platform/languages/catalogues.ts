@@ -12,7 +12,7 @@ const files = import.meta.glob<Texts>(["./ha/*.json", "./yo/*.json", "./ig/*.jso
 
 const made = new Map<string, Spoken>();
 
-/** What a page of this area says in this language; undefined in English, which is in the screens themselves. */
+/** The texts of a page of this area in this language; undefined for English, which is in the code. */
 export function spokenIn(language: Language, area: Area): Spoken | undefined {
   const names = carried[area];
   if (language === "en" || !names) return undefined;

@@ -5,7 +5,7 @@ import type { Language } from "#language/languages.ts";
 
 type Account = Pick<SessionUser, "id" | "area">;
 
-/** Keeps a language with the account of whoever chose it; does nothing where it is that language already. */
+/** Stores a language with an account; no effect if it is the current one. */
 export async function keepLanguage(tx: Tx, actor: Actor, user: Account, language: Language): Promise<void> {
   const { numUpdatedRows } = await tx
     .updateTable("app_user")

@@ -6,28 +6,28 @@ import { type Language, readLanguage } from "#language/languages.ts";
 
 const COOKIE = "language";
 const YEAR_SECONDS = 365 * 24 * 3600;
-/** Says that the choice was made a moment ago, before signing in. */
+/** Cookie: the choice was made just before signing in. */
 const FRESH = "language-fresh";
 const FRESH_SECONDS = 15 * 60;
 
-/** What was chosen in this browser. */
+/** Language chosen in this browser. */
 export function chosenHere(c: Context<Env>): Language | undefined {
   return readLanguage(getCookie(c, COOKIE));
 }
 
-/** What was chosen in this browser a moment ago. */
+/** Language chosen in this browser just now. */
 export function justChosenHere(c: Context<Env>): Language | undefined {
   return getCookie(c, FRESH) ? chosenHere(c) : undefined;
 }
 
-/** Keeps a choice in this browser, where it holds for visitors, and goes along into the account that signs in with it. */
+/** Stores a choice in this browser, where it applies to visitors and is copied to the account that signs in next. */
 export function keepHere(c: Context<Env>, language: Language, secure: boolean): void {
   const style = { path: "/", httpOnly: true, sameSite: "Lax", secure } as const;
   setCookie(c, COOKIE, language, { ...style, maxAge: YEAR_SECONDS });
   setCookie(c, FRESH, "1", { ...style, maxAge: FRESH_SECONDS });
 }
 
-/** The language of a page: of the account, else of this browser, else the first that the device asks for and we speak. */
+/** Language of a page: of the account, else of this browser, else the first supported one that the device requests. */
 export function languageOf(
   c: Context<Env>,
   { session, language }: Pick<Actor, "session" | "language">,

@@ -3,10 +3,10 @@ import type { Spoken } from "#language/spoken.ts";
 
 const storage = new AsyncLocalStorage<Spoken | undefined>();
 
-// `t` runs in browsers too, so it asks the global object: here that answers with the request's own language.
+// `t` also runs in browsers, so it reads the global object; on the server, that returns the request's language.
 Object.defineProperty(globalThis, "ratebookSpoken", { get: () => storage.getStore(), configurable: true });
 
-/** Runs `work`, with everything it draws and says in this language; undefined is English. */
+/** Runs `work` with everything rendered in this language; undefined is English. */
 export function speaking<T>(spoken: Spoken | undefined, work: () => T): T {
   return spoken ? storage.run(spoken, work) : work();
 }

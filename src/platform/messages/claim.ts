@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { database } from "#kernel/db/client.ts";
 
 /** Longer than any one try may take. */
-/** Longer than the slowest try: a mail server may take 20 seconds over each of its nine answers. */
+/** Longer than the slowest attempt: a mail server can take 20 seconds for each of its nine answers. */
 const LEASE_SECONDS = 300;
 
 export type SentChannel = "email" | "sms";
@@ -23,9 +23,8 @@ export interface ClaimedMessage {
 }
 
 /**
- * Takes the messages of a channel that are due, for this process alone. Of those to one address only the first, so
- * that they arrive in order; a code, which somebody waits for, passes what is no code. What has no use any more is
- * given up on the way.
+ * Claims due messages of a channel for this process. Only the first message to each address, to keep their order; codes, which
+ * users wait for, go before other messages. Expired messages are dropped.
  */
 export async function claimMessages(channel: SentChannel, most: number): Promise<ClaimedMessage[]> {
   await giveUpExpired(channel);
@@ -46,11 +45,11 @@ export async function claimMessages(channel: SentChannel, most: number): Promise
   return rows;
 }
 
-/** A code that has run out helps nobody, and must not hold up what comes after it. */
+/** An expired code is useless, and must not delay later messages. */
 async function giveUpExpired(channel: SentChannel): Promise<void> {
   await sql`
     UPDATE message SET state = 'given-up', next_try_at = NULL, sealed = NULL, lease_id = NULL, lease_until = NULL,
-      error = 'What it holds ran out before it could be sent. ' || coalesce(error, '')
+      error = 'The code expired before the message could be sent. ' || coalesce(error, '')
     WHERE channel = ${channel} AND state IN ('queued', 'failed') AND expires_at < now()
       AND (lease_until IS NULL OR lease_until < now())`.execute(database());
 }

@@ -7,7 +7,7 @@ export interface MailFrame {
     readonly address: string;
     readonly phone: string;
   };
-  /** Where addresses within the product begin. */
+  /** Base URL of the product. */
   readonly base: URL;
   readonly unsubscribe_url: string | undefined;
 }
@@ -18,12 +18,12 @@ export interface ComposedMail {
   readonly html: string;
 }
 
-/** The e-mail as it is sent: the government's head, the words, who sends it and how to end it. */
+/** The e-mail as sent: the government's header, the text, the sender and how to unsubscribe. */
 export function composeMail({ subject, body }: Rendered, frame: MailFrame): ComposedMail {
   const { government, base, unsubscribe_url: url } = frame;
   const paragraphs = body.split("\n\n").map((line) => absolute(line, base));
   const foot = [government.office, government.address, government.phone].filter(Boolean).join(" · ");
-  const ending = url ? ["", `No longer get e-mails of this kind: ${url}`] : [];
+  const ending = url ? ["", `Unsubscribe from e-mails of this kind: ${url}`] : [];
   return {
     subject,
     text: [government.title, "", paragraphs.join("\n\n"), "", "-- ", foot, ...ending, ""].join("\n"),
@@ -31,12 +31,12 @@ export function composeMail({ subject, body }: Rendered, frame: MailFrame): Comp
   };
 }
 
-/** A line that is an address within the product, as one that works in a mailbox. */
+/** A line that is a path within the product, as an absolute URL. */
 function absolute(line: string, base: URL): string {
   return /^\/[^/\\\s]\S*$/.test(line) ? new URL(line, base).href : line;
 }
 
-// Mail programs know no style sheets, so this is the one place with styles on the elements.
+// Mail programs don't support style sheets, so this is the only place with inline styles.
 const TEXT = "margin:0 0 16px;font:16px/1.5 sans-serif;color:#1d2226";
 const CODE = "margin:0 0 16px;font:700 28px/1.3 monospace;letter-spacing:4px;color:#1d2226";
 const BUTTON =
@@ -50,14 +50,14 @@ function paragraph(line: string): string {
   return `<p style="${isCode(line) ? CODE : TEXT}">${text}</p>`;
 }
 
-/** A line that is a code alone, to be read out and typed. */
+/** Whether a line is a code only, shown large. */
 function isCode(line: string): boolean {
   return /^[0-9A-Z]{4,12}$/.test(line);
 }
 
 function footer(foot: string, url: string | undefined): string {
   const end = url
-    ? `<p style="${SMALL}"><a href="${escapeHtml(url)}" style="color:#5b6369">No longer get e-mails of this kind</a></p>`
+    ? `<p style="${SMALL}"><a href="${escapeHtml(url)}" style="color:#5b6369">Unsubscribe from e-mails of this kind</a></p>`
     : "";
   return `<p style="${SMALL}">${escapeHtml(foot)}</p>${end}`;
 }

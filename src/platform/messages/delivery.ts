@@ -1,41 +1,41 @@
 import type { Sms } from "#domain/messages/sms.ts";
 import type { AppError } from "#kernel/app-error.ts";
 
-/** What became of one try to send. */
+/** Result of an attempt to send. */
 export type Outcome =
   | { readonly kind: "accepted"; readonly provider_id: string; readonly segments?: number }
-  /** Trying again is of no use: the address is wrong, or the words are not taken. */
+  /** Retrying is useless: the address is wrong, or the content was rejected. */
   | { readonly kind: "refused"; readonly error: string }
-  /** `away`: nothing is wrong with this message, the provider cannot be reached or does not know us. */
+  /** `away`: the message is fine, but the provider is unavailable or rejects our credentials. */
   | { readonly kind: "failed"; readonly error: string; readonly away: boolean };
 
 export const refused = (error: string): Outcome => ({ kind: "refused", error });
 export const failed = (error: string): Outcome => ({ kind: "failed", error, away: false });
 export const away = (error: string): Outcome => ({ kind: "failed", error, away: true });
 
-/** A server that may not be connected to, or whose name leads nowhere: the settings are to be put right. */
+/** A server that can't be connected to, or an unknown host: the settings need correcting. */
 export function unreachable(error: AppError): Outcome {
   return away(error.message);
 }
 
-/** An SMS as it is sent. */
+/** An outgoing SMS. */
 export interface OutgoingSms {
-  /** The same at every try: the request's idempotency key. */
+  /** The same for every attempt: the idempotency key of the request. */
   readonly uid: string;
   /** 11 digits. */
   readonly to: string;
   readonly sms: Sms;
 }
 
-/** The one way SMS leave. */
+/** The only interface for sending SMS. */
 export interface SmsService {
-  /** Never throws: what went wrong is an outcome. */
+  /** Never throws: errors are outcomes. */
   send(message: OutgoingSms): Promise<Outcome>;
 }
 
-/** An e-mail as it is sent. */
+/** An outgoing e-mail. */
 export interface Mail {
-  /** The same at every try: part of the Message-ID. */
+  /** The same for every attempt: part of the Message-ID. */
   readonly uid: string;
   readonly to: string;
   /** The government, as the sender's name. */
@@ -43,22 +43,22 @@ export interface Mail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** Where a mail program ends e-mails of this kind with one POST; none for those that cannot be switched off. */
+  /** URL for one-click unsubscribe by POST; undefined for kinds that can't be turned off. */
   readonly one_click_url: string | undefined;
 }
 
-/** The one way e-mail leaves. */
+/** The only interface for sending e-mail. */
 export interface MailService {
-  /** Never throws: what went wrong is an outcome. */
+  /** Never throws: errors are outcomes. */
   send(mail: Mail): Promise<Outcome>;
 }
 
-/** What the sink answers instead of a provider's number. */
+/** Provider id of the sink. */
 export const SINK = "sink";
 
 /**
- * A demonstration keeps what it would send, to be read in the delivery log. Anywhere else a message must not vanish
- * while it is called sent: it waits until a provider is set.
+ * A demonstration stores messages for the delivery log instead of sending them. Elsewhere, a message waits until a provider is
+ * set, so that none is reported as sent and lost.
  */
 export function keepInSink(demo: boolean, missing: string, segments?: number): Outcome {
   if (!demo) return away(missing);

@@ -12,11 +12,11 @@ import { unsealWords } from "./secret-words.ts";
 
 export interface ShownMessage extends LoggedMessage {
   readonly body: string;
-  /** A code or a secret link in it is blotted out. */
+  /** A code or secret link in it is masked. */
   readonly blotted: boolean;
   readonly provider_id: string | null;
   readonly link: string | null;
-  /** Whether whoever asks may send it again. */
+  /** Whether the actor can resend it. */
   readonly resendable: boolean;
 }
 
@@ -28,8 +28,8 @@ type Row = LoggedMessage & {
 };
 
 /**
- * One message as it reads. Codes stay blotted out, for officers too; only a demonstration shows them: nothing leaves
- * it, so there is no other place to read them.
+ * Gets a message as sent. Codes stay masked, for officers too, except in a demonstration, where nothing is sent and there is no
+ * other place to read them.
  * @throws AppError not-signed-in, forbidden, not-found
  */
 export async function getMessage(
@@ -57,7 +57,7 @@ export async function getMessage(
   };
 }
 
-/** What waits anyway, was not wanted, or has lost its code cannot be sent again. */
+/** Messages that are waiting, suppressed, or without their code can't be resent. */
 export function isResendable(message: {
   readonly channel: string;
   readonly state: string;

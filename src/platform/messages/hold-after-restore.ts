@@ -2,21 +2,21 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { sql } from "kysely";
 import type { Queryable } from "#kernel/db/client.ts";
 
-/** What the delivery log says of a message that waits for a person. */
+/** Error shown in the delivery log for a held message. */
 export const HELD = "restored from a backup: it may have been sent already";
 
-/** Hours after a restore in which the program writes to nobody by itself. */
+/** Hours after a restore in which automatic messages are held. */
 const HOURS = 24;
 
-/** Set while the program does what nobody asked for just now. */
+/** Set while the system runs automatic work. */
 const byItself = new AsyncLocalStorage<true>();
 
-/** What `work` writes to people is a reminder or notice that the books, set back, may have sent before. */
+/** Marks messages of `work` as automatic: after a restore, they may have been sent before. */
 export function writingByItself<T>(work: () => T): T {
   return byItself.run(true, work);
 }
 
-/** Whether messages are written down and not sent, since the books were restored a short while ago. */
+/** Whether messages are held because of a recent restore. */
 export async function isHeld(tx: Queryable): Promise<boolean> {
   if (!byItself.getStore()) return false;
   const { rows } = await sql<{ held: boolean }>`

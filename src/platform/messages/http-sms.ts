@@ -21,15 +21,15 @@ const Answer = z.looseObject({
 });
 
 /**
- * Sends through a provider that speaks Termii's protocol: POST {url}/api/sms/send with the key in the JSON body, on
- * the route for transactional messages. Redirects are not followed: one could carry the key elsewhere.
+ * Sends by a provider with Termii's protocol: POST {url}/api/sms/send with the key in the JSON body, on the route for
+ * transactional messages. Redirects are not followed, because they could forward the key.
  */
 export function createHttpSms(settings: AppSettings["sms"]): SmsService {
   return {
     async send(message) {
       const { url, sender, key } = settings;
       if (!URL.canParse(url) || !sender || !key)
-        return away("The address, the sender or the key of the SMS provider is not set: see Settings, SMS.");
+        return away("The address, sender or key of the SMS provider is not set. See Settings, SMS.");
       const address = new URL("api/sms/send", url.endsWith("/") ? url : `${url}/`);
       try {
         const answer = await postOut(address, {
@@ -40,7 +40,7 @@ export function createHttpSms(settings: AppSettings["sms"]): SmsService {
         return outcomeOf(answer, message.sms.segments);
       } catch (error) {
         if (error instanceof AppError) return unreachable(error);
-        // It may have taken the message all the same: the next try has the same key.
+        // The provider may have accepted the message: the next attempt has the same key.
         return away("The SMS provider does not answer.");
       }
     },
@@ -57,15 +57,17 @@ function outcomeOf({ status, text }: HttpAnswer, segments: number): Outcome {
   const said = message.slice(0, 200);
   if (status >= 200 && status < 300 && id && (code ?? "ok") === "ok")
     return { kind: "accepted", provider_id: id.slice(0, 200), segments };
-  if (status === 401 || status === 403) return away(`The SMS provider does not take our key. ${said}`.trim());
+  if (status === 401 || status === 403) return away(`The SMS provider rejected our key. ${said}`.trim());
   if (status === 404)
-    return away(`The SMS provider is not at this address, or does not know our sender. ${said}`.trim());
+    return away(
+      `The SMS provider has no service at this address, or doesn’t know our sender. ${said}`.trim(),
+    );
   if (status === 400 || status === 422)
     return /number|phone|recipient|destination/i.test(message)
-      ? refused(`The SMS provider refused it: ${said}`)
-      : failed(`The SMS provider did not take it. ${said}`.trim());
+      ? refused(`The SMS provider rejected it: ${said}`)
+      : failed(`The SMS provider did not accept it. ${said}`.trim());
   if (status === 429 || (status >= 200 && status < 400))
-    return failed(`The SMS provider did not take it. ${said}`.trim());
+    return failed(`The SMS provider did not accept it. ${said}`.trim());
   return away(`The SMS provider is out of order (${status}).`);
 }
 

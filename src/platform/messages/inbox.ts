@@ -9,13 +9,13 @@ export interface InboxMessage {
   readonly template: string;
   readonly subject: string;
   readonly body: string;
-  /** Where in the product it leads. */
+  /** Path in the product. */
   readonly link: string | null;
   readonly created_at: Date;
   readonly read_at: Date | null;
 }
 
-/** Messages to whoever asks, the latest first. @throws AppError not-signed-in */
+/** Lists the actor's own messages, latest first. @throws AppError not-signed-in */
 export async function listInbox(actor: Actor, query: PageQuery): Promise<Page<InboxMessage>> {
   const me = accountOf(actor);
   return pageOf<InboxMessage>(database(), query, {
@@ -26,7 +26,7 @@ export async function listInbox(actor: Actor, query: PageQuery): Promise<Page<In
   });
 }
 
-/** How many are unread; at most 100, for a badge. @throws AppError not-signed-in */
+/** Number of unread messages; at most 100, for a badge. @throws AppError not-signed-in */
 export async function countUnread(actor: Actor): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     SELECT count(*) FROM (SELECT FROM message WHERE user_id = ${accountOf(actor)} AND channel = 'inbox'
@@ -35,8 +35,8 @@ export async function countUnread(actor: Actor): Promise<number> {
 }
 
 /**
- * Marks messages of whoever asks as read: these, or all. Those of others are left alone and not told of.
- * @returns how many were unread
+ * Marks the actor's own messages as read: those listed, or all. Ids of others are ignored.
+ * @returns number of messages that were unread
  * @throws AppError not-signed-in
  */
 export async function markRead(tx: Tx, actor: Actor, ids?: readonly number[]): Promise<number> {

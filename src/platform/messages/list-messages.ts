@@ -7,7 +7,7 @@ import { type LoggedMessage, loggedColumns, maskLogged, notArrived } from "./mes
 import { authorizeMessages } from "./office-right.ts";
 
 export interface MessageQuery extends PageQuery {
-  /** A whole e-mail address or phone number. */
+  /** A complete e-mail address or phone number. */
   readonly q?: string | undefined;
   readonly state?: string | undefined;
   readonly channel?: string | undefined;
@@ -15,7 +15,7 @@ export interface MessageQuery extends PageQuery {
 }
 
 /**
- * The delivery log: what did not arrive first, then the latest.
+ * Lists the delivery log: undelivered messages first, then the latest.
  * @throws AppError not-signed-in, forbidden
  */
 export async function listMessages(actor: Actor, query: MessageQuery): Promise<Page<LoggedMessage>> {
@@ -30,7 +30,7 @@ export async function listMessages(actor: Actor, query: MessageQuery): Promise<P
   return mapPage(page, maskLogged);
 }
 
-/** How many have not arrived, or will not; at most `COUNTED`. @throws AppError not-signed-in, forbidden */
+/** Number of undelivered messages; at most `COUNTED`. @throws AppError not-signed-in, forbidden */
 export async function countNotArrived(actor: Actor): Promise<number> {
   authorizeMessages(actor, "message.view");
   const { rows } = await sql<{ count: number }>`
@@ -51,7 +51,7 @@ function conditionsOf({ q, state, channel, template }: MessageQuery): RawBuilder
   return found;
 }
 
-/** Rows behind the last of the page before, as it stands now. */
+/** Rows after the last one of the previous page, by its current state. */
 function behind(id: number): RawBuilder<unknown> {
   return sql`(${notArrived}, m.id) < (SELECT state IN ('failed', 'given-up'), id FROM message WHERE id = ${id})`;
 }

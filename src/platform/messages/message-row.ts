@@ -6,7 +6,7 @@ import { registers } from "#domain/register/registers.ts";
 export const messageStates = ["queued", "failed", "given-up", "sent", "suppressed"] as const;
 export type MessageState = (typeof messageStates)[number];
 
-/** A message as the delivery log shows it. */
+/** A message as shown in the delivery log. */
 export interface LoggedMessage {
   readonly id: number;
   readonly channel: MessageChannel;
@@ -33,17 +33,17 @@ export const loggedColumns = sql`m.id, m.channel, m.template, m.address, m.subje
 const masked = new Set(registers.flatMap((register) => (register.masked ? [register.name] : [])));
 
 /**
- * A message as every officer sees it. An address that was read from a masked record, or from one that somebody claims,
- * stays masked here: it is shown on the record itself, with a purpose, and the trail tells of it.
+ * A message as every officer sees it. An address from a masked or claimed record stays masked here: it can be revealed on the
+ * record, with a purpose and audited.
  */
 export function maskLogged<T extends LoggedMessage>(message: T): T {
   const { address, error, about_resource, user_id, template } = message;
   const ofRecord = masked.has(about_resource ?? "") || (user_id === null && template === "record-claim");
   if (!ofRecord || address === null) return message;
   const shown = maskNamed("address", address);
-  // Providers repeat the address they could not reach.
+  // Providers repeat the address in their errors.
   return { ...message, address: shown, error: error?.replaceAll(address, shown) ?? null };
 }
 
-/** Messages that did not arrive, or not yet. Written as in the index of the delivery log. */
+/** Messages not delivered yet. Written as in the index of the delivery log. */
 export const notArrived = sql`(m.state IN ('failed', 'given-up'))`;

@@ -4,7 +4,7 @@ import { AppError } from "#kernel/app-error.ts";
 import { isDemonstration } from "#kernel/app-settings.ts";
 import { type OutboundAddress, outboundAddress } from "../outbound.ts";
 
-/** Bytes: an answer that goes on for longer is not one we asked for. */
+/** Maximum bytes of a response. */
 const LONGEST_ANSWER = 64 * 1024;
 
 export interface HttpAnswer {
@@ -19,14 +19,14 @@ interface Post {
 }
 
 /**
- * Posts to an address an administrator named: by https (in a demonstration also http), at the very network address
- * that was checked, following no redirection.
- * @throws AppError outbound-refused, outbound-unknown-host; Error when nothing answers in time
+ * Posts to an address set by an administrator: by https (in a demonstration also http), to the network address that was
+ * checked, without following redirects.
+ * @throws AppError outbound-refused, outbound-unknown-host; Error on a timeout
  */
 export async function postOut(url: URL, post: Post): Promise<HttpAnswer> {
   const isSecure = url.protocol === "https:";
   if (!isSecure && !(await isDemonstration()))
-    throw new AppError("invalid", "Only addresses that begin with https:// are called.", {
+    throw new AppError("invalid", "Only addresses that start with https:// are called.", {
       code: "outbound-refused",
     });
   return call(isSecure ? requestSecure : requestPlain, url, await outboundAddress(url.hostname), post);
@@ -56,7 +56,7 @@ function call(
         answer.setEncoding("utf8");
         answer.on("data", (part: string) => {
           text += part;
-          if (text.length > LONGEST_ANSWER) answer.destroy(new Error("The answer is too long."));
+          if (text.length > LONGEST_ANSWER) answer.destroy(new Error("The response is too long."));
         });
         answer.on("end", () => resolve({ status: answer.statusCode ?? 0, text }));
         answer.on("error", reject);

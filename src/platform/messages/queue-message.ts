@@ -13,7 +13,7 @@ import { sealWords } from "./secret-words.ts";
 
 export interface NewMessage {
   readonly template: TemplateName;
-  /** Where nothing else is said, an account's own e-mail address and phone number. */
+  /** Default: the account's own e-mail address and phone number. */
   readonly to: {
     readonly user_id?: number | null;
     readonly email?: string | null;
@@ -23,7 +23,7 @@ export interface NewMessage {
   readonly about?: { readonly resource: string; readonly record_id: number };
 }
 
-/** Where one copy of a message goes. */
+/** Destination of one copy of a message. */
 export interface Target {
   readonly channel: MessageChannel;
   /** None for the inbox. */
@@ -31,15 +31,15 @@ export interface Target {
 }
 
 /**
- * Has a message sent: by e-mail if an address is known, else by SMS, and to the inbox of the account. Written in the
- * caller's transaction, sent after it; rolled back, nobody hears of it. What somebody switched off is written down as
- * suppressed. Never fails for want of an address.
+ * Queues a message: by e-mail if an address is known, otherwise by SMS, and to the inbox of the account. Written in the
+ * caller's transaction and sent after its commit. Channels that the addressee turned off are recorded as suppressed. Never
+ * fails for lack of an address.
  */
 export async function queueMessage(tx: Queryable, message: NewMessage): Promise<void> {
   await queueFor(tx, message, await targetsOf(tx, message.to));
 }
 
-/** One row for each target. @returns their numbers */
+/** Inserts one row per target. @returns their ids */
 export async function queueFor(
   tx: Queryable,
   message: NewMessage,
@@ -62,7 +62,7 @@ async function targetsOf(tx: Queryable, to: NewMessage["to"]): Promise<Target[]>
   return targets;
 }
 
-/** Where an account is reached. */
+/** Addresses of an account. */
 export async function addressesOf(tx: Queryable, userId: number) {
   return tx
     .selectFrom("app_user")
@@ -73,7 +73,7 @@ export async function addressesOf(tx: Queryable, userId: number) {
 
 const TOLD_ALWAYS: ReadonlySet<string> = new Set(["security", "bills", "records", "services"]);
 
-/** Whether the record of whoever has this account is only kept, at their own word. */
+/** Whether the processing of the account's record is restricted at their request. */
 async function isRestrictedUser(tx: Queryable, user: number): Promise<boolean> {
   const { rows } = await sql`
     SELECT FROM data_restriction r JOIN app_user u ON u.individual_id = r.individual_id WHERE u.id = ${user}`.execute(
@@ -82,7 +82,7 @@ async function isRestrictedUser(tx: Queryable, user: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** The channels on which the addressee does not want this kind of message. */
+/** Channels on which the addressee turned off this kind of message. */
 export async function switchedOff(
   tx: Queryable,
   { template, to }: Pick<NewMessage, "template" | "to">,
@@ -94,7 +94,7 @@ export async function switchedOff(
     tx,
   );
   const off = new Set(rows.map(({ channel }) => channel));
-  // Of what is owed, and of what came of what they asked for, people are told, also those whose record is restricted.
+  // Messages about amounts due and about results of their requests are sent even if the record is restricted.
   if (!TOLD_ALWAYS.has(kind) && (await isRestrictedUser(tx, to.user_id))) return new Set(messageChannels);
   return off;
 }
@@ -126,13 +126,13 @@ function rowFor(
     sent_at: state === "sent" ? sql<Date>`now()` : null,
     next_try_at: state === "queued" ? sql<Date>`now()` : null,
     expires_at: isSecret ? endOf(data.minutes) : null,
-    error: suppressed ? "They switched off messages of this kind." : held ? HELD : null,
+    error: suppressed ? "They turned off messages of this kind." : held ? HELD : null,
     about_resource: about?.resource ?? null,
     about_id: about?.record_id ?? null,
   };
 }
 
-/** An address within the product; an invitation's whole address is a secret and belongs to the text alone. */
+/** A path within the product; the complete URL of an invitation is secret and only in the text. */
 function pathOf(link: string | undefined): string | null {
   return link && /^\/[^/\\]/.test(link) ? link : null;
 }

@@ -15,9 +15,9 @@ interface Row extends ResentMessage {
 }
 
 /**
- * Sends a message once more, to the address of its account as it is now. What has arrived once goes out as a message of its own; what has
- * not is tried again at once, for another day.
- * @returns the number of the message that is sent
+ * Resends a message to the current address of its account. A delivered message is sent as a new one; an undelivered one is
+ * retried at once, for another day.
+ * @returns id of the message that is sent
  * @throws AppError not-signed-in, forbidden, not-found, wrong-status, message-code-gone, address-changed
  */
 export async function resendMessage(tx: Tx, actor: Actor, id: number): Promise<number> {
@@ -58,17 +58,17 @@ function whyNot({ channel, state, body }: Row): AppError {
   if (channel !== "inbox" && state !== "suppressed" && body.includes(BLOT))
     return new AppError(
       "conflict",
-      "Its code is no longer kept. Have a new one made where it was asked for.",
+      "Its code is no longer stored. Request a new one where it was requested.",
       {
         code: "message-code-gone",
       },
     );
   const why = {
-    suppressed: "They switched off messages of this kind.",
-    queued: "It waits to be sent as it is.",
-    sent: "It lies in the inbox of the account.",
+    suppressed: "They turned off messages of this kind.",
+    queued: "This message is already waiting to be sent.",
+    sent: "This message is in the inbox of the account.",
   };
-  return new AppError("conflict", why[state as keyof typeof why] ?? "It cannot be sent again.", {
+  return new AppError("conflict", why[state as keyof typeof why] ?? "This message can’t be resent.", {
     code: "wrong-status",
   });
 }

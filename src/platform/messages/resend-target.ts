@@ -5,7 +5,7 @@ import { AppError } from "#kernel/app-error.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { addressesOf, switchedOff } from "./queue-message.ts";
 
-/** A message that is to be sent once more. */
+/** A message to resend. */
 export interface ResentMessage {
   readonly channel: string;
   readonly template: string;
@@ -15,9 +15,9 @@ export interface ResentMessage {
   readonly about_id: number | null;
 }
 
-/** Told where an account was reached before: to its new address it would tell the wrong one. */
+/** Sent to a former address: its text would be wrong for the new one. */
 const TO_OLD_ADDRESS: readonly string[] = ["contact-changed"];
-/** Told to whom a record belongs, at the address that the record holds. */
+/** Sent to the address of a record. */
 const TO_RECORD: readonly string[] = [
   "record-claim",
   "record-linked",
@@ -26,22 +26,22 @@ const TO_RECORD: readonly string[] = [
 ];
 
 /**
- * Where a message goes when it is sent once more: to the account's address as it is now. What somebody has switched off
- * since, or what went to an address that is no longer theirs, is not sent.
+ * Destination of a resent message: the current address of the account. Refused if the addressee has turned it off, or if the
+ * address is no longer theirs.
  * @throws AppError wrong-status, address-changed
  */
 export async function resendTarget(tx: Tx, message: ResentMessage): Promise<string | null> {
   const template = message.template as TemplateName;
   const { channel, user_id, address } = message;
   if ((await switchedOff(tx, { template, to: { user_id } })).has(channel))
-    throw new AppError("conflict", "They have switched off messages of this kind since.", {
+    throw new AppError("conflict", "They have since turned off messages of this kind.", {
       code: "wrong-status",
     });
   if (TO_RECORD.includes(template)) await requireStillHeld(tx, message);
   if (user_id === null || TO_OLD_ADDRESS.includes(template)) return address;
   const { email, phone_number } = (await addressesOf(tx, user_id)) ?? { email: null, phone_number: null };
   const now = channel === "email" ? email : phone_number;
-  if (!now) throw changed(`This account has no ${channel === "email" ? "e-mail" : "phone number"} any more.`);
+  if (!now) throw changed(`This account no longer has a ${channel === "email" ? "e-mail" : "phone number"}.`);
   return now;
 }
 
@@ -50,13 +50,13 @@ async function requireStillHeld(tx: Tx, { address, about_resource, about_id }: R
   const { rows } = await sql`
     SELECT FROM ${sql.table(about_resource)} WHERE id = ${about_id}
       AND (lower(email) = lower(${address}) OR phone_number = ${address})`.execute(tx);
-  if (rows.length === 0) throw changed("The record holds another address now.");
+  if (rows.length === 0) throw changed("The record now has another address.");
 }
 
 function changed(why: string): AppError {
   return new AppError(
     "conflict",
-    message("{why} Have a new message made where this one came from.", { why }),
+    message("{why} Send a new message from where this one was sent.", { why }),
     {
       code: "address-changed",
     },

@@ -6,8 +6,8 @@ const PLAIN = 0;
 const SEALED = 1;
 
 /**
- * The words of a message with the secrets in them, as they wait for the sender. An installation without a key keeps
- * them as they are, until they have left: people must be able to sign in before the operator has set one.
+ * Encrypts the text of a message with secrets until it is sent. An installation without a key stores it in plain text until
+ * then: people must be able to sign in before the operator sets a key.
  */
 export function sealWords(words: Rendered): Buffer {
   const bytes = Buffer.from(JSON.stringify(words));
@@ -15,13 +15,13 @@ export function sealWords(words: Rendered): Buffer {
   return Buffer.concat([Buffer.of(mark), kept]);
 }
 
-/** @throws SettingsError when they were sealed with another key, or there is none now */
+/** @throws SettingsError if it was encrypted with another key, or there is none now */
 export function unsealWords(kept: Buffer): Rendered {
   const bytes = kept.subarray(1);
   return JSON.parse((kept[0] === PLAIN ? bytes : unseal(bytes, ABOUT)).toString()) as Rendered;
 }
 
-/** The same sealed with the key in use; undefined where nothing is to be done. @throws SettingsError */
+/** The same encrypted with the current key; undefined if nothing needs to be done. @throws SettingsError */
 export function resealedWords(kept: Buffer): Buffer | undefined {
   const again = kept[0] === SEALED ? resealed(kept.subarray(1), ABOUT) : undefined;
   return again && Buffer.concat([Buffer.of(SEALED), again]);

@@ -16,14 +16,14 @@ import { settleTry } from "./settle-try.ts";
 import { createSmtp } from "./smtp.ts";
 import { unsubscribeToken } from "./unsubscribe-token.ts";
 
-/** Tries once to send a claimed message and writes down what became of it. Throws only when that cannot be written. */
+/** Attempts to send a claimed message and stores the result. Throws only if that can't be stored. */
 export async function sendOne(message: ClaimedMessage): Promise<void> {
   const begun = performance.now();
   const outcome = await trySending(message).catch((error: unknown): Outcome => {
     log.error({ err: error, message: message.id }, "message could not be sent");
-    // Such as the key that the words are sealed with: nothing is wrong with the message.
+    // For example, the key of the text is missing: the message itself is fine.
     if (error instanceof SettingsError) return away(error.message);
-    return failed("Something went wrong on our side.");
+    return failed("An error occurred on our side.");
   });
   record({
     kind: "gateway",
@@ -73,24 +73,24 @@ function wordsOf({ sealed, subject, body }: ClaimedMessage) {
   return sealed ? unsealWords(sealed) : { subject, body };
 }
 
-/** For messages of a kind that can be switched off, to somebody with an account; without a key no link can be made. */
+/** For kinds that can be turned off, to accounts; without a key no link can be made. */
 function unsubscribePath({ template, user_id }: ClaimedMessage): string | undefined {
   const { kind } = templates[template as TemplateName] ?? {};
   if (user_id === null || !kind || messageKinds[kind].fixed || !canSeal()) return undefined;
   return `/unsubscribe/${unsubscribeToken({ user_id, kind })}`;
 }
 
-/** What the settings say; without a server, the sink. */
+/** The service of the settings; without a server, the sink. */
 function mailService(settings: AppSettings["mail"], demo: boolean): MailService {
   if (settings.provider === "smtp") return createSmtp(settings, demo);
-  return { send: async () => keepInSink(demo, "No mail server is set: choose one under Settings, E-mail.") };
+  return { send: async () => keepInSink(demo, "No mail server is set. Select one under Settings, E-mail.") };
 }
 
-/** What the settings say; without a provider, the sink. */
+/** The service of the settings; without a provider, the sink. */
 function smsService(settings: AppSettings["sms"], demo: boolean): SmsService {
   if (settings.provider === "http") return createHttpSms(settings);
   return {
     send: async ({ sms }) =>
-      keepInSink(demo, "No SMS provider is set: choose one under Settings, SMS.", sms.segments),
+      keepInSink(demo, "No SMS provider is set. Select one under Settings, SMS.", sms.segments),
   };
 }

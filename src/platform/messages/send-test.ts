@@ -12,18 +12,17 @@ import { queueFor } from "./queue-message.ts";
 const LOOK_MS = 200;
 
 export interface TestMessage {
-  /** Its number in the delivery log. */
+  /** Id in the delivery log. */
   readonly id: number;
-  /** Whether the provider took it; else it still waits for a sender. */
+  /** Whether the provider accepted it; otherwise it is waiting to be sent. */
   readonly sent: boolean;
 }
 
 /**
- * Sends a test message with the settings in force, by the same way as every other message, and waits a little for
- * what becomes of it.
+ * Sends a test message with the current settings through the normal queue, and waits a moment for the result.
  * @param address an e-mail address or a phone number
  * @param patience in milliseconds
- * @throws AppError not-signed-in, forbidden, invalid (address), message-not-sent with what the provider says
+ * @throws AppError not-signed-in, forbidden, invalid (address), message-not-sent with the provider's error
  */
 export async function sendTestMessage(
   actor: Actor,
@@ -55,7 +54,7 @@ function readAddress(channel: SentChannel, text: string): string {
   const isMail = /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/.test(typed) && typed.length <= 254;
   const read = channel === "email" ? (isMail ? typed : undefined) : normalisePhone(typed);
   if (read) return read;
-  const fault = channel === "email" ? "Enter an e-mail address." : "Write a phone number of 11 digits.";
+  const fault = channel === "email" ? "Enter an e-mail address." : "Enter a phone number of 11 digits.";
   throw new AppError("invalid", fault, { fields: { address: [fault] } });
 }
 

@@ -4,7 +4,7 @@ import { sendOne } from "./send-one.ts";
 
 const LOOK_MS = 500;
 const AT_ONCE = 10;
-/** A server that stops is gone after ten seconds; what was under way then is tried again with the same id. */
+/** A stopping server ends within ten seconds; interrupted messages are retried with the same id. */
 const STOP_WITHIN_MS = 8_000;
 
 interface Sender {
@@ -15,8 +15,8 @@ interface Sender {
 let sender: Sender | undefined;
 
 /**
- * Begins to send what is queued, beside every other process that does. A channel each: a mail server that does not
- * answer must not hold up SMS.
+ * Starts sending queued messages, in parallel with other processes. One loop per channel, so that an unresponsive mail server
+ * doesn't delay SMS.
  */
 export function startSender(): void {
   if (sender) return;
@@ -24,7 +24,7 @@ export function startSender(): void {
   sender = { stop, loops: Promise.all([loop("email", stop.signal), loop("sms", stop.signal)]) };
 }
 
-/** Stops after what is being sent, or soon. */
+/** Stops after the current messages, or soon. */
 export async function stopSender(): Promise<void> {
   const ending = sender;
   sender = undefined;
@@ -33,7 +33,7 @@ export async function stopSender(): Promise<void> {
   await Promise.race([ending?.loops, new Promise((resolve) => late.addEventListener("abort", resolve))]);
 }
 
-/** One round on one channel. @returns how many were taken up */
+/** One round on a channel. @returns number of messages claimed */
 export async function sendDue(channel: SentChannel, most = AT_ONCE): Promise<number> {
   const claimed = await claimMessages(channel, most);
   await Promise.all(claimed.map(sendOne));

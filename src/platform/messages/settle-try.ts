@@ -3,15 +3,15 @@ import { database } from "#kernel/db/client.ts";
 import type { ClaimedMessage, SentChannel } from "./claim.ts";
 import { type Outcome, SINK } from "./delivery.ts";
 
-/** How long after each try the next one is, in minutes; after the last it stays so. */
+/** Minutes between attempts; the last value repeats. */
 const WAITS = [1, 5, 30, 120, 360] as const;
 
-/** Tried for a day, then given up. */
+/** Messages are retried for a day, then dropped. */
 const TRIED_FOR = sql`interval '1 day'`;
 
 /**
- * Writes down what became of a try, unless another process has taken the message over meanwhile. A provider that is
- * back has everything that waited for it tried at once.
+ * Stores the result of an attempt, unless another process took the message over. Once a provider is available again, everything
+ * waiting for it is retried at once.
  */
 export async function settleTry(message: ClaimedMessage, outcome: Outcome): Promise<void> {
   if (outcome.kind === "accepted") await writeSent(message, outcome);
@@ -22,7 +22,7 @@ export async function settleTry(message: ClaimedMessage, outcome: Outcome): Prom
 const released = sql`lease_id = NULL, lease_until = NULL`;
 
 async function writeSent(message: ClaimedMessage, outcome: Outcome & { kind: "accepted" }): Promise<void> {
-  // What a demonstration keeps is there to be read, codes and all.
+  // Messages of a demonstration stay readable, with codes.
   const sealed = outcome.provider_id === SINK ? sql`sealed` : sql`NULL`;
   await sql`
     UPDATE message SET state = 'sent', sent_at = now(), next_try_at = NULL, error = NULL, provider_away = false,

@@ -7,15 +7,15 @@ import { away, failed, type Mail, type MailService, type Outcome, refused, unrea
 const IMPLICIT_TLS = 465;
 
 /**
- * Sends through a mail server. Outside a demonstration the connection must be encrypted and the server public.
- * The Message-ID is the same at every try.
- * @param second milliseconds; whoever tests what takes too long has shorter ones
+ * Sends by a mail server. Outside a demonstration the connection must be encrypted and the server public. The Message-ID is the
+ * same for every attempt.
+ * @param second milliseconds; shorter in tests of timeouts
  */
 export function createSmtp(settings: AppSettings["mail"], demo: boolean, second = 1_000): MailService {
   return {
     async send(mail) {
       if (!settings.host || !settings.from)
-        return away("The mail server or the sender is not set: see Settings, E-mail.");
+        return away("The mail server or the sender is not set. See Settings, E-mail.");
       try {
         const transport = await connectTo(settings, demo, second);
         const { response } = await transport.sendMail(contentOf(mail, settings.from));
@@ -34,7 +34,7 @@ async function connectTo({ host, port, user, password }: AppSettings["mail"], de
     port,
     secure: port === IMPLICIT_TLS,
     requireTLS: !demo && port !== IMPLICIT_TLS,
-    // In a demonstration a server of one's own may have a certificate of its own.
+    // In a demonstration, a local server can have a self-signed certificate.
     tls: { servername: address.host, rejectUnauthorized: !demo },
     ...(user && { auth: { user, pass: password ?? "" } }),
     connectionTimeout: 10 * second,
@@ -70,28 +70,28 @@ interface SmtpError {
   readonly message?: string;
 }
 
-/** Which faults are this message's, and which the server's. */
+/** Whether an error is about this message or about the server. */
 function outcomeOf(thrown: unknown): Outcome {
   if (thrown instanceof AppError) return unreachable(thrown);
   const { code, command = "", responseCode: status, response = "", message = "" } = thrown as SmtpError;
   const said = response.slice(0, 200);
   if (code === "EAUTH" || status === 530)
-    return away(`The mail server does not take our user name and password. ${said}`);
+    return away(`The mail server rejected our user name and password. ${said}`);
   if (code === "ETLS") return away("The mail server offers no encrypted connection.");
   if (status === undefined && /certificate/i.test(message))
-    return away(`The mail server's certificate is not to be trusted: ${message.slice(0, 200)}`);
+    return away(`The mail server’s certificate is not trusted: ${message.slice(0, 200)}`);
   if (status === undefined || status === 421) return away(`The mail server does not answer. ${said}`.trim());
-  if (status < 500) return failed(`The mail server wants to wait: ${said}`);
+  if (status < 500) return failed(`The mail server asks us to wait: ${said}`);
   if (command === "RCPT TO") return ofRecipient(response, said);
-  // The words are not taken (too long, taken for spam): others may be, so nothing waits for this one.
-  if (command === "DATA") return failed(`The mail server did not take the words: ${said}`);
-  if (command === "MAIL FROM") return away(`The mail server does not take our sender address: ${said}`);
-  return away(`The mail server does not take mail from us: ${said}`);
+  // The content was rejected (too long, or as spam): other messages can still be sent.
+  if (command === "DATA") return failed(`The mail server rejected the content: ${said}`);
+  if (command === "MAIL FROM") return away(`The mail server rejected our sender address: ${said}`);
+  return away(`The mail server rejects mail from us: ${said}`);
 }
 
 /**
- * Whether it is this mailbox that is refused (RFC 3463: 5.1 the address, 5.2 the mailbox), or we are: a server that
- * gives no such code says it in words.
+ * Whether the mailbox was rejected (RFC 3463: 5.1 address, 5.2 mailbox), or our server: without such a code, judged by the
+ * text.
  */
 function ofRecipient(response: string, said: string): Outcome {
   const subject = /\b5\.(\d)\.\d{1,3}\b/.exec(response)?.[1];
@@ -99,6 +99,6 @@ function ofRecipient(response: string, said: string): Outcome {
     ? !"12".includes(subject)
     : /relay|block|spam|polic|quota|denied|authenticat/i.test(response);
   return ours
-    ? away(`The mail server does not take mail from us: ${said}`)
-    : refused(`The mail server refused it: ${said}`);
+    ? away(`The mail server rejects mail from us: ${said}`)
+    : refused(`The mail server rejected it: ${said}`);
 }

@@ -13,7 +13,7 @@ const TEMPLATES = {
 
 const DECIDED = { approve: "approved", return: "returned to you", reject: "rejected" } as const;
 
-/** Where owners see what is theirs, by their area. */
+/** Screens of owners' own records, by area. */
 const OWN_VIEWS: Readonly<Record<string, string>> = {
   corporate: "/cooperate/view",
   individual: "/individual/view",
@@ -21,7 +21,7 @@ const OWN_VIEWS: Readonly<Record<string, string>> = {
 
 type Decision = keyof typeof TEMPLATES;
 
-/** Tells whoever entered a record, or proposed a change of it, what an approver decided. Other verbs tell nobody. */
+/** Notifies the person who entered a record, or proposed a change, of the approver's decision. Other actions don't notify. */
 export async function tellEnterer(
   tx: Tx,
   resource: AnyResource,
@@ -45,7 +45,7 @@ export async function tellEnterer(
   });
 }
 
-/** The same of many decided at once: one message to each, however many of the records they entered. */
+/** The same for several decisions: one message per person, whatever the number of records. */
 export async function tellEnterers(
   tx: Tx,
   resource: AnyResource,
@@ -92,8 +92,8 @@ function isDecision(verb: RecordVerb): verb is Decision {
 }
 
 /**
- * Whoever entered it; but of a corporate that one of its own people entered, whoever is in charge of it by now. They
- * alone can put it right, and who has left it is told nothing of it.
+ * The person who entered it; for a corporate entered by one of its own people, the person currently in charge, who alone can
+ * correct it. Former users are not notified.
  */
 async function whoIsTold(tx: Tx, { name }: AnyResource, id: number, enterer: number): Promise<number> {
   if (name !== "corporate") return enterer;
@@ -103,7 +103,7 @@ async function whoIsTold(tx: Tx, { name }: AnyResource, id: number, enterer: num
   return rows[0]?.user_id ?? enterer;
 }
 
-/** Where whoever is told finds the record: only the office has screens for every register. */
+/** Link to the record: only officers have screens for every register. */
 async function linkFor(
   tx: Tx,
   userId: number,
@@ -113,7 +113,7 @@ async function linkFor(
 ): Promise<{ link?: string }> {
   const user = await tx.selectFrom("app_user").select("area").where("id", "=", userId).executeTakeFirst();
   if (user?.area === "admin") return { link: `/admin/view/${resource.name}/${id}` };
-  // A company of theirs stands on their profile; what came back is put right first.
+  // Users find their company on their profile; a returned one must be corrected first.
   if (user?.area === "corporate" && resource.name === "corporate")
     return { link: verb === "return" ? `/cooperate/edit/corporate/${id}` : "/cooperate/profile" };
   const base = user && OWN_VIEWS[user.area];

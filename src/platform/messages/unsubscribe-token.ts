@@ -8,12 +8,12 @@ export interface Unsubscription {
   readonly kind: MessageKind;
 }
 
-/** Whose messages of which kind end; only this installation can make one, and it says nothing to others. */
+/** Token for the recipient and kind of messages to turn off; only this installation can create one, and it reveals nothing. */
 export function unsubscribeToken({ user_id, kind }: Unsubscription): string {
   return seal(Buffer.from(`${user_id} ${kind}`), ABOUT).toString("base64url");
 }
 
-/** What the token is for, or undefined when it was not made here or its kind cannot be switched off. */
+/** Content of the token; undefined if it was not created here or its kind can't be turned off. */
 export function readUnsubscribeToken(token: string): Unsubscription | undefined {
   if (!/^[\w-]{40,120}$/.test(token)) return undefined;
   try {

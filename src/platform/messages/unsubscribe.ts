@@ -5,16 +5,16 @@ import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { readUnsubscribeToken } from "./unsubscribe-token.ts";
 
-/** What a link in an e-mail would switch off; undefined when it is not one of ours. */
+/** Kind that a link in an e-mail would turn off; undefined if the link is invalid. */
 export function findUnsubscription(token: string): { kind: MessageKind; title: string } | undefined {
   const read = readUnsubscribeToken(token);
   return read && { kind: read.kind, title: messageKinds[read.kind].title };
 }
 
 /**
- * Ends e-mails of a kind to whoever the link was sent to; doing it twice is as good as once. Anybody who holds the
- * link may: it is switched on again in the profile.
- * @throws AppError not-found when the link was not made here, or its account is gone
+ * Turns off e-mails of a kind for the recipient of a link; repeating it has no effect. Anyone with the link can: it can be
+ * turned on again in the profile.
+ * @throws AppError not-found if the link was not created here, or its account was deleted
  */
 export async function unsubscribe(tx: Tx, actor: Actor, token: string): Promise<{ title: string }> {
   const read = readUnsubscribeToken(token);

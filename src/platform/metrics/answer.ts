@@ -19,10 +19,7 @@ export function metricsAnswer(token: string | undefined): (c: Context) => Promis
     c.header("Cache-Control", "no-store");
     if (!timingSafeEqual(digestOf(c.req.header("Authorization") ?? ""), wanted)) {
       c.header("WWW-Authenticate", "Bearer");
-      const error = new AppError(
-        "not-signed-in",
-        "The metrics take the token that the server was started with.",
-      );
+      const error = new AppError("not-signed-in", "Send the token that the server was started with.");
       return c.json(errorBody(error), 401);
     }
     // One registry per scrape: see `gauge`. It also keeps simultaneous scrapes apart.

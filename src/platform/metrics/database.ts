@@ -13,7 +13,7 @@ interface Figures {
   readonly upkeep: readonly { name: string; ok: boolean; ended_at: number; ok_at: number | null }[] | null;
 }
 
-/** Maximum that is counted, so that the query stays fast; a larger number would tell nobody more. */
+/** Upper limit of counts, so that the query stays fast; larger numbers would add no information. */
 const MOST = 100_000;
 const counted = (rows: string) => `(SELECT count(*) FROM (SELECT FROM ${rows} LIMIT ${MOST}) most)`;
 
@@ -50,48 +50,36 @@ export async function databaseMetrics(registry: Registry): Promise<void> {
 function queueMetrics(registry: Registry, figures: Figures): void {
   const jobs = byName("state", ["queued", "running"], figures.jobs ?? []);
   const messages = byName("channel", ["email", "sms"], figures.messages ?? []);
-  gauge(registry, "ratebook_jobs", "Jobs that are not done.", ["state"], jobs.count);
-  gauge(
-    registry,
-    "ratebook_jobs_oldest_seconds",
-    "Since the oldest of them was asked for.",
-    ["state"],
-    jobs.age,
-  );
+  gauge(registry, "ratebook_jobs", "Unfinished jobs.", ["state"], jobs.count);
+  gauge(registry, "ratebook_jobs_oldest_seconds", "Age of the oldest one.", ["state"], jobs.age);
   gauge(
     registry,
     "ratebook_jobs_silent",
-    "Running jobs whose process has been silent for half a minute.",
+    "Running jobs without a heartbeat for 30 seconds.",
     [],
     figures.silent_jobs,
   );
-  gauge(registry, "ratebook_messages_waiting", "Messages that are to be sent.", ["channel"], messages.count);
-  gauge(
-    registry,
-    "ratebook_messages_oldest_seconds",
-    "Since the oldest of them was asked for.",
-    ["channel"],
-    messages.age,
-  );
-  gauge(registry, "ratebook_payments_open", "Payments that gateways are asked about.", [], figures.payments);
+  gauge(registry, "ratebook_messages_waiting", "Messages waiting to be sent.", ["channel"], messages.count);
+  gauge(registry, "ratebook_messages_oldest_seconds", "Age of the oldest one.", ["channel"], messages.age);
+  gauge(registry, "ratebook_payments_open", "Payments to query at gateways.", [], figures.payments);
   gauge(
     registry,
     "ratebook_payments_overdue",
-    "Those that should have been asked about 15 minutes ago.",
+    "Payments whose query is 15 minutes late.",
     [],
     figures.overdue_payments,
   );
   gauge(
     registry,
     "ratebook_audit_unsealed",
-    "Rows of the audit trail that wait for their seal.",
+    "Rows of the audit trail that are not sealed yet.",
     [],
     figures.unsealed,
   );
   gauge(
     registry,
     "ratebook_audit_unsealed_oldest_seconds",
-    "Since the oldest of them was written.",
+    "Age of the oldest one.",
     [],
     figures.unsealed_age ?? 0,
   );
@@ -120,21 +108,21 @@ function upkeepMetrics(registry: Registry, { upkeep }: Figures): void {
   gauge(
     registry,
     "ratebook_upkeep_ok",
-    "Whether the last backup, and the last look through the books, ended well.",
+    "Whether the last backup and the last verification of the books succeeded.",
     ["name"],
     rows.map(({ name, ok }) => [{ name }, ok ? 1 : 0]),
   );
   gauge(
     registry,
     "ratebook_upkeep_ended_timestamp_seconds",
-    "When it ended.",
+    "Time of its end.",
     ["name"],
     rows.map(({ name, ended_at }) => [{ name }, ended_at]),
   );
   gauge(
     registry,
     "ratebook_upkeep_ok_timestamp_seconds",
-    "When it last ended well.",
+    "Time of its last success.",
     ["name"],
     // Never is reported as 1970, because an alarm cannot watch a series that is missing.
     UPKEEP.map((name) => [{ name }, rows.find((row) => row.name === name)?.ok_at ?? 0]),

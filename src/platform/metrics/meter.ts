@@ -12,14 +12,14 @@ const SECONDS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 // In no registry of their own: `durationMetrics` adds them to the registry of each scrape.
 const requests = new Histogram({
   name: "ratebook_http_request_duration_seconds",
-  help: "Requests that were answered, by the pattern of their address.",
+  help: "Answered requests by route pattern.",
   labelNames: ["method", "route", "status"],
   buckets: SECONDS,
   registers: [],
 });
 const gatewayCalls = new Histogram({
   name: "ratebook_gateway_call_duration_seconds",
-  help: "Calls of payment services, by what came of them.",
+  help: "Calls to payment services by result.",
   labelNames: ["gateway", "act", "result"],
   buckets: SECONDS,
   registers: [],
@@ -29,7 +29,7 @@ const observeGatewayCall = limitSeries(gatewayCalls);
 
 let isOn = false;
 
-/** Starts to observe durations. Without a token for `/metrics` nobody could read them, so nothing is observed before. */
+/** Starts to observe durations. Without a token for `/metrics` they could not be read, so nothing is observed before. */
 export function startMetering(): void {
   isOn = true;
 }

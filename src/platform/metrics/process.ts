@@ -26,16 +26,16 @@ export function processMetrics(registry: Registry): void {
     pools.map((one) => [{ pool: one.pool }, one[figure]]);
   const ofLanes = (figure: "running" | "waiting" | "shed"): Sample<"lane">[] =>
     lanes.map((one) => [{ lane: one.lane }, one[figure]]);
-  gauge(registry, "ratebook_pool_size", "Connections at most.", ["pool"], ofPools("size"));
-  gauge(registry, "ratebook_pool_used", "Connections that work just now.", ["pool"], ofPools("used"));
-  gauge(registry, "ratebook_pool_waiting", "Who waits for a connection.", ["pool"], ofPools("waiting"));
+  gauge(registry, "ratebook_pool_size", "Maximum connections.", ["pool"], ofPools("size"));
+  gauge(registry, "ratebook_pool_used", "Connections in use.", ["pool"], ofPools("used"));
+  gauge(registry, "ratebook_pool_waiting", "Clients waiting for a connection.", ["pool"], ofPools("waiting"));
   gauge(registry, "ratebook_requests_in_progress", "Requests in progress.", ["lane"], ofLanes("running"));
   gauge(registry, "ratebook_requests_waiting", "Requests in the queue.", ["lane"], ofLanes("waiting"));
   counter(registry, "ratebook_requests_shed_total", "Requests refused with 503.", ["lane"], ofLanes("shed"));
   gauge(
     registry,
     "ratebook_event_loop_delay_seconds",
-    "How late the process was since the last look.",
+    "Event loop delay since the last scrape.",
     ["quantile"],
     eventLoopDelays(),
   );
@@ -57,7 +57,7 @@ export function processMetrics(registry: Registry): void {
     [],
     (user + system) / 1e6,
   );
-  gauge(registry, "ratebook_uptime_seconds", "Since the process started.", [], process.uptime());
+  gauge(registry, "ratebook_uptime_seconds", "Time since the process started.", [], process.uptime());
 }
 
 function eventLoopDelays(): Sample<"quantile">[] {

@@ -21,7 +21,7 @@ export function gauge<Label extends string>(
   else for (const [labels, value] of samples) metric.set(labels, value);
 }
 
-/** Registers a counter whose totals are kept elsewhere. It starts at 0 in each scrape, so the total is the increment. */
+/** Registers a counter with totals kept elsewhere. It starts at 0 in each scrape, so the total is the increment. */
 export function counter<Label extends string>(
   registry: Registry,
   name: string,

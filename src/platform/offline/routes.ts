@@ -3,10 +3,7 @@ import type { Env } from "#kernel/http/env.ts";
 import { readLanguage } from "#language/languages.ts";
 import worker from "./worker.js?raw";
 
-/**
- * The service worker at the root, so that a screen anywhere can be its scope. Asked for anew each time; a new build is
- * a new worker.
- */
+/** The service worker at the root, so that any screen can be its scope. Not cached; a new build is a new worker. */
 export function offlineRoutes(build: string): Hono<Env> {
   const routes = new Hono<Env>();
   routes.get("/service-worker.js", (c) =>

@@ -1,20 +1,20 @@
 /* global BUILD, LANGUAGE */
 /**
- * The service worker of screens that work without a network. One script serves them all: which screen it keeps is its
- * scope. It keeps that page as a visitor is shown it, with the files it names, and nothing else: no page of a person,
- * no answer of the API. The server writes `const BUILD = "…"` and `const LANGUAGE = "…"` before it, so a
- * new build is a new worker, and another language one of another address.
+ * Service worker of screens that work offline. One script serves all of them: its scope decides which screen it caches. It
+ * caches the visitor's version of that page and the files it refers to, and nothing else: no personal pages, no API responses.
+ * The server prepends `const BUILD = "…"` and `const LANGUAGE = "…"`, so a new build is a new worker, and another language has
+ * another URL.
  */
 const SCREEN = new URL(self.registration.scope).pathname;
 /**
- * The agent's first page is a person's own and is not kept. Without a network it leads to the screen that sells without one:
- * the installed program opens it.
+ * The agent's home page is personal and not cached. Offline it redirects to the offline sales screen, because the installed app
+ * opens it.
  */
 const INSTEAD = SCREEN === "/agent" ? "/sell-offline" : undefined;
 const PREFIX = `screen ${SCREEN} `;
 const CACHE = `${PREFIX}${BUILD} ${LANGUAGE}`;
 
-/** Milliseconds after which a network that says nothing counts as none. */
+/** Milliseconds after which an unresponsive network counts as offline. */
 const PATIENCE = 6_000;
 
 self.addEventListener("install", (event) => {
@@ -39,7 +39,7 @@ self.addEventListener("fetch", (event) => {
   }
 });
 
-/** The page and every file it names, all of one build or none. */
+/** Caches the page and all its files, all of one build or none. */
 async function keep() {
   const shell = await fetch(SCREEN, {
     credentials: "omit",
@@ -56,7 +56,7 @@ async function keep() {
     const css = await (await cache.match(sheet)).text();
     await cache.addAll(named(css, /url\("?(\/assets\/[^")#]+)/g));
   }
-  // The page last: what is there is whole.
+  // The page last, so that a cached page is complete.
   await cache.put(SCREEN, shell);
 }
 
@@ -64,7 +64,7 @@ function named(text, pattern) {
   return [...new Set(Array.from(text.matchAll(pattern), ([, path]) => path))];
 }
 
-/** Earlier builds of this screen. */
+/** Deletes earlier builds of this screen. */
 async function clear() {
   const names = await caches.keys();
   await Promise.all(
@@ -72,7 +72,7 @@ async function clear() {
   );
 }
 
-/** From the server, so that it is the newest; what is kept, when there is no answer or a proxy's. */
+/** From the server, to be current; from the cache if there is no answer, or one of a proxy. */
 async function page(request) {
   const kept = () => caches.match(SCREEN, { ignoreVary: true });
   try {
@@ -86,8 +86,8 @@ async function page(request) {
 }
 
 /**
- * A page below the screen, such as that of a scanned code, is the server's. Without a network the screen itself makes of
- * the code what it can: it finds it behind the "#".
+ * Pages below the screen, such as that of a scanned code, come from the server. Offline, the screen itself handles the code,
+ * which it finds after the "#".
  */
 async function below(request, pathname) {
   const instead = () =>
@@ -114,7 +114,7 @@ function silence() {
   });
 }
 
-/** What stands under such a name never changes. */
+/** Content is immutable per name. */
 async function file(request) {
   return (await caches.match(request, { ignoreVary: true })) ?? fetch(request);
 }

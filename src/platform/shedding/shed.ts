@@ -7,7 +7,7 @@ import type { Lane, Slot } from "./lane.ts";
 import { closeLanes, laneOf, openLanes } from "./lanes.ts";
 import { holding } from "./outside.ts";
 
-/** Milliseconds after which a request whose body has not arrived releases its slot. */
+/** Milliseconds after which a request releases its slot if its body has not arrived. */
 const BODY = 250;
 /** Random seconds, so that clients that were refused together do not retry together. */
 const SPREAD = 3;

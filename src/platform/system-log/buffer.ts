@@ -1,14 +1,14 @@
 import type { Entry } from "./entry.ts";
 
-/** An entry that waits to be written, and when it was made: milliseconds of this process's own clock. */
+/** An entry waiting to be written, with its time in milliseconds of this process's clock. */
 export interface Waiting {
   readonly entry: Entry;
   readonly at: number;
 }
 
 /**
- * What waits to be written, bounded. Requests that went well make room for newer ones, the oldest first, and never push
- * out anything else. Of what is not well the first stay when there is no room: where trouble began tells most.
+ * A bounded buffer of entries. Successful requests are replaced by newer ones, oldest first, and never displace other entries.
+ * Of warnings and errors the first ones are kept when it is full, because they show how the trouble started.
  */
 export class LogBuffer {
   readonly #most: number;
@@ -17,7 +17,7 @@ export class LogBuffer {
   #lost = 0;
   #refused = 0;
 
-  /** @param most entries of each sort */
+  /** @param most maximum entries of each sort */
   constructor(most: number) {
     this.#most = most;
   }
@@ -34,7 +34,7 @@ export class LogBuffer {
     else this.#lost++;
   }
 
-  /** Takes out the oldest `most`, in the order they were made. */
+  /** Removes the oldest `most` entries in order. */
   take(most: number): Waiting[] {
     const taken: Waiting[] = [];
     let [well, trouble] = [0, 0];
@@ -51,7 +51,7 @@ export class LogBuffer {
     return taken;
   }
 
-  /** Puts back what could not be written, before what came meanwhile. */
+  /** Returns entries that could not be written, before newer ones. */
   giveBack(waiting: readonly Waiting[]): void {
     this.#well = [...waiting.filter(({ entry }) => isWell(entry)), ...this.#well];
     while (this.#well.length > this.#most) this.#dropOldest();
@@ -60,24 +60,24 @@ export class LogBuffer {
     this.#lost += trouble.length - this.#trouble.length;
   }
 
-  /** Counts entries that were given up elsewhere. */
+  /** Counts entries that were dropped elsewhere. */
   lose(count: number): void {
     this.#lost += count;
   }
 
-  /** How many were given up since this was last asked. */
+  /** Number of entries dropped since the last call. */
   takeLost(): number {
     const lost = this.#lost;
     this.#lost = 0;
     return lost;
   }
 
-  /** Counts calls that were refused because there were too many: no entry each, for whoever sends them writes the logs. */
+  /** Counts refused requests without an entry each, so that a flood of requests doesn't fill the logs. */
   refuse(count: number): void {
     this.#refused += count;
   }
 
-  /** How many were refused since this was last asked. */
+  /** Number of requests refused since the last call. */
   takeRefused(): number {
     const refused = this.#refused;
     this.#refused = 0;

@@ -2,9 +2,9 @@ import { isIPv4 } from "node:net";
 import { networkOf } from "#kernel/network-of.ts";
 
 /**
- * Where somebody asked from, too coarse to tell one household from its neighbours and fine enough to tell one provider's
- * network from another: of an IPv4 address the first three parts, of an IPv6 address the first 48 bits.
- * @returns "102.89.1.0/24", "2c0f:f5c0:a1::/48"; undefined for what is no address
+ * Network of an address, too coarse to identify a household and fine enough to distinguish providers: the first three bytes of
+ * an IPv4 address, the first 48 bits of an IPv6 address.
+ * @returns "102.89.1.0/24", "2c0f:f5c0:a1::/48"; undefined for an invalid address
  */
 export function coarseNetwork(address: string | undefined): string | undefined {
   const network = networkOf(address ?? "");

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-/** What everything that is done on the way belongs to. */
+/** Request or job that entries belong to. */
 export interface LogContext {
   readonly request_id?: string | undefined;
   readonly job_id?: number | undefined;
@@ -8,7 +8,7 @@ export interface LogContext {
 
 const storage = new AsyncLocalStorage<LogContext>();
 
-/** Runs `work`; entries that are recorded on the way belong to this request or job. */
+/** Runs `work`; entries recorded meanwhile belong to this request or job. */
 export function inLogContext<T>(context: LogContext, work: () => T): T {
   return storage.run(context, work);
 }

@@ -50,7 +50,7 @@ test.each(PERSONAL)("%j fits no form, whatever field it is put in", (secret) => 
   const entry = Object.fromEntries(texts.map((name) => [name, secret])) as unknown as Entry;
   const { act, ...kept } = keptOf({ ...entry, kind: "error", level: "error" });
   expect(kept).toEqual({ kind: "error", level: "error" });
-  // Words are ours, so a name in them would have been written into the program.
+  // The texts are constants, so a name in them would have to be in the code.
   expect(act === undefined || act === secret.toLowerCase()).toBe(true);
 });
 

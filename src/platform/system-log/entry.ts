@@ -1,12 +1,12 @@
 import type { LogKind, LogLevel } from "#domain/system-log.ts";
 
-/** One thing that a process did, as whoever did it tells of it. */
+/** An event in a process. */
 export interface Entry {
   readonly kind: LogKind;
   readonly level: LogLevel;
   readonly request_id?: string | undefined;
   readonly method?: string | undefined;
-  /** The pattern, never the address. */
+  /** The route pattern, never the URL. */
   readonly route?: string | undefined;
   readonly status?: number | undefined;
   readonly code?: string | undefined;
@@ -15,11 +15,11 @@ export interface Entry {
   readonly user_id?: number | undefined;
   readonly network?: string | undefined;
   readonly job_id?: number | undefined;
-  /** Which kind of job, which service, which sort of error. */
+  /** Kind of job, service or error. */
   readonly name?: string | undefined;
-  /** What was done or went wrong, in the program's own words. */
+  /** What was done or failed, as a constant text. */
   readonly act?: string | undefined;
-  /** Our number of what it was about. */
+  /** Our reference of the subject. */
   readonly reference?: string | undefined;
   readonly attempt?: number | undefined;
   readonly cause?: string | undefined;
@@ -28,8 +28,8 @@ export interface Entry {
 }
 
 /**
- * The form that each text must have to be kept. It is our own words, patterns and numbers that have it; what somebody
- * typed mostly has not, should it ever get here. What has another form is left out whole: a part of a secret is one too.
+ * Allowed forms of each text. Constants, patterns and ids have them; user input mostly doesn't, if it ever gets here. Other
+ * texts are dropped completely, because a part of a secret is one too.
  */
 const FORMS = {
   request_id: /^[\w-]{1,40}$/,
@@ -39,18 +39,18 @@ const FORMS = {
   network: /^[0-9a-f.:]{2,40}\/[0-9]{1,3}$/,
   name: /^[A-Za-z][A-Za-z_-]{0,59}$/,
   act: /^[a-z][A-Za-z ,’'-]{0,119}$/,
-  // The beginning of a payment's reference, which opens nothing; a record's code; the number of a message.
+  // Start of a payment reference, which gives no access; code of a record; id of a message.
   reference: /^(?:RB-[0-9A-Z]{8}|[A-Z]{2,4}-[0-9]{7,10}-[0-9A-Z]|message [0-9]{1,10})$/,
   cause: /^(?:[0-9A-Z]{5}(?: [a-z_][a-z0-9_]{0,62})?|E[A-Z]{3,20})$/,
   frames: areFrames,
 } as const satisfies Readonly<Record<string, RegExp | ((text: string) => boolean)>>;
 
-/** One place in the program: "work (src/platform/jobs/run-job.ts:51)". */
+/** A place in the code: "work (src/platform/jobs/run-job.ts:51)". */
 const FRAME = /^[\w.<>$ [\]]{0,80} ?\(?(?:node:)?[a-z@_.][\w./@+-]{0,160}:[0-9]{1,6}\)?$/;
 const MOST_FRAMES = 8;
 const LONGEST_FRAMES = 2_000;
 
-/** Each line by itself: over all of them at once an expression tries a line's many ways again for each line before it. */
+/** Matched line by line: an expression over all lines would backtrack exponentially. */
 function areFrames(text: string): boolean {
   if (text.length > LONGEST_FRAMES) return false;
   const lines = text.replace(/\n$/, "").split("\n");
@@ -68,7 +68,7 @@ const TEXTS = Object.keys(FORMS) as readonly TextName[];
 const WHOLES = ["status", "ms", "user_id", "job_id", "attempt", "lost"] as const;
 const MOST = { status: 999, ms: 2_147_483_647, attempt: 32_767, lost: 2_147_483_647 } as const;
 
-/** What is kept of an entry: the fields that are listed here, in their forms, and nothing else. */
+/** The entry as stored: only known fields in their forms. */
 export function keptOf(entry: Entry): Entry {
   const kept: Record<string, unknown> = { kind: entry.kind, level: entry.level };
   for (const name of TEXTS) {

@@ -10,7 +10,7 @@ test("says where in the program, without the message and the machine's folders",
   const frames = framesOf(thrown("08031234567 is taken by ngozi@example.ng"));
   expect(frames).toMatch(/^thrown \(src\/platform\/system-log\/frames\.test\.ts:[0-9]+\)\n/);
   expect(frames).not.toMatch(/0803|ngozi|file:|^\//m);
-  // And it fits the form that is kept.
+  // And it has the stored form.
   expect(keptOf({ kind: "error", level: "error", frames }).frames).toBe(frames);
 });
 
@@ -22,7 +22,7 @@ test("a message whose lines look like frames is not believed", () => {
 
 test("where the message was changed after it was thrown, nothing is told", () => {
   const error = thrown("first");
-  // Some runtimes put the text together when it is first asked for.
+  // Some runtimes build the stack when it is first read.
   expect(error.stack).toContain("first");
   error.message = "second";
   expect(framesOf(error)).toBeUndefined();

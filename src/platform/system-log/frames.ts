@@ -1,6 +1,6 @@
 import { projectRoot } from "#kernel/project.ts";
 
-/** As many as tell where it was; the rest is the framework. */
+/** Enough to locate an error; the rest is the framework. */
 const MOST = 8;
 
 /** "    at settle (file:///…/settle.ts:12:34)", with or without a function's name. */
@@ -8,8 +8,8 @@ const FRAME =
   /^\s+at (?:(?:async )?([\w.<>$ [\]]{1,80}) \()?(?:file:\/\/)?([^\s()]{1,300}):([0-9]{1,6}):[0-9]{1,6}\)?$/;
 
 /**
- * Where in the program an error was thrown, a line each: "settle (src/areas/collecting/payments/settle.ts:12)". Never the message,
- * which may hold what somebody typed, and no folder of the machine.
+ * Places in the code where an error was thrown, one per line: "settle (src/areas/collecting/payments/settle.ts:12)". Never the
+ * message, which can contain user input, and no absolute paths.
  */
 export function framesOf(error: unknown): string | undefined {
   if (!(error instanceof Error) || typeof error.stack !== "string") return undefined;
@@ -24,7 +24,7 @@ export function framesOf(error: unknown): string | undefined {
   return frames.length > 0 ? frames.join("\n") : undefined;
 }
 
-/** The stack begins with the message, lines of which could pass for frames; where it does not, nothing is believed. */
+/** The stack starts with the message, and lines of it could look like frames; otherwise it is ignored. */
 function afterMessage({ stack = "", message }: Error): string {
   const at = message === "" ? 0 : stack.indexOf(message);
   if (at === -1) return "";
@@ -37,7 +37,7 @@ const ROOT = `${projectRoot()}/`;
 function placeOf(file: string): string | undefined {
   if (file.startsWith("node:")) return file;
   if (file.startsWith(ROOT)) return file.slice(ROOT.length);
-  // Packages may lie elsewhere, joined on by a link.
+  // Packages can be elsewhere, behind a symbolic link.
   const packages = file.lastIndexOf("/node_modules/");
   return packages === -1 ? undefined : file.slice(packages + 1);
 }

@@ -5,27 +5,30 @@ import { closeBuffer, openBuffer } from "./record.ts";
 import { writeBatch } from "./write-batch.ts";
 
 const EVERY_MS = 1_000;
-/** Rows of one statement. */
+/** Rows per statement. */
 const BATCH = 1_000;
-/** Rows a second: what strangers send fills no disk. What comes faster waits, and is given up where there is no more room. */
+/**
+ * Rows per second, so that a flood of requests doesn't fill the disk. Further entries wait, and are dropped when the buffer is
+ * full.
+ */
 const A_LOOK = 300;
-/** Looks that are left out after one that failed, doubled each time. */
+/** Maximum rounds skipped after a failure, doubled each time. */
 const MOST_LEFT_OUT = 16;
-/** What is left at the end is written within this, or given up. */
+/** Milliseconds for writing the rest at the end. */
 const END_WITHIN_MS = 3_000;
 
 interface Writer {
   readonly buffer: LogBuffer;
   readonly timer: NodeJS.Timeout;
-  /** What runs; resolved when nothing does. */
+  /** The current round; resolved when there is none. */
   running: Promise<void>;
 }
 
 let writer: Writer | undefined;
 
 /**
- * Begins to keep what this process records, and to write it every second over a connection of its own. While the database
- * is away entries wait, as many as there is room for.
+ * Starts collecting entries of this process, and writes them every second on a separate connection. While the database is
+ * unavailable entries wait in the buffer.
  */
 export function startLogging(most?: number): void {
   if (writer) return;
@@ -34,10 +37,10 @@ export function startLogging(most?: number): void {
   const look = async () => {
     try {
       await writeSome(buffer, A_LOOK);
-      if (failed > 0) log.info({ tries: failed }, "the central-system logs are written again");
+      if (failed > 0) log.info({ tries: failed }, "central-system logs are saved again");
       failed = 0;
     } catch (error) {
-      if (failed++ === 0) log.warn({ err: error }, "the central-system logs are not written");
+      if (failed++ === 0) log.warn({ err: error }, "central-system logs are not being saved");
       leftOut = Math.min(MOST_LEFT_OUT, 2 ** failed);
     } finally {
       busy = false;
@@ -54,7 +57,7 @@ export function startLogging(most?: number): void {
   writer = { buffer, timer, running: Promise.resolve() };
 }
 
-/** Writes what is left, unless that takes too long, and ends. */
+/** Writes the remaining entries, within a time limit, and stops. */
 export async function stopLogging(): Promise<void> {
   const ending = writer;
   writer = undefined;
@@ -66,7 +69,7 @@ export async function stopLogging(): Promise<void> {
     await writeSome(ending.buffer, Number.POSITIVE_INFINITY);
   };
   const late = new Promise<never>((_, reject) => {
-    setTimeout(() => reject(new Error("It took too long.")), END_WITHIN_MS).unref();
+    setTimeout(() => reject(new Error("The request timed out.")), END_WITHIN_MS).unref();
   });
   await Promise.race([left(), late]).catch((error: unknown) =>
     log.warn(
@@ -76,15 +79,15 @@ export async function stopLogging(): Promise<void> {
   );
 }
 
-/** The oldest `most` that wait, batch by batch. What the database cannot take is given up, and counted. */
+/** Writes the oldest `most` entries in batches. Rows that the database refuses are dropped and counted. */
 async function writeSome(buffer: LogBuffer, most: number): Promise<void> {
   for (let left = most; left > 0; left -= BATCH) {
     const waiting = buffer.take(Math.min(BATCH, left));
     const taken = waiting.length;
     const [lost, refused] = [buffer.takeLost(), buffer.takeRefused()];
     const counts = [
-      ...(lost > 0 ? [countEntry("entries of these logs were given up", lost)] : []),
-      ...(refused > 0 ? [countEntry("calls were refused: too many", refused)] : []),
+      ...(lost > 0 ? [countEntry("log entries were dropped", lost)] : []),
+      ...(refused > 0 ? [countEntry("requests were refused: too many", refused)] : []),
     ];
     for (const entry of counts) waiting.push({ entry, at: performance.now() });
     if (waiting.length === 0) return;
@@ -106,7 +109,7 @@ function countEntry(act: string, lost: number): Entry {
   return { kind: "error", level: "warn", act, lost };
 }
 
-/** The database cannot take these rows, now or later. Of any other trouble the next look may know nothing. */
+/** Whether the database refuses these rows permanently. Other errors may be temporary. */
 function isRefused(error: unknown): boolean {
   return /^(?:22|23|42)/.test((error as { code?: string }).code ?? "");
 }

@@ -5,14 +5,14 @@ const printed = pino({
   level: process.env.LOG_LEVEL ?? "info",
   base: null,
   timestamp: pino.stdTimeFunctions.isoTime,
-  // The database's own words about a row ("Key (phone_number)=…") stay out: they are personal data.
+  // Excludes the database's details of a row ("Key (phone_number)=…"), which are personal data.
   serializers: { err: briefly },
   redact: { paths: ["password", "token", "*.password", "*.token"], censor: "[hidden]" },
 });
 
 /**
- * Structured log of the process: one JSON line each, no secrets, no personal data. Warnings and errors stand in the
- * central-system logs too, whatever level is printed. `words` are ours, never a text that was thrown.
+ * Structured log of the process: one JSON line per event, no secrets, no personal data. Warnings and errors are also in the
+ * central-system logs, whatever the log level. `words` is a constant text, never an error message.
  */
 export const log = {
   info(fields: object, words: string): void {

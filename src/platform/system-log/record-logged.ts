@@ -2,7 +2,7 @@ import { AppError } from "#kernel/app-error.ts";
 import { framesOf } from "./frames.ts";
 import { record } from "./record.ts";
 
-/** What a line of the process's log may have beside its words; all else in it stays there. */
+/** Fields of a log line that are stored besides its text; others are only printed. */
 interface Logged {
   readonly err?: unknown;
   readonly request_id?: unknown;
@@ -12,8 +12,8 @@ interface Logged {
 }
 
 /**
- * Notes a warning or an error that the process logs. Of what was thrown its sort, its code and its place in the program
- * are kept, never its message.
+ * Records a warning or error of the process log. Of a thrown error only its class, code and place in the code are stored, never
+ * its message.
  */
 export function recordLogged(level: "warn" | "error", logged: Logged, words: string): void {
   const { err, request_id, job, payment, message } = logged;

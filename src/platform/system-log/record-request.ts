@@ -6,18 +6,18 @@ import { findAddress } from "#kernel/http/find-address.ts";
 import { coarseNetwork } from "./coarse-network.ts";
 import { isRecording, record, recordRefused } from "./record.ts";
 
-/** Files of the build and signs of life; and the look at these logs, which would never come to rest. */
+/** Static files and health checks; and views of these logs, which would log themselves endlessly. */
 const SILENT = /^\/(?:assets|icons)\/|^\/(?:healthz|readyz|metrics|__manifest|api\/v1\/system-logs\/tail)$/;
 
-/** What pages ask by themselves, over and over: told of only where it fails. */
+/** Automatic polling by pages: only recorded if it fails. */
 const HEARTBEAT = /^\/(?:api\/v1\/inbox\/unread|admin\/jobs(?:\/\d+)?\.data)$/;
 
-/** Whoever complains unnamed is not known by their account, nor by where they were. */
+/** Anonymous complaints must not be traced by account or network. */
 const UNNAMED = /^\/(?:api\/v1\/)?complaint/;
 
 /**
- * Notes a request that was answered: which, how, how long, by whose account. Of its address only the pattern is kept, of
- * its query, body and headers nothing. Of calls that were refused because there were too many only how many they were.
+ * Records an answered request: route, method, duration and account. Of the URL only the pattern is stored, and nothing of its
+ * query, body and headers. Rate-limited requests are only counted.
  */
 export function recordRequest(c: Context<Env>, request_id: string, ms: number): void {
   if (!isRecording() || SILENT.test(c.req.path)) return;
@@ -49,12 +49,12 @@ function levelOf(status: number): LogLevel {
   return status >= 400 ? "warn" : "info";
 }
 
-/** The pattern; undefined for an address that there is not, null for what is not told of. */
+/** The pattern; undefined for an unknown URL, null for requests that are not recorded. */
 export function routeOf(c: Context<Env>): string | undefined | null {
   const { path } = c.req;
   const served = servedRoute(c);
   if (path.startsWith("/api/")) return served;
-  // Besides the API only files and style sheets have routes of their own.
+  // Apart from the API only files and style sheets have their own routes.
   if (served) return null;
   const data = path.endsWith(".data");
   const page = data ? path.replace(/\/?_\.data$/, "/").replace(/\.data$/, "") : path;
@@ -62,7 +62,7 @@ export function routeOf(c: Context<Env>): string | undefined | null {
   return found && data ? `${found}.data` : found;
 }
 
-/** Of the routes that fit, the one that answered; where something before it refused, the one that would have. */
+/** The matching route that answered; if a middleware refused, the one that would have answered. */
 function servedRoute(c: Context<Env>): string | undefined {
   const routes = matchedRoutes(c);
   const answered = routes[c.req.routeIndex]?.path;

@@ -2,17 +2,16 @@ import { LogBuffer } from "./buffer.ts";
 import { logContext } from "./context.ts";
 import { type Entry, keptOf } from "./entry.ts";
 
-/** Entries of each sort that may wait: a few megabytes, and some seconds of a busy server. */
+/** Maximum waiting entries of each sort: a few megabytes, some seconds of a busy server. */
 const MOST = 5_000;
 
 let buffer: LogBuffer | undefined;
 
-/** Whether anybody writes down what is recorded: only servers do. */
+/** Whether entries are written: by servers only. */
 export const isRecording = (): boolean => buffer !== undefined;
 
 /**
- * Notes an entry in memory, for the writer; it costs no question of the database and never throws. Nothing happens in a
- * process that does not write its log.
+ * Records an entry in memory for the writer; no database access, never throws. No effect in a process that doesn't write logs.
  */
 export function record(entry: Entry): void {
   if (!buffer) return;
@@ -20,7 +19,7 @@ export function record(entry: Entry): void {
   buffer.add(keptOf({ request_id, job_id, ...withoutGaps(entry) }), performance.now());
 }
 
-/** Counts a call that was refused because there were too many; how many, is written once a second. */
+/** Counts a rate-limited request; the number is written once a second. */
 export function recordRefused(): void {
   buffer?.refuse(1);
 }
@@ -31,13 +30,13 @@ function withoutGaps(entry: Entry): Entry {
   ) as unknown as Entry;
 }
 
-/** Begins to keep what is recorded. */
+/** Starts collecting entries. */
 export function openBuffer(most = MOST): LogBuffer {
   buffer ??= new LogBuffer(most);
   return buffer;
 }
 
-/** Ends it; what is recorded from now on is nobody's. */
+/** Stops collecting; later entries are ignored. */
 export function closeBuffer(): void {
   buffer = undefined;
 }

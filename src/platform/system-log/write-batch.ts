@@ -3,10 +3,10 @@ import { logPool } from "#kernel/db/client.ts";
 import { processName } from "#kernel/process-name.ts";
 import type { Waiting } from "./buffer.ts";
 
-/** Any number: it only has to be the same in every process. */
+/** Advisory lock id, the same in every process. */
 const LOCK = 7_246_004;
 
-/** No partition takes the row: the day is new, or nobody has made its table yet. */
+/** No partition for the row: it is a new day without a table yet. */
 const NO_DAY = "23514";
 
 const COLUMNS = [
@@ -38,7 +38,7 @@ const WHOLE: Readonly<Record<string, string>> = {
   lost: "integer",
 };
 
-// The moment is the database's: each entry says how long ago it was, so the clocks of machines do not matter.
+// Times are by the database clock: each entry has its age, so machine clocks don't matter.
 const INSERT = `
   INSERT INTO system_log (at, worker, ${COLUMNS.join(", ")})
   SELECT clock_timestamp() - make_interval(secs => e.ago), $2, ${COLUMNS.map((name) => `e.${name}`).join(", ")}
@@ -46,9 +46,9 @@ const INSERT = `
     AS e (ago double precision, ${COLUMNS.map((name) => `${name} ${WHOLE[name] ?? "text"}`).join(", ")})`;
 
 /**
- * Writes entries in one statement. Writers of all processes take turns, so that numbers are given in the order of commits:
- * whoever reads on from a number misses nothing.
- * @throws whatever the database says, or that it cannot be reached
+ * Writes entries in one statement. Writers of all processes take turns, so that ids follow the order of commits and readers
+ * that continue from an id miss nothing.
+ * @throws errors of the database or the connection
  */
 export async function writeBatch(waiting: readonly Waiting[]): Promise<void> {
   const client = await logPool().connect();
@@ -60,7 +60,7 @@ export async function writeBatch(waiting: readonly Waiting[]): Promise<void> {
     });
     client.release();
   } catch (error) {
-    // A connection that may be broken is not kept.
+    // A possibly broken connection is not reused.
     client.release(true);
     throw error;
   }

@@ -26,7 +26,7 @@ const Asked = z.object({
   to: dayAsked,
 });
 
-/** The audit trail: reading it, taking it away, and its head. */
+/** Routes to read and export the audit trail and its head. */
 export function auditApi() {
   const api = newApi();
   api.openapi(listRoute, async (c) => {

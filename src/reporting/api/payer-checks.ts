@@ -12,12 +12,12 @@ const tags = ["Verification"];
 
 const Typed = z.object({
   code: z
-    .string("Write a code or number.")
-    .max(MOST_TYPED, `At most ${MOST_TYPED} signs.`)
+    .string("Enter a code or number.")
+    .max(MOST_TYPED, `Enter at most ${MOST_TYPED} characters.`)
     .openapi({ description: "Payer’s code, TIN or RC number, or code of a document" }),
   last: z
     .string()
-    .max(10, "At most 10 signs.")
+    .max(10, "Enter at most 10 characters.")
     .regex(/^[\d ]*$/, "Enter the last four digits of the phone number.")
     .default("")
     .openapi({
@@ -25,7 +25,7 @@ const Typed = z.object({
     }),
 });
 
-/** Whether payers and papers are genuine: for the public, and for officers. */
+/** Routes to verify payers and documents: for the public, and for officers. */
 export function payerChecksApi() {
   const api = newApi();
   readRoute(api, {
@@ -68,7 +68,9 @@ export function payerChecksApi() {
     request: {
       body: jsonBody(
         z.object({
-          asked: z.string("Write what you look for.").max(MOST_TYPED, `At most ${MOST_TYPED} signs.`),
+          asked: z
+            .string("Enter what you are looking for.")
+            .max(MOST_TYPED, `Enter at most ${MOST_TYPED} characters.`),
         }),
       ),
     },
@@ -79,7 +81,7 @@ export function payerChecksApi() {
   });
   api.openapi(look, async (c) => {
     const { asked } = c.req.valid("json");
-    // Not under a key: names and debts are kept nowhere else, and each look is one of the trail.
+    // Not idempotent: names and balances would be stored a second time, and each lookup is audited.
     const found = await transaction((tx) => checkPayer(tx, c.get("actor"), asked));
     return c.json(toJson(found), 201);
   });

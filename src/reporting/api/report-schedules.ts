@@ -18,11 +18,11 @@ import { listSchedules } from "../report-schedules/list-schedules.ts";
 
 const tags = ["Reports"];
 const schedules = guard("report.schedule");
-/** What others send one is told to whoever sees reports. */
+/** Schedules by others are shown to anyone with access to reports. */
 const readers = guard((actor) => (may(actor, "report.schedule") ? "report.schedule" : "report.view"));
 const codes = { 404: "not-found", 409: "still-running", 422: "key-reused" } as const;
 
-/** /report-schedules: reports that are sent by themselves, each its owner's. */
+/** Routes of /report-schedules: scheduled reports, each of its owner. */
 export function reportSchedulesApi() {
   const api = newApi();
   readRoute(api, {

@@ -14,7 +14,7 @@ import { type ReportQuery, runReport } from "../reports/run-report.ts";
 const tags = ["Reports"];
 const text = (description: string) => z.string().max(20).optional().openapi({ description });
 
-/** Read by the report's own rules, which say which of them it takes; so that all faults are told at once. */
+/** Parsed by the rules of each report, so that all errors are reported at once. */
 const Asked = z.looseObject({
   by: text("Grouping of the rows: one of its `groups`. Default: the first"),
   period: text("Relative period, such as `today` or `last-month`"),
@@ -34,7 +34,7 @@ const NameParam = z.object({
 });
 const CODES = { 404: "not-found", 422: "invalid", 503: "search-too-slow" } as const;
 
-/** /reports: figures put together, each with the address of the list that holds its rows. */
+/** Routes of /reports: figures, each with the URL of the list behind it. */
 export function reportsApi() {
   const api = newApi();
   catalogue(api);
@@ -131,7 +131,7 @@ function one(api: Api): void {
   });
 }
 
-/** What is said twice is nothing that a report takes. */
+/** Repeated parameters are ignored, because no report has one. */
 function textsOf(query: Readonly<Record<string, unknown>>): ReportQuery {
   return Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)]));
 }

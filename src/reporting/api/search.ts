@@ -29,7 +29,7 @@ const Found = z
 const Asked = z.object({
   q: z
     .string()
-    .max(LONGEST_FIND, `Write at most ${LONGEST_FIND} characters.`)
+    .max(LONGEST_FIND, `Enter at most ${LONGEST_FIND} characters.`)
     .refine((text) => !/\p{Cc}/u.test(text), "Enter text without control characters.")
     .overwrite(typedText)
     .openapi({
@@ -64,7 +64,7 @@ const searchRoute = createRoute({
 /** Finds any record. */
 export function searchApi() {
   const api = newApi();
-  // Before anything of the call is read.
+  // Runs before the request is parsed.
   api.use("/search", async (c, next) => {
     if (!c.get("actor").session) throw new AppError("not-signed-in", "Sign in first.");
     await next();

@@ -12,7 +12,7 @@ import { tailLog } from "../system-log/tail-log.ts";
 
 const tags = ["System logs"];
 const number = z.coerce.number().int().min(1).max(9_999_999_999).optional();
-/** Of an entry: a busy government fills ten digits in some years. */
+/** Id of an entry: a busy installation needs ten digits after some years. */
 const entry = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
 const backs = Object.keys(lookBacks) as [keyof typeof lookBacks, ...(keyof typeof lookBacks)[]];
 
@@ -25,12 +25,12 @@ const Asked = z.object({
   level: z.enum(levelChoices).optional().openapi({ description: "`trouble`: warnings and errors" }),
   status: z
     .string()
-    .regex(/^[1-5](xx|[0-9]{2})$/, "Write a status as 422, or a class as 4xx.")
+    .regex(/^[1-5](xx|[0-9]{2})$/, "Enter a status such as 422, or a class such as 4xx.")
     .optional(),
   route: z
     .string()
     .max(200)
-    .regex(/^\/[^\0]*$/, "Enter an address that begins with /.")
+    .regex(/^\/[^\0]*$/, "Enter a path that starts with /.")
     .optional()
     .openapi({ description: "URL path, or the start of a path pattern", example: "/api/v1/properties" }),
   user_id: number,
@@ -40,7 +40,7 @@ const Asked = z.object({
   to: dayAsked,
 });
 
-/** What the servers did: reading it, following it, taking it away. */
+/** Routes to read, follow and export the system logs. */
 export function systemLogsApi() {
   const api = newApi();
   api.openapi(listRoute, async (c) => {

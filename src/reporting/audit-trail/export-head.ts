@@ -6,7 +6,7 @@ import { findHead, type Head, type SignedHead, signHead } from "#platform/audit/
 import { authorizeTrail } from "./authorize-trail.ts";
 
 /**
- * The signed head, to be kept where nobody who runs this installation can change it.
+ * The signed head, to be stored outside this installation, where its operators can't change it.
  * @throws AppError not-signed-in, forbidden, not-found (before the first seal)
  */
 export async function exportHead(actor: Actor): Promise<SignedHead> {
@@ -20,7 +20,7 @@ export async function exportHead(actor: Actor): Promise<SignedHead> {
   });
 }
 
-/** The head and how many rows wait for the next seal. @throws AppError not-signed-in, forbidden */
+/** The head, and the number of unsealed rows. @throws AppError not-signed-in, forbidden */
 export async function showHead(actor: Actor): Promise<{ head: Head | undefined; waiting: number }> {
   authorizeTrail(actor, "view");
   const [head, { waiting }] = await Promise.all([

@@ -7,7 +7,7 @@ import { authorizeTrail } from "./authorize-trail.ts";
 import { readTrail, type TrailRow } from "./list-trail.ts";
 import { type TrailQuery, trailConditions } from "./trail-query.ts";
 
-/** Rows that are held in memory at once. */
+/** Rows in memory at once. */
 const BATCH = 1_000;
 
 const COLUMNS = [
@@ -27,7 +27,7 @@ const COLUMNS = [
 ];
 
 /**
- * The trail as CSV, row by row as it is read. The export is written into the trail before its first row leaves.
+ * Streams the trail as CSV. The export is audited before the first row is sent.
  * @throws AppError not-signed-in, forbidden
  */
 export async function exportTrail(actor: Actor, query: TrailQuery): Promise<ReadableStream<Uint8Array>> {
@@ -70,5 +70,5 @@ function line(row: TrailRow): string {
 
 function changeWords({ label, before, after }: TrailRow["changes"][number]): string {
   if (before === null) return `${label}: ${after}`;
-  return `${label}: ${before} → ${after ?? "no longer told"}`;
+  return `${label}: ${before} → ${after ?? "no longer shown"}`;
 }

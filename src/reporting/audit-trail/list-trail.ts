@@ -10,7 +10,7 @@ import { openNamed } from "#kernel/sealing/sealed-fields.ts";
 import { authorizeTrail } from "./authorize-trail.ts";
 import { type TrailQuery, trailConditions } from "./trail-query.ts";
 
-/** A row of the trail in words. What it says of personal data is masked. */
+/** A row of the trail with labels. Personal data is masked. */
 export interface TrailRow {
   readonly id: number;
   readonly at: Date;
@@ -38,7 +38,7 @@ type Stored = Omit<TrailRow, "done" | "kind" | "record_code" | "changes"> & {
 };
 
 /**
- * The trail, the latest first.
+ * Lists the trail, latest first.
  * @throws AppError not-signed-in, forbidden
  */
 export async function listTrail(actor: Actor, query: TrailQuery & PageQuery): Promise<Page<TrailRow>> {
@@ -49,7 +49,7 @@ export async function listTrail(actor: Actor, query: TrailQuery & PageQuery): Pr
   );
 }
 
-/** Rows before a number, the latest first, in words. Whoever asks must have been authorized. */
+/** Reads rows before an id, latest first, with labels. The caller has checked access. */
 export async function readTrail(
   where: RawBuilder<unknown>,
   after: number | undefined,
@@ -81,10 +81,7 @@ async function readNames(): Promise<Names> {
   return { lga: Object.fromEntries(rows.map(({ id, name }) => [id, name])), registers };
 }
 
-/**
- * The actions and the kinds of record there are in the trail, by name. Goes from one to the next along an index,
- * so the size of the trail does not matter.
- */
+/** Actions and kinds of records in the trail, by name. Skips along an index, so the size of the trail doesn't matter. */
 export async function trailChoices(actor: Actor): Promise<{ actions: string[]; resources: string[] }> {
   authorizeTrail(actor, "view");
   const [actions, resources] = await Promise.all([distinct("action"), distinct("resource")]);

@@ -3,28 +3,28 @@ import { getResource, parseCode } from "#domain/code.ts";
 import { addDays, type LagosDate, startOfDay } from "#domain/lagos.ts";
 import { peopleLike } from "#platform/audit/people-like.ts";
 
-/** What the trail is looked through by. */
+/** Filters of the trail. */
 export interface TrailQuery {
-  /** A record's code, or the name, e-mail, phone number or number of whoever acted. */
+  /** Code of a record, or name, e-mail address, phone number or id of the user who acted. */
   readonly q?: string | undefined;
   readonly actor_id?: number | undefined;
   readonly resource?: string | undefined;
   readonly record_id?: number | undefined;
   readonly action?: string | undefined;
-  /** The area of whoever acted; "public" for visitors, "system" for the program itself. */
+  /** Area of the user who acted; "public" for visitors, "system" for the system. */
   readonly area?: string | undefined;
-  /** First and last day, in Lagos. */
+  /** First and last Lagos day. */
   readonly from?: LagosDate | undefined;
   readonly to?: LagosDate | undefined;
 }
 
 /**
- * Numbers are given in the order of time, except among rows that are written in the same moment: so far apart may
- * they be. It lets a period be found in the order of numbers.
+ * Maximum distance of ids that are out of chronological order, because their rows were written concurrently. Allows a period to
+ * be found by id.
  */
 const APART = 1_000;
 
-/** What the rows (`a`) of a query must fulfil. */
+/** Conditions on rows (`a`) for a query. */
 export async function trailConditions(query: TrailQuery): Promise<RawBuilder<unknown>> {
   const found: RawBuilder<unknown>[] = [sql`true`];
   for (const name of ["actor_id", "resource", "record_id", "action", "area"] as const)
@@ -46,7 +46,7 @@ function before(moment: Date): RawBuilder<unknown> {
     AND a.id <= (SELECT id FROM audit WHERE at < ${moment} ORDER BY at DESC LIMIT 1) + ${sql.lit(APART)}`;
 }
 
-/** A code finds the record it names; anything else finds people. */
+/** A code finds its record; other text finds people. */
 async function searched(typed: string): Promise<RawBuilder<unknown>> {
   const code = parseCode(typed);
   if (code) return sql`a.resource = ${getResource(code.prefix)} AND a.record_id = ${code.id}`;

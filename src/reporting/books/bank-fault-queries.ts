@@ -2,15 +2,15 @@ import { sql } from "kysely";
 import { IN_BOOKS } from "#areas/collecting/reconciliation/in-books.ts";
 import type { FaultQuery } from "./check.ts";
 
-/** What a match has booked, less what was reversed of it. */
+/** Amount recorded for a match, less reversals. */
 const booked = sql`SELECT link.match_id, transfer.code,
     sum(CASE WHEN transfer.reverses_id IS NULL THEN transfer.amount ELSE -transfer.amount END) AS kobo
   FROM bank_match_transfer AS link JOIN transfer ON transfer.id = link.transfer_id GROUP BY link.match_id, transfer.code`;
 
-/** What the bank's statements say, against what was made of it. */
+/** Checks of bank statements against the ledger. */
 export const bankFaultQueries: readonly FaultQuery[] = [
   {
-    name: "what lines of the bank stand for is booked, once",
+    name: "each bank line is recorded once in the ledger",
     faults: sql`
       WITH booked AS (${booked}),
         told AS (SELECT match_id, sum(kobo) AS kobo FROM bank_line WHERE match_id IS NOT NULL GROUP BY match_id),
@@ -34,10 +34,10 @@ export const bankFaultQueries: readonly FaultQuery[] = [
     looked: sql`SELECT count(*) || ' matches' FROM bank_match`,
   },
   {
-    name: "what a line of the bank was found to be in the books is there, with its sum, and named once",
+    name: "each explained bank line is recorded once, with its amount",
     faults: sql`
       SELECT 'match ' || m.id || ' (' || m.kind || ', ' || m.state || '): the bank has ' || coalesce(told.kobo, 0) || ', '
-        || coalesce(link.codes || ': ' || link.kobo, 'the books nothing')
+        || coalesce(link.codes || ': ' || link.kobo, 'the books have nothing')
       FROM bank_match AS m LEFT JOIN (
         SELECT k.match_id, min(k.kind) AS kind, max(k.kind) AS other_kind, bool_and(k.live) AS all_live, bool_or(k.live) AS any_live,
           count(*) AS named, count(b.id) AS there, sum(b.kobo) AS kobo, min(b.bank) AS bank, max(b.bank) AS other_bank,
@@ -54,7 +54,7 @@ export const bankFaultQueries: readonly FaultQuery[] = [
     looked: sql`SELECT count(*) || ' of tills, payouts and refunds' FROM bank_match_book WHERE live`,
   },
   {
-    name: "a line of the bank is what its match says",
+    name: "each bank line equals its matches",
     faults: sql`
       SELECT line.code || ' is ' || line.state || ', its match ' || coalesce(m.kind || ' ' || m.state, 'none')
       FROM bank_line AS line LEFT JOIN bank_match AS m ON m.id = line.match_id
@@ -65,7 +65,7 @@ export const bankFaultQueries: readonly FaultQuery[] = [
     looked: sql`SELECT count(*) || ' lines' FROM bank_line`,
   },
   {
-    name: "what is in clearing was taken at tills by card and cheque and paid by no bank yet",
+    name: "the clearing account holds the card and cheque payments of tills that no bank has paid yet",
     faults: sql`
       WITH lies AS (SELECT account.kind, account.provider,
           sum(CASE WHEN transfer.debit_account = account.id THEN amount ELSE -amount END) AS kobo
@@ -82,13 +82,13 @@ export const bankFaultQueries: readonly FaultQuery[] = [
             WHERE m.payment_id = payment.id AND m.live AND m.back AND s.state = 'standing') AS bounced ON true
         WHERE taken.way <> 'cash' GROUP BY 1, 2)
       SELECT kind || ' ' || provider || ': ' || coalesce(lies.kobo, 0) || ' kobo in the books, ' || coalesce(taken.kobo, 0)
-        || ' by what was taken and cleared' || coalesce(', taken back without being cleared and reversed: ' || taken.wrong, '')
+        || ' taken and cleared' || coalesce(', reversed without being cleared: ' || taken.wrong, '')
       FROM lies FULL JOIN taken USING (kind, provider)
       WHERE coalesce(lies.kobo, 0) <> coalesce(taken.kobo, 0) OR taken.wrong IS NOT NULL`,
     looked: sql`SELECT count(*) || ' payments by card and cheque' FROM till_payment WHERE way <> 'cash'`,
   },
   {
-    name: "what was claimed out of suspense was in it",
+    name: "each claim from suspense was in suspense",
     faults: sql`
       SELECT entry.code || ': ' || entry.kobo || ' kobo of ' || line.code || ', which is ' || line.state || ' with ' || line.kobo
       FROM bank_entry AS entry JOIN bank_line AS line ON line.id = entry.bank_line_id
@@ -96,7 +96,7 @@ export const bankFaultQueries: readonly FaultQuery[] = [
     looked: sql`SELECT count(*) || ' claims' FROM bank_entry WHERE bank_line_id IS NOT NULL`,
   },
   {
-    name: "a closed day of the bank is as it was closed, by two people",
+    name: "closed bank days are unchanged, and were closed by two people",
     faults: sql`
       SELECT account.code || ', ' || d.day || ': closed with ' || d.lines || ' lines and ' || d.in_kobo || ' in, now '
         || coalesce(now.lines, 0) || ' and ' || coalesce(now.paid_in, 0)

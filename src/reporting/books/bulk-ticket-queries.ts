@@ -3,22 +3,22 @@ import type { FaultQuery } from "./check.ts";
 
 const signed = sql`CASE WHEN t.reverses_id IS NULL THEN t.amount ELSE -t.amount END`;
 
-/** What the batches of tickets say, against what was booked for them. */
+/** Checks of batches of tickets against the ledger. */
 export const bulkTicketQueries: readonly FaultQuery[] = [
   {
-    name: "a payment for tickets is booked as what came, and paid a batch at most once",
+    name: "each payment for bulk tickets is recorded as received and pays one batch at most",
     faults: sql`
       SELECT p.code || ': ' || p.kobo || ' kobo, booked ' || coalesce(sum(${signed}), 0)
       FROM bulk_ticket_payment bp JOIN payment p ON p.id = bp.payment_id
         LEFT JOIN bulk_ticket_transfer bt ON bt.payment_id = p.id AND bt.kind IN ('paid', 'over') LEFT JOIN transfer t ON t.id = bt.transfer_id
       GROUP BY p.id HAVING coalesce(sum(${signed}), 0)
         <> CASE WHEN p.confirmed_at IS NULL OR p.state = 'reversed' THEN 0 ELSE p.kobo END
-      UNION ALL SELECT p.code || ' is for bills and for tickets' FROM bulk_ticket_payment bp JOIN payment p ON p.id = bp.payment_id
+      UNION ALL SELECT p.code || ' is for both bills and tickets' FROM bulk_ticket_payment bp JOIN payment p ON p.id = bp.payment_id
       WHERE EXISTS (SELECT FROM payment_bill b WHERE b.payment_id = p.id)`,
     looked: sql`SELECT count(*) || ' payments' FROM bulk_ticket_payment`,
   },
   {
-    name: "a batch of tickets was paid once, and as a whole",
+    name: "each batch of tickets was paid once and in full",
     faults: sql`
       SELECT b.code || ': costs ' || b.kobo || ' kobo, paid ' || coalesce(paid.kobo, 0) FROM bulk_ticket b LEFT JOIN (
         SELECT bt.bulk_ticket_id, sum(t.amount) AS kobo FROM bulk_ticket_transfer bt JOIN transfer t ON t.id = bt.transfer_id
@@ -27,10 +27,10 @@ export const bulkTicketQueries: readonly FaultQuery[] = [
     looked: sql`SELECT count(*) || ' batches, ' || count(paid_at) || ' paid' FROM bulk_ticket`,
   },
   {
-    name: "a batch has the tickets it says, and gave back what its void ones cost",
+    name: "each batch has its number of tickets, and its void tickets were refunded",
     faults: sql`
       SELECT b.code || ': issued ' || b.issued || ' and void ' || b.voided || ', tickets ' || coalesce(k.n, 0) || ' and '
-        || coalesce(k.void, 0) || ', given back ' || coalesce(back.kobo, 0) || ' kobo'
+        || coalesce(k.void, 0) || ', refunded ' || coalesce(back.kobo, 0) || ' kobo'
       FROM bulk_ticket b
       LEFT JOIN (SELECT bulk_ticket_id, count(*) AS n, count(*) FILTER (WHERE status = 'void') AS void FROM ticket
         WHERE bulk_ticket_id IS NOT NULL GROUP BY 1) AS k ON k.bulk_ticket_id = b.id
@@ -42,7 +42,7 @@ export const bulkTicketQueries: readonly FaultQuery[] = [
     looked: sql`SELECT coalesce(sum(issued), 0) || ' tickets, ' || coalesce(sum(voided), 0) || ' void' FROM bulk_ticket`,
   },
   {
-    name: "each ticket of a batch has its legs, and none when it is void",
+    name: "each ticket of a batch has its ledger entries, and none if it is void",
     faults: sql`
       SELECT k.code || ': price ' || coalesce(legs.price, 0) || ', agent ' || coalesce(legs.agent, 0) || ', super agent '
         || coalesce(legs.above, 0) || ' kobo'
@@ -57,7 +57,7 @@ export const bulkTicketQueries: readonly FaultQuery[] = [
     looked: sql`SELECT count(*) || ' tickets of batches' FROM ticket WHERE bulk_ticket_id IS NOT NULL`,
   },
   {
-    name: "what is prepaid is of tickets that are paid and not issued yet",
+    name: "prepaid amounts are of paid tickets that are not issued yet",
     faults: sql`
       WITH lies AS (SELECT account.agency_id, sum(CASE WHEN t.credit_account = account.id THEN t.amount ELSE -t.amount END) AS kobo
           FROM account JOIN transfer t ON account.id IN (t.credit_account, t.debit_account)

@@ -6,15 +6,15 @@ import type { Check } from "./check.ts";
 
 const COUNT = new Intl.NumberFormat("en-NG");
 
-/** Whether the audit trail is what it was when it was sealed, and whether anything stands in it unsealed. */
+/** Checks that the audit trail matches its seals and has no stray rows. */
 export async function checkAudit(tx: Tx, head: SignedHead | undefined): Promise<Check[]> {
   const began = performance.now();
   const { seals, rows, late, blotted, reworded, renamed, ofRows, ofSeals } = await verifySeals(tx);
   const rate = Math.round((rows / Math.max(performance.now() - began, 1)) * 1000);
-  const tardy = late > 0 ? `, ${COUNT.format(late)} of them more than an hour after they were written` : "";
+  const tardy = late > 0 ? `, ${COUNT.format(late)} of them more than an hour late` : "";
   return [
     check(
-      "audit rows are as they were sealed",
+      "audit rows match their seals",
       ofRows,
       [
         `${COUNT.format(rows)} rows`,
@@ -22,18 +22,18 @@ export async function checkAudit(tx: Tx, head: SignedHead | undefined): Promise<
         `${COUNT.format(rate)} rows/s`,
       ].join(", "),
     ),
-    check("the seals of the audit trail are one chain", ofSeals, `${COUNT.format(seals)} seals${tardy}`),
+    check("the seals of the audit trail form one chain", ofSeals, `${COUNT.format(seals)} seals${tardy}`),
     await checkStray(tx),
     ...(head ? [await checkHead(tx, head)] : []),
   ];
 }
 
-/** What the trail itself says was done to its rows. */
+/** Recorded changes of audit rows. */
 function changed(blotted: number, reworded: number, renamed: number): string[] {
   return [
-    ...(blotted > 0 ? [`${COUNT.format(blotted)} of them blotted out`] : []),
-    ...(reworded > 0 ? [`${COUNT.format(reworded)} of them with numbers sealed since`] : []),
-    ...(renamed > 0 ? [`${COUNT.format(renamed)} of them by people pseudonymised since`] : []),
+    ...(blotted > 0 ? [`${COUNT.format(blotted)} of them redacted`] : []),
+    ...(reworded > 0 ? [`${COUNT.format(reworded)} of them with numbers encrypted later`] : []),
+    ...(renamed > 0 ? [`${COUNT.format(renamed)} of them by people pseudonymised later`] : []),
   ];
 }
 
@@ -44,16 +44,16 @@ function check(name: string, { named, count }: Faults, detail: string): Check {
 }
 
 /**
- * What came into the trail behind its back: rows that neither have a seal nor wait for one, rows that the seals
- * passed over for a minute, and rows whose seal is gone.
+ * Rows inserted behind the trail's back: without a seal and not waiting for one, skipped by the seals for a minute, or with a
+ * missing seal.
  */
 async function checkStray(tx: Tx): Promise<Check> {
-  const name = "no audit row stands beside the chain";
+  const name = "every audit row belongs to the chain";
   const { rows } = await sql<{ stray: string[] | null; orphan: string[] | null }>`
-    SELECT (SELECT array_agg('row ' || id || ' was never to be sealed') FROM (
+    SELECT (SELECT array_agg('row ' || id || ' has no seal and isn’t waiting for one') FROM (
         SELECT a.id FROM audit a WHERE NOT EXISTS (SELECT FROM audit_sealed r WHERE r.audit_id = a.id)
           AND NOT EXISTS (SELECT FROM audit_unsealed u WHERE u.audit_id = a.id) LIMIT 5) AS x) AS stray,
-      (SELECT array_agg('row ' || audit_id || ' lost its seal ' || seal) FROM (
+      (SELECT array_agg('row ' || audit_id || ' has no seal ' || seal) FROM (
         SELECT r.audit_id, r.seal FROM audit_sealed r
         WHERE NOT EXISTS (SELECT FROM audit_seal s WHERE s.number = r.seal) LIMIT 5) AS x) AS orphan`.execute(
     tx,
@@ -63,25 +63,26 @@ async function checkStray(tx: Tx): Promise<Check> {
     FROM audit_unsealed u LEFT JOIN audit a ON a.id = u.audit_id`.execute(tx);
   const { n = 0, passed = 0 } = waiting.rows[0] ?? {};
   const faults = [...(rows[0]?.stray ?? []), ...(rows[0]?.orphan ?? [])];
-  if (passed > 0) faults.push(`${passed} rows wait more than a minute for a seal that later rows have`);
+  if (passed > 0)
+    faults.push(`${passed} rows have waited more than a minute for a seal that later rows have`);
   return {
     name,
     ok: faults.length === 0,
-    detail: faults.join("; ") || `${COUNT.format(n)} wait to be sealed`,
+    detail: faults.join("; ") || `${COUNT.format(n)} not sealed yet`,
   };
 }
 
-/** Whether the chain still runs through a head that was kept elsewhere. */
+/** Whether the chain contains an exported head. */
 async function checkHead(tx: Tx, head: SignedHead): Promise<Check> {
-  const name = "the audit trail runs through the head that was kept";
+  const name = "the audit trail contains the exported head";
   if (!(await isHeadSigned(tx, head)))
-    return { name, ok: false, detail: "the head is not signed by a key of ours" };
+    return { name, ok: false, detail: "the head is not signed by one of our keys" };
   const seal = await tx
     .selectFrom("audit_seal")
     .select("digest")
     .where("number", "=", head.number)
     .executeTakeFirst();
   const same = seal?.digest.toString("hex") === head.digest;
-  const fault = seal ? `seal ${head.number} is another one` : `seal ${head.number} is missing`;
+  const fault = seal ? `seal ${head.number} is different` : `seal ${head.number} is missing`;
   return { name, ok: same, detail: same ? `seal ${head.number} of ${head.sealed_at}` : fault };
 }

@@ -19,9 +19,9 @@ interface Row {
   payer: unknown;
 }
 
-/** Whether every receipt's token is signed by the key it names, and says what the receipt says. */
+/** Checks that each receipt's token is signed by its key and matches the receipt. */
 export async function checkSignatures(tx: Tx): Promise<Check> {
-  const name = "receipts are signed, and the tokens agree";
+  const name = "receipt signatures are valid and match their tokens";
   const faults: string[] = [];
   let seen = 0;
   for (let last = 0; ; ) {

@@ -10,8 +10,8 @@ export interface Check {
 
 export interface FaultQuery {
   readonly name: string;
-  /** One text column: what is wrong, a row each. None: all is well. */
+  /** One text column: one row per fault. None if the check passes. */
   readonly faults: RawBuilder<unknown>;
-  /** One text: how much was looked at. */
+  /** One text: how much was checked. */
   readonly looked: RawBuilder<unknown>;
 }

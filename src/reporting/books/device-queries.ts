@@ -1,35 +1,35 @@
 import { sql } from "kysely";
 import type { FaultQuery } from "./check.ts";
 
-/** Of each open lease: what was set aside and is not sold yet, and the transfer that holds it. */
+/** Per open lease: the unsold offline float, and the transfer that reserves it. */
 const open = sql`(
   SELECT lease.id, lease.device_id, lease.wallet_id, lease.pending_id, lease.kobo - lease.sold_kobo AS kobo
   FROM device_lease AS lease WHERE lease.closed_at IS NULL)`;
 
-/** Float set aside for phones, against the wallets that hold it and what the phones sold; to the kobo. */
+/** Checks of offline float against wallets and device sales; exact to the kobo. */
 export const deviceQueries: readonly FaultQuery[] = [
   {
-    name: "what a wallet holds is what its phones may still sell for",
+    name: "the reserved part of each wallet equals what its phones can still sell",
     faults: sql`
-      SELECT wallet.code || ': ' || held || ' kobo held, open leases have ' || coalesce(aside.kobo, 0) || ' aside'
+      SELECT wallet.code || ': ' || held || ' kobo reserved, open leases have ' || coalesce(aside.kobo, 0)
         || coalesce(' (' || aside.leases || ')', '')
       FROM wallet LEFT JOIN (SELECT wallet_id, sum(kobo) AS kobo,
           string_agg('lease ' || id || ' of device ' || device_id || ': ' || kobo, ', ' ORDER BY id) AS leases
         FROM ${open} AS lease GROUP BY wallet_id) AS aside ON aside.wallet_id = wallet.id
       WHERE held <> coalesce(aside.kobo, 0)`,
-    looked: sql`SELECT count(*) || ' open leases, ' || coalesce(sum(kobo), 0) || ' kobo aside' FROM ${open} AS lease`,
+    looked: sql`SELECT count(*) || ' open leases, ' || coalesce(sum(kobo), 0) || ' kobo unsold' FROM ${open} AS lease`,
   },
   {
-    name: "each open lease is held by one transfer out of its wallet, and nothing else is held for its phone",
+    name: "each open offline float is reserved by one transfer from its wallet, and nothing else is reserved for its phone",
     faults: sql`
-      SELECT 'lease ' || lease.id || ' of device ' || lease.device_id || ': ' || lease.kobo || ' kobo aside, held '
+      SELECT 'lease ' || lease.id || ' of device ' || lease.device_id || ': ' || lease.kobo || ' kobo unsold, reserved '
         || coalesce(held.amount, 0)
       FROM ${open} AS lease JOIN wallet ON wallet.id = lease.wallet_id
       LEFT JOIN transfer AS held ON held.id = lease.pending_id AND held.kind = 'pending' AND held.debit_account = wallet.account_id
         AND held.credit_account IN (SELECT id FROM account WHERE provider = 'device-' || lease.device_id AND kind = 'device-float')
         AND NOT EXISTS (SELECT FROM transfer AS done WHERE done.pending_id = held.id)
       WHERE coalesce(held.amount, 0) <> lease.kobo
-      UNION ALL SELECT 'transfer ' || held.id || ': ' || held.amount || ' kobo held for ' || account.provider || ', by no open lease'
+      UNION ALL SELECT 'transfer ' || held.id || ': ' || held.amount || ' kobo reserved for ' || account.provider || ', without an open lease'
       FROM transfer AS held JOIN account ON account.id = held.credit_account
       WHERE account.kind = 'device-float' AND held.kind = 'pending'
         AND NOT EXISTS (SELECT FROM transfer AS done WHERE done.pending_id = held.id)
@@ -37,7 +37,7 @@ export const deviceQueries: readonly FaultQuery[] = [
     looked: sql`SELECT count(*) || ' accounts of phones' FROM account WHERE kind = 'device-float'`,
   },
   {
-    name: "a lease has sold what its phone sent and was booked, and no more",
+    name: "each offline float has sold exactly what its phone sent and was recorded",
     faults: sql`
       SELECT 'lease ' || lease.id || ' of device ' || lease.device_id || ': sold ' || lease.sold_kobo || ' of ' || lease.kobo
         || ' kobo, booked ' || coalesce(sent.kobo, 0)

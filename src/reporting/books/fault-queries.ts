@@ -7,26 +7,26 @@ import { moneyBackFaults } from "./money-back-faults.ts";
 import { tillQueries } from "./till-queries.ts";
 import { walletQueries } from "./wallet-queries.ts";
 
-/** What a transfer adds: a reversal takes away. */
+/** Amount of a transfer; negative for a reversal. */
 const signed = sql`CASE WHEN transfer.reverses_id IS NULL THEN amount ELSE -amount END`;
 
-/** What funds a wallet pays no bill and gets no receipt: its tickets are that. */
+/** Wallet fundings pay no bills and get no receipts. */
 const noWallet = sql`NOT EXISTS (SELECT FROM wallet_funding WHERE wallet_funding.payment_id = payment.id)`;
 
 const countOf = (table: string, what: string) =>
   sql`SELECT count(*) || ${` ${what}`} FROM ${sql.table(table)}`;
 
-/** Payments that are for bills; those for tickets have checks of their own. */
+/** Payments for bills; those for tickets have their own checks. */
 const forBills = sql`NOT EXISTS (SELECT FROM bulk_ticket_payment AS own WHERE own.payment_id = payment.id)`;
 
-/** Everything that can be told in SQL, a fault each row. */
+/** Checks in SQL, one row per fault. */
 export const faultQueries: readonly FaultQuery[] = [
   ...tillQueries,
   ...bulkTicketQueries,
   {
-    name: "the sum of all accounts is 0",
+    name: "all accounts add up to 0",
     faults: sql`
-      SELECT 'sum of all balances is ' || sum(balance) FROM (
+      SELECT 'total of all balances is ' || sum(balance) FROM (
         SELECT credit_account AS account, amount AS balance FROM transfer WHERE kind IN ('posted', 'post')
         UNION ALL SELECT debit_account, -amount FROM transfer WHERE kind IN ('posted', 'post')) AS entry
       HAVING coalesce(sum(balance), 0) <> 0`,
@@ -38,7 +38,7 @@ export const faultQueries: readonly FaultQuery[] = [
         JOIN account ON account.id = entry.account GROUP BY account.kind) AS kinds`,
   },
   {
-    name: "pending transfers end once, reversals mirror",
+    name: "pending transfers end once; reversals mirror their transfer",
     faults: sql`
       SELECT 'transfer ' || later.id FROM transfer AS later
       LEFT JOIN transfer AS first ON first.id = coalesce(later.pending_id, later.reverses_id)
@@ -53,9 +53,9 @@ export const faultQueries: readonly FaultQuery[] = [
     looked: countOf("transfer", "transfers"),
   },
   {
-    name: "what is paid on a bill is what its transfers say",
+    name: "the paid amount of each bill equals its transfers",
     faults: sql`
-      SELECT bill.code || ': ' || bill.paid_kobo || ' kobo, transfers say ' || coalesce(booked.kobo, 0)
+      SELECT bill.code || ': ' || bill.paid_kobo || ' kobo, transfers ' || coalesce(booked.kobo, 0)
       FROM bill LEFT JOIN (
         SELECT bill_id, sum(${signed}) AS kobo FROM allocation JOIN transfer ON transfer.id = transfer_id
         WHERE allocation.kind IN ('charge', 'penalty', 'interest') GROUP BY bill_id) AS booked ON booked.bill_id = bill.id
@@ -63,7 +63,7 @@ export const faultQueries: readonly FaultQuery[] = [
     looked: countOf("bill", "bills"),
   },
   {
-    name: "the state of a bill fits what is paid",
+    name: "the status of each bill matches its paid amount",
     faults: sql`
       SELECT bill.code || ' is ' || status || ' with ' || paid_kobo || ' of ' || total_kobo FROM bill
       LEFT JOIN (SELECT bill_id, sum(kobo) AS kobo FROM discount_taken GROUP BY bill_id) AS taken ON taken.bill_id = bill.id
@@ -73,7 +73,7 @@ export const faultQueries: readonly FaultQuery[] = [
     looked: countOf("bill", "bills"),
   },
   {
-    name: "lines add up to their bill",
+    name: "bill lines add up to their bill",
     faults: sql`
       SELECT bill.code || ': lines ' || coalesce(lines.kobo, 0) || ' of ' || bill.total_kobo
       FROM bill LEFT JOIN (SELECT bill_id, sum(kobo) AS kobo FROM bill_line GROUP BY bill_id) AS lines ON lines.bill_id = bill.id
@@ -81,7 +81,7 @@ export const faultQueries: readonly FaultQuery[] = [
     looked: countOf("bill_line", "lines"),
   },
   {
-    name: "what changed a bill since it was issued was approved",
+    name: "changes of issued bills were approved",
     faults: sql`
       SELECT bill.code || ', ' || line.kind || ' ' || coalesce(line.change_id, 0) || ': ' || line.kobo || ' kobo, approved '
         || coalesce(change.kobo, 0)
@@ -89,15 +89,15 @@ export const faultQueries: readonly FaultQuery[] = [
         GROUP BY bill_id, change_id, kind) AS line JOIN bill ON bill.id = line.bill_id LEFT JOIN bill_change AS change
         ON change.id = line.change_id AND change.bill_id = line.bill_id AND change.status = 'approved' AND change.kind = line.kind
       WHERE line.kobo IS DISTINCT FROM change.kobo
-      UNION ALL SELECT change.code || ' was approved, but its bill has no line of it' FROM bill_change AS change
+      UNION ALL SELECT change.code || ' was approved, but its bill has no line for it' FROM bill_change AS change
       WHERE change.status = 'approved' AND change.kobo IS NOT NULL
         AND NOT EXISTS (SELECT FROM bill_line WHERE change_id = change.id)
-      UNION ALL SELECT change.code || ' was approved by whoever asked for it' FROM bill_change AS change
+      UNION ALL SELECT change.code || ' was approved by its requester' FROM bill_change AS change
       WHERE change.status = 'approved' AND change.decided_by = change.requested_by`,
     looked: countOf("bill_change", "changes"),
   },
   {
-    name: "an issued assessment has a bill of its sum",
+    name: "each issued assessment has a bill of its amount",
     faults: sql`
       SELECT assessment.code || ': ' || assessment.total_kobo || ' kobo, charged ' || coalesce(charged.kobo, 0)
       FROM assessment LEFT JOIN (
@@ -108,9 +108,9 @@ export const faultQueries: readonly FaultQuery[] = [
     looked: countOf("assessment", "assessments"),
   },
   {
-    name: "what is paid on a line is what its transfers say",
+    name: "the paid amount of each bill line equals its transfers",
     faults: sql`
-      SELECT 'line ' || bill_line.id || ': ' || bill_line.paid_kobo || ' kobo, transfers say ' || coalesce(booked.kobo, 0)
+      SELECT 'line ' || bill_line.id || ': ' || bill_line.paid_kobo || ' kobo, transfers ' || coalesce(booked.kobo, 0)
       FROM bill_line LEFT JOIN (
         SELECT bill_line_id, sum(${signed}) AS kobo FROM allocation JOIN transfer ON transfer.id = transfer_id
         WHERE bill_line_id IS NOT NULL GROUP BY bill_line_id) AS booked ON booked.bill_line_id = bill_line.id
@@ -118,9 +118,9 @@ export const faultQueries: readonly FaultQuery[] = [
     looked: countOf("bill_line", "lines"),
   },
   {
-    name: "a payment's transfers are its amount",
+    name: "the transfers of each payment equal its amount",
     faults: sql`
-      SELECT payment.code || ': ' || payment.kobo || ' kobo, transfers say ' || coalesce(booked.kobo, 0)
+      SELECT payment.code || ': ' || payment.kobo || ' kobo, transfers ' || coalesce(booked.kobo, 0)
       FROM payment LEFT JOIN (
         SELECT payment_id, sum(amount) AS kobo FROM allocation JOIN transfer ON transfer.id = transfer_id
         WHERE allocation.kind <> 'fee' AND transfer.reverses_id IS NULL GROUP BY payment_id) AS booked ON booked.payment_id = payment.id
@@ -128,7 +128,7 @@ export const faultQueries: readonly FaultQuery[] = [
     looked: sql`SELECT count(*) || ' payments, ' || count(*) FILTER (WHERE confirmed_at IS NOT NULL) || ' confirmed' FROM payment`,
   },
   {
-    name: "a payment is for bills that add up to it",
+    name: "the bills of each payment add up to its amount",
     faults: sql`
       SELECT payment.code || ': bills ' || coalesce(sum(payment_bill.kobo), 0) || ' of ' || coalesce(payment.asked_kobo, payment.kobo)
       FROM payment LEFT JOIN payment_bill ON payment_bill.payment_id = payment.id
@@ -137,7 +137,7 @@ export const faultQueries: readonly FaultQuery[] = [
     looked: countOf("payment_bill", "parts"),
   },
   {
-    name: "confirmed payments and receipts are one to one",
+    name: "each confirmed payment has one receipt",
     faults: sql`
       SELECT payment.code || ': ' || payment.kobo || ' kobo, receipts for ' || coalesce(issued.kobo, 0)
       FROM payment LEFT JOIN (SELECT payment_id, sum(kobo) AS kobo FROM receipt WHERE replaces_id IS NULL GROUP BY payment_id) AS issued
@@ -146,7 +146,7 @@ export const faultQueries: readonly FaultQuery[] = [
     looked: countOf("receipt", "receipts"),
   },
   {
-    name: "nobody's credit is below nothing, with what is held",
+    name: "no credit is negative, including held credit",
     faults: sql`
       SELECT 'credit account ' || account.id || ': ' || sum(entry.amount) FROM account JOIN (
         SELECT credit_account AS account, amount FROM transfer WHERE kind IN ('posted', 'post')
@@ -158,25 +158,25 @@ export const faultQueries: readonly FaultQuery[] = [
     looked: sql`SELECT count(*) || ' accounts' FROM account WHERE kind = 'payer-credit'`,
   },
   {
-    name: "a bank entry that was confirmed is a payment of its sum, by two people",
+    name: "each confirmed bank deposit is a payment of its amount, by two people",
     faults: sql`
       SELECT entry.code || ': ' || entry.kobo || ' kobo, payment of ' || coalesce(payment.kobo, 0) FROM bank_entry AS entry
       LEFT JOIN payment ON payment.id = entry.payment_id AND payment.channel = 'bank' AND payment.confirmed_at IS NOT NULL
       WHERE entry.status = 'confirmed' AND (payment.kobo IS DISTINCT FROM entry.kobo
         OR entry.decided_by IS NOT DISTINCT FROM entry.entered_by)
-      UNION ALL SELECT payment.code || ' came by a bank without an entry' FROM payment
+      UNION ALL SELECT payment.code || ' was received by a bank without a deposit' FROM payment
       WHERE payment.channel = 'bank' AND NOT EXISTS (SELECT FROM bank_entry WHERE payment_id = payment.id)`,
     looked: countOf("bank_entry", "entries"),
   },
   {
-    name: "a receipt's lines add up to it",
+    name: "receipt lines add up to their receipt",
     faults: sql`
       SELECT number FROM receipt
       WHERE kobo <> (SELECT coalesce(sum((line ->> 'kobo')::bigint), 0) FROM jsonb_array_elements(lines) AS line)`,
     looked: countOf("receipt", "receipts"),
   },
   {
-    name: "receipts are numbered without a gap",
+    name: "receipt numbers have no gaps",
     faults: sql`
       SELECT agency.short_code || ' ' || coalesce(counter.year, given.year) || ': ' || coalesce(given.issued, 0)
         || ' receipts up to ' || coalesce(given.highest, 0) || ', counter at ' || coalesce(counter.last, 0)
@@ -188,7 +188,7 @@ export const faultQueries: readonly FaultQuery[] = [
     looked: sql`SELECT count(*) || ' counters' FROM receipt_counter`,
   },
   {
-    name: "a receipt's number says its agency, year and serial",
+    name: "receipt numbers match their agency, year and serial number",
     faults: sql`
       SELECT number FROM receipt
       WHERE number <> (agency ->> 'code') || '-' || year || '-' || lpad(serial::text, greatest(7, length(serial::text)), '0')
@@ -196,7 +196,7 @@ export const faultQueries: readonly FaultQuery[] = [
     looked: countOf("receipt", "receipts"),
   },
   {
-    name: "no transfer of a payment stands alone",
+    name: "each transfer of a payment belongs to a confirmed payment",
     faults: sql`
       SELECT 'transfer ' || id || ' (' || code || ')' FROM transfer
       WHERE code LIKE 'payment.%' AND NOT EXISTS (SELECT 1 FROM allocation WHERE transfer_id = transfer.id)

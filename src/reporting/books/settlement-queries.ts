@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import type { FaultQuery } from "./check.ts";
 
-/** What was collected and paid out to agencies, against the ledger; to the kobo. */
+/** Checks of collections and settlements against the ledger; exact to the kobo. */
 export const settlementQueries: readonly FaultQuery[] = [
   {
-    name: "what was collected is what the accounts of revenue and penalties say",
+    name: "collections equal the accounts of revenue and penalties",
     faults: sql`
       SELECT account.kind || ' account ' || account.id || ': ' || coalesce(booked.kobo, 0) || ' kobo, collected '
         || coalesce(collected.kobo, 0)
@@ -22,7 +22,7 @@ export const settlementQueries: readonly FaultQuery[] = [
     looked: sql`SELECT count(*) || ' lines, ' || coalesce(sum(kobo), 0) || ' kobo' FROM collection`,
   },
   {
-    name: "what was put together of a day is what its lines of collections say",
+    name: "daily totals equal their collection lines",
     faults: sql`
       SELECT coalesce(kept.day, line.day) || ', agency ' || coalesce(kept.agency_id, line.agency_id) || ' (0: all), '
         || coalesce(kept.channel, line.channel) || ': ' || coalesce(kept.lines, 0) || ' lines of ' || coalesce(kept.collected, 0)
@@ -38,9 +38,9 @@ export const settlementQueries: readonly FaultQuery[] = [
     looked: sql`SELECT count(DISTINCT day) || ' days' FROM collected_day`,
   },
   {
-    name: "what agencies have of a line is the line",
+    name: "the shares of each collection line add up to it",
     faults: sql`
-      SELECT 'line ' || collection.id || ': ' || collection.kobo || ' kobo, shared out ' || coalesce(shared.kobo, 0)
+      SELECT 'line ' || collection.id || ': ' || collection.kobo || ' kobo, shares ' || coalesce(shared.kobo, 0)
       FROM collection LEFT JOIN (SELECT transfer_id, sum(kobo) AS kobo FROM settlement_share WHERE kind <> 'fee'
         GROUP BY transfer_id) AS shared ON shared.transfer_id = collection.transfer_id
       WHERE collection.kobo <> coalesce(shared.kobo, 0)
@@ -49,9 +49,9 @@ export const settlementQueries: readonly FaultQuery[] = [
     looked: sql`SELECT count(*) || ' shares' FROM settlement_share`,
   },
   {
-    name: "a fee is borne once, and whole where no credit came with it",
+    name: "each fee is charged to agencies once, and in full unless part of the payment became credit",
     faults: sql`
-      SELECT payment.code || ': fee ' || fee.kobo || ' kobo, borne ' || coalesce(borne.kobo, 0) FROM (
+      SELECT payment.code || ': fee ' || fee.kobo || ' kobo, charged ' || coalesce(borne.kobo, 0) FROM (
         SELECT allocation.payment_id, transfer.id, CASE WHEN transfer.reverses_id IS NULL THEN amount ELSE -amount END AS kobo,
           coalesce(transfer.reverses_id, transfer.id) AS first
         FROM allocation JOIN transfer ON transfer.id = transfer_id WHERE allocation.kind = 'fee') AS fee
@@ -65,9 +65,9 @@ export const settlementQueries: readonly FaultQuery[] = [
     looked: sql`SELECT count(*) || ' fees' FROM allocation WHERE kind = 'fee'`,
   },
   {
-    name: "batches are what their lines say",
+    name: "settlement batches equal their lines",
     faults: sql`
-      SELECT batch.code || ': ' || gross_kobo || ', ' || reversed_kobo || ', ' || fee_kobo || ' kobo, lines say '
+      SELECT batch.code || ': ' || gross_kobo || ', ' || reversed_kobo || ', ' || fee_kobo || ' kobo, lines '
         || coalesce(lines.gross, 0) || ', ' || coalesce(lines.reversed, 0) || ', ' || coalesce(lines.fees, 0)
       FROM settlement AS batch LEFT JOIN (
         SELECT settlement_id, sum(kobo) FILTER (WHERE kind <> 'fee' AND NOT is_reversal) AS gross,
@@ -76,19 +76,19 @@ export const settlementQueries: readonly FaultQuery[] = [
         ON lines.settlement_id = batch.id
       WHERE batch.status <> 'discarded' AND (gross_kobo, reversed_kobo, fee_kobo) IS DISTINCT FROM
         (coalesce(lines.gross, 0), coalesce(lines.reversed, 0), coalesce(lines.fees, 0))
-      UNION ALL SELECT batch.code || ' was discarded and has lines' FROM settlement AS batch
+      UNION ALL SELECT batch.code || ' was discarded but has lines' FROM settlement AS batch
       WHERE status = 'discarded' AND EXISTS (SELECT FROM settlement_share WHERE settlement_id = batch.id)
       UNION ALL SELECT batch.code || ' has a line of another agency, or of a later day' FROM settlement AS batch
       WHERE EXISTS (SELECT FROM settlement_share WHERE settlement_id = batch.id
         AND (agency_id <> batch.agency_id OR day > batch.period_to))
-      UNION ALL SELECT batch.code || ' carries ' || carried_kobo || ' kobo, was left ' || coalesce(before.kobo, 0)
+      UNION ALL SELECT batch.code || ' carries ' || carried_kobo || ' kobo, previous remainder ' || coalesce(before.kobo, 0)
       FROM settlement AS batch LEFT JOIN (SELECT carried_into, sum(net_kobo) AS kobo FROM settlement
         WHERE carried_into IS NOT NULL GROUP BY carried_into) AS before ON before.carried_into = batch.id
       WHERE batch.status <> 'discarded' AND carried_kobo <> coalesce(before.kobo, 0)`,
     looked: sql`SELECT count(*) || ' batches' FROM settlement`,
   },
   {
-    name: "batches and what is not settled yet are all that was collected, less fees",
+    name: "settled and unsettled amounts equal collections less fees",
     faults: sql`
       SELECT 'collected ' || collected.kobo || ' kobo, fees ' || fees.kobo || ', in batches ' || batches.kobo || ', not settled '
         || open.kobo
@@ -101,9 +101,9 @@ export const settlementQueries: readonly FaultQuery[] = [
     looked: sql`SELECT coalesce(sum(kobo), 0) || ' kobo not settled' FROM settlement_share WHERE settlement_id IS NULL`,
   },
   {
-    name: "what was paid out to an agency is what its account says, by two people",
+    name: "payouts of each agency equal its account, and were made by two people",
     faults: sql`
-      SELECT agency.code || ': paid out ' || coalesce(paid.kobo, 0) || ' kobo, the account says ' || coalesce(booked.kobo, 0)
+      SELECT agency.code || ': paid out ' || coalesce(paid.kobo, 0) || ' kobo, account ' || coalesce(booked.kobo, 0)
       FROM agency LEFT JOIN (SELECT agency_id, sum(net_kobo) AS kobo FROM settlement WHERE status = 'paid'
         GROUP BY agency_id) AS paid ON paid.agency_id = agency.id
       LEFT JOIN (SELECT account.agency_id, sum(CASE WHEN debit_account = account.id THEN amount ELSE -amount END) AS kobo
@@ -111,7 +111,7 @@ export const settlementQueries: readonly FaultQuery[] = [
         WHERE account.kind = 'agency-settled' AND transfer.kind IN ('posted', 'post') GROUP BY account.agency_id) AS booked
         ON booked.agency_id = agency.id
       WHERE coalesce(paid.kobo, 0) <> coalesce(booked.kobo, 0)
-      UNION ALL SELECT code || ' was approved by whoever drafted it' FROM settlement WHERE approved_by = drafted_by
+      UNION ALL SELECT code || ' was approved by its drafter' FROM settlement WHERE approved_by = drafted_by
       UNION ALL SELECT batch.code || ' is paid without a payment' FROM settlement AS batch WHERE status = 'paid'
         AND NOT EXISTS (SELECT FROM settlement_payout AS payout WHERE payout.settlement_id = batch.id
           AND payout.state = 'paid' AND payout.kobo = batch.net_kobo)`,

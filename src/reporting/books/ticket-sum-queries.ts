@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import type { FaultQuery } from "./check.ts";
 
-/** Sums that sales keep for first screens and dashboards, against the tickets themselves, from the first day that is put together whole. */
+/** Checks of the totals for home pages and dashboards against the tickets, from the first day with complete totals. */
 export const ticketSumQueries: readonly FaultQuery[] = [
   {
-    name: "what was put together of sales is what the tickets say",
+    name: "daily sales totals equal their tickets",
     faults: sql`
       SELECT coalesce(kept.day, sold.day) || ', ' || coalesce(kept.what, sold.what) || ' ' || coalesce(kept.key, sold.key) || ': '
         || coalesce(kept.tickets, 0) || ' tickets of ' || coalesce(kept.kobo, 0) || ' kobo and ' || coalesce(kept.voids, 0)

@@ -1,41 +1,41 @@
 import { sql } from "kysely";
 import type { FaultQuery } from "./check.ts";
 
-/** What lies on the accounts of a till, by kind. */
+/** Balance of a till's accounts, by kind. */
 const held = (kind: "cash" | "cash-in-transit") => sql`(
   SELECT coalesce(sum(CASE WHEN transfer.debit_account = account.id THEN amount ELSE -amount END), 0) FROM account
   JOIN transfer ON account.id IN (transfer.debit_account, transfer.credit_account)
   WHERE account.kind = ${sql.lit(kind)} AND account.provider = 'till-' || till.id
     AND transfer.kind IN ('posted', 'post'))`;
 
-/** What the rows of a till say of its drawer. A payment that was reversed is not expected in it any more. */
+/** Expected cash of a till according to its rows, without reversed payments. */
 const booked = sql`(float_kobo
   + (SELECT coalesce(sum(tendered_kobo - change_kobo), 0) FROM till_payment AS taken
     JOIN payment ON payment.id = taken.payment_id WHERE taken.till_id = till.id AND way = 'cash' AND state <> 'reversed')
   + (SELECT coalesce(sum(CASE kind WHEN 'pay-in' THEN kobo ELSE -kobo END), 0) FROM till_move
     WHERE till_id = till.id AND from_drawer AND NOT back_in_drawer))`;
 
-/** What can be told of tills, a fault each row. */
+/** Checks of tills, one row per fault. */
 export const tillQueries: readonly FaultQuery[] = [
   {
-    name: "a till's drawer holds what went through it, and a closed one nothing",
+    name: "each till holds what was recorded in it, and nothing once closed",
     faults: sql`
       SELECT code || ' (' || status || '): ' || ${held("cash")} || ' kobo in the books, ' || ${booked} || ' by its entries' FROM till
       WHERE ${held("cash")} <> CASE status WHEN 'closed' THEN 0 ELSE ${booked} END`,
     looked: sql`SELECT count(*) || ' tills, ' || count(*) FILTER (WHERE status <> 'closed') || ' not closed' FROM till`,
   },
   {
-    name: "what a till handed over is on its way or at a bank",
+    name: "cash handed over by tills is in transit or at a bank",
     faults: sql`
-      SELECT code || ': ' || ${held("cash-in-transit")} || ' kobo on their way' FROM till
+      SELECT code || ': ' || ${held("cash-in-transit")} || ' kobo in transit' FROM till
       WHERE ${held("cash-in-transit")} < (SELECT coalesce(sum(kobo), 0) FROM till_move
         WHERE till_id = till.id AND kind = 'to-bank' AND confirmed_by IS NULL AND withdrawn_at IS NULL)`,
     looked: sql`SELECT count(*) || ' slips' FROM till_move WHERE kind = 'to-bank'`,
   },
   {
-    name: "a payment at a counter went through a till, for what was handed over less the change",
+    name: "each counter payment went through a till, for the cash received less change",
     faults: sql`
-      SELECT payment.code || ': ' || payment.kobo || ' kobo, ' || coalesce(taken.tendered_kobo - taken.change_kobo, 0) || ' handed over, '
+      SELECT payment.code || ': ' || payment.kobo || ' kobo, ' || coalesce(taken.tendered_kobo - taken.change_kobo, 0) || ' received, '
         || coalesce(taken.rounding_kobo, 0) || ' of it rounding'
       FROM payment LEFT JOIN till_payment AS taken ON taken.payment_id = payment.id
       WHERE (payment.channel IN ('cash', 'card', 'cheque') OR taken.payment_id IS NOT NULL)
@@ -44,14 +44,14 @@ export const tillQueries: readonly FaultQuery[] = [
     looked: sql`SELECT count(*) || ' payments' FROM till_payment`,
   },
   {
-    name: "what was taken at a till says when its payment was reversed",
+    name: "till entries show when their payment was reversed",
     faults: sql`
-      SELECT payment.code || ' is ' || payment.state || ', and by its till ' || coalesce('reversed at ' || reversed_at, 'not reversed')
+      SELECT payment.code || ' is ' || payment.state || ', in its till ' || coalesce('reversed at ' || reversed_at, 'not reversed')
       FROM till_payment JOIN payment ON payment.id = payment_id WHERE (reversed_at IS NOT NULL) <> (payment.state = 'reversed')`,
     looked: sql`SELECT count(*) || ' reversed' FROM till_payment WHERE reversed_at IS NOT NULL`,
   },
   {
-    name: "a till was closed by a second person, as it was counted last",
+    name: "each till was closed by a second person, as last counted",
     faults: sql`
       SELECT till.code || ': closed at ' || till.counted_kobo || ' kobo, counted ' || coalesce(last.kobo, -1)
       FROM till LEFT JOIN LATERAL (SELECT * FROM till_count WHERE till_id = till.id ORDER BY number DESC LIMIT 1) AS last ON true

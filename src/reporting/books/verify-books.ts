@@ -11,10 +11,9 @@ import { ticketSumQueries } from "./ticket-sum-queries.ts";
 const SHOWN = 5;
 
 /**
- * Recomputes what the books say of themselves, from the transfers up. All of it is read from one snapshot, so it
- * may run while the application takes payments.
- * @param head an exported head of the audit trail, to see whether the chain still runs through it
- * @param tell hears the name of each check behind it
+ * Recomputes the books from the transfers up. Everything is read from one snapshot, so it can run while payments are taken.
+ * @param head an exported head of the audit trail to look for in the chain
+ * @param tell called with the name of each finished check
  */
 export async function verifyBooks(
   db: Database,
@@ -26,7 +25,7 @@ export async function verifyBooks(
     .setIsolationLevel("repeatable read")
     .setAccessMode("read only")
     .execute(async (tx) => {
-      // A whole ledger takes longer than any page may.
+      // A whole ledger takes longer than the timeout of a page.
       await sql`SET LOCAL statement_timeout = 0`.execute(tx);
       const checks: Check[] = [];
       for (const query of [...faultQueries, ...settlementQueries, ...ticketSumQueries]) {

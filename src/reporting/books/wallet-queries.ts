@@ -1,39 +1,39 @@
 import { sql } from "kysely";
 import type { FaultQuery } from "./check.ts";
 
-/** What the ledger has of each account of one kind. */
+/** Ledger balance of each account of a kind. */
 const booked = (kind: "wallet" | "commission") => sql`(
   SELECT account.id, coalesce(sum(CASE WHEN transfer.credit_account = account.id THEN amount ELSE -amount END), 0) AS kobo
   FROM account LEFT JOIN transfer ON account.id IN (transfer.credit_account, transfer.debit_account)
     AND transfer.kind IN ('posted', 'post')
   WHERE account.kind = ${sql.lit(kind)} GROUP BY account.id)`;
 
-/** The legs of each ticket, by what they are: what stands, and what was taken back. */
+/** Ledger entries of each ticket by kind: current and reversed. */
 const legs = sql`(
   SELECT link.ticket_id, link.kind, sum(amount) FILTER (WHERE reverses_id IS NULL) AS kobo,
     coalesce(sum(amount) FILTER (WHERE reverses_id IS NOT NULL), 0) AS back, count(*) FILTER (WHERE reverses_id IS NULL) AS n
   FROM ticket_transfer AS link JOIN transfer ON transfer.id = link.transfer_id GROUP BY link.ticket_id, link.kind)`;
 
-/** Wallets, what is sold out of them and what is earned by it, against the ledger; to the kobo. */
+/** Checks of wallets, ticket sales and commission against the ledger; exact to the kobo. */
 export const walletQueries: readonly FaultQuery[] = [
   {
-    name: "a wallet holds what its transfers say, and what is set aside",
+    name: "each wallet equals its transfers, and so does its reserved part",
     faults: sql`
-      SELECT wallet.code || ': ' || balance || ' kobo and ' || held || ' held, transfers say ' || booked.kobo || ' and '
+      SELECT wallet.code || ': ' || balance || ' kobo and ' || held || ' reserved, transfers ' || booked.kobo || ' and '
         || coalesce(pending.kobo, 0)
       FROM wallet JOIN ${booked("wallet")} AS booked ON booked.id = wallet.account_id
       LEFT JOIN (SELECT debit_account, sum(amount) AS kobo FROM transfer WHERE kind = 'pending'
           AND NOT EXISTS (SELECT FROM transfer AS done WHERE done.pending_id = transfer.id) GROUP BY debit_account) AS pending
         ON pending.debit_account = wallet.account_id
       WHERE balance <> booked.kobo OR held <> coalesce(pending.kobo, 0) OR balance - held < 0
-      UNION ALL SELECT 'account ' || account.id || ' is of no wallet' FROM account
+      UNION ALL SELECT 'account ' || account.id || ' belongs to no wallet' FROM account
       WHERE kind = 'wallet' AND NOT EXISTS (SELECT FROM wallet WHERE account_id = account.id)`,
     looked: sql`SELECT count(*) || ' wallets, ' || coalesce(sum(balance), 0) || ' kobo' FROM wallet`,
   },
   {
-    name: "every movement of a wallet is listed once, with what was in it afterwards",
+    name: "each wallet transaction is listed once, with the balance after it",
     faults: sql`
-      SELECT wallet.code || ': ' || coalesce(moved.n, 0) || ' movements of ' || coalesce(moved.kobo, 0) || ' kobo listed, balance '
+      SELECT wallet.code || ': ' || coalesce(moved.n, 0) || ' transactions of ' || coalesce(moved.kobo, 0) || ' kobo listed, balance '
         || balance || ', last ' || coalesce(last.balance_after, 0)
       FROM wallet LEFT JOIN (SELECT wallet_id, count(*) AS n, sum(kobo) AS kobo FROM wallet_move GROUP BY wallet_id) AS moved
         ON moved.wallet_id = wallet.id
@@ -42,26 +42,26 @@ export const walletQueries: readonly FaultQuery[] = [
       WHERE balance <> coalesce(moved.kobo, 0) OR balance <> coalesce(last.balance_after, 0)
         OR coalesce(moved.n, 0) <> (SELECT count(*) FROM transfer WHERE wallet.account_id IN (debit_account, credit_account)
           AND kind IN ('posted', 'post'))`,
-    looked: sql`SELECT count(*) || ' movements' FROM wallet_move`,
+    looked: sql`SELECT count(*) || ' transactions' FROM wallet_move`,
   },
   {
-    name: "each ticket is paid and earned with, whole, and a voided one taken back whole",
+    name: "each ticket is paid for and earns commission in full, and is refunded in full if voided",
     faults: sql`
       SELECT ticket.code || ' (' || status || '): ' || wanted.kind || ' ' || wanted.kobo || ' kobo, booked '
-        || coalesce(leg.kobo, 0) || ', taken back ' || coalesce(leg.back, 0)
+        || coalesce(leg.kobo, 0) || ', reversed ' || coalesce(leg.back, 0)
       FROM ticket CROSS JOIN LATERAL (VALUES ('price', kobo - greatest(price_difference_kobo, 0)),
         ('difference', abs(price_difference_kobo)), ('agent-commission', agent_kobo), ('super-agent-commission', super_agent_kobo))
         AS wanted (kind, kobo)
       LEFT JOIN ${legs} AS leg ON leg.ticket_id = ticket.id AND leg.kind = wanted.kind
       WHERE ticket.wallet_id IS NOT NULL AND ticket.bulk_ticket_id IS NULL AND (coalesce(leg.kobo, 0) <> wanted.kobo
         OR coalesce(leg.n, 0) > 1 OR coalesce(leg.back, 0) <> CASE status WHEN 'void' THEN wanted.kobo ELSE 0 END)
-      UNION ALL SELECT 'transfer ' || id || ' (' || code || ') is of no ticket' FROM transfer
+      UNION ALL SELECT 'transfer ' || id || ' (' || code || ') belongs to no ticket' FROM transfer
       WHERE code IN ('ticket.sale', 'ticket.difference', 'ticket.commission') AND kind IN ('posted', 'post')
         AND NOT EXISTS (SELECT FROM ticket_transfer WHERE transfer_id = transfer.id)`,
     looked: sql`SELECT count(*) || ' tickets, ' || count(*) FILTER (WHERE status = 'void') || ' voided' FROM ticket`,
   },
   {
-    name: "a confirmed funding is one transfer of its sum, and a slip's by two people",
+    name: "each confirmed funding is one transfer of its amount, and deposits were confirmed by two people",
     faults: sql`
       SELECT funding.code || ' (' || way || ', ' || status || '): ' || funding.kobo || ' kobo, booked ' || coalesce(amount, 0)
       FROM wallet_funding AS funding LEFT JOIN transfer ON transfer.id = funding.transfer_id
@@ -74,13 +74,13 @@ export const walletQueries: readonly FaultQuery[] = [
           OR (way = 'bank' AND decided_by IS NOT DISTINCT FROM entered_by)))
         OR (payment.id IS NOT NULL AND (status = 'confirmed') <> (payment.confirmed_at IS NOT NULL))
         OR (reversed_at IS NOT NULL) <> EXISTS (SELECT FROM transfer AS back WHERE back.reverses_id = funding.transfer_id)
-      UNION ALL SELECT 'transfer ' || id || ' (' || code || ') is of no funding' FROM transfer
+      UNION ALL SELECT 'transfer ' || id || ' (' || code || ') belongs to no funding' FROM transfer
       WHERE code IN ('wallet.fund', 'wallet.float', 'wallet.commission') AND reverses_id IS NULL
         AND NOT EXISTS (SELECT FROM wallet_funding WHERE transfer_id = transfer.id)`,
     looked: sql`SELECT count(*) || ' fundings, ' || count(*) FILTER (WHERE status = 'waiting') || ' waiting' FROM wallet_funding`,
   },
   {
-    name: "commission that is owed was earned and not paid out, each of it by one run and two people",
+    name: "unpaid commission was earned and not paid out; each payout was made once, by two people",
     faults: sql`
       SELECT 'commission account ' || owed.id || ': ' || owed.kobo || ' kobo, earned less paid '
         || coalesce(earned.kobo, 0) - coalesce(paid.kobo, 0)
@@ -92,7 +92,7 @@ export const walletQueries: readonly FaultQuery[] = [
       LEFT JOIN (SELECT ticket_agent_id, super_agent_id, sum(kobo) AS kobo FROM commission_run WHERE status = 'paid'
         GROUP BY 1, 2) AS paid ON paid.ticket_agent_id = account.ticket_agent_id OR paid.super_agent_id = account.super_agent_id
       WHERE owed.kobo <> coalesce(earned.kobo, 0) - coalesce(paid.kobo, 0)
-      UNION ALL SELECT run.code || ' (' || status || '): ' || run.kobo || ' kobo, its lines say ' || coalesce(lines.kobo, 0)
+      UNION ALL SELECT run.code || ' (' || status || '): ' || run.kobo || ' kobo, its lines ' || coalesce(lines.kobo, 0)
         || ', booked ' || coalesce(amount, 0)
       FROM commission_run AS run LEFT JOIN transfer ON transfer.id = run.transfer_id
       LEFT JOIN (SELECT run_id, sum(CASE WHEN reverses_id IS NULL THEN amount ELSE -amount END) AS kobo
@@ -104,9 +104,9 @@ export const walletQueries: readonly FaultQuery[] = [
     looked: sql`SELECT count(*) || ' runs' FROM commission_run`,
   },
   {
-    name: "a commission is borne whole, by the agencies whose money it was earned with",
+    name: "each commission is charged in full to the agencies of its tickets",
     faults: sql`
-      SELECT ticket.code || ': ' || link.kind || ' of ' || amount || ' kobo, borne ' || coalesce(borne.kobo, 0)
+      SELECT ticket.code || ': ' || link.kind || ' of ' || amount || ' kobo, charged ' || coalesce(borne.kobo, 0)
       FROM ticket_transfer AS link JOIN transfer ON transfer.id = link.transfer_id JOIN ticket ON ticket.id = link.ticket_id
       LEFT JOIN (SELECT transfer_id, -sum(kobo) AS kobo FROM settlement_share WHERE kind = 'fee' GROUP BY transfer_id) AS borne
         ON borne.transfer_id = link.transfer_id
@@ -114,7 +114,7 @@ export const walletQueries: readonly FaultQuery[] = [
     looked: sql`SELECT count(*) || ' commissions' FROM ticket_transfer WHERE kind LIKE '%commission'`,
   },
   {
-    name: "what was closed of a commission is what came and went until then",
+    name: "closed commission days equal the commission earned and paid up to then",
     faults: sql`
       SELECT 'account ' || closed.account_id || ', ' || closed.day || ': ' || closed.kobo || ' kobo, booked ' || coalesce(booked.kobo, 0)
       FROM commission_closed AS closed LEFT JOIN (
@@ -128,7 +128,7 @@ export const walletQueries: readonly FaultQuery[] = [
     looked: sql`SELECT count(*) || ' accounts' FROM commission_closed`,
   },
   {
-    name: "what was counted of a day is what its tickets say",
+    name: "daily counts equal their tickets",
     faults: sql`
       SELECT coalesce(counted.day, sold.day) || ', agency ' || coalesce(counted.agency_id, sold.agency_id) || ': '
         || coalesce(counted.tickets, 0) || ' tickets of ' || coalesce(counted.kobo, 0) || ' kobo and ' || coalesce(counted.voids, 0)

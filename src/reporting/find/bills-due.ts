@@ -8,17 +8,17 @@ import type { Actor } from "#kernel/actor.ts";
 import { may } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
 
-/** What has to be paid next on a bill that was found, kobo. */
+/** Amount due next on a found bill, kobo. */
 export interface FoundDue {
-  /** Less what the reader's own credit pays of it. */
+  /** Less what the reader's own credit pays. */
   readonly kobo: number;
-  /** What that is. */
+  /** Part paid by the credit. */
   readonly credit_kobo: number;
   readonly due_on: LagosDate;
   readonly overdue: boolean;
 }
 
-/** What has to be paid next on bills, by their numbers; nothing of those on which nothing has, or which one may not see. */
+/** Amounts due next on bills, by id; without bills that have none or that the actor can't access. */
 export async function billsDue(actor: Actor, ids: readonly number[]): Promise<ReadonlyMap<number, FoundDue>> {
   if (ids.length === 0) return new Map();
   if (may(actor, "bill.view")) {

@@ -11,40 +11,40 @@ import { paperParts } from "./find-papers.ts";
 import { registerParts } from "./find-registers.ts";
 import { type Asked, MOST_OF_KIND, type PartRow, RANK } from "./part.ts";
 
-/** Rows of one answer at most. */
+/** Maximum rows of an answer. */
 const MOST = 50;
 
-/** A record that fits what was typed. */
+/** A record that matches the search. */
 export interface FoundRecord {
-  /** A register, or another kind of record with a screen of its own: "property", "bill", "user". */
+  /** A register, or another kind with its own screen: "property", "bill", "user". */
   readonly kind: string;
   readonly id: number;
-  /** Its code, or the number on its paper. */
+  /** Its code, or the number of its document. */
   readonly code: string;
   readonly title: string;
-  /** Whose it is, or what else tells it apart. */
+  /** Owner or other distinguishing detail. */
   readonly detail: string | null;
-  /** The local government it lies in. */
+  /** Its local government. */
   readonly place: string | null;
   readonly status: string | null;
-  /** It is exactly what was typed: its code, number, phone or plate. */
+  /** Whether its code, number, phone number or plate equals the search text. */
   readonly exact: boolean;
-  /** Of a bill: what has to be paid next; null where nothing has. */
+  /** For a bill: amount due next; null if there is none. */
   readonly due: FoundDue | null;
 }
 
 export interface FoundRecords {
-  /** The best first, at most fifty and six of a kind. */
+  /** Best match first, at most fifty and six per kind. */
   readonly rows: readonly FoundRecord[];
-  /** Kinds of which more fit than are told. */
+  /** Kinds with more matches than returned. */
   readonly more: readonly string[];
-  /** Too little was typed to look for a name by it. */
+  /** Whether the text is too short for names. */
   readonly too_short: boolean;
 }
 
 /**
- * Everything that fits what was typed, as far as the actor may see it by the lists of its kind.
- * @param raw at most `LONGEST_FIND` characters, none of them a control character
+ * Finds all records that match a text, within the actor's access to the lists of each kind.
+ * @param raw at most `LONGEST_FIND` characters, no control characters
  * @throws AppError not-signed-in, search-too-slow
  */
 export async function findAnything(actor: Actor, raw: string): Promise<FoundRecords> {
@@ -61,7 +61,7 @@ export async function findAnything(actor: Actor, raw: string): Promise<FoundReco
   return { ...found, rows: withDue, too_short: isTooShort(typed) };
 }
 
-/** One question for all kinds that it can be; undefined where it can be none. */
+/** One query for all kinds that can match; undefined if none can. */
 export function anythingQuery(actor: Actor, typed: Asked): RawBuilder<Row> | undefined {
   const parts = [
     ...registerParts(actor, typed),
@@ -74,9 +74,9 @@ export function anythingQuery(actor: Actor, typed: Asked): RawBuilder<Row> | und
 }
 
 /**
- * Makes a transaction ready for the question, and folds what was typed. Of a common word the planner expects to meet
- * enough soon, and reads the table; where those it meets are somebody else's, it reads all of it. So only the indexes are
- * asked, and what they find is fetched until there is enough.
+ * Prepares a transaction for the search, and folds the text. For a common word the planner expects early matches and scans the
+ * table; if they are outside the actor's scope, it reads all of it. Therefore only indexes are allowed, and matches are fetched
+ * until there are enough.
  */
 export async function askIndexesOnly(tx: Tx, typed: Typed): Promise<Asked> {
   const { rows } = await sql<{ text: string; words: string[] }>`
@@ -89,7 +89,7 @@ export async function askIndexesOnly(tx: Tx, typed: Typed): Promise<Asked> {
   return { ...typed, folded: { text, words } };
 }
 
-/** On a connection of those that may be slow. */
+/** Runs on a connection for slow queries. */
 async function ask(actor: Actor, typed: Typed): Promise<Row[]> {
   try {
     return await boundedDatabase()
@@ -100,7 +100,7 @@ async function ask(actor: Actor, typed: Typed): Promise<Row[]> {
       });
   } catch (error) {
     if ((error as { code?: string }).code !== "57014") throw error;
-    throw new AppError("unavailable", "This search takes too long. Write more letters.", {
+    throw new AppError("unavailable", "This search takes too long. Enter more letters.", {
       code: "search-too-slow",
       retryAfter: 5,
     });
@@ -109,13 +109,13 @@ async function ask(actor: Actor, typed: Typed): Promise<Row[]> {
 
 type Row = PartRow & { readonly place: string | null };
 
-/** A guest who knows an agent's code still learns no name by it. */
+/** A guest with an agent's code must not learn the name. */
 function withoutName(actor: Actor, row: Row): Row {
   const register = registers.find(({ name }) => name === row.kind);
   return register ? maskNames(actor, register, row) : row;
 }
 
-/** The best first; among equals kinds stand in the order in which they were asked for. */
+/** Best match first; equal matches keep the order of kinds. */
 function ordered(found: readonly Row[]): { rows: Omit<FoundRecord, "due">[]; more: string[] } {
   const once = [...new Map(found.map((row) => [`${row.kind} ${row.id}`, row])).values()];
   const kinds = Map.groupBy(once, ({ kind }) => kind);

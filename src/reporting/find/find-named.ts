@@ -12,18 +12,18 @@ import type { Actor } from "#kernel/actor.ts";
 import { authorize, may, mayEverywhere } from "#kernel/authorize.ts";
 import { type Asked, columns, holdsWords, type Part, partOf, rankOfWords, WHOLE } from "./part.ts";
 
-/** What is no register and has a name all the same. */
+/** Kinds outside the registers that have a name. */
 interface Named {
   readonly kind: string;
-  /** None where it has no code. */
+  /** None without a code. */
   readonly prefix?: CodePrefix;
-  /** Any of these rights lets somebody see some. */
+  /** Any of these rights gives access to some. */
   readonly rights: readonly string[];
-  /** Whether these are enough, where they are not always. */
+  /** A further condition, if the rights are not sufficient. */
   readonly sees?: (actor: Actor) => boolean;
   readonly part: Omit<Part, "where"> & { readonly text: RawBuilder<unknown> };
   readonly sight: (actor: Actor) => RawBuilder<unknown>;
-  /** By what else it is found whole. */
+  /** Other ways to match exactly. */
   readonly whole?: (typed: Typed) => RawBuilder<unknown> | undefined;
 }
 
@@ -161,7 +161,7 @@ const named: readonly Named[] = [
   },
 ];
 
-/** What to look for among accounts, roles, agencies and whatever else has a name. */
+/** Search parts for accounts, roles, agencies and other named kinds. */
 export function namedParts(actor: Actor, typed: Asked): RawBuilder<unknown>[] {
   return named
     .filter(({ rights, sees }) => rights.some((right) => may(actor, right)) && (sees?.(actor) ?? true))
@@ -179,7 +179,7 @@ function partsOf(actor: Actor, { kind, prefix, part, sight, whole }: Named, type
   return [found(holdsWords(part.text, typed), rankOfWords(typed))];
 }
 
-/** A super agent's own agents, by name or code; no register of theirs is open to them. */
+/** Search part for a super agent's own agents, by name or code; their register is not open to super agents. */
 export function ownAgentParts(actor: Actor, typed: Asked): RawBuilder<unknown>[] {
   const { code } = typed;
   if (!may(actor, "own_agent.view") || typed.words.length === 0) return [];

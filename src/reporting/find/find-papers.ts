@@ -7,7 +7,7 @@ import { papers } from "./papers.ts";
 import { type Asked, holdsWords, partOf, rankOfWords, WHOLE } from "./part.ts";
 import { shownElsewhere } from "./shown-elsewhere.ts";
 
-/** What to look for among papers: each kind whose number it can be. */
+/** Search parts for documents, by kinds with numbers that can match. */
 export function paperParts(actor: Actor, typed: Asked): RawBuilder<unknown>[] {
   return [...papers, ...officePapers, ...shownElsewhere]
     .filter(({ rights, sees }) => rights.some((right) => may(actor, right)) && (sees?.(actor) ?? true))
@@ -27,7 +27,7 @@ function partsOf(actor: Actor, { kind, prefix, numbered, numbers, words, ...pape
   return [...known, partOf(kind, { ...part, text: words, where }, rankOfWords(typed))];
 }
 
-/** Whether somebody sees only what is their own. */
+/** Whether the actor has access to own records only. */
 function looksAtOwn(actor: Actor, rights: readonly string[]): boolean {
   return !rights.some((right) => !right.startsWith("own_") && may(actor, right));
 }

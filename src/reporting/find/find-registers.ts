@@ -11,7 +11,7 @@ import type { AnyResource } from "#resource/define.ts";
 import type { TextForm } from "#resource/field.ts";
 import { type Asked, holdsWord, type Part, partOf, rankOfWords, WHOLE } from "./part.ts";
 
-/** What to look for in each register that the actor may look at; nothing in those where it can be nothing. */
+/** Search parts for registers that the actor can access and that can match. */
 export function registerParts(actor: Actor, typed: Asked): RawBuilder<unknown>[] {
   return registers.flatMap((resource) => {
     const right = rightFor(actor, resource, "view");
@@ -48,20 +48,20 @@ function registerPart(
 
 interface Matched {
   readonly where: readonly RawBuilder<unknown>[];
-  /** It is exactly what was typed. */
+  /** Whether the match is exact. */
   readonly whole: boolean;
 }
 
-/** The conditions by which a register's records are what was typed; each is one that an index answers. */
+/** Conditions for matches in a register; each is answered by an index. */
 function matches(actor: Actor, resource: AnyResource, typed: Asked, own: boolean): Matched | undefined {
   const { code, phone, usualPlate, plate, rc } = typed;
   if (code?.prefix === resource.prefix) return { where: [sql`t.id = ${code.id}`], whole: true };
-  // Who sees no names finds nobody by them.
+  // Masked names can't be searched.
   if (code?.whole || hidesNames(actor, resource)) return undefined;
   const personal = resource.masked ? personalMatch(resource, typed.text, "t") : undefined;
   if (personal) return { where: [personal], whole: true };
   if (rc && resource.name === "corporate") return { where: [sql`t.rc_number = ${rc}`], whole: true };
-  // A number that people have is in no name.
+  // Names don't contain such numbers.
   if (phone)
     return hasForm(resource, "phone") && !resource.masked
       ? { where: [sql`t.phone_number = ${phone}`], whole: true }
@@ -69,7 +69,7 @@ function matches(actor: Actor, resource: AnyResource, typed: Asked, own: boolean
   if (usualPlate && plate && hasForm(resource, "plate"))
     return { where: [sql`t.plate_number = ${plate}`], whole: true };
   const special = plate && hasForm(resource, "plate") ? sql`t.plate_number = ${plate}` : undefined;
-  // What somebody owns is few, and found by its owner.
+  // Own records are few and found by owner.
   if (!typed.searchable && !(own && typed.words.length > 0))
     return special && { where: [special], whole: true };
   const words = typed.words.map(

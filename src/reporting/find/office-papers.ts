@@ -19,7 +19,7 @@ import type { AnyResource } from "#resource/define.ts";
 import type { Paper } from "./paper.ts";
 import { columns } from "./part.ts";
 
-/** Money that is led back, of each of the kinds that have a prefix of their own. */
+/** Refunds and reversals, of each kind with its own prefix. */
 const moneyBack = (kind: BackKind): Paper => ({
   kind: "money_back",
   prefix: backKind(kind).prefix,
@@ -32,14 +32,14 @@ const moneyBack = (kind: BackKind): Paper => ({
   sight: (actor) => sql`mb.kind = ${kind} AND ${requestsWithin(actor, "see")}`,
 });
 
-/** What came from the bank belongs to no place: its right counts where it is held everywhere. */
+/** Bank statements have no place, so the right must apply everywhere. */
 const ofBank: Pick<Paper, "rights" | "sees" | "sight"> = {
   rights: ["reconciliation.view"],
   sees: (actor) => mayBank(actor, "reconciliation.view"),
   sight: () => sql`true`,
 };
 
-/** What the office works with, found by its code: each where its screen shows it. */
+/** Internal documents of officers, found by code. */
 export const officePapers: readonly Paper[] = [
   ...backKinds.map(moneyBack),
   {
@@ -60,7 +60,7 @@ export const officePapers: readonly Paper[] = [
       detail: sql`tu.name`,
       lga: sql`t.lga_id`,
     }),
-    // A cashier opens their own.
+    // A cashier's own tills.
     sight: (actor) => sql`(t.cashier_id = ${actor.session?.user.id ?? null}::bigint
       OR ${may(actor, "till.view") ? tillsWithin(authorize(actor, "till.view")) : sql`false`})`,
   },
@@ -196,13 +196,13 @@ function importRight({ name }: AnyResource): string {
   return `${name}.import`;
 }
 
-/** Imports (`im`) of one's own, or anybody's with the right to look at all jobs, into what one may import into. */
+/** Condition on imports (`im`): own, or all with the right to view all jobs, into registers that the actor can import into. */
 export function importSight(actor: Actor): RawBuilder<unknown> {
   const kinds = importKinds.filter((kind) => may(actor, importRight(kind))).map(({ name }) => name);
   return sql`${seenBy(actor, "im")} AND im.resource = ANY(${kinds}::text[])`;
 }
 
-/** Merges (`m`) of records of which one may merge and see both. */
+/** Condition on merges (`m`) of records that the actor can merge and access. */
 function mergeSight(actor: Actor): RawBuilder<unknown> {
   const parts = mergeable.flatMap((resource) => {
     const rights = [mergeRight(resource), `${resource.name}.view`];

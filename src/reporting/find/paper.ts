@@ -4,21 +4,21 @@ import type { Typed } from "#domain/find/typed.ts";
 import type { Actor } from "#kernel/actor.ts";
 import type { Part } from "./part.ts";
 
-/** A kind of paper that is found by its code, and perhaps by another number that stands on it. */
+/** A kind of document found by its code, and optionally by another number on it. */
 export interface Paper {
   readonly kind: string;
   readonly prefix?: CodePrefix;
-  /** Any of these rights lets somebody see some. */
+  /** Any of these rights gives access to some. */
   readonly rights: readonly string[];
-  /** Whether these are enough, where some of them are not always. */
+  /** A further condition, if some of the rights are not sufficient. */
   readonly sees?: (actor: Actor) => boolean;
   readonly part: (actor: Actor) => Omit<Part, "where">;
-  /** What its code numbers, where that is shown on another's screen; of itself it is `part.id`. */
+  /** Column that the code refers to, if it is shown on another record's screen; default: `part.id`. */
   readonly numbered?: RawBuilder<unknown>;
-  /** Which of them the actor may see. */
+  /** Condition on rows that the actor can access. */
   readonly sight: (actor: Actor) => RawBuilder<unknown>;
-  /** What else of what was typed is one's number: conditions that unique or narrow indexes answer. */
+  /** Other numbers that match: conditions answered by unique or selective indexes. */
   readonly numbers?: (typed: Typed, actor: Actor) => readonly (RawBuilder<unknown> | undefined)[];
-  /** Words that it is found by among one's own, which are few; the office has too many of them for words. */
+  /** Text that own rows, which are few, can be searched by; officers have too many. */
   readonly words?: RawBuilder<unknown>;
 }

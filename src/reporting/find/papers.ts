@@ -95,7 +95,7 @@ export const papers: readonly Paper[] = [
       lga: sql`k.lga_id`,
     }),
     sight: ticketsInSight,
-    // A phone that is shown masked is not to be found out by asking for it, and no code by who only looks.
+    // A masked phone number can't be searched, nor a code with view access only.
     numbers: ({ plate, phone, secret }, actor) => [
       plate ? newestOf(actor, plate) : undefined,
       phone && !isMasked(actor) ? newestOf(actor, phone) : undefined,
@@ -172,13 +172,13 @@ export const papers: readonly Paper[] = [
   },
 ];
 
-/** The latest tickets of a holder; an agent who sells is asked for their own besides. */
+/** Latest tickets of a holder; for a selling agent, their own as well. */
 function newestOf(actor: Actor, key: string): RawBuilder<unknown> {
   return sql`k.id = ANY(ARRAY(SELECT k.id FROM ticket k WHERE k.holder_key = ${key} AND ${ticketsInSight(actor)}
     ORDER BY k.valid_to DESC LIMIT 20))`;
 }
 
-/** A receipt belongs to an agency, or to whoever paid for themselves. */
+/** A receipt is accessible through its agency, or to the payer. */
 function receiptSight(actor: Actor): RawBuilder<unknown> {
   if (may(actor, "receipt.view")) return receiptsWithin(authorize(actor, "receipt.view"), "r");
   authorize(actor, "own_receipt.view");

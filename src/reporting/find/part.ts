@@ -2,19 +2,19 @@ import { type RawBuilder, sql } from "kysely";
 import type { Typed } from "#domain/find/typed.ts";
 import { containing, literally } from "#domain/search-words.ts";
 
-/** Rows of a kind that are shown at most. */
+/** Maximum rows of a kind. */
 export const MOST_OF_KIND = 6;
 
 /**
- * Matches of a kind that are looked at for the best of them. A common word has thousands: of these the first that the
- * index meets are looked at, and whoever wants another writes more.
+ * Matches of a kind that are ranked. A common word has thousands: the first that the index returns are ranked, and users refine
+ * the search.
  */
 const LOOKED_AT = 200;
 
-/** How well a row fits: lower is better. */
+/** Rank of a match: lower is better. */
 export const RANK = { whole: 0, title: 1, start: 2, words: 3, within: 4, gone: 5 } as const;
 
-/** What stands in the one answer of all kinds, in the order of its columns. */
+/** Columns of the combined result, in order. */
 export interface PartRow {
   readonly kind: string;
   readonly id: number;
@@ -26,7 +26,7 @@ export interface PartRow {
   readonly rank: number;
 }
 
-/** One kind's rows as a SELECT with these columns; it is put together with the others by UNION ALL. */
+/** SELECT of one kind with these columns; combined by UNION ALL. */
 export interface Part {
   readonly from: RawBuilder<unknown>;
   readonly id: RawBuilder<unknown>;
@@ -36,20 +36,20 @@ export interface Part {
   readonly lga?: RawBuilder<unknown>;
   readonly status?: RawBuilder<unknown>;
   readonly where: readonly RawBuilder<unknown>[];
-  /** Of what is looked for by words: their text, folded, as the register keeps it. */
+  /** Searchable folded text, as stored by the register. */
   readonly text?: RawBuilder<unknown>;
 }
 
-/** What every kind names alike. */
+/** Columns common to all kinds. */
 export function columns(alias: string) {
   const of = (name: string) => sql.ref(`${alias}.${name}`);
   return { id: of("id"), code: of("code"), status: of("status") };
 }
 
 /**
- * The matches of one kind, the best first, one more than are shown. They are found without an order, up to LOOKED_AT of
- * them: so only an index finds them, however many there are.
- * @param ranked how a row fits, of the columns `text`, `title` and `status` of what was found
+ * Matches of one kind, best first, one more than shown. They are read without an order, up to LOOKED_AT, so that an index is
+ * used however many there are.
+ * @param ranked rank expression, on the columns `text`, `title` and `status`
  */
 export function partOf(kind: string, part: Part, ranked: RawBuilder<unknown>): RawBuilder<unknown> {
   const none = sql`NULL::text`;
@@ -61,27 +61,27 @@ export function partOf(kind: string, part: Part, ranked: RawBuilder<unknown>): R
     ORDER BY rank, length(f.title), f.title, f.id DESC LIMIT ${sql.lit(MOST_OF_KIND + 1)})`;
 }
 
-/** What was found by its own code or number. */
+/** Rank of a match by code or number. */
 export const WHOLE: RawBuilder<unknown> = sql`${sql.lit(RANK.whole)}::integer`;
 
-/** What was typed, and its words as registers keep theirs: the database folds them once, not in every part. */
+/** The search text and its words, folded once by the database for all parts. */
 export interface Asked extends Typed {
   readonly folded: { readonly text: string; readonly words: readonly string[] };
 }
 
-/** The text holds a word; both are folded. */
+/** Whether folded text contains a folded word. */
 export function holdsWord(text: RawBuilder<unknown>, word: string): RawBuilder<unknown> {
   return sql`${text} LIKE ${containing(word)}::text`;
 }
 
-/** The text holds every word that was typed. */
+/** Whether the text contains every word. */
 export function holdsWords(text: RawBuilder<unknown>, { folded }: Asked): RawBuilder<unknown>[] {
   return folded.words.map((word) => holdsWord(text, word));
 }
 
 /**
- * How words fit a text that begins with the title: it begins with just these, begins with them, has each at the
- * beginning of a word, or has them somewhere. What is no longer in use comes after all that is.
+ * Rank of words in a text that starts with the title: it equals them, starts with them, has each at the start of a word, or
+ * contains them. Inactive records come last.
  */
 export function rankOfWords({ folded: { text, words } }: Asked): RawBuilder<unknown> {
   const begins = literally(text);

@@ -10,7 +10,7 @@ import type { Paper } from "./paper.ts";
 import { columns } from "./part.ts";
 
 /**
- * What was asked for about a bill has no screen of its own: its code finds the bill, whose screen tells of it.
+ * A request about a bill has no own screen: its code finds the bill.
  * @param asked the table, as `x`
  */
 const aboutBill = (prefix: CodePrefix, asked: RawBuilder<unknown>): Paper => ({
@@ -29,7 +29,7 @@ const aboutBill = (prefix: CodePrefix, asked: RawBuilder<unknown>): Paper => ({
 
 const change = (kind: string) => sql`(SELECT id, code, bill_id FROM bill_change WHERE kind = ${kind})`;
 
-/** A wallet is shown with whoever holds it. */
+/** A wallet is shown with its holder. */
 const wallets = (["ticket_agent", "super_agent"] as const).map(
   (holder): Paper => ({
     kind: holder,
@@ -48,7 +48,7 @@ const wallets = (["ticket_agent", "super_agent"] as const).map(
   }),
 );
 
-/** What is shown on the screen of another: its code finds that. */
+/** Kinds shown on the screen of another record, which their code finds. */
 export const shownElsewhere: readonly Paper[] = [
   aboutBill("OBJ", sql`objection`),
   aboutBill("INS", sql`instalment_plan`),

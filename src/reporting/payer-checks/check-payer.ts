@@ -14,15 +14,15 @@ export interface PayerCheck {
   /** "phone number or NIN" */
   readonly as: string;
   readonly payers: readonly FoundPayer[];
-  /** There are more than are shown. */
+  /** Whether there are more than shown. */
   readonly more: boolean;
-  /** A paper whose payer the looker may not see has none here. */
+  /** Without the payer if the actor has no access to them. */
   readonly document: Omit<FoundDocument, "payer" | "individual_id" | "corporate_id" | "agency_id"> | null;
 }
 
 /**
- * Looks a payer up by code, TIN, tax ID, RC number, phone, e-mail or NIN, by the code of a paper of theirs, or by the code
- * their passkey gave them; as far as the looker's rights reach. That they looked, and what was found, is in the trail.
+ * Looks up a payer by code, TIN, tax ID, RC number, phone number, e-mail address or NIN, by the code of a document, or by a
+ * passkey code; within the actor's scope. The lookup and its result are audited.
  * @throws AppError not-signed-in, forbidden, invalid
  */
 export async function checkPayer(tx: Tx, actor: Actor, typed: string): Promise<PayerCheck> {
@@ -30,7 +30,7 @@ export async function checkPayer(tx: Tx, actor: Actor, typed: string): Promise<P
   const asked = readPayer(typed.slice(0, MOST_TYPED));
   if (asked.length === 0) {
     const message =
-      "Write a payer's code, TIN, tax ID, RC number, phone number, e-mail or NIN, or the eight letters and figures on a paper.";
+      "Enter a payer’s code, TIN, tax ID, RC number, phone number, e-mail address or NIN, or the 8-character code of a document.";
     throw new AppError("invalid", message, { fields: { asked: [message] } });
   }
   const paper = await findPaper(tx, actor, asked);
@@ -68,7 +68,7 @@ function shownPaper({ kind, id, code, state, to }: FoundDocument) {
   return { kind, id, code, state, to };
 }
 
-/** A paper of another agency or place is none. */
+/** Documents of other agencies or places are not found. */
 async function findPaper(tx: Tx, actor: Actor, asked: readonly Asked[]): Promise<FoundDocument | undefined> {
   const one = asked.find(({ way }) => way === "document");
   const paper = one?.way === "document" ? await findDocument(tx, one.value) : undefined;
@@ -80,7 +80,7 @@ async function findPaper(tx: Tx, actor: Actor, asked: readonly Asked[]): Promise
     );
     return rows.length > 0 ? paper : undefined;
   }
-  // Neither lies in a local government: a right held for some reaches none.
+  // Both have no local government, so rights limited to places don't apply.
   const right = paper.kind === "receipt" ? "receipt.view" : "ticket.view";
   return may(actor, right, { agency_id: paper.agency_id }) ? paper : undefined;
 }

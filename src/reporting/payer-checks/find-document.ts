@@ -5,20 +5,20 @@ import { judgeTicket } from "#domain/ticket-check.ts";
 import type { Queryable } from "#kernel/db/client.ts";
 import { databaseTime } from "#kernel/today.ts";
 
-/** A paper whose printed code was typed, with whose it is. */
+/** A document found by its printed code, with its payer. */
 export interface FoundDocument {
   readonly kind: "bill" | "receipt" | "ticket";
   readonly id: number;
-  /** "BIL-0000012-K", a receipt's number, a ticket's code. */
+  /** "BIL-0000012-K", number of a receipt, code of a ticket. */
   readonly code: string;
-  /** How it stands: "paid", "cancelled", "valid" … */
+  /** Status: "paid", "cancelled", "valid" … */
   readonly state: string;
-  /** In full: what the public may see of it is decided by whoever asks. None on a ticket. */
+  /** Unmasked; the caller decides what to show. Null for a ticket. */
   readonly payer: string | null;
   readonly individual_id: number | null;
   readonly corporate_id: number | null;
   readonly agency_id: number | null;
-  /** The public page that says more: masked, and the same that the paper's QR code opens. */
+  /** Public page with masked details, the same as in the document's QR code. */
   readonly to: string;
 }
 
@@ -35,7 +35,7 @@ interface Row {
   readonly to: string;
 }
 
-/** The bill, receipt or ticket that carries a code of eight signs, given without its dash. */
+/** Finds the bill, receipt or ticket with a code of eight characters, without its dash. */
 export async function findDocument(db: Queryable, code: string): Promise<FoundDocument | undefined> {
   const { rows } = await sql<Row>`
     SELECT 'bill' AS kind, b.id, b.code, b.status, coalesce(i.title, c.title) AS title, NULL::jsonb AS payer,
@@ -52,7 +52,7 @@ export async function findDocument(db: Queryable, code: string): Promise<FoundDo
   return { ...rest, state: status, payer: row.kind === "receipt" ? nameOf(payer) : title };
 }
 
-/** "The owner or occupier", who has no code, is nobody. */
+/** "The owner or occupier" has no code and is not a payer. */
 function nameOf(payer: unknown): string | null {
   const { name, code } = receiptPayer.parse(payer);
   return code === null ? null : name;
@@ -61,7 +61,7 @@ function nameOf(payer: unknown): string | null {
 async function findTicketPaper(db: Queryable, code: string): Promise<FoundDocument | undefined> {
   const at = await databaseTime(db);
   const { ticket } = await findTicket(db, "code", code, at);
-  // The same eight signs may be a plate, whose ticket has another code.
+  // The eight characters can also be a plate, and its ticket has another code.
   if (ticket?.security_code !== code) return undefined;
   const { id, agency_id } = ticket;
   return {

@@ -10,7 +10,7 @@ import { may } from "#kernel/authorize.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { matchPayer } from "./match-payer.ts";
 
-/** Somebody who was found, as far as the looker's rights reach. Personal data is masked; it is shown by the register's own reveal. */
+/** A payer found within the actor's scope. Personal data is masked; the register's reveal action shows it. */
 export interface FoundPayer {
   readonly type: "individual" | "corporate";
   readonly id: number;
@@ -20,23 +20,23 @@ export interface FoundPayer {
   readonly lga: string | null;
   /** Masked: "••••••••290" */
   readonly phone: string | null;
-  /** When an officer saw proof of who they are, as an ISO moment; null for companies, which are approved instead. */
+  /** When an officer verified their identity, ISO time; null for companies, which are approved instead. */
   readonly verified_at: string | null;
-  /** Accounts that stand for them. */
+  /** Number of linked accounts. */
   readonly accounts: number;
-  /** Kobo due today; null for whoever may not look at bills. */
+  /** Kobo due today; null without access to bills. */
   readonly owes_kobo: number | null;
   readonly open_bills: number | null;
-  /** There are more bills than were reckoned up: the sum is at least this. */
+  /** Whether there are more bills than added up: the amount is at least this. */
   readonly owes_more: boolean;
   readonly biometrics: "none" | "enrolled" | "withdrawn" | null;
-  /** When they touched their passkey, an ISO moment, where that is how they were found. */
+  /** When they used their passkey, ISO time, if they were found by it. */
   readonly present_at: string | null;
 }
 
-/** Payers on one screen. */
+/** Payers on a page. */
 export const SHOWN = 10;
-/** Open bills of one payer that are reckoned up. */
+/** Maximum open bills per payer that are added up. */
 const MOST_BILLS = 200;
 
 interface Row
@@ -49,8 +49,8 @@ interface Row
 }
 
 /**
- * Those of a register in force or waiting that were asked for, as far as the looker's right reaches; one more than is shown.
- * @param named numbers of those that a paper or a passkey leads to
+ * Active or pending records of a register that match, within the actor's scope; one more than shown.
+ * @param named ids found through a document or a passkey
  */
 export async function findPayers(
   tx: Tx,
@@ -104,12 +104,12 @@ const BIOMETRICS = sql`coalesce((SELECT CASE WHEN e.withdrawn_at IS NOT NULL THE
     WHEN e.credential_id IS NOT NULL THEN 'enrolled' ELSE 'none' END
   FROM biometric_enrolment e WHERE e.individual_id = t.id ORDER BY e.withdrawn_at IS NULL DESC, e.id DESC LIMIT 1), 'none')`;
 
-/** What is due today of the bills the looker may see, by payer; null for whoever may see none. */
+/** Amount due today on accessible bills, by payer; null without access to bills. */
 async function owedBy(tx: Tx, actor: Actor, type: "individual" | "corporate", ids: readonly number[]) {
   if (!may(actor, "bill.view")) return null;
   const owed = new Map<number, { kobo: number; count: number }>();
   if (ids.length === 0) return owed;
-  // The latest of each that the looker may see: neither another payer with very many hides them, nor another agency.
+  // Latest accessible bills of each payer, so that neither payers with very many bills nor other agencies displace them.
   const where = sql`b.id IN (SELECT o.id FROM unnest(${[...ids]}::bigint[]) AS payer (id) CROSS JOIN LATERAL (
       SELECT b.id FROM bill b WHERE ${sql.ref(`b.${type}_id`)} = payer.id AND b.status IN ('unpaid', 'part-paid')
         AND b.issued_on IS NOT NULL AND ${billSight(actor)}

@@ -4,8 +4,8 @@ import { individual } from "#domain/register/individual.ts";
 import { soughtValue } from "#kernel/sealing/sealed-fields.ts";
 
 /**
- * The condition on individuals or corporates (`t`) that what was typed may mean; undefined where it can mean none of them. Each
- * value is compared whole, by an index of its own. A NIN is found in the form it is sealed in.
+ * Condition on individuals or corporates (`t`) that match exactly, each value by its own index; undefined if none can match. A
+ * NIN is compared in its encrypted form.
  */
 export function matchPayer(
   type: "individual" | "corporate",
@@ -36,7 +36,7 @@ function partOf(type: "individual" | "corporate", asked: Asked): RawBuilder<unkn
   }
 }
 
-/** Records in force of a register (`t`): what waits, was rejected or archived is nobody to the public. */
+/** Active records of a register (`t`); pending, rejected and archived ones are not verified publicly. */
 export function inForce(type: "individual" | "corporate"): RawBuilder<unknown> {
   return type === "individual" ? sql`t.status = 'active'` : sql`t.status IN ('approved', 'suspended')`;
 }

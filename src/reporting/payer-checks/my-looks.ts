@@ -4,7 +4,7 @@ import type { Actor } from "#kernel/actor.ts";
 import { authorize } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
 
-/** One look of one's own: what was asked, masked as the trail keeps it, and what was found. */
+/** A lookup of the actor: the query, masked as in the audit trail, and the result. */
 export interface Look {
   readonly id: number;
   readonly at: Date;
@@ -17,12 +17,12 @@ export interface Look {
 
 const told = z.object({ asked: z.string(), as: z.string(), found: z.array(z.string()) });
 
-/** Looks on one page. */
+/** Lookups per page. */
 const LOOKS = 20;
 
 /**
- * What the actor looked up themselves, the latest first.
- * @param after the number of the last look of the page before
+ * Lists the actor's own lookups, latest first.
+ * @param after id of the last lookup of the previous page
  * @throws AppError not-signed-in, forbidden
  */
 export async function myLooks(actor: Actor, after?: number): Promise<{ looks: Look[]; next: number | null }> {

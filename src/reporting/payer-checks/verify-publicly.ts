@@ -10,7 +10,7 @@ import { takeTry } from "#platform/rate-limit.ts";
 import { findDocument } from "./find-document.ts";
 import { inForce, matchPayer } from "./match-payer.ts";
 
-/** All that the public may know of a payer or a paper: that it is there, what it is, a masked name, how it stands. */
+/** The only data of a payer or document shown to the public: that it exists, its kind, a masked name and its status. */
 export type Verified =
   | { readonly found: false }
   | {
@@ -18,7 +18,7 @@ export type Verified =
       readonly kind: "person" | "company";
       /** "A•••• S••••" */
       readonly name: string;
-      /** The year it came on record. */
+      /** Year of registration. */
       readonly since: number;
     }
   | {
@@ -33,11 +33,11 @@ const NOT_FOUND: Verified = { found: false };
 const PUBLIC_WAYS: readonly Asked["way"][] = ["code", "tin", "tax_id", "rc", "document"];
 
 /**
- * Whether a payer or a paper is genuine, for anybody. A paper's code carries 40 random bits and is enough. What counts up
- * or can be guessed (a payer's code, TIN, tax ID, RC number) tells nothing without the last four figures of the phone
- * number on record; unknown, closed, of another phone and without any phone are answered alike. Every try counts, right
- * or wrong, and those about one code or number besides. What was told of a payer is a row of the trail.
- * @throws AppError too-many, invalid (neither a code nor a number; the last four figures are missing)
+ * Verifies a payer or document for the public. The code of a document has 40 random bits and is sufficient. Numbers that can be
+ * guessed (a payer's code, TIN, tax ID, RC number) also need the last four digits of the phone number on record; unknown,
+ * closed, of another phone number and without one have the same answer. Every attempt counts, and attempts for one code or
+ * number are limited too. Results about a payer are audited.
+ * @throws AppError too-many, invalid (neither a code nor a number; last four digits missing)
  */
 export async function verifyPublicly(actor: Actor, typed: string, last: string): Promise<Verified> {
   await takeTry("public-code", actor.ip ?? "unknown");
@@ -59,16 +59,16 @@ function refuse(asked: readonly Asked[], four: string, needed: boolean): void {
   const fields: Record<string, string[]> = {};
   if (asked.length === 0)
     fields.code = [
-      "Write a payer's code such as IND-0000012-K, a TIN or RC number, or the eight letters and figures on a paper, such as 7K3D-M9QX.",
+      "Enter a payer’s code such as IND-0000012-K, a TIN or RC number, or the 8-character code of a document, such as 7K3D-M9QX.",
     ];
   if (four !== "" ? !/^[0-9]{4}$/.test(four) : needed)
-    fields.last = ["Write the last four figures of the payer's phone number: they say who may be told."];
+    fields.last = ["Enter the last four digits of the payer’s phone number."];
   const [first] = Object.values(fields).flat();
   if (first) throw new AppError("invalid", first, { fields });
 }
 
 async function findPayer(actor: Actor, asked: readonly Asked[], four: string): Promise<Verified> {
-  // Four figures are guessed in ten thousand tries: of one payer there are few, from wherever they come.
+  // Four digits could be guessed in ten thousand attempts, so attempts per payer are limited, from all addresses together.
   for (const one of asked) {
     await takeTry("payer-guess", guessed(one));
     await takeTry("payer-guess-day", guessed(one));
@@ -84,7 +84,7 @@ async function findPayer(actor: Actor, asked: readonly Asked[], four: string): P
     );
     const [row] = rows;
     if (row) {
-      // Somebody was told of: who they are is on record. Misses tell nothing, and are only counted.
+      // Data of a payer was shown, which is audited. Misses show nothing, and are only counted.
       await audit(database(), actor, {
         action: "payer.verify_public",
         resource: type,
@@ -102,7 +102,7 @@ async function findPayer(actor: Actor, asked: readonly Asked[], four: string): P
   return NOT_FOUND;
 }
 
-/** What the tries about one payer are counted under; no number of anybody lies there in plain. */
+/** Key of the attempts for one payer, without numbers in plain text. */
 function guessed(asked: Asked): string {
   const whole = asked.way === "code" ? `${asked.type} ${asked.id}` : `${asked.way} ${asked.value}`;
   return keyedDigest(whole, "tries about a payer").toString("base64url");

@@ -8,7 +8,7 @@ import type { Tx } from "#kernel/db/client.ts";
 import { moment } from "./create-schedule.ts";
 import { readSchedules, type ScheduleRow } from "./schedule-row.ts";
 
-/** Ones's own schedule, held until the transaction ends. @throws AppError forbidden, not-found */
+/** Locks the actor's own schedule until the transaction ends. @throws AppError forbidden, not-found */
 async function ownSchedule(tx: Tx, actor: Actor, id: number): Promise<ScheduleRow> {
   authorize(actor, "report.schedule");
   const own = sql`s.id = ${id} AND s.owner_id = ${actor.session?.user.id ?? 0}`;
@@ -18,7 +18,7 @@ async function ownSchedule(tx: Tx, actor: Actor, id: number): Promise<ScheduleRo
   return row;
 }
 
-/** Sends it no more until it goes on. One that is paused stays so. @throws AppError forbidden, not-found */
+/** Pauses a schedule until it is resumed. No effect if it is paused. @throws AppError forbidden, not-found */
 export async function pauseSchedule(tx: Tx, actor: Actor, id: number): Promise<{ id: number }> {
   const row = await ownSchedule(tx, actor, id);
   if (row.paused_at !== null) return { id };
@@ -27,7 +27,7 @@ export async function pauseSchedule(tx: Tx, actor: Actor, id: number): Promise<{
   return { id };
 }
 
-/** Lets it go on, from the next time it is due: what was missed is not sent. @throws AppError forbidden, not-found */
+/** Resumes a schedule from its next due time; missed reports are not sent. @throws AppError forbidden, not-found */
 export async function resumeSchedule(tx: Tx, actor: Actor, id: number): Promise<{ id: number }> {
   const row = await ownSchedule(tx, actor, id);
   if (row.paused_at === null) return { id };
@@ -39,7 +39,7 @@ export async function resumeSchedule(tx: Tx, actor: Actor, id: number): Promise<
   return { id };
 }
 
-/** Ends it for good; what was sent stays on record. @throws AppError forbidden, not-found */
+/** Deletes a schedule permanently; sent reports stay on record. @throws AppError forbidden, not-found */
 export async function deleteSchedule(tx: Tx, actor: Actor, id: number): Promise<{ id: number }> {
   const row = await ownSchedule(tx, actor, id);
   await sql`UPDATE report_schedule SET ended_at = now() WHERE id = ${id}`.execute(tx);

@@ -19,14 +19,14 @@ import { MOST_SCHEDULES } from "./list-schedules.ts";
 import { readSchedules, type ScheduleRow } from "./schedule-row.ts";
 
 /**
- * Has a report sent from now on, to oneself and to colleagues in the office who may see it too.
- * @param raw as `readSchedule` reads it
+ * Schedules a report for the actor and for colleagues with access to it.
+ * @param raw as read by `readSchedule`
  * @throws AppError forbidden, invalid, no-moving-period, not-a-reader, too-many-schedules
  */
 export async function createSchedule(tx: Tx, actor: Actor, raw: Raw): Promise<ScheduleRow> {
   authorize(actor, "report.schedule");
   const me = actor.session?.user.id;
-  if (me === undefined) throw new AppError("forbidden", "A report is sent on somebody's behalf.");
+  if (me === undefined) throw new AppError("forbidden", "A report schedule needs an account.");
   const named = findReport(typeof raw["report"] === "string" ? raw["report"] : "");
   const report = named && mayRun(actor, named) ? named : undefined;
   const faults = new InputFaults();
@@ -52,7 +52,7 @@ export async function createSchedule(tx: Tx, actor: Actor, raw: Raw): Promise<Sc
   return lookedUp(tx, id);
 }
 
-/** By the database's clock, which all processes share. */
+/** Time of the database clock, shared by all processes. */
 export async function moment(tx: Queryable): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`SELECT now() AS now`.execute(tx);
   return rows[0]?.now ?? new Date();
@@ -70,7 +70,7 @@ async function checkQuery(
     for (const message of messages) if (!faults.has(name)) faults.add(name, message);
 }
 
-/** Colleagues who may see the report; whoever may not, or is not there, is a fault. */
+/** Colleagues with access to the report; others are validation errors. */
 async function findReaders(
   tx: Tx,
   faults: InputFaults,
@@ -87,7 +87,7 @@ async function findReaders(
     else
       faults.add(
         "also_to",
-        message("Nobody in the office who may see this report has the address {address}.", { address }),
+        message("No officer with access to this report has the address {address}.", { address }),
         "not-a-reader",
       );
   }
@@ -106,7 +106,7 @@ async function refuseTooMany(tx: Tx, me: number): Promise<void> {
   if ((rows[0]?.n ?? 0) >= MOST_SCHEDULES)
     throw new AppError(
       "conflict",
-      message("You have {most} reports sent already. Delete one first.", {
+      message("You already have {most} report schedules. Delete one first.", {
         most: MOST_SCHEDULES,
       }),
       {
@@ -117,6 +117,6 @@ async function refuseTooMany(tx: Tx, me: number): Promise<void> {
 
 async function lookedUp(tx: Tx, id: number): Promise<ScheduleRow> {
   const [row] = await readSchedules(tx, sql`s.id = ${id}`, 1);
-  if (!row) throw new Error(`The schedule ${id} is not there.`);
+  if (!row) throw new Error(`There is no report schedule ${id}.`);
   return row;
 }

@@ -4,15 +4,15 @@ import { authorize, may } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
 import { readSchedules, type ScheduleRow } from "./schedule-row.ts";
 
-/** As many as one person may have. */
+/** Maximum schedules per person. */
 export const MOST_SCHEDULES = 50;
 
 export interface ListedSchedule extends ScheduleRow {
-  /** Whose owner is asking: only they pause and delete it. */
+  /** Whether the actor owns it: only the owner can pause and delete it. */
   readonly own: boolean;
 }
 
-/** What the reader schedules themselves, and what others send them. @throws AppError not-signed-in, forbidden */
+/** Schedules that the actor owns, and those that send them reports. @throws AppError not-signed-in, forbidden */
 export async function listSchedules(actor: Actor): Promise<ListedSchedule[]> {
   if (!may(actor, "report.schedule")) authorize(actor, "report.view");
   const me = actor.session?.user.id ?? 0;

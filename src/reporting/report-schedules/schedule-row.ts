@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Frequency } from "#domain/reports/schedule.ts";
 import type { Queryable } from "#kernel/db/client.ts";
 
-/** A report that is sent by itself. */
+/** A scheduled report. */
 export interface ScheduleRow {
   readonly id: number;
   readonly report: string;
@@ -13,17 +13,17 @@ export interface ScheduleRow {
   readonly month_day: number | null;
   readonly owner_id: number;
   readonly owner: string;
-  /** Names of whoever gets it. */
+  /** Names of the recipients. */
   readonly readers: readonly string[];
   readonly next_at: Date;
   readonly paused_at: Date | null;
   readonly paused_reason: string | null;
-  /** When it was last sent, and to how many. */
+  /** Time and number of recipients of the last sending. */
   readonly sent_at: Date | null;
   readonly told: number | null;
 }
 
-/** Schedules (`s`) that `where` lets through and nobody deleted, in the order they were made. */
+/** Reads schedules (`s`) that match `where` and are not deleted, in order of creation. */
 export async function readSchedules(
   db: Queryable,
   where: RawBuilder<unknown>,

@@ -21,21 +21,21 @@ import { reportMail, type SendingDays } from "./write-report-mail.ts";
 
 const program = systemActor("Ratebook");
 
-/** What one reader is told; undefined: they may not see it any more. */
+/** Message to a recipient; undefined if they no longer have access. */
 type Told = MessageData | undefined;
 
-/** Minutes until one that failed is tried again. */
+/** Minutes until a failed report is retried. */
 const RETRY_MINUTES = 15;
 
-/** A schedule (`n`) that is to be sent now. */
+/** Condition: schedule (`n`) is due. */
 export const isDue = sql`n.ended_at IS NULL AND n.paused_at IS NULL AND n.next_at <= now()
   AND (n.retry_at IS NULL OR n.retry_at <= now())`;
 
 /**
- * Sends the next report that is due, to each of its readers what their rights show them now. The figures are read first;
- * that it was sent is written with the messages, once for each time it was due, so that whoever is killed in between
- * has sent nothing, and two at once send one. One that fails is tried again later, and the others are sent meanwhile.
- * @returns whether there was one
+ * Sends the next due report to each recipient, within their current access. Figures are read first; the sending is recorded
+ * together with the messages, once per due time, so that a crash sends nothing and concurrent processes send once. A failed
+ * report is retried later without delaying others.
+ * @returns whether one was due
  */
 export async function sendDue(): Promise<boolean> {
   const [schedule] = await readSchedules(
@@ -48,7 +48,7 @@ export async function sendDue(): Promise<boolean> {
     await send(schedule);
   } catch (error) {
     log.error({ err: error, schedule: schedule.id, report: schedule.report }, "a report could not be sent");
-    // Where the database is away this fails too, and the job with it.
+    // If the database is unavailable this fails too, and so does the job.
     await sql`UPDATE report_schedule SET retry_at = now() + make_interval(mins => ${RETRY_MINUTES})
       WHERE id = ${schedule.id}`.execute(database());
   }
@@ -66,13 +66,13 @@ async function send(schedule: ScheduleRow): Promise<void> {
   await transaction((tx) => writeSending(tx, schedule, told));
 }
 
-/** Whether its owner may still send it: asked again each time. */
+/** Why the owner can no longer send it; checked each time. */
 function whyNoLonger({ report, owner }: ScheduleRow, actor: Actor | undefined): string | undefined {
   const definition = findReport(report);
-  if (!definition) return "There is no such report any more.";
-  if (!actor) return `The account of ${owner} is not active any more.`;
+  if (!definition) return "This report no longer exists.";
+  if (!actor) return `The account of ${owner} is no longer active.`;
   if (may(actor, "report.schedule") && mayRun(actor, definition)) return undefined;
-  return `${owner} may not send this report any more.`;
+  return `${owner} no longer has access to this report.`;
 }
 
 async function actorOf(user: number): Promise<Actor | undefined> {
@@ -111,17 +111,17 @@ async function tellingFor(reader: Actor, { report, query }: ScheduleRow, days: S
     if (!(error instanceof AppError) || (error.kind !== "unavailable" && error.kind !== "invalid"))
       throw error;
     const asked = readAsked(definition, query, days.due, {});
-    // One that takes too long must not hold up the others, and is not tried all day.
+    // A slow report must not delay the others, and is not retried all day.
     return {
       report: definition.title,
-      days: "not put together",
+      days: "could not be prepared",
       figures: error.message,
       link: reportAddress(definition, asked),
     };
   }
 }
 
-/** Held, still due, and not sent for this time by anybody else. */
+/** Locks the schedule if it is still due and not sent by another process. */
 async function claim(tx: Tx, { id, next_at }: ScheduleRow): Promise<boolean> {
   const { rows } =
     await sql`SELECT FROM report_schedule WHERE id = ${id} AND date_trunc('milliseconds', next_at) = ${next_at}
@@ -138,7 +138,7 @@ async function writeSending(tx: Tx, schedule: ScheduleRow, told: ReadonlyMap<num
     VALUES (${id}, ${next_at}, ${counts.told}, ${counts.left_out}) ON CONFLICT DO NOTHING RETURNING schedule_id`.execute(
     tx,
   );
-  // What was missed while nothing ran is sent once, and the next time is one to come.
+  // Reports missed during downtime are sent once; the next time is in the future.
   const next = nextSending(schedule, await moment(tx));
   await sql`UPDATE report_schedule SET next_at = ${next}, retry_at = NULL WHERE id = ${id}`.execute(tx);
   if (rows.length === 0) return;
@@ -152,7 +152,7 @@ async function writeSending(tx: Tx, schedule: ScheduleRow, told: ReadonlyMap<num
   });
 }
 
-/** @param tells its owner, who has an account to be told by */
+/** @param tells notifies the owner, who has an account */
 async function pauseFor(tx: Tx, schedule: ScheduleRow, reason: string, tells: boolean): Promise<void> {
   if (!(await claim(tx, schedule))) return;
   const { id, report, owner_id } = schedule;

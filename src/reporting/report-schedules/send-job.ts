@@ -7,12 +7,12 @@ import { definePeriodic } from "#platform/jobs/periodic.ts";
 import { isDue, sendDue } from "./send-due.ts";
 
 const KIND = "send-reports";
-/** How often it is asked whether a report is due. */
+/** Milliseconds between checks for due reports. */
 const LOOK_MS = 60_000;
-/** Any number: it only has to be the same in every process. */
+/** Advisory lock id, the same in every process. */
 const LOCK = 7_246_085;
 
-/** Sends what is due, one report after another; cut off anywhere, the next run goes on with what is still due. */
+/** Sends due reports one by one; after an interruption the next run continues. */
 defineJob<null>(KIND, {
   permission: "job.cancel",
   async run(ctx) {
@@ -28,13 +28,13 @@ defineJob<null>(KIND, {
   },
 });
 
-/** Asks for the sending of reports when one is due and nobody has asked yet. Every process may ask, as often as it likes. */
+/** Queues the job if a report is due and it is not queued yet. Safe to call from every process. */
 export async function enqueueDueReports(): Promise<void> {
   const due = sql`EXISTS (SELECT FROM report_schedule n WHERE ${isDue})`;
   await transaction(async (tx) => {
     const { rows: ready } = await sql`SELECT WHERE ${due}`.execute(tx);
     if (ready.length === 0) return;
-    // In a statement of its own, so that the next one sees what another process has just asked for.
+    // A separate statement, so that the next one sees what another process has just queued.
     await sql`SELECT pg_advisory_xact_lock(${LOCK})`.execute(tx);
     const { rows: asked } = await sql`
       SELECT FROM job WHERE kind = ${KIND} AND state IN ('queued', 'running') LIMIT 1`.execute(tx);
@@ -46,5 +46,5 @@ export async function enqueueDueReports(): Promise<void> {
 definePeriodic({
   everyMs: LOOK_MS,
   ask: enqueueDueReports,
-  failed: "reports that are due were not asked for",
+  failed: "due reports were not queued",
 });

@@ -5,18 +5,18 @@ import { askedDays, figureWords, reportAddress } from "#domain/reports/report-wo
 import { reports } from "#domain/reports/reports.ts";
 import type { RanReport } from "../reports/run-report.ts";
 
-/** `due`: the Lagos day it should have been sent, whose yesterday or last month it tells; `today`: the day it is. */
+/** `due`: the Lagos day it was due, on which relative periods are based; `today`: the current day. */
 export interface SendingDays {
   readonly due: LagosDate;
   readonly today: LagosDate;
 }
 
-/** So many rows are named in a message; the rest is a link away. */
+/** Rows listed in a message; the others are linked. */
 const NAMED = 3;
 
 /**
- * The figures of a report in words: its sums, and its largest rows.
- * @param days the Lagos dates on which it is sent, and on which it was due: sent late, "Yesterday" is another day
+ * A report as message text: its totals, and its largest rows.
+ * @param days Lagos dates of sending and of the due time, which "Yesterday" refers to
  */
 export function reportMail(ran: RanReport, { today, due }: SendingDays): MessageData {
   const asked: ReportAsked = due === today || !ran.asked.to ? ran.asked : { ...ran.asked, period: "days" };
@@ -36,7 +36,7 @@ export function reportMail(ran: RanReport, { today, due }: SendingDays): Message
     report: report.title,
     days: askedDays(report, asked, today),
     figures: ran.rows.length === 0 ? report.empty : `${figures.join(". ")}.`,
-    ...(most.length > 0 && { most: `${groups[ran.asked.by]}, the most first: ${most.join("; ")}.` }),
+    ...(most.length > 0 && { most: `${groups[ran.asked.by]}, highest first: ${most.join("; ")}.` }),
     link: reportAddress(report, ran.asked),
   };
 }

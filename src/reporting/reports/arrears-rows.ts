@@ -29,7 +29,7 @@ const NAMES: Readonly<Record<string, RawBuilder<unknown>>> = {
   lga: sql`(SELECT p.name FROM lga p WHERE p.id = g.key::bigint)`,
 };
 
-/** Bills that are late today, by how long, agency or place. Of ages all are told, also those without a bill. */
+/** Overdue bills today, by age, agency or place. All ages are listed, also those without bills. */
 export async function arrearsRows(actor: Actor, asked: ReportAsked): Promise<Grouped> {
   const { by, lga, agency } = asked;
   const scope = authorize(actor, "bill.view");

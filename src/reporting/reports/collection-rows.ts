@@ -6,7 +6,7 @@ import type { Actor } from "#kernel/actor.ts";
 import { authorize } from "#kernel/authorize.ts";
 import type { Grouped } from "./grouped.ts";
 
-/** What was collected, by the query of the screen Collections. */
+/** Collections, by the query of the screen Collections. */
 export async function collectionRows(actor: Actor, asked: ReportAsked): Promise<Grouped> {
   const { from = "", to = "", lga, agency } = asked;
   const by = asked.by as CollectionGroup;
@@ -22,7 +22,7 @@ export async function collectionRows(actor: Actor, asked: ReportAsked): Promise<
   };
 }
 
-/** Of what has none of it, the list asks for 0. */
+/** The list uses 0 for rows without a value. */
 function opensOf(by: CollectionGroup, key: string | null): RowQuery {
   return by === "day" ? { from: key ?? "", to: key ?? "" } : { [by]: key ?? "0" };
 }

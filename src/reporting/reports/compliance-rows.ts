@@ -4,11 +4,11 @@ import type { Actor } from "#kernel/actor.ts";
 import type { Grouped } from "./grouped.ts";
 
 const COUNTED_THEN =
-  "As it was counted when the day was over. Who is registered may have changed since, so that no list shows these.";
+  "Counted at the end of the day. Registrations may have changed since, so there is no list.";
 
 /**
- * Who held a ticket on a day, by the query of the screen Ticket compliance. A day that was counted when it was over opens
- * no list: the list is of those who are registered now.
+ * Ticket holders on a day, by the query of the screen Ticket compliance. A past day with stored counts has no list, because the
+ * list shows current registrations.
  */
 export async function complianceRows(actor: Actor, asked: ReportAsked): Promise<Grouped> {
   const { to, lga, by } = asked;

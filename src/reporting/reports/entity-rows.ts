@@ -7,10 +7,10 @@ import type { Actor } from "#kernel/actor.ts";
 import type { Grouped } from "./grouped.ts";
 import { countStates, registersFor } from "./register-counts.ts";
 
-/** How many of each register there are, by their state. */
+/** Records of each register by status. */
 export async function entityRows(actor: Actor, asked: ReportAsked): Promise<Grouped> {
   const names = registersFor(actor, asked);
-  // The sums are of several registers: no one list has them.
+  // Totals cover several registers, so no single list shows them.
   const totalsOpen = { opens: null };
   return { rows: await Promise.all(names.map((name) => rowOf(actor, name, asked))), totalsOpen };
 }

@@ -8,17 +8,17 @@ import { boundedDatabase } from "#kernel/db/client.ts";
 import type { Grouped } from "./grouped.ts";
 import { recordsAsked, registersFor } from "./register-counts.ts";
 
-/** Owners who entered what is theirs are nobody's business here: they are one row, without names. */
+/** Owners who entered their own records are one row without names. */
 const OWNERS = "owners";
 const NONE = "none";
 
 /**
- * Who entered how many records of which register. Names are of people who work for the office, and told only there.
+ * Number of records entered by user and register. Names are of officers, and shown to officers only.
  * @throws AppError forbidden
  */
 export async function enumerationRows(actor: Actor, asked: ReportAsked): Promise<Grouped> {
   if (!actor.system && actor.session?.user.area !== "admin")
-    throw new AppError("forbidden", "Who entered what is told to the office only.");
+    throw new AppError("forbidden", "Only the revenue office can see who entered records.");
   const registers = registersFor(actor, asked);
   const counted = await Promise.all(
     registers.map(async (name) => ({ name, counts: await countEntered(actor, name, asked) })),
@@ -34,14 +34,9 @@ export async function enumerationRows(actor: Actor, asked: ReportAsked): Promise
       names.set(key, user);
     }
   const found = [...rows].map(([key, values]): ReportRow => {
-    const label =
-      key === NONE
-        ? "Nobody: by the program"
-        : key === OWNERS
-          ? "Owners themselves"
-          : (names.get(key) ?? key);
+    const label = key === NONE ? "Entered by Ratebook" : key === OWNERS ? "Owners" : (names.get(key) ?? key);
     const isUser = key !== NONE && key !== OWNERS;
-    // What one user entered in all registers is a count of its own; of the others there is none.
+    // Only a user's own row has a list for all registers.
     return { key, label, values, opens: { created_by: key }, cells: { all: isUser ? { user: key } : null } };
   });
   found.sort(
@@ -51,13 +46,13 @@ export async function enumerationRows(actor: Actor, asked: ReportAsked): Promise
 }
 
 interface Entered {
-  /** A user of the office, or one of the two rows without a name. */
+  /** An officer, or one of the two rows without a name. */
   readonly key: string;
   readonly user: string | null;
   readonly count: number;
 }
 
-/** What was entered into a register, put together by the database: one row a user of the office, one for all owners. */
+/** Records entered into a register, grouped by the database: one row per officer, one for all owners. */
 async function countEntered(
   actor: Actor,
   name: CountedRegister,

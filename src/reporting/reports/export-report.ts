@@ -14,8 +14,7 @@ import type { CellKind, Sheet } from "#platform/export/sheet.ts";
 import { type RanReport, type ReportQuery, runReport, type ShownRow } from "./run-report.ts";
 
 /**
- * A report as a file: the table that is shown, row for row, with its sums as the last one. It stands in the audit trail
- * before its first byte leaves.
+ * Exports a report as shown, with the totals as last row. The export is audited before the first byte is sent.
  * @throws AppError not-signed-in, forbidden, not-found, invalid, search-too-slow
  */
 export async function exportReport(
@@ -25,7 +24,7 @@ export async function exportReport(
   asked: string | undefined,
 ): Promise<SentFile> {
   const format = formatNames.find((one) => one === asked);
-  const found: FieldFaults = format ? {} : { format: [`Choose ${formatNames.join(" or ")}.`] };
+  const found: FieldFaults = format ? {} : { format: [`Select ${formatNames.join(" or ")}.`] };
   const ran = await runReport(actor, name, query, { right: "report.export", strict: true, found });
   if (!format) throw new AppError("invalid", "Select a format.");
   await audit(database(), actor, {

@@ -1,12 +1,12 @@
 import type { ReportRow } from "#domain/reports/report.ts";
 
-/** What the query of a report gives: its rows in their order. */
+/** Result of a report's query: rows in order. */
 export interface Grouped {
   readonly rows: readonly ReportRow[];
-  /** Columns the reader may see; all of them when left out. */
+  /** Columns that the reader can see; default: all. */
   readonly columns?: readonly string[];
-  /** What the sums open, where that is no list of the report's. */
+  /** List behind the totals, if it isn't the report's own. */
   readonly totalsOpen?: Pick<ReportRow, "opens" | "cells">;
-  /** What its reader has to know of these figures. */
+  /** Note about the figures for the reader. */
   readonly note?: string;
 }

@@ -7,13 +7,13 @@ import type { Scope } from "#kernel/actor.ts";
 export interface LateQuery {
   readonly age?: ArrearsAge | undefined;
   readonly agency?: number | undefined;
-  /** 0: bills that lie in none. */
+  /** 0: bills without one. */
   readonly lga?: number | undefined;
 }
 
 /**
- * Since when a bill is late: its own day, or of one in parts the first day on which what was due by then is not covered by
- * what was paid. As in `late`, the part that is due on the bill's own day is filled first, then the others by their days.
+ * Since when a bill is overdue: its own due date, or for instalments the first day on which payments don't cover what is due.
+ * As in `late`, the instalment on the bill's own due date is filled first, then the others by date.
  */
 const since = sql`CASE WHEN b.schedule IS NULL THEN b.due_on ELSE (
   SELECT least(
@@ -24,7 +24,7 @@ const since = sql`CASE WHEN b.schedule IS NULL THEN b.due_on ELSE (
     FROM (SELECT (part ->> 'due_on')::date AS day, (part ->> 'kobo')::bigint AS kobo
       FROM jsonb_array_elements(b.schedule -> 'parts') AS part) AS q) AS p) END`;
 
-/** Where a bill (`b`) lies, as `lga_of_bill` says: joined as a whole, for a function would be asked bill by bill. */
+/** Place of a bill (`b`), as in `lga_of_bill`: joined as a set, because the function would run per bill. */
 const placesOf = sql`LEFT JOIN demand_notice dn ON b.source = 'demand_notice' AND dn.id = b.source_id
   LEFT JOIN assessment an ON b.source = 'assessment' AND an.id = b.source_id
   LEFT JOIN service_request sr ON b.source = 'service_request' AND sr.id = b.source_id
@@ -32,8 +32,8 @@ const placesOf = sql`LEFT JOIN demand_notice dn ON b.source = 'demand_notice' AN
 const place = sql`coalesce(dn.lga_id, an.lga_id, sr.lga_id, ar.lga_id)`;
 
 /**
- * The bills that are late today, as a table (id, agency_id, lga_id, since, days, late; kobo): what should have
- * been paid of their charges, without the penalty, interest and discount a bill adds as of the day it is paid.
+ * Bills overdue today, as a table (id, agency_id, lga_id, since, days, late; kobo): due charges, without the penalty, interest
+ * and discount that apply on the day of payment.
  */
 export function lateBills(scope: Scope, { age, agency, lga }: LateQuery): RawBuilder<unknown> {
   const parts = [

@@ -13,20 +13,20 @@ export interface LateBill {
   readonly title: string;
   readonly payer_name: string | null;
   readonly agency: string;
-  /** The Lagos day from which on it is late, and how many days that is ago. */
+  /** Lagos day since which it is overdue, and the number of days. */
   readonly since: LagosDate;
   readonly days: number;
-  /** What should have been paid by today; kobo. */
+  /** Amount due by today; kobo. */
   readonly late_kobo: number;
 }
 
 export interface LatePage extends Page<LateBill> {
-  /** Of all of them, kobo. */
+  /** Total of all pages, kobo. */
   readonly late_kobo: number;
 }
 
 /**
- * Bills in an officer's reach that are late today, the latest first: those a figure of the arrears is made of.
+ * Lists overdue bills in the officer's scope, latest first: the list behind a figure of the arrears report.
  * @throws AppError not-signed-in, forbidden, search-too-slow
  */
 export async function listLateBills(actor: Actor, query: LateQuery & PageQuery): Promise<LatePage> {
@@ -47,7 +47,7 @@ export async function listLateBills(actor: Actor, query: LateQuery & PageQuery):
         SELECT count(*) AS n, coalesce(sum(f.late), 0)::bigint AS kobo FROM ${found} AS f`.execute(db),
     ]);
     const { n = 0, kobo = 0 } = counted.rows[0] ?? {};
-    // All of them are added up, so that they are counted too: past 10,000 the pager says "more than" as elsewhere.
+    // The total needs all rows, so they are counted too; above 10,000 the pager shows "more than".
     return { ...toPage(page.rows, per_page, Math.min(n, COUNTED + 1)), late_kobo: kobo };
   });
 }

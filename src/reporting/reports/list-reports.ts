@@ -4,7 +4,7 @@ import type { Actor } from "#kernel/actor.ts";
 import { authorize } from "#kernel/authorize.ts";
 import { mayRun } from "./run-report.ts";
 
-/** The reports a reader may see, in their order. @throws AppError not-signed-in, forbidden */
+/** Reports that the reader can access, in order. @throws AppError not-signed-in, forbidden */
 export function listReports(actor: Actor): readonly ReportDefinition[] {
   authorize(actor, "report.view");
   return Object.values(reports).filter((report) => mayRun(actor, report));

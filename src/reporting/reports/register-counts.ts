@@ -10,14 +10,14 @@ import { authorize, may } from "#kernel/authorize.ts";
 import { boundedDatabase } from "#kernel/db/client.ts";
 import type { AnyResource } from "#resource/define.ts";
 
-/** The registers a reader may see, without those that lie in no ward when one is asked for. */
+/** Registers that the reader can access, without those that have no wards if one is selected. */
 export function registersFor(actor: Actor, { ward }: Pick<ReportAsked, "ward">): readonly CountedRegister[] {
   return countedRegisters.filter(
     (name) => may(actor, `${name}.view`) && (ward === undefined || inWards(getRegister(name))),
   );
 }
 
-/** Which records (`t`) of a register a report counts: those its list shows for the same question. */
+/** Condition on records (`t`) counted by a report, the same as of their list. */
 export function recordsAsked(actor: Actor, resource: AnyResource, asked: ReportAsked): RawBuilder<unknown> {
   const { from, to, lga, ward, user } = asked;
   const raw: RawQuery = {
@@ -31,7 +31,7 @@ export function recordsAsked(actor: Actor, resource: AnyResource, asked: ReportA
   return all(listConditions(resource, actor, scope, readListQuery(resource, raw)));
 }
 
-/** How many records of each state there are; reads an index, and gives one row a state. */
+/** Counts records by status, from an index. */
 export async function countStates(
   actor: Actor,
   name: CountedRegister,

@@ -19,9 +19,9 @@ export type ReportChoices = Readonly<Record<AreaFilter, readonly Choice[]>>;
 const MOST = 1_000;
 
 /**
- * What a report can be narrowed down to by its reader. Wards are those of the local government that is chosen, so that
- * one goes from the larger place to the smaller; of the ward that is chosen, where no place is.
- * @param asked ids that are chosen; of users only the one that is, named to whoever sees something they entered
+ * Filter choices of a report for its reader. Wards are those of the selected local government, or of the selected ward without
+ * one.
+ * @param asked selected ids; of users only the selected one, if the reader can see a record they entered
  */
 export async function reportChoices(
   actor: Actor,
@@ -32,7 +32,7 @@ export async function reportChoices(
     readonly user?: number | undefined;
   },
 ): Promise<ReportChoices> {
-  // A report of several registers reaches as far as the rights to them do together.
+  // A report of several registers covers the union of the scopes of their rights.
   const scope = report.rights.flatMap((right) => (may(actor, right) ? authorize(actor, right) : []));
   const takes = (name: AreaFilter) => (report.filters.includes(name) ? sql`true` : sql`false`);
   const lgas = isOneOf("l.id", lgasOfAnyGrant(scope));
@@ -54,7 +54,7 @@ export async function reportChoices(
   return { lga: of("lga"), ward: of("ward"), agency: of("agency"), user: of("user") };
 }
 
-/** Whether the reader sees a record that this user entered: then their name stands on it anyway. */
+/** Whether the reader can see a record that this user entered, which shows their name anyway. */
 function enteredSomething(actor: Actor, user: number | undefined): RawBuilder<unknown> {
   if (user === undefined) return sql`false`;
   const asked = { by: "", period: "all", from: undefined, to: undefined, user } as const;

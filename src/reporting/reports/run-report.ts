@@ -40,7 +40,7 @@ const RUNNERS: Readonly<Record<ReportName, Runner>> = {
   settlements: settlementRows,
 };
 
-/** A row as it is shown, each figure with the address of the list that holds its rows. */
+/** A row as shown, each figure with the URL of the list behind it. */
 export interface ShownRow {
   readonly key: string | null;
   readonly label: string;
@@ -51,26 +51,26 @@ export interface ShownRow {
 export interface RanReport {
   readonly report: ReportName;
   readonly asked: ReportAsked;
-  /** The columns that are shown, in their order. */
+  /** Columns shown, in order. */
   readonly columns: readonly string[];
   readonly rows: readonly ShownRow[];
   readonly totals: ShownRow;
-  /** What its reader has to know of these figures. */
+  /** Note about the figures for the reader. */
   readonly note?: string;
 }
 
-/** Texts by name, as the address has them. */
+/** Parameters by name, as in the URL. */
 export type ReportQuery = Readonly<Record<string, string | undefined>>;
 
-/** Who holds the right to reports, and one of the rights to what this one counts. */
+/** Whether the actor has the right to reports, and one of the rights of this report. */
 export function mayRun(actor: Actor, report: ReportDefinition): boolean {
   return may(actor, "report.view") && report.rights.some((right) => may(actor, right));
 }
 
-/** What one may do with a report besides holding a right to what it counts. */
+/** Rights to a report besides those to its data. */
 export type ReportRight = "report.view" | "report.export" | "report.schedule";
 
-/** The report of that name, for whoever may see it. @throws AppError not-signed-in, forbidden, not-found */
+/** The report of that name, if the actor can access it. @throws AppError not-signed-in, forbidden, not-found */
 export function authorizeReport(actor: Actor, name: string, right: ReportRight): ReportDefinition {
   authorize(actor, right);
   const report = findReport(name);
@@ -87,11 +87,11 @@ export interface RunOptions {
 }
 
 /**
- * Runs one report within the reader's reach: what it counts is what the lists show them, neither more nor less.
- * @param query texts by name, as the address has them
- * @param options.today the Lagos day from which periods are told, when it is not the day it is
- * @param options.found what is wrong with the rest of what was asked for
- * @param options.strict whether names that this report does not take are refused
+ * Runs a report within the reader's scope: its figures match the lists behind them.
+ * @param query parameters by name, as in the URL
+ * @param options.today Lagos day on which relative periods are based; default: the current day
+ * @param options.found validation errors of other parameters
+ * @param options.strict whether unknown parameters are refused
  * @throws AppError not-signed-in, forbidden, not-found, invalid, search-too-slow
  */
 export async function runReport(
@@ -104,10 +104,10 @@ export async function runReport(
   const faults: FieldFaults = { ...others };
   const known = askedNamesOf(report);
   for (const name of strict ? Object.keys(query) : [])
-    if (!known.includes(name)) faults[name] = ["This report takes no such parameter."];
+    if (!known.includes(name)) faults[name] = ["This report has no such parameter."];
   const asked = readAsked(report, query, today ?? (await lagosToday(database())), faults);
   if (Object.keys(faults).length > 0)
-    throw new AppError("invalid", "This report cannot be shown as it was asked for.", { fields: faults });
+    throw new AppError("invalid", "This report can’t be shown with these parameters.", { fields: faults });
   const reader = narrowedBy(actor, report.rights, right);
   const found = await inTime(() => RUNNERS[report.name](reader, asked));
   const columns = Object.keys(report.columns).filter((column) => found.columns?.includes(column) ?? true);

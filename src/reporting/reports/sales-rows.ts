@@ -4,7 +4,7 @@ import type { SalesGroup } from "#domain/ticket-filters.ts";
 import type { Actor } from "#kernel/actor.ts";
 import type { Grouped } from "./grouped.ts";
 
-/** What was sold, by the query of the screen Sales by agent. */
+/** Sales, by the query of the screen Sales by agent. */
 export async function salesRows(actor: Actor, asked: ReportAsked): Promise<Grouped> {
   const { from, to, lga, agency } = asked;
   const by = asked.by as SalesGroup;

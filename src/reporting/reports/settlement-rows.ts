@@ -18,7 +18,7 @@ type Read = {
   paid: number;
 };
 
-/** Batches that were not discarded, by agency or status. */
+/** Settlement batches that were not discarded, by agency or status. */
 export async function settlementRows(actor: Actor, asked: ReportAsked): Promise<Grouped> {
   const { from, to, agency, by } = asked;
   const within = agencyMoneyWithin(authorize(actor, "settlement.view"), "s");
@@ -36,7 +36,7 @@ export async function settlementRows(actor: Actor, asked: ReportAsked): Promise<
   return {
     rows: rows.map(({ key, name, ...values }): ReportRow => {
       if (isAgency) return { key, label: name ?? key, values, opens: { agency: key } };
-      // What is paid out is of one status, or of none.
+      // The paid column has a list only for its status.
       const cells = { paid: key === "paid" ? { status: key } : null };
       return {
         key,

@@ -8,13 +8,13 @@ import { recordsAsked } from "./register-counts.ts";
 
 interface Grouping {
   readonly key: RawBuilder<unknown>;
-  /** Of a group, from its key (`g.key`). */
+  /** Name of a group, from its key (`g.key`). */
   readonly name: RawBuilder<unknown>;
   readonly none: string;
   readonly opens: (key: string | null) => RowQuery;
 }
 
-/** What finds the shops of a place, or those of none. */
+/** Filter for shops of a place, or of none. */
 function placeOf(column: string, key: string | null): RowQuery {
   return key === null ? { without: column } : { [column]: key };
 }
@@ -49,7 +49,7 @@ type Read = {
   staff: number;
 };
 
-/** Shops put together, the most first. */
+/** Shops by group, largest first. */
 export async function shopRows(actor: Actor, asked: ReportAsked): Promise<Grouped> {
   const grouping = GROUPS[asked.by];
   if (!grouping) return { rows: [] };

@@ -1,10 +1,10 @@
 import { othersWords } from "#domain/count-words.ts";
 import type { ReportDefinition, ReportRow, ReportValues } from "#domain/reports/report.ts";
 
-/** So many rows are shown; the others are one row of their own, which opens nothing. */
+/** Maximum rows; the others are added up in one row without a list. */
 const SHOWN = 500;
 
-/** The sums of some rows, by column. */
+/** Totals of rows, by column. */
 export function addUp(rows: readonly Pick<ReportRow, "values">[]): ReportValues {
   const sums: Record<string, number> = {};
   for (const { values } of rows)
@@ -12,7 +12,7 @@ export function addUp(rows: readonly Pick<ReportRow, "values">[]): ReportValues 
   return sums;
 }
 
-/** The first rows, and one for all that come after them. */
+/** The first rows, and one for all others. */
 export function mostFirst(rows: readonly ReportRow[]): readonly ReportRow[] {
   if (rows.length <= SHOWN) return rows;
   const rest = rows.slice(SHOWN);
@@ -21,7 +21,7 @@ export function mostFirst(rows: readonly ReportRow[]): readonly ReportRow[] {
   return [...rows.slice(0, SHOWN), last];
 }
 
-/** Shares from their parts, in ten-thousandths, rounded down; none of nothing. */
+/** Shares computed from their parts, in basis points, rounded down; none if the total is zero. */
 export function withShares({ columns }: ReportDefinition, values: ReportValues): ReportValues {
   const shares = Object.entries(columns).flatMap(([name, { of }]) => {
     if (!of) return [];

@@ -2,20 +2,19 @@ import type { Actor } from "#kernel/actor.ts";
 import { authorizeEverywhere, mayEverywhere } from "#kernel/authorize.ts";
 
 /**
- * The logs are of the whole installation and lie in no local government: a right that reaches only some of them does not
- * open them.
+ * The logs cover the whole installation and have no place, so the right must apply everywhere.
  * @throws AppError not-signed-in, forbidden
  */
 export function authorizeLog(actor: Actor): void {
   authorizeEverywhere(
     actor,
     "system_log.view",
-    "The logs are of the whole government, and your role reaches only a part of it.",
+    "The logs cover the whole government, but your role covers only a part of it.",
   );
 }
 
-/** Whether somebody may look at the logs: for offering them. */
+/** Whether the actor can view the logs, for links. */
 export const mayReadLog = (actor: Actor): boolean => mayEverywhere(actor, "system_log.view");
 
-/** Whether somebody is told whose account a number is. */
+/** Whether the actor sees the names of accounts. */
 export const mayReadNames = (actor: Actor): boolean => mayEverywhere(actor, "user.view");

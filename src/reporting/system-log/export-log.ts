@@ -8,9 +8,9 @@ import { authorizeLog } from "./authorize-log.ts";
 import { type LogQuery, logConditions } from "./log-query.ts";
 import { type LogRow, logColumns, readLog } from "./log-row.ts";
 
-/** Rows that are held in memory at once. */
+/** Rows in memory at once. */
 const BATCH = 1_000;
-/** The latest so many; who needs more chooses a period. */
+/** Maximum rows; for more, users select a period. */
 const MOST_EXPORTED = 50_000;
 
 const COLUMNS = [
@@ -38,8 +38,8 @@ const COLUMNS = [
 ] as const;
 
 /**
- * The logs as CSV, the latest first, with the numbers of accounts and without their names. That it was taken away is on
- * record before its first row leaves.
+ * Exports the logs as CSV, latest first, with account ids and without names. The export is audited before the first row is
+ * sent.
  * @throws AppError not-signed-in, forbidden, search-too-slow
  */
 export async function exportLog(actor: Actor, query: LogQuery): Promise<ReadableStream<Uint8Array>> {

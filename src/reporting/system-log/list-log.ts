@@ -8,19 +8,19 @@ import { type LogQuery, logConditions } from "./log-query.ts";
 import { type LogRow, logColumns, readLog } from "./log-row.ts";
 
 export interface LogPage extends Page<LogRow> {
-  /** The newest entry there was, whatever is asked for: from here on the live tail goes on. */
+  /** Id of the newest entry, whatever the filters: the start of the live tail. */
   readonly cursor: number;
 }
 
 /**
- * The logs, the latest first.
+ * Lists the logs, latest first.
  * @throws AppError not-signed-in, forbidden, search-too-slow
  */
 export async function listLog(actor: Actor, query: LogQuery & PageQuery): Promise<LogPage> {
   authorizeLog(actor);
   return inTime(async () => {
     const where = await logConditions(actor, query);
-    // Before the rows: what is written meanwhile is then told twice, not left out.
+    // Read before the rows, so that concurrent entries appear twice instead of being missed.
     const cursor = await newestId();
     const before = query.after === undefined ? sql`` : sql`AND l.id < ${query.after}`;
     const page = await countedPage(boundedDatabase(), query, { from: sql`system_log l`, where }, (limit) =>
@@ -33,7 +33,7 @@ export async function listLog(actor: Actor, query: LogQuery & PageQuery): Promis
   });
 }
 
-/** The number of the newest entry; 0 while there is none. */
+/** Id of the newest entry; 0 if there is none. */
 export async function newestId(): Promise<number> {
   const { rows } = await sql<{ id: number | null }>`SELECT max(id) AS id FROM system_log`.execute(
     boundedDatabase(),

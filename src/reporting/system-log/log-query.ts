@@ -8,25 +8,25 @@ import { findAddress } from "#kernel/http/find-address.ts";
 import { peopleLike } from "#platform/audit/people-like.ts";
 import { mayReadNames } from "./authorize-log.ts";
 
-/** What the logs are looked through by. */
+/** Filters of the logs. */
 export interface LogQuery {
-  /** A request's id; or, for those who may see accounts, a person's name, e-mail, phone number or number. */
+  /** Id of a request; or, with access to accounts, name, e-mail address, phone number or id of a person. */
   readonly q?: string | undefined;
   readonly kind?: LogKind | undefined;
   readonly level?: LevelChoice | undefined;
   /** "5xx", or one status: "422". */
   readonly status?: string | undefined;
-  /** An address, or the beginning of a pattern. */
+  /** A URL path, or the start of a route pattern. */
   readonly route?: string | undefined;
   readonly user_id?: number | undefined;
   readonly job_id?: number | undefined;
   readonly since?: LookBack | undefined;
-  /** First and last day, in Lagos. */
+  /** First and last Lagos day. */
   readonly from?: LagosDate | undefined;
   readonly to?: LagosDate | undefined;
 }
 
-/** What the rows (`l`) must fulfil. */
+/** Conditions on rows (`l`). */
 export async function logConditions(actor: Actor, query: LogQuery): Promise<RawBuilder<unknown>> {
   const { q, kind, level, status, route, since, from, to } = query;
   const found: RawBuilder<unknown>[] = [sql`true`];
@@ -48,7 +48,7 @@ function ofLevel(level: LevelChoice): RawBuilder<unknown> {
   return level === "trouble" ? sql`l.level <> 'info'` : sql`l.level = ${sql.lit(level)}`;
 }
 
-/** Of a request its status makes the level, so the index of what is not well finds it. */
+/** The level of a request follows from its status, so the index of warnings and errors is used. */
 function ofStatus(status: string): RawBuilder<unknown>[] {
   const first = Number(status[0]);
   const parts = /xx$/.test(status)
@@ -57,7 +57,7 @@ function ofStatus(status: string): RawBuilder<unknown>[] {
   return first >= 4 ? [...parts, sql`l.level <> 'info'`] : parts;
 }
 
-/** Somebody may have copied an address out of a browser, numbers and query and all. */
+/** The text can be a copied URL with ids and a query. */
 function ofRoute(typed: string): RawBuilder<unknown> {
   const path = typed.trim().replace(/[?#].*$/, "");
   const page = findAddress(path)?.path;
@@ -66,7 +66,7 @@ function ofRoute(typed: string): RawBuilder<unknown> {
   return sql`l.route LIKE ${`${pattern}%`}`;
 }
 
-/** An id that is in the logs is one; anything else is looked for among people. */
+/** An id in the logs is used as such; other text is searched among people. */
 async function searched(actor: Actor, typed: string): Promise<RawBuilder<unknown>> {
   if (isRequestId(typed) && (await isKnown(typed))) return sql`l.request_id = ${typed}`;
   if (!mayReadNames(actor)) return sql`l.request_id = ${typed}`;

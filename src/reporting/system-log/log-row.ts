@@ -4,10 +4,10 @@ import type { Actor } from "#kernel/actor.ts";
 import { boundedDatabase } from "#kernel/db/client.ts";
 import { mayReadNames } from "./authorize-log.ts";
 
-/** An entry as it is shown. */
+/** An entry as shown. */
 export interface LogRow {
   readonly id: number;
-  /** When it ended. */
+  /** Time of its end. */
   readonly at: Date;
   readonly kind: LogKind;
   readonly level: LogLevel;
@@ -19,7 +19,7 @@ export interface LogRow {
   /** Milliseconds. */
   readonly ms: number | null;
   readonly user_id: number | null;
-  /** As the account is called now; null for who may not see accounts, and for accounts that are gone. */
+  /** Current name of the account; null without access to accounts, and for deleted accounts. */
   readonly user_name: string | null;
   readonly network: string | null;
   readonly job_id: number | null;
@@ -35,13 +35,13 @@ export interface LogRow {
 
 type Stored = Omit<LogRow, "user_name">;
 
-/** In the order that follows FROM and WHERE: `l` is the table. */
+/** Columns before FROM and WHERE; `l` is the table. */
 export const logColumns = sql`l.id, l.at, l.kind, l.level, l.request_id, l.method, l.route, l.status, l.code, l.ms, l.user_id,
   l.network, l.job_id, l.name, l.act, l.reference, l.attempt, l.cause, l.frames, l.lost, l.worker`;
 
 /**
- * Entries that a query finds, with the names of their accounts for who may see them. Ended after two seconds.
- * @param query a whole SELECT of `logColumns`
+ * Reads entries with account names for actors with access to them. Limited to two seconds.
+ * @param query a complete SELECT of `logColumns`
  */
 export async function readLog(actor: Actor, query: RawBuilder<unknown>): Promise<LogRow[]> {
   const { rows } = await sql<Stored>`${query}`.execute(boundedDatabase());

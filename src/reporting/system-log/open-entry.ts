@@ -7,10 +7,10 @@ import { type JobState, seenBy } from "#platform/jobs/find.ts";
 import { authorizeLog } from "./authorize-log.ts";
 import { type LogRow, logColumns, readLog } from "./log-row.ts";
 
-/** Entries of one request; a job that called a service a thousand times is looked at in the list. */
+/** Maximum entries of a request; jobs with more calls are viewed in the list. */
 const MOST = 200;
 
-/** A job that a request asked for, whether it has begun or not. */
+/** A job queued by a request, started or not. */
 export interface AskedJob {
   readonly id: number;
   readonly code: string;
@@ -21,15 +21,15 @@ export interface AskedJob {
 
 export interface OpenEntry {
   readonly entry: LogRow;
-  /** Everything of the same request, in the order it began; the entry alone where it belongs to none. */
+  /** All entries of the same request in order of their start; only this entry if it belongs to none. */
   readonly rows: readonly LogRow[];
   readonly jobs: readonly AskedJob[];
-  /** There are more than are told. */
+  /** Whether there are more than returned. */
   readonly more: boolean;
 }
 
 /**
- * One entry, and all that belongs to the same request: its calls of other services, its errors, the jobs it asked for.
+ * Gets an entry with all entries of the same request: calls to other services, errors, and queued jobs.
  * @throws AppError not-signed-in, forbidden, not-found, search-too-slow
  */
 export async function openEntry(actor: Actor, id: number): Promise<OpenEntry> {
@@ -52,7 +52,7 @@ export async function openEntry(actor: Actor, id: number): Promise<OpenEntry> {
   });
 }
 
-/** Entries are written when what they tell of has ended. */
+/** Entries are written at their end, so the start is computed. */
 const beginOf = ({ at, ms }: LogRow): number => at.getTime() - (ms ?? 0);
 
 async function askedJobs(actor: Actor, request_id: string): Promise<AskedJob[]> {

@@ -6,21 +6,21 @@ import { newestId } from "./list-log.ts";
 import { type LogQuery, logConditions } from "./log-query.ts";
 import { type LogRow, logColumns, readLog } from "./log-row.ts";
 
-/** Entries of one beat; whoever was away longer gets the latest. */
+/** Maximum entries per poll; after a longer pause only the latest are returned. */
 const MOST = 200;
 
 export interface LogBeat {
-  /** The latest first. */
+  /** Latest first. */
   readonly rows: readonly LogRow[];
-  /** What to send as `after` at the next beat. */
+  /** Value of `after` for the next poll. */
   readonly cursor: number;
-  /** There were more than are told. */
+  /** Whether there were more than returned. */
   readonly skipped: boolean;
 }
 
 /**
- * What came into the logs after an entry: one beat of a live tail. Each beat is a call of its own, with its own right: it
- * passes every proxy, and any process may answer it, since numbers are given in the order of commits.
+ * Entries after a given one: one poll of a live tail. Each poll is a separate request with its own access check, so that it
+ * passes any proxy and any process can answer, because ids follow the order of commits.
  * @throws AppError not-signed-in, forbidden, search-too-slow
  */
 export async function tailLog(

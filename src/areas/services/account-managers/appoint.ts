@@ -14,7 +14,7 @@ import { type ManagerRow, readManagers } from "./manager-row.ts";
 import { worksWithin } from "./sight.ts";
 
 /**
- * Makes somebody of the office an account manager: somebody who works where the right to appoint holds.
+ * Makes an officer an account manager if their role allows it within the actor's scope.
  * @param raw `user_id`
  * @throws AppError forbidden, invalid, no-manager-right, manager-already
  */
@@ -24,7 +24,7 @@ export async function appointManager(tx: Tx, actor: Actor, raw: Raw): Promise<Ma
   refuseUnknown(faults, raw, ["user_id"]);
   const typed = plainText(raw["user_id"]);
   const user_id = /^[0-9]{1,10}$/.test(typed) ? Number(typed) : 0;
-  if (user_id === 0) faults.add("user_id", "Choose somebody of the office.");
+  if (user_id === 0) faults.add("user_id", "Select an officer.");
   refuseFaults(faults);
   await lockPortfolios(tx);
   const { rows } = await sql<{ name: string; works: boolean; known: string | null }>`
@@ -34,12 +34,12 @@ export async function appointManager(tx: Tx, actor: Actor, raw: Raw): Promise<Ma
   if (!user?.works)
     faults.add(
       "user_id",
-      "This user holds no role that lets them work as an account manager where you may appoint one.",
+      "Select an officer whose role allows account management where you can appoint managers.",
       "no-manager-right",
     );
   refuseFaults(faults);
   if (user?.known)
-    throw new AppError("conflict", message("{name} is an account manager already.", { name: user.name }), {
+    throw new AppError("conflict", message("{name} is already an account manager.", { name: user.name }), {
       code: "manager-already",
     });
   const me = actor.session?.user.id ?? null;
@@ -49,13 +49,15 @@ export async function appointManager(tx: Tx, actor: Actor, raw: Raw): Promise<Ma
   );
   const id = made.rows[0]?.id ?? 0;
   const [row] = await readManagers(tx, sql`m.id = ${id}`);
-  if (!row) throw new Error("A manager who was just written is there.");
+  if (!row) throw new Error("The new account manager can’t be read.");
   const after = { code: row.code, user: row.user_code };
   await audit(tx, actor, { action: "account_manager.appoint", record_id: id, after });
   return row;
 }
 
-/** Who could be made a manager: with the right where the actor may appoint, and none yet. @throws AppError forbidden */
+/**
+ * Officers who can be made managers: with the right within the actor's scope, and not a manager yet. @throws AppError forbidden
+ */
 export async function appointable(actor: Actor): Promise<{ id: number; name: string; code: string }[]> {
   const scope = authorize(actor, "account_manager.assign");
   const { rows } = await sql<{ id: number; name: string; code: string }>`

@@ -14,21 +14,21 @@ import { managerAtWork, readManagers } from "./manager-row.ts";
 import { moveOpenFollowUps } from "./move-follow-ups.ts";
 import { chosenPayers, type SortedPayers, sortPayers } from "./sort-payers.ts";
 
-/** What was done with the payers that were chosen. */
+/** Result of an assignment of payers. */
 export interface Assigned {
-  /** They had nobody. */
+  /** They had no manager. */
   readonly assigned: number;
-  /** They came over from another manager. */
+  /** They moved from another manager. */
   readonly taken_over: number;
   /** They stay with another manager. */
   readonly left: number;
-  /** They were this manager's already. */
+  /** They already had this manager. */
   readonly theirs: number;
 }
 
 /**
- * What giving these payers to a manager would do; nothing is written.
- * @param raw as `readPortfolioChoice` reads it
+ * Previews an assignment of payers to a manager. Writes nothing.
+ * @param raw as read by `readPortfolioChoice`
  * @throws AppError forbidden, not-found, invalid, unknown-payers, no-payers-chosen, too-many-payers
  */
 export async function previewAssignment(actor: Actor, id: number, raw: Raw): Promise<SortedPayers> {
@@ -44,8 +44,8 @@ export async function previewAssignment(actor: Actor, id: number, raw: Raw): Pro
 }
 
 /**
- * Gives payers to a manager, from now on; what they had before stays on record. Payers of another manager come over only
- * if that is asked for, and their open follow-ups with them.
+ * Assigns payers to a manager from now on; earlier assignments are kept as history. Payers of other managers move only if
+ * requested, with their open follow-ups.
  * @throws AppError forbidden, not-found, manager-away, invalid, unknown-payers, no-payers-chosen, too-many-payers
  */
 export async function assignPayers(tx: Tx, actor: Actor, id: number, raw: Raw): Promise<Assigned> {
@@ -85,7 +85,7 @@ export async function assignPayers(tx: Tx, actor: Actor, id: number, raw: Raw): 
 async function write(tx: Tx, actor: Actor, id: number, found: FoundPayers, takeOver: boolean): Promise<void> {
   const me = actor.session?.user.id ?? null;
   const meant = takeOver ? sql`x.manager_id IS DISTINCT FROM ${id}::bigint` : sql`x.manager_id IS NULL`;
-  // Whom they have now is read once: what is ended below looks free afterwards.
+  // Current managers are read once, because ended entries look unassigned afterwards.
   const { rows } = await sql<{ individual_id: number | null; corporate_id: number | null }>`
     WITH chosen AS MATERIALIZED (SELECT x.* FROM ${chosenPayers(found)} AS x WHERE ${meant}),
     ended AS (UPDATE portfolio_entry e SET until = now(), ended_by = ${me}, reason = 'Given to another manager'

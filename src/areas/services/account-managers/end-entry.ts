@@ -14,13 +14,13 @@ import { text } from "#resource/field.ts";
 import { dropOpenFollowUps } from "./move-follow-ups.ts";
 import { ENTRIES, payersWithin } from "./sight.ts";
 
-/** Why payers leave a portfolio; always asked. */
+/** The reason for removing payers from a portfolio; required. */
 export function readWhy(faults: InputFaults, raw: Raw): string {
   return String(readField(faults, raw, "reason", text("Reason", LONGEST_REASON, { required: true })) ?? "");
 }
 
 /**
- * Takes a payer out of a portfolio, so that nobody looks after them. What was open about them is dropped.
+ * Removes a payer from a portfolio without a new manager. Their open follow-ups are dropped.
  * @param id of the entry
  * @throws AppError forbidden, not-found, not-in-portfolio, invalid
  */
@@ -47,7 +47,7 @@ export async function endEntry(
   if (!entry) throw notFound("payer of a portfolio");
   const { manager_id, individual_id, corporate_id, until, code } = entry;
   if (until !== null)
-    throw new AppError("conflict", message("{code} has left this portfolio already.", { code }), {
+    throw new AppError("conflict", message("{code} is no longer in this portfolio.", { code }), {
       code: "not-in-portfolio",
     });
   const me = actor.session?.user.id ?? null;

@@ -16,7 +16,7 @@ import { getManagerRow } from "./manager-row.ts";
 import { portfolioScope } from "./sight.ts";
 
 /**
- * A portfolio as a file, row for row what the screen shows, in its order.
+ * Exports a portfolio as shown on the screen, in the same order.
  * @throws AppError forbidden, not-found, export-too-large, search-too-slow
  */
 export async function exportPortfolio(
@@ -37,7 +37,7 @@ export async function exportPortfolio(
   if (rows.length > MOST_PAYERS)
     throw new AppError(
       "invalid",
-      message("These are more than {most} payers: narrow them down by a word or a filter.", {
+      message("More than {most} payers match. Narrow them by search or filter.", {
         most: MOST_PAYERS.toLocaleString("en-NG"),
       }),
       { code: "export-too-large" },
@@ -54,7 +54,7 @@ export async function exportPortfolio(
       { head: "Payer", kind: "text" as const },
       { head: "Since", kind: "day" as const },
       { head: "Open bills", kind: "number" as const },
-      { head: "Owed, ₦", kind: "money" as const },
+      { head: "Balance, ₦", kind: "money" as const },
       { head: "Overdue, ₦", kind: "money" as const },
       { head: "Overdue since", kind: "day" as const },
       { head: "Last paid", kind: "day" as const },

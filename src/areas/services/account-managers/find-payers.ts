@@ -6,19 +6,16 @@ import { type PayerType, type PickedBy, type PortfolioChoice, shortened } from "
 import type { Scope } from "#kernel/actor.ts";
 import type { Queryable } from "#kernel/db/client.ts";
 
-/** More than this are not given to one person at once. */
+/** Maximum number of payers assigned at once. */
 export const MOST_PAYERS = 50_000;
 
-/** Payers that are meant, by number; each once. */
+/** Ids of the selected payers, each once. */
 export interface FoundPayers {
   readonly individuals: readonly number[];
   readonly corporates: readonly number[];
 }
 
-/**
- * Payers within a scope that a choice means: on record, and not archived or rejected. Codes of nobody are faults, all at
- * once.
- */
+/** Selected payers within a scope: on record, and not archived or rejected. All unknown codes are reported at once. */
 export async function findPayers(
   db: Queryable,
   faults: InputFaults,
@@ -39,13 +36,13 @@ export async function findPayers(
   else if (found.individuals.length + found.corporates.length > MOST_PAYERS)
     faults.add(
       "owing_over",
-      message("These are more than {most} payers: narrow them down.", {
+      message("More than {most} payers match. Narrow the selection.", {
         most: MOST_PAYERS.toLocaleString("en-NG"),
       }),
       "too-many-payers",
     );
   else if (found.individuals.length + found.corporates.length === 0)
-    faults.add("owing_over", "Nobody within your reach is like that.", "no-payers-chosen");
+    faults.add("owing_over", "No payer that you have access to matches.", "no-payers-chosen");
   return found;
 }
 
@@ -61,7 +58,7 @@ async function readIds(
   return rows.map(({ id }) => id);
 }
 
-/** Where they are, and what is left of the charges of their open bills. */
+/** Condition on their place and the unpaid charges of their open bills. */
 function pickedCondition(type: PayerType, { lga_id, agency_id, owing_over }: PickedBy): RawBuilder<unknown> {
   const column = sql.ref(`b.${type}_id`);
   const parts = [lga_id === null ? sql`true` : sql`t.lga_id = ${lga_id}`];
@@ -86,7 +83,7 @@ function tellMissing(
   );
   faults.add(
     "codes",
-    message("Not on record, archived, or not yours to see: {words}.", { words }),
+    message("Not on record, archived, or not accessible to you: {words}.", { words }),
     "unknown-payers",
   );
 }

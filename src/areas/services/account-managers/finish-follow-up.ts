@@ -15,8 +15,8 @@ import { findOwnManager } from "./manager-row.ts";
 import { getFollowUp, ownPayer, writeFollowUp } from "./plan-follow-up.ts";
 
 /**
- * Writes down what came of a follow-up of the signed-in manager, and plans the next step where one is given.
- * @param raw as `readOutcome` reads it, and the `version` that was looked at
+ * Records the outcome of a follow-up of the signed-in manager, and plans the next one if given.
+ * @param raw as read by `readOutcome`, and the `version` that the caller viewed
  * @returns it, and the next one
  * @throws AppError forbidden, not-found, follow-up-done, edited-meanwhile, invalid, day-over, promise-without-sum
  */
@@ -41,11 +41,15 @@ export async function finishFollowUp(
   const input = readOutcome(faults, raw, await lagosToday(tx));
   refuseFaults(faults);
   if (row.done_at !== null)
-    throw new AppError("conflict", "This follow-up is done already.", { code: "follow-up-done" });
+    throw new AppError("conflict", "This follow-up is already done.", { code: "follow-up-done" });
   if (plainNumber(raw["version"]) !== row.version)
-    throw new AppError("conflict", "This follow-up was changed since you opened it. Look at it again.", {
-      code: "edited-meanwhile",
-    });
+    throw new AppError(
+      "conflict",
+      "This follow-up has changed since you opened it. Reload the page and try again.",
+      {
+        code: "edited-meanwhile",
+      },
+    );
   const { outcome, remark, promised_kobo, promised_on, next } = input;
   const of =
     row.individual_id === null

@@ -3,7 +3,7 @@ import type { FollowUpKind, FollowUpOutcome, PromiseState } from "#domain/accoun
 import type { LagosDate } from "#domain/lagos.ts";
 import type { Queryable } from "#kernel/db/client.ts";
 
-/** What is to be done about a payer, or was done, and what came of it. Sums in kobo, days in Lagos. */
+/** A planned or completed follow-up with a payer. Amounts in kobo, Lagos days. */
 export interface FollowUp {
   readonly id: number;
   readonly manager_id: number;
@@ -15,7 +15,7 @@ export interface FollowUp {
   readonly kind: FollowUpKind;
   readonly due_on: LagosDate;
   readonly body: string;
-  /** Against today: its day is over, is today, or is to come. Null once it is done. */
+  /** Compared with today: overdue, today or later. Null once it is done. */
   readonly when: "late" | "today" | "later" | null;
   readonly done_at: Date | null;
   readonly done_by_name: string | null;
@@ -23,20 +23,20 @@ export interface FollowUp {
   readonly remark: string | null;
   readonly promised_kobo: number | null;
   readonly promised_on: LagosDate | null;
-  /** What came of the payer since the promise, up to its day. */
+  /** Amount paid since the promise, up to its day. */
   readonly came_kobo: number | null;
   readonly promise: PromiseState | null;
   readonly version: number;
 }
 
-/** Where follow-ups (`w`) are read from, with whose they are and whom they are about. */
+/** FROM clause of follow-ups (`w`) with their managers and payers. */
 export const FOLLOW_UPS: RawBuilder<unknown> = sql`follow_up w JOIN account_manager m ON m.id = w.manager_id
   JOIN app_user u ON u.id = m.user_id LEFT JOIN individual i ON i.id = w.individual_id
   LEFT JOIN corporate c ON c.id = w.corporate_id LEFT JOIN app_user d ON d.id = w.done_by`;
 
 /**
- * What was paid since a promise was given, up to its day: money the office heard of afterwards, by the day it was paid;
- * what was reversed since comes off.
+ * Amount paid since a promise, up to its day: by the day it was paid, even if the payment was recorded later, less later
+ * reversals.
  */
 const cameSince: RawBuilder<unknown> = sql`(SELECT coalesce(sum(l.kobo), 0)::bigint FROM payment p
   JOIN collection l ON l.payment_id = p.id
@@ -44,7 +44,7 @@ const cameSince: RawBuilder<unknown> = sql`(SELECT coalesce(sum(l.kobo), 0)::big
     AND (coalesce(p.paid_at, p.confirmed_at) AT TIME ZONE 'Africa/Lagos')::date <= w.promised_on)`;
 
 /**
- * Follow-ups that `where` (on `FOLLOW_UPS`) lets through, in an order, with how their promises stand.
+ * Reads follow-ups that match `where` (on `FOLLOW_UPS`) in an order, with the state of their promises.
  * @param order of columns of `w`
  */
 export async function readFollowUps(

@@ -12,7 +12,7 @@ export const followUpLists = ["open", "done", "promises"] as const;
 export type FollowUpList = (typeof followUpLists)[number];
 
 /**
- * What a manager has to do, the longest due first; or what was done, or the promises that were given, the latest first.
+ * Lists a manager's open follow-ups, longest overdue first; or completed ones, or promises, latest first.
  * @throws AppError forbidden, not-found, search-too-slow
  */
 export async function listFollowUps(
@@ -44,16 +44,16 @@ export async function listFollowUps(
   return inTime(() => countedPage(db, query, { from: FOLLOW_UPS, where }, read));
 }
 
-/** What a manager has to do today, as their first screen tells it; null for who is none. */
+/** Follow-ups due today for the home page of a manager; null for others. */
 export interface MyFollowUps {
   readonly manager_id: number;
   readonly due: number;
   readonly late: number;
-  /** Whom the first of them is about, and how. */
+  /** Payer and kind of the first one. */
   readonly first: string | null;
 }
 
-/** One query; nothing at all is asked for those without the right. */
+/** One query; none without the right. */
 export async function myFollowUps(actor: Actor): Promise<MyFollowUps | null> {
   if (!may(actor, "account_manager.work")) return null;
   const own = await findOwnManager(database(), actor);

@@ -9,16 +9,19 @@ import { type ManagerRow, readManagers } from "./manager-row.ts";
 import { openCharges } from "./open-charges.ts";
 import { ENTRIES, payersWithin } from "./sight.ts";
 
-/** What a portfolio comes to today; sums in kobo. */
+/** Totals of a portfolio today; amounts in kobo. */
 export interface PortfolioFigures {
   readonly payers: number;
-  /** Of them, those who owe something. */
+  /** Of them, those with a balance. */
   readonly owing: number;
   readonly owed_kobo: number;
   readonly overdue_kobo: number;
-  /** What its payers have paid since the first of this month, by the day of the receipt; null: not reckoned, it took too long. */
+  /**
+   * Paid by its payers since the first day of this month, by receipt date; null: not available, because the query took too
+   * long.
+   */
   readonly collected_kobo: number | null;
-  /** Follow-ups due today, and those whose day is over. */
+  /** Follow-ups due today, and overdue ones. */
   readonly due_today: number;
   readonly due_before: number;
 }
@@ -36,8 +39,8 @@ export const NO_FIGURES: PortfolioFigures = {
 };
 
 /**
- * The managers with what their portfolios come to, who owes most first; a manager who may look at their own only finds
- * nobody else. @throws AppError not-signed-in, forbidden, search-too-slow
+ * Lists managers with their portfolio totals, highest balance first; without the right to view others, only the actor's own.
+ * @throws AppError not-signed-in, forbidden, search-too-slow
  */
 export async function listManagers(actor: Actor): Promise<ListedManager[]> {
   const all = may(actor, "account_manager.view");
@@ -59,7 +62,7 @@ export async function listManagers(actor: Actor): Promise<ListedManager[]> {
     .sort((a, b) => b.overdue_kobo - a.overdue_kobo || b.owed_kobo - a.owed_kobo);
 }
 
-/** What the portfolios of some managers come to within a scope, by the manager's number; in two queries. */
+/** Portfolio totals within a scope by manager id, in two queries. */
 export async function readFigures(
   db: Queryable,
   scope: Scope,
@@ -85,7 +88,7 @@ export async function readFigures(
   );
 }
 
-/** What came this month, apart: in a busy month it may take too long, and the rest is told all the same. */
+/** This month's payments in a separate query: in a busy month it can time out without affecting the rest. */
 async function readCollected(
   db: Queryable,
   scope: Scope,
@@ -106,5 +109,5 @@ async function readCollected(
   }
 }
 
-/** The database ended the statement: it took longer than it may. */
+/** Whether the database cancelled the statement after a timeout. */
 const isCancelled = (error: unknown) => (error as { code?: string }).code === "57014";

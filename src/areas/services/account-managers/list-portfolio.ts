@@ -11,9 +11,9 @@ import { getManagerRow } from "./manager-row.ts";
 import { openCharges } from "./open-charges.ts";
 import { ENTRIES, payersWithin, portfolioScope } from "./sight.ts";
 
-/** A payer in a portfolio; sums in kobo, as `openCharges` adds them up. */
+/** A payer in a portfolio; amounts in kobo, as totalled by `openCharges`. */
 export interface PortfolioPayer {
-  /** Of the entry in the portfolio. */
+  /** Id of the portfolio entry. */
   readonly id: number;
   readonly type: "individual" | "corporate";
   readonly payer_id: number;
@@ -25,20 +25,20 @@ export interface PortfolioPayer {
   readonly overdue_kobo: number;
   readonly late_since: LagosDate | null;
   readonly last_paid_on: LagosDate | null;
-  /** The day of the first follow-up that is not done. */
+  /** Day of the first open follow-up. */
   readonly next_on: LagosDate | null;
 }
 
 export interface PortfolioQuery extends PageQuery {
-  /** A payer's code, or words of the name. */
+  /** Code of a payer, or part of the name. */
   readonly q?: string | undefined;
   readonly show?: PortfolioShow | undefined;
-  /** Who is most overdue first when left out. */
+  /** Default: most overdue first. */
   readonly sort?: PortfolioSort | undefined;
 }
 
 /**
- * The payers of one manager, in order. What all of them owe is added up once, by indexes of open bills alone.
+ * Lists the payers of a manager in order. Balances are computed once, from indexes of open bills.
  * @throws AppError forbidden, not-found, search-too-slow
  */
 export async function listPortfolio(
@@ -62,7 +62,7 @@ const ORDERS: Readonly<Record<string, RawBuilder<unknown>>> = {
   name: sql`fold(f.name)`,
   owed: sql`coalesce(o.owed_kobo, 0)`,
   overdue: sql`coalesce(o.overdue_kobo, 0)`,
-  // Who never paid counts as the longest ago.
+  // Payers who never paid sort as the longest ago.
   paid: sql`coalesce((SELECT max(coalesce(p.paid_at, p.confirmed_at)) FROM payment p WHERE p.state = 'confirmed'
     AND p.individual_id = f.individual_id), (SELECT max(coalesce(p.paid_at, p.confirmed_at)) FROM payment p
     WHERE p.state = 'confirmed' AND p.corporate_id = f.corporate_id), '-infinity')`,
@@ -75,7 +75,7 @@ const SHOWS: Readonly<Record<PortfolioShow, RawBuilder<unknown>>> = {
   without: sql`r.next_on IS NULL`,
 };
 
-/** One page, and how many fit in all. */
+/** One page, and the number of matching payers. */
 export async function readPortfolio(
   db: Queryable,
   scope: Scope,

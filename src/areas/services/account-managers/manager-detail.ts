@@ -10,9 +10,9 @@ import { portfolioScope } from "./sight.ts";
 export interface Manager extends ManagerRow, PortfolioFigures {
   readonly mine: boolean;
   readonly can: {
-    /** Give payers to this manager, move them on, take them away. */
+    /** Assign payers to this manager, move them, remove them. */
     readonly assign: boolean;
-    /** Plan and finish follow-ups: the manager's own work. */
+    /** Plan and finish follow-ups: only the manager. */
     readonly work: boolean;
     readonly contact: boolean;
   };
@@ -22,12 +22,12 @@ export interface Manager extends ManagerRow, PortfolioFigures {
     readonly verb: string;
     readonly by: string;
     readonly reason: string | null;
-    /** How many payers it was about; none of other acts. */
+    /** Number of payers concerned; null for other actions. */
     readonly payers: number | null;
   }[];
 }
 
-/** A manager with what the portfolio comes to. @throws AppError forbidden, not-found, search-too-slow */
+/** Gets a manager with portfolio totals. @throws AppError forbidden, not-found, search-too-slow */
 export async function getManager(actor: Actor, id: number): Promise<Manager> {
   const db = boundedDatabase();
   const row = await getManagerRow(db, actor, id);

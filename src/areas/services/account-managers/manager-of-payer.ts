@@ -7,14 +7,14 @@ import { isOwnPayer } from "#kernel/owner.ts";
 import { type FollowUp, readFollowUps } from "./follow-up-row.ts";
 import { payersWithin, portfolioRight, worksAsManager } from "./sight.ts";
 
-/** Who looks after a payer, or did. */
+/** The current or a former manager of a payer. */
 export interface KeptBy {
-  /** Of the entry in the portfolio. */
+  /** Id of the portfolio entry. */
   readonly id: number;
   readonly manager_id: number;
   readonly name: string;
   readonly at_work: boolean;
-  /** It is whoever looks. */
+  /** Whether it is the actor. */
   readonly mine: boolean;
   readonly since: Date;
   readonly until: Date | null;
@@ -25,7 +25,7 @@ export interface ManagedPayer {
   readonly now: KeptBy | null;
   readonly before: readonly KeptBy[];
   readonly follow_ups: readonly FollowUp[];
-  /** Whom the payer can be given to; empty without the right. */
+  /** Managers that the payer can be assigned to; empty without the right. */
   readonly choices: readonly { readonly id: number; readonly name: string }[];
   readonly can: { readonly assign: boolean; readonly work: boolean };
 }
@@ -33,8 +33,8 @@ export interface ManagedPayer {
 const SHOWN = 10;
 
 /**
- * Who looks after a payer, for the payer's own record; null for who looks at no portfolios. A manager who looks at their
- * own only is told of payers of theirs, and of others nothing.
+ * The manager of a payer, for the page of the payer; null for actors without access to portfolios. A manager with access to
+ * their own portfolio only sees payers in it.
  */
 export async function managerOfPayer(
   actor: Actor,
@@ -78,7 +78,7 @@ export async function managerOfPayer(
   };
 }
 
-/** Managers at work besides one, by name. Whoever calls has asked for the right to assign. */
+/** Active managers except one, by name. The caller has checked the right to assign. */
 export async function managersToChoose(besides: number): Promise<{ id: number; name: string }[]> {
   const { rows } = await sql<{ id: number; name: string }>`
     SELECT m.id, u.name FROM account_manager m JOIN app_user u ON u.id = m.user_id
@@ -86,16 +86,16 @@ export async function managersToChoose(besides: number): Promise<{ id: number; n
   return rows;
 }
 
-/** As an owner is told of who looks after them. */
+/** The account manager as shown to a payer. */
 export interface OwnManager {
-  /** Whom they look after: oneself, or a company. */
+  /** Who is managed: the actor, or a company. */
   readonly payer: string;
   readonly name: string;
   readonly office_phone: string | null;
   readonly office_email: string | null;
 }
 
-/** Who looks after the signed-in payer and their companies, where the office shows it; one query. */
+/** Managers of the signed-in payer and their companies, if shown to payers; one query. */
 export async function ownManagers(actor: Actor): Promise<OwnManager[]> {
   if (!may(actor, "own_bill.view")) return [];
   const { rows } = await sql<OwnManager>`

@@ -6,14 +6,14 @@ import { authorize, may } from "#kernel/authorize.ts";
 import type { Queryable, Tx } from "#kernel/db/client.ts";
 import { managersWithin, portfolioRight, worksAsManager } from "./sight.ts";
 
-/** Somebody who looks after payers. */
+/** An account manager. */
 export interface ManagerRow {
   readonly id: number;
   readonly code: string;
   readonly user_id: number;
   readonly user_code: string;
   readonly name: string;
-  /** Their account is not suspended, and their role lets them work as a manager. */
+  /** Their account is not suspended, and their role allows account management. */
   readonly at_work: boolean;
   readonly suspended: boolean;
   readonly office_phone: string | null;
@@ -22,7 +22,7 @@ export interface ManagerRow {
   readonly version: number;
 }
 
-/** Managers (`m`, with their account `u`) that `where` lets through. */
+/** Reads managers (`m`, with their account `u`) that match `where`. */
 export async function readManagers(db: Queryable, where: RawBuilder<unknown>): Promise<ManagerRow[]> {
   const { rows } = await sql<ManagerRow>`
     SELECT m.id, m.code, m.user_id, u.code AS user_code, u.name, u.status = 'suspended' AS suspended,
@@ -35,11 +35,11 @@ export async function readManagers(db: Queryable, where: RawBuilder<unknown>): P
 }
 
 /**
- * A manager whose portfolio the actor may look at: their own, or one in the reach of their right.
+ * A manager with a portfolio that the actor can view: their own, or one within their scope.
  * @throws AppError forbidden, not-found
  */
 export async function getManagerRow(db: Queryable, actor: Actor, id: number): Promise<ManagerRow> {
-  // Who looks at their own only finds somebody else's as little as none.
+  // With access to their own portfolio only, others are reported as not found.
   authorize(actor, portfolioRight(actor));
   const [row] = await readManagers(db, sql`m.id = ${id}`);
   if (!row) throw notFound("account manager");
@@ -48,12 +48,12 @@ export async function getManagerRow(db: Queryable, actor: Actor, id: number): Pr
   return reached(db, row, authorize(actor, "account_manager.view"));
 }
 
-/** Whether it is the actor, working as a manager. */
+/** Whether it is the actor, as a manager. */
 export function isOwn(actor: Actor, { user_id }: ManagerRow): boolean {
   return actor.session?.user.id === user_id && may(actor, "account_manager.work");
 }
 
-/** Whoever reaches some places only knows of managers who look after somebody there. @throws AppError not-found */
+/** Actors with a limited scope only see managers with payers there. @throws AppError not-found */
 export async function reached(db: Queryable, row: ManagerRow, scope: Scope): Promise<ManagerRow> {
   const { rows } = await sql<{ reached: boolean }>`
     SELECT ${managersWithin(scope, sql`${row.id}::bigint`)} AS reached`.execute(db);
@@ -61,22 +61,22 @@ export async function reached(db: Queryable, row: ManagerRow, scope: Scope): Pro
   return row;
 }
 
-/** The manager that the actor is, if they are one. */
+/** The actor's own manager row, if any. */
 export async function findOwnManager(db: Queryable, actor: Actor): Promise<ManagerRow | undefined> {
   const me = actor.session?.user.id;
   return me === undefined ? undefined : (await readManagers(db, sql`m.user_id = ${me}`))[0];
 }
 
 /**
- * A manager that payers can be given to, within `lockPortfolios`.
+ * A manager that payers can be assigned to, within `lockPortfolios`.
  * @throws AppError not-found, manager-away
  */
 export async function managerAtWork(tx: Tx, id: number): Promise<ManagerRow> {
   const [row] = await readManagers(tx, sql`m.id = ${id}`);
   if (!row) throw notFound("account manager");
   if (row.at_work) return row;
-  const why = row.suspended ? "is suspended" : "does not work as an account manager any more";
-  throw new AppError("conflict", message("{name} {why}: choose another manager.", { name: row.name, why }), {
+  const why = row.suspended ? "is suspended" : "is no longer an account manager";
+  throw new AppError("conflict", message("{name} {why}. Select another manager.", { name: row.name, why }), {
     code: "manager-away",
   });
 }

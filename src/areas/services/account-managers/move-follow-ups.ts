@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Tx } from "#kernel/db/client.ts";
 import type { FoundPayers } from "./find-payers.ts";
 
-/** What is still to be done about payers goes with them to another manager, who is reminded anew. */
+/** Moves open follow-ups of payers to another manager, who is reminded again. */
 export async function moveOpenFollowUps(
   tx: Tx,
   manager: number,
@@ -13,7 +13,7 @@ export async function moveOpenFollowUps(
       OR corporate_id = ANY(${[...corporates]}::bigint[]))`.execute(tx);
 }
 
-/** What was still to be done about a payer who has no manager any more is given up, with the reason. */
+/** Drops open follow-ups of a payer without a manager, with the reason. */
 export async function dropOpenFollowUps(
   tx: Tx,
   me: number | null,

@@ -16,9 +16,8 @@ import { moveOpenFollowUps } from "./move-follow-ups.ts";
 import { ENTRIES, payersWithin } from "./sight.ts";
 
 /**
- * Moves all payers of a manager, as far as the actor's right reaches, to another: somebody leaves. In one statement,
- * however many they are; open follow-ups go along.
- * @param raw `to` (a manager's number) and `reason`
+ * Moves all payers of a manager within the actor's scope to another one, in one statement, with their open follow-ups.
+ * @param raw `to` (id of a manager) and `reason`
  * @throws AppError forbidden, not-found, manager-away, portfolio-empty, invalid
  */
 export async function movePortfolio(tx: Tx, actor: Actor, id: number, raw: Raw): Promise<{ moved: number }> {
@@ -27,8 +26,8 @@ export async function movePortfolio(tx: Tx, actor: Actor, id: number, raw: Raw):
   refuseUnknown(faults, raw, ["to", "reason"]);
   const reason = readWhy(faults, raw);
   const to = /^[0-9]{1,10}$/.test(plainText(raw["to"])) ? Number(raw["to"]) : 0;
-  if (to === 0) faults.add("to", "Choose who takes the portfolio over.");
-  else if (to === id) faults.add("to", "Choose somebody else.");
+  if (to === 0) faults.add("to", "Select the manager who takes over the portfolio.");
+  else if (to === id) faults.add("to", "Select another manager.");
   refuseFaults(faults);
   await lockPortfolios(tx);
   const [from] = await readManagers(tx, sql`m.id = ${id}`);
@@ -43,7 +42,7 @@ export async function movePortfolio(tx: Tx, actor: Actor, id: number, raw: Raw):
   if (rows.length === 0)
     throw new AppError(
       "conflict",
-      message("{name} looks after no payer within your reach.", { name: from.name }),
+      message("{name} has no payers that you have access to.", { name: from.name }),
       {
         code: "portfolio-empty",
       },

@@ -2,13 +2,13 @@ import { type RawBuilder, sql } from "kysely";
 import { billsWithin } from "#areas/charging/billing/bill-sight.ts";
 import type { Scope } from "#kernel/actor.ts";
 
-/** What is left of the charge of a bill (`b`, with its discount `d`), kobo. */
+/** Unpaid charge of a bill (`b`, with its discount `d`), kobo. */
 const left = sql`greatest(0, b.total_kobo - coalesce(d.kobo, 0) - b.paid_kobo)`;
 
 /**
- * What of that should have been paid before today: all of it, or of a bill in parts those whose day is over. The part
- * that is due on the bill's own day is filled first, then the others in the order of their days; parts without a day are
- * under objection, and never late. With the day it is as `t.today`.
+ * The part that was due before today: all of it, or for instalments those that are overdue. The instalment on the bill's own
+ * due date is filled first, then the others by date; instalments without a date are under objection, and never overdue. The
+ * current day is `t.today`.
  */
 export const late = sql`CASE WHEN b.schedule IS NULL THEN CASE WHEN b.due_on < t.today THEN ${left} ELSE 0 END ELSE (
   SELECT least(${left},
@@ -19,8 +19,8 @@ export const late = sql`CASE WHEN b.schedule IS NULL THEN CASE WHEN b.due_on < t
     FROM jsonb_array_elements(b.schedule -> 'parts') AS part) AS p) END`;
 
 /**
- * What payers owe, as a table (id, bills, owed_kobo, overdue_kobo, late_since) of those who owe something: what is left
- * of their charges today, without the penalty, interest and discount that a bill adds as of the day it is paid.
+ * Balances of payers as a table (id, bills, owed_kobo, overdue_kobo, late_since) of payers with a balance: unpaid charges
+ * today, without the penalty, interest and discount that apply on the day of payment.
  * @param payers a table with id, individual_id and corporate_id, which is read twice
  */
 export function openCharges(payers: RawBuilder<unknown>, scope: Scope): RawBuilder<unknown> {

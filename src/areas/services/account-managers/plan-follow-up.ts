@@ -15,7 +15,7 @@ import { type FollowUp, readFollowUps } from "./follow-up-row.ts";
 import { findOwnManager, type ManagerRow } from "./manager-row.ts";
 import { ENTRIES, payersWithin } from "./sight.ts";
 
-/** A payer of one's own portfolio. */
+/** A payer in the actor's portfolio. */
 export interface OwnPayer {
   readonly individual_id: number | null;
   readonly corporate_id: number | null;
@@ -23,9 +23,9 @@ export interface OwnPayer {
 }
 
 /**
- * Plans what the signed-in manager does about a payer of theirs.
+ * Plans a follow-up of the signed-in manager with a payer in their portfolio.
  * @param raw `payer` (a code), `kind`, `due_on` and `body`
- * @throws AppError forbidden, invalid, not-found (no payer of theirs), day-over
+ * @throws AppError forbidden, invalid, not-found (payer not in the portfolio), day-over
  */
 export async function planFollowUp(tx: Tx, actor: Actor, raw: Raw): Promise<FollowUp> {
   authorize(actor, "account_manager.work");
@@ -34,7 +34,7 @@ export async function planFollowUp(tx: Tx, actor: Actor, raw: Raw): Promise<Foll
   const input = readFollowUp(faults, raw, await lagosToday(tx));
   const code = parseCode(plainText(raw["payer"]).trim());
   const isPayer = code?.prefix === "IND" || code?.prefix === "COR";
-  if (!isPayer) faults.add("payer", "Write the code of an individual or corporate.");
+  if (!isPayer) faults.add("payer", "Enter the code of an individual or corporate.");
   refuseFaults(faults);
   const manager = await findOwnManager(tx, actor);
   if (!manager || !code) throw notFound("payer of your portfolio");
@@ -43,7 +43,7 @@ export async function planFollowUp(tx: Tx, actor: Actor, raw: Raw): Promise<Foll
   return writeFollowUp(tx, actor, manager, payer, input, null);
 }
 
-/** A payer who is in the manager's portfolio now and stays until the transaction ends. @throws AppError not-found */
+/** Locks a payer in the manager's portfolio until the transaction ends. @throws AppError not-found */
 export async function ownPayer(
   tx: Tx,
   actor: Actor,
@@ -61,7 +61,7 @@ export async function ownPayer(
   return found;
 }
 
-/** Writes it down, with its audit row. @param after the one it follows */
+/** Inserts a follow-up with its audit row. @param after the previous follow-up */
 export async function writeFollowUp(
   tx: Tx,
   actor: Actor,
@@ -81,7 +81,7 @@ export async function writeFollowUp(
   return getFollowUp(tx, id);
 }
 
-/** One that was just written. */
+/** A follow-up that was just inserted. */
 export async function getFollowUp(tx: Tx, id: number): Promise<FollowUp> {
   const [row] = await readFollowUps(tx, sql`w.id = ${id}`, sql`w.id`, 1);
   if (!row) throw notFound("follow-up");

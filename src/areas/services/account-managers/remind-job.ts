@@ -5,7 +5,7 @@ import { defineJob } from "#platform/jobs/define.ts";
 import { queueMessage } from "#platform/messages/queue-message.ts";
 import { worksAsManager } from "./sight.ts";
 
-/** Managers are told each day of what falls due on it, and of what lies over without their having been told. */
+/** Reminds managers each day of follow-ups due, and of overdue ones that they have not been reminded of. */
 defineJob<null>("remind-follow-ups", {
   permission: "job.cancel",
   daily: "Reminding account managers of follow-ups",
@@ -24,8 +24,8 @@ defineJob<null>("remind-follow-ups", {
 });
 
 /**
- * Reminds one manager of all that is due, once, in one message; what fell to somebody who is not at work waits for
- * whoever takes it over. @returns whether there was anybody to remind
+ * Reminds one manager of all due follow-ups, once, in one message. Follow-ups of inactive managers wait for their successor.
+ * @returns whether there was a manager to remind
  */
 export async function remindNext(tx: Tx): Promise<boolean> {
   const { rows } = await sql<{ manager_id: number; user_id: number }>`

@@ -12,8 +12,8 @@ import { refuseFaults } from "#kernel/refuse-faults.ts";
 import { isOwn, type ManagerRow, reached, readManagers } from "./manager-row.ts";
 
 /**
- * How payers reach their manager at the office, and whether they are told who that is.
- * @param raw `office_phone`, `office_email`, `shown_to_payers`, and the `version` that was looked at
+ * Sets the contact details of a manager, and whether they are shown to payers.
+ * @param raw `office_phone`, `office_email`, `shown_to_payers`, and the `version` that the caller viewed
  * @throws AppError forbidden, not-found, invalid, edited-meanwhile
  */
 export async function setContact(tx: Tx, actor: Actor, id: number, raw: Raw): Promise<ManagerRow> {
@@ -25,14 +25,10 @@ export async function setContact(tx: Tx, actor: Actor, id: number, raw: Raw): Pr
   const office_email = readField(faults, raw, "office_email", contactFields.office_email) as string | null;
   const shown_to_payers = ["on", "yes", "true", true].includes(raw["shown_to_payers"] as string | true);
   if (shown_to_payers && office_phone === null && office_email === null && faults.found.length === 0)
-    faults.add(
-      "office_phone",
-      "Write a phone number or an e-mail by which payers reach the office.",
-      "no-office-contact",
-    );
+    faults.add("office_phone", "Enter a phone number or an e-mail address for payers.", "no-office-contact");
   refuseFaults(faults);
   if (plainNumber(raw["version"]) !== before.version)
-    throw new AppError("conflict", "This was changed since you opened it. Look at it again.", {
+    throw new AppError("conflict", "This has changed since you opened it. Reload the page and try again.", {
       code: "edited-meanwhile",
     });
   await sql`UPDATE account_manager SET office_phone = ${office_phone}, office_email = ${office_email},
@@ -48,7 +44,7 @@ export async function setContact(tx: Tx, actor: Actor, id: number, raw: Raw): Pr
   return changeable(tx, actor, id);
 }
 
-/** One's own, or that of a manager whom one may give payers to. @throws AppError forbidden, not-found */
+/** The actor's own row, or that of a manager to whom they can assign payers. @throws AppError forbidden, not-found */
 async function changeable(tx: Tx, actor: Actor, id: number): Promise<ManagerRow> {
   const assigns = may(actor, "account_manager.assign");
   const scope = authorize(actor, assigns ? "account_manager.assign" : "account_manager.work");

@@ -4,13 +4,13 @@ import type { Actor, Scope } from "#kernel/actor.ts";
 import { authorize, may } from "#kernel/authorize.ts";
 import { withinScope } from "#kernel/within-scope.ts";
 
-/** The right by which somebody looks at portfolios: at all of them, or as a manager at their own. */
+/** The right to view portfolios that applies: of all of them, or of the own one. */
 export function portfolioRight(actor: Actor): "account_manager.view" | "account_manager.work" {
   return may(actor, "account_manager.view") ? "account_manager.view" : "account_manager.work";
 }
 
 /**
- * Where somebody looks at the portfolio of the manager with this account.
+ * Scope in which the actor can view the portfolio of the manager with this account.
  * @throws AppError not-signed-in, forbidden
  */
 export function portfolioScope(actor: Actor, manager: { readonly user_id: number }): Scope {
@@ -18,22 +18,22 @@ export function portfolioScope(actor: Actor, manager: { readonly user_id: number
   return authorize(actor, own ? "account_manager.work" : "account_manager.view");
 }
 
-/** Which payers a scope reaches: beside their `i` (individual) or `c` (corporate). Agencies have no payers of their own. */
+/** Condition on payers `i` (individual) or `c` (corporate) within a scope. Payers belong to no agency. */
 export function payersWithin(scope: Scope): RawBuilder<unknown> {
   return withinScope(scope, { lga: (ids) => sql`coalesce(i.lga_id, c.lga_id) = ANY(${ids})` });
 }
 
-/** Rows of portfolios that are in force, `e`, with their payers. */
+/** FROM clause of current portfolio entries `e` with their payers. */
 export const ENTRIES: RawBuilder<unknown> = sql`portfolio_entry e LEFT JOIN individual i ON i.id = e.individual_id
   LEFT JOIN corporate c ON c.id = e.corporate_id`;
 
-/** Whether somebody whose right holds within a scope knows of the manager with this number: where they look after somebody. */
+/** Whether the manager with this id has payers within the scope. */
 export function managersWithin(scope: Scope, manager: RawBuilder<unknown>): RawBuilder<unknown> {
   if (isEverywhere(scope)) return sql`true`;
   return sql`EXISTS (SELECT FROM ${ENTRIES} WHERE e.manager_id = ${manager} AND e.until IS NULL AND ${payersWithin(scope)})`;
 }
 
-/** Whether an account (`u`) may work as a manager where a scope reaches, be it there alone or elsewhere too. */
+/** Whether an account (`u`) can work as a manager anywhere within the scope. */
 export function worksWithin(scope: Scope): RawBuilder<boolean> {
   const shares = (column: string) => (ids: RawBuilder<unknown>) =>
     sql`(${sql.ref(column)} IS NULL OR ${sql.ref(column)} && ${ids})`;
@@ -43,7 +43,7 @@ export function worksWithin(scope: Scope): RawBuilder<boolean> {
       AND ${withinScope(scope, { lga: shares("ur.lga_ids"), agency: shares("ur.agency_ids") })}))`;
 }
 
-/** Whether an account (`u`) is at work as a manager: not suspended, and still with the right. */
+/** Whether an account (`u`) is an active manager: not suspended, and still with the right. */
 export const worksAsManager: RawBuilder<boolean> = sql<boolean>`(u.status = 'active' AND u.area = 'admin' AND EXISTS (
   SELECT FROM user_role ur JOIN role_permission rp ON rp.role_id = ur.role_id
   WHERE ur.user_id = u.id AND rp.permission = 'account_manager.work'))`;

@@ -2,17 +2,17 @@ import { type RawBuilder, sql } from "kysely";
 import type { Queryable } from "#kernel/db/client.ts";
 import type { FoundPayers } from "./find-payers.ts";
 
-/** Chosen payers by whom they have now. */
+/** Selected payers by their current manager. */
 export interface SortedPayers {
-  /** They have nobody. */
+  /** Without a manager. */
   readonly free: number;
-  /** They are this manager's already. */
+  /** Already with this manager. */
   readonly theirs: number;
-  /** They have somebody else. */
+  /** With another manager. */
   readonly others: readonly { readonly manager_id: number; readonly name: string; readonly payers: number }[];
 }
 
-/** The chosen payers as a table `chosen` (individual_id, corporate_id, entry_id, manager_id of now). */
+/** The selected payers as a table `chosen` (individual_id, corporate_id, and the current entry_id and manager_id). */
 export function chosenPayers({ individuals, corporates }: FoundPayers): RawBuilder<unknown> {
   return sql`(SELECT x.id AS individual_id, NULL::bigint AS corporate_id, e.id AS entry_id, e.manager_id
       FROM unnest(${[...individuals]}::bigint[]) AS x (id)
@@ -21,7 +21,7 @@ export function chosenPayers({ individuals, corporates }: FoundPayers): RawBuild
       LEFT JOIN portfolio_entry e ON e.corporate_id = x.id AND e.until IS NULL)`;
 }
 
-/** Whose the chosen payers are now, seen from the manager they are meant for. */
+/** Groups the selected payers by current manager, relative to the manager they would be assigned to. */
 export async function sortPayers(db: Queryable, manager: number, found: FoundPayers): Promise<SortedPayers> {
   const { rows } = await sql<{ manager_id: number | null; name: string | null; payers: number }>`
     SELECT x.manager_id, u.name, count(*) AS payers FROM ${chosenPayers(found)} AS x

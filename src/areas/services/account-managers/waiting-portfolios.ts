@@ -4,7 +4,7 @@ import { authorize, may } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
 import { payersWithin, worksAsManager } from "./sight.ts";
 
-/** Payers whose manager is suspended, or holds no role for it any more: nobody looks after them. */
+/** Payers with a manager who is suspended or no longer has the right. */
 export interface LeftPortfolios {
   readonly payers: number;
   readonly managers: number;
@@ -13,7 +13,7 @@ export interface LeftPortfolios {
   readonly first_id: number;
 }
 
-/** For whoever may see account managers and give payers to another, as far as they reach; null when there are none. */
+/** For actors who can view account managers and assign payers, within their scope; null if there are none. */
 export async function leftPortfolios(actor: Actor): Promise<LeftPortfolios | null> {
   if (!may(actor, "account_manager.assign") || !may(actor, "account_manager.view")) return null;
   const scope = authorize(actor, "account_manager.assign");

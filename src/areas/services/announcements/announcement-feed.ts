@@ -6,8 +6,8 @@ import { inForce, readAnnouncements } from "./announcement-row.ts";
 const MOST = 20;
 
 /**
- * What the public is told now, as an Atom feed.
- * @param origin of this installation, without a slash at its end
+ * Current public announcements as an Atom feed.
+ * @param origin of this installation, without a trailing slash
  */
 export async function announcementFeed(origin: string): Promise<string> {
   const where = sql`${inForce} AND 'public' = ANY(a.audience)`;

@@ -5,8 +5,8 @@ import type { Tx } from "#kernel/db/client.ts";
 import { getShownAnnouncement } from "./shown-announcements.ts";
 
 /**
- * Puts an announcement away from one's own first screen, as it is now: a change brings it back. It can still be read.
- * Nobody else is concerned, so that it leaves no row in the trail.
+ * Dismisses an announcement from the actor's home page; a change shows it again. It can still be read. Not audited, because it
+ * only affects the actor.
  * @throws AppError not-signed-in, not-found
  */
 export async function dismissAnnouncement(tx: Tx, actor: Actor, id: number): Promise<{ id: number }> {

@@ -12,7 +12,7 @@ import { authorizeAnnouncements } from "./office-right.ts";
 export interface AnnouncementQuery extends PageQuery {
   readonly state?: AnnouncementState | undefined;
   readonly audience?: Audience | undefined;
-  /** A code, or words of the title. */
+  /** A code, or part of the title. */
   readonly q?: string | undefined;
 }
 
@@ -23,7 +23,7 @@ const STATES: Readonly<Record<AnnouncementState, RawBuilder<unknown>>> = {
   withdrawn: sql`a.withdrawn_at IS NOT NULL`,
 };
 
-/** All that the office wrote, the latest first. @throws AppError not-signed-in, forbidden */
+/** Lists all announcements, latest first. @throws AppError not-signed-in, forbidden */
 export async function listAnnouncements(actor: Actor, query: AnnouncementQuery): Promise<Page<Announcement>> {
   authorizeAnnouncements(actor);
   const { state, audience, after, q = "" } = query;
@@ -44,7 +44,7 @@ function searched(q: string): RawBuilder<unknown> {
   return sql`fold(a.title) LIKE fold(${containing(typed)})`;
 }
 
-/** As it was written at a time. */
+/** A version of an announcement. */
 export interface AnnouncementVersion {
   readonly version: number;
   readonly title: string;
@@ -61,13 +61,13 @@ export interface OfficeAnnouncement extends Announcement {
   readonly reason: string | null;
   readonly withdrawn_at: Date | null;
   readonly withdrawn_by: string | null;
-  /** How many people have put it away as it is now. */
+  /** Number of people who dismissed the current version. */
   readonly dismissed: number;
-  /** The newest first. */
+  /** Newest first. */
   readonly versions: readonly AnnouncementVersion[];
 }
 
-/** One with every version of it. @throws AppError not-signed-in, forbidden, not-found */
+/** Gets an announcement with all versions. @throws AppError not-signed-in, forbidden, not-found */
 export async function getAnnouncement(actor: Actor, id: number): Promise<OfficeAnnouncement> {
   authorizeAnnouncements(actor);
   const db = database();

@@ -4,14 +4,18 @@ import { authorizeEverywhere, mayEverywhere } from "#kernel/authorize.ts";
 const RIGHT = "announcement.edit";
 
 /**
- * The office speaks with one voice, in no place of its own: the right counts where it is held everywhere.
+ * Announcements are not limited to a place, so the right must apply everywhere.
  * @throws AppError not-signed-in, forbidden
  */
 export function authorizeAnnouncements(actor: Actor): void {
-  authorizeEverywhere(actor, RIGHT, "Announcements belong to no place: this right must hold everywhere.");
+  authorizeEverywhere(
+    actor,
+    RIGHT,
+    "Announcements apply everywhere, so your role must cover the whole government.",
+  );
 }
 
-/** Whether they are offered. */
+/** Whether the actor can manage announcements. */
 export function mayAnnounce(actor: Actor): boolean {
   return mayEverywhere(actor, RIGHT);
 }

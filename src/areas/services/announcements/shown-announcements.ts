@@ -6,25 +6,25 @@ import { database, type Queryable } from "#kernel/db/client.ts";
 import { countedPage, type Page, type PageQuery } from "#kernel/page-query.ts";
 import { type Announcement, COLUMNS, inForce, readAnnouncements } from "./announcement-row.ts";
 
-/** Whose announcements somebody reads: the public's, and those for their kind of account. */
+/** Audiences of the actor: the public, and their kind of account. */
 function audiencesOf({ session }: Actor): Audience[] {
   return session ? ["public", session.user.area] : ["public"];
 }
 
 const forThem = (actor: Actor) => sql`a.audience && ${audiencesOf(actor)}::text[]`;
 
-/** So many stand on a first screen; the others are a link away. */
+/** Announcements on a home page; the others are on their own page. */
 const ON_HOME = 3;
 
 /**
- * What stands on somebody's first screen: in force, for their kind of account (a visitor's: for the public), and not put
- * away by them as it is now. Warnings first, then the newest. One query, by an index of what is in force.
+ * Announcements for the actor's home page: current, for their kind of account (visitors: for the public), and not dismissed in
+ * their current version. Warnings first, then newest. One query, by an index of current announcements.
  */
 export function announcementsForHome(actor: Actor): Promise<Announcement[]> {
   return onFirstScreen(actor, actor.session?.user.area ?? "public");
 }
 
-/** What stands on the front page, for whoever comes by. */
+/** Announcements of the public front page. */
 export function publicAnnouncements(actor: Actor): Promise<Announcement[]> {
   return onFirstScreen(actor, "public");
 }
@@ -39,10 +39,10 @@ async function onFirstScreen(actor: Actor, audience: Audience): Promise<Announce
   return rows;
 }
 
-/** So many are in force at once on a page; nobody reads more. */
+/** Maximum number of current announcements on a page. */
 const MOST = 50;
 
-/** What is in force for whoever asks, the newest first. */
+/** Current announcements for the actor, newest first. */
 export function currentAnnouncements(actor: Actor): Promise<Announcement[]> {
   return readAnnouncements(
     database(),
@@ -52,7 +52,7 @@ export function currentAnnouncements(actor: Actor): Promise<Announcement[]> {
   );
 }
 
-/** What was in force before, the latest ended first, by pages; nothing that was withdrawn. */
+/** Past announcements, latest end first, by pages; without withdrawn ones. */
 export async function pastAnnouncements(actor: Actor, query: PageQuery): Promise<Page<Announcement>> {
   const { after } = query;
   const where = sql`a.withdrawn_at IS NULL AND a.ends_at <= now() AND ${forThem(actor)}`;
@@ -66,7 +66,7 @@ export async function pastAnnouncements(actor: Actor, query: PageQuery): Promise
   );
 }
 
-/** One, current or past, as its readers see it. @throws AppError not-found (to come, withdrawn, or for others) */
+/** A current or past announcement for its readers. @throws AppError not-found (planned, withdrawn, or for others) */
 export async function getShownAnnouncement(
   actor: Actor,
   id: number,

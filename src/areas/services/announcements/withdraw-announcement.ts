@@ -13,8 +13,8 @@ import { lockAnnouncement, requireStanding } from "./write-announcement.ts";
 export const LONGEST_REASON = 200;
 
 /**
- * Takes an announcement back for good: nobody reads it any more, the office keeps it.
- * @param raw `reason` and the `version` that was looked at
+ * Withdraws an announcement permanently: it is no longer shown, but kept.
+ * @param raw `reason` and the `version` that the caller viewed
  * @throws AppError forbidden, not-found, invalid, wrong-status, edited-meanwhile
  */
 export async function withdrawAnnouncement(

@@ -13,8 +13,8 @@ import { type Announcement, readAnnouncements } from "./announcement-row.ts";
 import { authorizeAnnouncements } from "./office-right.ts";
 
 /**
- * Writes an announcement, which is shown from its first moment on.
- * @param raw as `readAnnouncement` reads it
+ * Publishes an announcement, shown from its start.
+ * @param raw as read by `readAnnouncement`
  * @throws AppError forbidden, invalid, no-audience, ends-before-it-begins, announcement-too-long, announcement-over
  */
 export async function writeAnnouncement(tx: Tx, actor: Actor, raw: Raw): Promise<Announcement> {
@@ -35,9 +35,9 @@ export async function writeAnnouncement(tx: Tx, actor: Actor, raw: Raw): Promise
 }
 
 /**
- * Changes an announcement; what it said before is kept. Once it has begun, readers are told that it was changed and
- * when, and those who had put it away see it again. One that was withdrawn stays so.
- * @param raw all of it, and the `version` that was looked at
+ * Edits an announcement; earlier versions are kept. After its start, readers see that and when it was changed, and it reappears
+ * for those who dismissed it. Withdrawn announcements can't be edited.
+ * @param raw all fields, and the `version` that the caller viewed
  * @throws AppError forbidden, not-found, wrong-status, edited-meanwhile, and as `writeAnnouncement`
  */
 export async function updateAnnouncement(tx: Tx, actor: Actor, id: number, raw: Raw): Promise<Announcement> {
@@ -63,33 +63,37 @@ export async function updateAnnouncement(tx: Tx, actor: Actor, id: number, raw: 
   return lookedUp(tx, id);
 }
 
-/** An announcement held until the transaction ends. @throws AppError not-found */
+/** Locks an announcement until the transaction ends. @throws AppError not-found */
 export async function lockAnnouncement(tx: Tx, id: number): Promise<Announcement> {
   await sql`SELECT FROM announcement WHERE id = ${id} FOR NO KEY UPDATE`.execute(tx);
   return lookedUp(tx, id);
 }
 
-/** Not withdrawn, and as it was looked at. @throws AppError wrong-status, edited-meanwhile */
+/** Requires that it is not withdrawn and has the viewed version. @throws AppError wrong-status, edited-meanwhile */
 export function requireStanding(found: Announcement, raw: Raw): void {
   if (found.state === "withdrawn")
-    throw new AppError("conflict", message("{code} was withdrawn. Write a new one.", { code: found.code }), {
-      code: "wrong-status",
-    });
+    throw new AppError(
+      "conflict",
+      message("{code} was withdrawn. Publish a new announcement.", { code: found.code }),
+      {
+        code: "wrong-status",
+      },
+    );
   if (plainNumber(raw["version"]) !== found.version)
     throw new AppError(
       "conflict",
-      message("{code} was changed since you opened it. Look at it again.", { code: found.code }),
+      message("{code} has changed since you opened it. Reload the page and try again.", { code: found.code }),
       {
         code: "edited-meanwhile",
       },
     );
 }
 
-/** By the database's clock: nothing that is over already is announced. */
+/** Refuses an end in the past, by the database clock. */
 async function refuseOver(db: Queryable, faults: InputFaults, { ends_at }: AnnouncementInput): Promise<void> {
   if (ends_at === null || faults.has("to_day")) return;
   const { rows } = await sql<{ over: boolean }>`SELECT ${ends_at}::timestamptz <= now() AS over`.execute(db);
-  if (rows[0]?.over) faults.add("to_day", "That is over already.", "announcement-over");
+  if (rows[0]?.over) faults.add("to_day", "Enter an end in the future.", "announcement-over");
 }
 
 async function keepVersion(tx: Tx, actor: Actor, id: number): Promise<void> {

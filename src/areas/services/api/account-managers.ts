@@ -93,7 +93,7 @@ const Outcome = bodyOf(
   [...requiredFields(outcomeFields), "version"],
 );
 
-/** /account-managers, /portfolio-entries, /follow-ups: who looks after which payers, and what they do about them. */
+/** Routes of /account-managers, /portfolio-entries and /follow-ups. */
 export function accountManagersApi() {
   const api = newApi();
   reads(api);

@@ -58,7 +58,7 @@ const signedIn: MiddlewareHandler<Env> = async (c, next) => {
   await next();
 };
 
-/** /announcements: what the office tells people, and what they have put away. */
+/** Routes of /announcements. */
 export function announcementsApi() {
   const api = newApi();
   reads(api);

@@ -2,7 +2,7 @@ import { newApi } from "#platform/http/route-parts.ts";
 import { followComplaints } from "./complaints/follow.ts";
 import { sendComplaints } from "./complaints/send.ts";
 
-/** What people report of collectors, tickets and receipts: sent by anybody, followed by a link. */
+/** Routes for complaints: sent by anyone, followed by a link. */
 export function complaintsApi() {
   const api = newApi();
   sendComplaints(api);

@@ -2,7 +2,7 @@ import { newApi } from "#platform/http/route-parts.ts";
 import { holidaysApi } from "./services/holidays.ts";
 import { providersApi, questionsApi } from "./services/setup.ts";
 
-/** What the office sets up for services, beyond the registers. Mounted before them. */
+/** Routes to set up services, beyond the registers. Mounted before them. */
 export function serviceSetupApi() {
   const api = newApi();
   questionsApi(api);

@@ -7,17 +7,17 @@ import { type Attachment, keepAttachment } from "../service-requests/add-attachm
 import type { ReadUpload } from "../service-requests/read-upload.ts";
 import { complainant } from "./complainant.ts";
 
-/** Photos a form may send again and again before it is sent itself: those that were left out count too. */
+/** Uploads per form before it is sent, including replaced ones. */
 const MOST_WAITING = 4 * complaintLimits.photos;
 
-/** What a photo is called, whatever it was called: names of files can name people. */
+/** Fixed name, because file names can contain names of people. */
 const NAME = "Photo.jpg";
 
 /**
- * Keeps a photo until the complaint, or the message, it is for is sent. It was drawn anew: without the place and the
- * phone that pictures tell of. Nothing says who sent it, nor does the trail.
- * @param draft what the browser made for the form it belongs to
- * @param stored its files, as `storeUpload` wrote them
+ * Stores a photo until its complaint or message is sent. It has been re-encoded without its metadata (place, device). Neither
+ * the row nor the audit trail identifies the sender.
+ * @param draft made by the browser for the form
+ * @param stored its files, as written by `storeUpload`
  * @throws AppError invalid, attachment-type (no picture), attachment-too-many
  */
 export async function addComplaintPhoto(
@@ -27,11 +27,11 @@ export async function addComplaintPhoto(
   stored: StoredFirst,
 ): Promise<Attachment> {
   if (!isDraft(draft))
-    throw new AppError("invalid", "Send 16 to 64 random signs as the draft it belongs to.", {
-      fields: { draft: ["Send 16 to 64 random signs: letters, digits, - and _."] },
+    throw new AppError("invalid", "Send a draft of 16 to 64 random characters.", {
+      fields: { draft: ["Send 16 to 64 random characters: letters, digits, - and _."] },
     });
   if (upload.type !== "image/jpeg")
-    throw new AppError("invalid", "Send a photo: JPEG, PNG, WebP, GIF, AVIF or TIFF.", {
+    throw new AppError("invalid", "Upload a photo: JPEG, PNG, WebP, GIF, AVIF or TIFF.", {
       code: "attachment-type",
     });
   const visitor = complainant(draft).key;
@@ -40,7 +40,7 @@ export async function addComplaintPhoto(
     tx,
   );
   if ((rows[0]?.n ?? 0) >= MOST_WAITING)
-    throw new AppError("invalid", "Send the form first: too many photos wait for it.", {
+    throw new AppError("invalid", "You have too many photos that are not sent yet. Send the form first.", {
       code: "attachment-too-many",
     });
   return keepAttachment(tx, { name: NAME, upload, stored, visitor, created_by: null }, async () => undefined);

@@ -12,7 +12,7 @@ export interface ComplaintChoices {
   readonly places: readonly PlaceChoice[];
 }
 
-/** What can be complained about, and where it can have been. Who looks into it is nobody's business. */
+/** Kinds and places of complaints, without their handlers. */
 export async function complaintChoices(): Promise<ComplaintChoices> {
   const [kinds, places] = await Promise.all([listKinds(database()), placeChoices(database())]);
   return {

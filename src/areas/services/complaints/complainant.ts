@@ -6,10 +6,10 @@ import { database } from "#kernel/db/client.ts";
 import { isToken } from "#kernel/random-token.ts";
 
 /**
- * Whoever complains, as the program knows them: no account, no address, no cookie. So nothing that is written on their
- * behalf (the trail, answers under a key, files) can name them.
- * @param draft what their browser made for the form: files sent for it are theirs
- * @param follows the request whose link they hold
+ * The actor of a complaint: no account, address or cookie, so that nothing recorded on their behalf (audit trail, idempotent
+ * answers, files) can identify them.
+ * @param draft made by their browser for the form; its files belong to them
+ * @param follows the request of the link they hold
  */
 export function complainant(draft: unknown, follows?: number): Actor {
   return {
@@ -24,8 +24,8 @@ export function complainant(draft: unknown, follows?: number): Actor {
 }
 
 /**
- * The complaint behind a link.
- * @returns the number of its request
+ * The complaint of a link.
+ * @returns the id of its request
  * @throws AppError not-found
  */
 export async function complaintByToken(token: string): Promise<number> {

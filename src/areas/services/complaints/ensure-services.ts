@@ -3,8 +3,8 @@ import { complaintCategory, complaintKinds, complaintTerms } from "#domain/compl
 import type { Tx } from "#kernel/db/client.ts";
 
 /**
- * Enters what can be complained about, each once: what the office renamed stays renamed, what it archived stays
- * archived. A category it had called so before becomes the product's.
+ * Creates the kinds of complaints, each once: renamed and archived ones are kept as they are. An existing category of the same
+ * name is adopted.
  */
 export async function ensureComplaints(tx: Tx): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended('complaint services', 0))`.execute(tx);

@@ -13,7 +13,7 @@ export interface FollowedPhoto {
   readonly message_id: number | null;
 }
 
-/** A complaint as whoever holds its link sees it: how it stands and what was said. Nobody's name, no phone. */
+/** A complaint as shown to the holder of its link: status and messages. No names or phone numbers. */
 export interface FollowedComplaint {
   readonly code: string;
   readonly subject: string;
@@ -23,16 +23,16 @@ export interface FollowedComplaint {
   readonly ended_at: Date | null;
   /** "3 of 5 working days used; due on 4 Dec 2026" */
   readonly clock: string;
-  /** The same for translating it. */
+  /** The same for translation. */
   readonly clock_message: Translatable;
   readonly due_on: LagosDate | null;
-  /** Working days by which it is late; 0 in time. */
+  /** Working days overdue; 0 if in time. */
   readonly overdue: number;
   readonly details: string | null;
   readonly outcome: string | null;
   readonly rating: number | null;
   readonly rating_remark: string | null;
-  /** The last day on which it can be opened again; null while it is open. */
+  /** Last day on which it can be reopened; null while it is open. */
   readonly reopen_until: LagosDate | null;
   readonly messages: readonly Pick<SaidMessage, "id" | "kind" | "from_office" | "body" | "created_at">[];
   readonly photos: readonly FollowedPhoto[];
@@ -47,7 +47,7 @@ export interface FollowedComplaint {
   readonly version: number;
 }
 
-/** The complaint behind a link. @throws AppError not-found */
+/** Gets the complaint of a link. @throws AppError not-found */
 export async function followComplaint(token: string): Promise<FollowedComplaint> {
   const id = await complaintByToken(token);
   const request = await getRequest(complainant(null, id), id);

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Queryable } from "#kernel/db/client.ts";
 
-/** Something that can be complained about. */
+/** A kind of complaint. */
 export interface OfferedKind {
   readonly id: number;
   readonly name: string;
@@ -11,10 +11,10 @@ export interface OfferedKind {
   readonly provider_id: number | null;
 }
 
-/** An office has a handful. */
+/** A government has a handful. */
 const MOST = 50;
 
-/** What can be complained about now, in the order of entry: none, where the office has archived them. */
+/** Current kinds of complaints, in order of entry; empty if all are archived. */
 export async function listKinds(db: Queryable, only?: number): Promise<OfferedKind[]> {
   const { rows } = await sql<OfferedKind>`
     SELECT s.id, s.name, s.description, s.days_to_serve, s.days_to_reopen, p.id AS provider_id

@@ -6,20 +6,20 @@ import type { LagosDate } from "#domain/lagos.ts";
 import { normalisePayCode } from "#domain/pay-code.ts";
 import type { Queryable } from "#kernel/db/client.ts";
 
-/** What was typed names these; each only where it names exactly one. */
+/** Records named by the entered text, each only if it is unambiguous. */
 export interface Matched {
   readonly ticket_id: number | null;
   readonly receipt_id: number | null;
   readonly ticket_agent_id: number | null;
 }
 
-/** Pieces looked at: people write several with commas between. */
+/** Maximum number of comma-separated parts that are looked up. */
 const MOST_PIECES = 5;
 
 /**
- * What the words of a complaint name: a ticket by its code or number, or by a plate that had just one that day; a receipt
- * by its code or number; an agent by their code. Whoever sold the ticket is the agent then, where none was named.
- * Nobody outside the office is told what was found.
+ * Finds records named in a complaint: a ticket by code, verification code, or plate if it had only one that day; a receipt by
+ * code or number; an agent by code. The seller of the ticket is the agent if none was named. Results are shown to officers
+ * only.
  */
 export async function matchTyped(
   db: Queryable,

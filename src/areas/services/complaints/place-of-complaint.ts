@@ -12,8 +12,8 @@ export interface ComplaintPlace {
 }
 
 /**
- * The local government and ward it was in: as chosen, or else the one local government around the point. None where the
- * point lies in none that is known, or in several: then those of the office see it who see all places.
+ * Local government and ward: as selected, or the local government around the position. Undefined if it is in none or several;
+ * then only officers with access to all places see the complaint.
  */
 export async function placeOfComplaint(
   db: Queryable,
@@ -25,12 +25,12 @@ export async function placeOfComplaint(
       SELECT lga_id FROM ward WHERE id = ${ward_id} AND status = 'active'`.execute(db);
     const found = rows[0]?.lga_id;
     if (found === undefined || (lga_id !== null && lga_id !== found))
-      faults.add("ward_id", "Choose a ward of this local government.");
+      faults.add("ward_id", "Select a ward of this local government.");
     return { lga_id: found ?? null, ward_id };
   }
   if (lga_id !== null) {
     const { rows } = await sql`SELECT FROM lga WHERE id = ${lga_id} AND status = 'active'`.execute(db);
-    if (rows.length === 0) faults.add("lga_id", "Choose a local government of the list.");
+    if (rows.length === 0) faults.add("lga_id", "Select a local government from the list.");
     return { lga_id, ward_id: null };
   }
   if (point === null) return { lga_id: null, ward_id: null };
@@ -47,7 +47,7 @@ export interface PlaceChoice {
 /** A state has some forty local governments, and some hundreds of wards. */
 const MOST = 2_000;
 
-/** Where it can have been. */
+/** Places to select from. */
 export async function placeChoices(db: Queryable): Promise<PlaceChoice[]> {
   const { rows } = await sql<{ id: number; name: string; ward_id: number | null; ward: string | null }>`
     SELECT l.id, l.name, w.id AS ward_id, w.name AS ward

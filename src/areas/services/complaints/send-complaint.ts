@@ -20,17 +20,17 @@ import { matchTyped } from "./match-typed.ts";
 import { type ComplaintPlace, placeOfComplaint } from "./place-of-complaint.ts";
 
 export interface SentComplaint {
-  /** The number people quote. */
+  /** The number shown to the sender. */
   readonly code: string;
-  /** Whoever has it follows the complaint: it is told once, here. */
+  /** Token with which the complaint can be followed; returned only here. */
   readonly token: string;
 }
 
 /**
- * Puts a complaint on record, as a request of whoever holds its link. Anybody may send one. Of somebody unnamed nothing
- * is kept, whoever is signed in; of somebody named what they gave, and their account where they are signed in.
- * @param raw as the public page or the API sends it
- * @throws AppError invalid (all faults at once; not-by-hand, day-in-future, outside-country), attachment-unusable, too-many
+ * Records a complaint as a request of the holder of its link. Anyone can send one. If it is anonymous, nothing about the sender
+ * is stored, even if they are signed in; otherwise what they entered, and their account if they are signed in.
+ * @param raw as sent by the public page or the API
+ * @throws AppError invalid (all errors at once; not-by-hand, day-in-future, outside-country), attachment-unusable, too-many
  */
 export async function sendComplaint(tx: Tx, actor: Actor, raw: Raw): Promise<SentComplaint> {
   const faults = new InputFaults();
@@ -38,11 +38,11 @@ export async function sendComplaint(tx: Tx, actor: Actor, raw: Raw): Promise<Sen
   const input = readComplaint(faults, raw, { today, known: actor.session !== undefined });
   const place = await placeOfComplaint(tx, faults, input);
   const [kind] = input.kind_id === 0 ? [] : await listKinds(tx, input.kind_id);
-  if (!kind && !faults.has("kind_id")) faults.add("kind_id", "Choose what it is about from the list.");
+  if (!kind && !faults.has("kind_id")) faults.add("kind_id", "Select what the complaint is about.");
   refuseFaults(faults);
-  // Networks share addresses: a form that is put right costs nothing.
+  // Counted only for valid forms, because people in one network share an address.
   await takeTry("complaint-send", actor.ip ?? "unknown");
-  // What follows is done by whoever is meant to be seen.
+  // From here on, the actor is the one to be recorded.
   const doer = input.anonymous ? complainant(raw.draft) : actor;
   const token = newToken();
   const id = await writeRequest(tx, doer, { input, kind: kind as OfferedKind, place, token });
@@ -92,7 +92,7 @@ async function writeRequest(
       subcategory_id: kind.id,
       subject: kind.name,
       details: input.details,
-      // Its page asks the same of everybody.
+      // The public page has the same questions for everyone.
       form_id: sql`(SELECT max(id) FROM service_form WHERE subcategory_id = ${kind.id})`,
       individual_id,
       corporate_id: individual_id === null && corporate_ids.length === 1 ? (corporate_ids[0] ?? null) : null,

@@ -7,7 +7,7 @@ import { reopenRequest } from "../service-requests/reopen-request.ts";
 import { sayAbout } from "../service-requests/say.ts";
 import { complainant } from "./complainant.ts";
 
-/** What whoever holds the link of a complaint can do: what any requester can. */
+/** Steps for the holder of a complaint's link: those of any requester. */
 const complaintSteps = {
   answer: answerOffice,
   messages: sayAbout,
@@ -19,10 +19,10 @@ const complaintSteps = {
 export type ComplaintStep = keyof typeof complaintSteps;
 
 /**
- * One step of a complaint by its link.
- * @param raw as the step of a request takes it, with `photo_ids` for files and the `draft` they were sent for
+ * A step of a complaint by its link.
+ * @param raw as for the step of a request, with `photo_ids` for files and their `draft`
  * @throws AppError not-found, request-changed, request-state, reopen-too-late, invalid, attachment-unusable,
- *   attachment-too-many
+ * attachment-too-many
  */
 export async function stepComplaint(tx: Tx, id: number, step: ComplaintStep, raw: Raw): Promise<void> {
   const { draft, photo_ids, ...rest } = raw;

@@ -7,10 +7,10 @@ import { type StoredFirst, storeFirst } from "#platform/files/store-first.ts";
 import { storedAttachment } from "./attachment-file.ts";
 import type { ReadUpload } from "./read-upload.ts";
 
-/** The rights to send something that takes files. */
+/** Rights to send something with files. */
 const attachmentRights = ["own_request.write", "service_request.work"] as const;
 
-/** Files one person may leave lying without sending what they are for. */
+/** Uploaded files of one person that are not sent yet. */
 const MOST_WAITING = 30;
 
 export interface Attachment {
@@ -30,9 +30,9 @@ export function authorizeAttachment(actor: Actor): void {
 }
 
 /**
- * Keeps a file until the request or message it is for is sent.
- * @param upload as `readUpload` made it: never what was uploaded
- * @param stored its files, as `storeUpload` wrote them
+ * Stores a file until its request or message is sent.
+ * @param upload as returned by `readUpload`: never the uploaded bytes
+ * @param stored its files, as written by `storeUpload`
  * @throws AppError not-signed-in, forbidden, attachment-too-many
  */
 export async function addAttachment(
@@ -51,7 +51,7 @@ export async function addAttachment(
     .where("request_id", "is", null)
     .executeTakeFirstOrThrow();
   if (n >= MOST_WAITING)
-    throw new AppError("invalid", "Send the form first: too many files wait for one.", {
+    throw new AppError("invalid", "You have too many files that are not sent yet. Send the form first.", {
       code: "attachment-too-many",
     });
   return keepAttachment(tx, { name, upload, stored, visitor: null, created_by: me }, (id) =>
@@ -66,12 +66,12 @@ interface NewAttachment {
   readonly name: string;
   readonly upload: ReadUpload;
   readonly stored: StoredFirst;
-  /** Whose it is until it is attached: an account's, or a visitor's by their key. */
+  /** Owner until it is attached: an account, or a visitor by their key. */
   readonly created_by: number | null;
   readonly visitor: string | null;
 }
 
-/** The files of an upload are stored, and then entered. @throws AppError files-away, and whatever `work` throws */
+/** Stores the files of an upload, then runs `work`. @throws AppError files-away, and those of `work` */
 export function storeUpload<T>(
   { type, content, thumb }: ReadUpload,
   work: (stored: StoredFirst) => Promise<T>,
@@ -85,7 +85,7 @@ export function storeUpload<T>(
   );
 }
 
-/** The row of a stored file. @param then what is written with it, in the same transaction */
+/** Inserts the row of a stored file. @param then further writes in the same transaction */
 export async function keepAttachment(
   tx: Tx,
   { name, upload, stored, created_by, visitor }: NewAttachment,

@@ -8,13 +8,13 @@ import { tellProvider } from "./tell.ts";
 import { readMessage, writeMessage } from "./write-message.ts";
 
 /**
- * Answers what the office asked; the clock goes on, and what is left of its days begins to run.
+ * Answers a question from the revenue office; the clock resumes with the remaining days.
  * @param raw `body`, `attachment_ids`, `version`
  * @throws AppError forbidden, not-found, request-changed, request-state, invalid
  */
 export async function answerOffice(tx: Tx, actor: Actor, id: number, raw: Raw): Promise<SteppedRequest> {
   await lockRequest(tx, actor, id, "answer", { right: "own_request.write", version: raw.version });
-  const input = readMessage(raw, "Write your answer.");
+  const input = readMessage(raw, "Enter your answer.");
   await writeMessage(tx, actor, id, "answer", { input, from_office: false });
   await setRequest(tx, actor, id, { waiting_for: null });
   await beginClock(tx, id);

@@ -8,14 +8,14 @@ import { tellRequester } from "./tell.ts";
 import { readMessage, writeMessage } from "./write-message.ts";
 
 /**
- * Asks the requester something without which it cannot go on: the clock stands still until they answer.
+ * Asks the requester a question; the clock is paused until they answer.
  * @param raw `body`, `attachment_ids`, `version`
  * @throws AppError forbidden, not-found, request-changed, request-state, invalid
  */
 export async function askRequester(tx: Tx, actor: Actor, id: number, raw: Raw): Promise<SteppedRequest> {
   const right = "service_request.work";
   const row = await lockRequest(tx, actor, id, "ask", { right, version: raw.version });
-  const input = readMessage(raw, "Write what you need to know.");
+  const input = readMessage(raw, "Enter your question.");
   await writeMessage(tx, actor, id, "question", { input, from_office: true });
   await setRequest(tx, actor, id, { status: "in-progress", waiting_for: "requester" });
   await stopClock(tx, id, "requester");

@@ -9,7 +9,7 @@ import { database, type Queryable, type Tx } from "#kernel/db/client.ts";
 import { ownerOf } from "#kernel/owner.ts";
 import type { OfferedService } from "./offered-services.ts";
 
-/** Who asks: an individual, a corporate, or a visitor with what they gave of themselves. */
+/** The requester: an individual, a corporate, or a visitor with the details they entered. */
 export interface Asker {
   readonly individual_id: number | null;
   readonly corporate_id: number | null;
@@ -19,7 +19,7 @@ export interface Asker {
 }
 
 /**
- * As whom somebody with an account asks. Whoever acts for several corporates says for which.
+ * The requester that an account acts as. An account of several corporates must name one.
  * @throws AppError invalid
  */
 export function askerOf(actor: Actor, { audience }: OfferedService, corporate: number | null): Asker {
@@ -29,7 +29,7 @@ export function askerOf(actor: Actor, { audience }: OfferedService, corporate: n
     return { ...nobody, individual_id, corporate_id: null };
   const corporate_id = corporate ?? (corporate_ids.length === 1 ? corporate_ids[0] : undefined);
   if (corporate_id === undefined || !corporate_ids.includes(corporate_id) || audience === "individual") {
-    const words = "Choose the company you ask for.";
+    const words = "Select the company that you act for.";
     throw new AppError("invalid", words, { fields: { corporate_id: [words] } });
   }
   return { ...nobody, individual_id: null, corporate_id };
@@ -47,7 +47,7 @@ interface Place {
   readonly lga_id: number | null;
 }
 
-/** What it is about, and where that lies: the asset's local government, or that of who asks. */
+/** The asset and its local government, or that of the requester. */
 export async function placeOf(tx: Tx, actor: Actor, faults: InputFaults, asked: Asked): Promise<Place> {
   const { service, asker, asset_id } = asked;
   if (service.asset_type !== null) {
@@ -56,7 +56,7 @@ export async function placeOf(tx: Tx, actor: Actor, faults: InputFaults, asked: 
     if (!asset) faults.add("asset_id", "Select what it is about.");
     return { asset_type: service.asset_type, asset_id: asset?.id ?? null, lga_id: asset?.lga_id ?? null };
   }
-  if (asset_id !== null) faults.add("asset_id", "This service is about no asset.");
+  if (asset_id !== null) faults.add("asset_id", "This service isn’t about an asset. Leave the asset blank.");
   const { individual_id, corporate_id } = asker;
   const { rows } = await sql<{ lga_id: number | null }>`
     SELECT lga_id FROM individual WHERE id = ${individual_id}::bigint
@@ -71,20 +71,20 @@ export interface OwnAsset {
   readonly lga_id: number | null;
   /** Owned by the actor as an individual. */
   readonly individual: boolean;
-  /** Those the actor acts for that own it. */
+  /** Corporates of the actor that own it. */
   readonly corporate_ids: readonly number[];
 }
 
-/** Whether it belongs to whom somebody asks for: one company asks nothing about another's. */
+/** Whether the asset belongs to the requester: a company can't request services for assets of another. */
 function isOf(asset: OwnAsset, { individual_id, corporate_id }: Asker): boolean {
   if (individual_id !== null) return asset.individual;
   return corporate_id !== null && asset.corporate_ids.includes(corporate_id);
 }
 
-/** What one may be shown of one's own at once. */
+/** Maximum number of own assets shown. */
 const MOST = 200;
 
-/** The actor's own of one kind, in force. Who may ask for something about it was decided before. */
+/** Active assets of one kind of the actor. The caller has checked the right. */
 async function readOwnAssets(db: Queryable, actor: Actor, type: string, only?: number): Promise<OwnAsset[]> {
   const register = getRegister(type);
   const { individual_id, corporate_ids } = ownerOf(actor);
@@ -100,7 +100,7 @@ async function readOwnAssets(db: Queryable, actor: Actor, type: string, only?: n
   return rows;
 }
 
-/** What the actor owns that a service can be about. */
+/** Own assets that a service can be about. */
 export function ownAssetsFor(actor: Actor, { asset_type }: OfferedService): Promise<OwnAsset[]> {
   return asset_type === null ? Promise.resolve([]) : readOwnAssets(database(), actor, asset_type);
 }

@@ -12,8 +12,7 @@ import { workersOf } from "./workers.ts";
 const MOST_ID = 9_999_999_999;
 
 /**
- * Hands a request to a provider, to a person, or to a person of a provider. What is left out stays as it is; null takes
- * it away.
+ * Assigns a request to a provider, a person, or a person of a provider. Omitted fields stay; null removes the assignment.
  * @param raw `provider_id`, `assigned_to`, `version`
  * @throws AppError forbidden, not-found, request-changed, request-state, invalid, not-a-worker
  */
@@ -24,14 +23,14 @@ export async function assignRequest(tx: Tx, actor: Actor, id: number, raw: Raw):
   const provider_id = readChosen(faults, raw, "provider_id", row.provider_id);
   const assigned_to = readChosen(faults, raw, "assigned_to", row.assigned_to);
   if (provider_id === null && assigned_to === null && !faults.found.length)
-    faults.add("provider_id", "Choose a provider or a person.");
+    faults.add("provider_id", "Select a provider or a person.");
   refuseFaults(faults);
   if (provider_id !== row.provider_id) await requireProvider(tx, provider_id);
   if (assigned_to !== null && !(await workersOf(tx, id, provider_id, assigned_to)).length) throw noWorker();
-  // Somebody else has not begun with it.
+  // A different person has not started yet.
   const goesOn = row.status === "in-progress" && assigned_to === row.assigned_to;
   await setRequest(tx, actor, id, {
-    // One that was removed since keeps what it had; it is only given nothing more.
+    // An archived provider keeps its requests, but can't be assigned new ones.
     ...(provider_id !== row.provider_id && { provider_id }),
     assigned_to,
     status: goesOn ? row.status : "assigned",
@@ -46,7 +45,7 @@ export async function assignRequest(tx: Tx, actor: Actor, id: number, raw: Raw):
   return steppedRequest(tx, id);
 }
 
-/** Forms send nothing as an empty text. */
+/** Forms send nothing as empty text. */
 function readChosen(faults: InputFaults, raw: Raw, name: string, before: number | null): number | null {
   if (raw[name] === undefined) return before;
   return readCount(faults, name, raw[name], MOST_ID) || null;
@@ -54,7 +53,7 @@ function readChosen(faults: InputFaults, raw: Raw, name: string, before: number 
 
 async function requireProvider(tx: Tx, id: number | null): Promise<void> {
   if (id === null) return;
-  // Held, so that it is not archived at the same moment.
+  // Locked against concurrent archiving.
   const provider = await tx
     .selectFrom("service_provider")
     .select("status")
@@ -62,11 +61,11 @@ async function requireProvider(tx: Tx, id: number | null): Promise<void> {
     .forShare()
     .executeTakeFirst();
   if (provider?.status === "active") return;
-  const words = "Choose a provider that is still active.";
+  const words = "Select an active provider.";
   throw new AppError("invalid", words, { fields: { provider_id: [words] } });
 }
 
 function noWorker(): AppError {
-  const words = "Choose somebody who may work this request: of its provider, or of the office.";
+  const words = "Select a person of the provider or the revenue office who can work on this request.";
   return new AppError("invalid", words, { code: "not-a-worker", fields: { assigned_to: [words] } });
 }

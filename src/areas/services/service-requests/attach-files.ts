@@ -15,8 +15,8 @@ interface About {
 }
 
 /**
- * Makes waiting files of the actor part of a request, or of a message of it, whose row is held.
- * @throws AppError attachment-unusable (not theirs, gone, part of something else, no picture where one is wanted),
+ * Attaches uploaded files of the actor to a request, or to one of its messages. The request row is locked.
+ * @throws AppError attachment-unusable (not theirs, deleted, already attached, not a picture where one is required),
  * attachment-too-many
  */
 export async function attachFiles(tx: Tx, actor: Actor, ids: readonly number[], about: About): Promise<void> {
@@ -24,7 +24,7 @@ export async function attachFiles(tx: Tx, actor: Actor, ids: readonly number[], 
   const { request_id, message_id = null, question } = about;
   const field = question ? `answers.${question.key}` : "attachment_ids";
   const me = actor.session?.user.id ?? null;
-  // A visitor's are theirs by the cookie they came with.
+  // A visitor's files are identified by their cookie.
   const mine = me === null ? sql`visitor = ${actor.key}` : sql`created_by = ${me}`;
   const { rows } = await sql`
     UPDATE service_attachment
@@ -37,12 +37,12 @@ export async function attachFiles(tx: Tx, actor: Actor, ids: readonly number[], 
     FROM service_attachment WHERE request_id = ${request_id}`.execute(tx);
   const { whole = 0, here = 0 } = all[0] ?? {};
   const { files, filesInAll } = requestLimits;
-  if (here > files) throw tooMany(field, message("At most {n} files are sent at once.", { n: files }));
+  if (here > files) throw tooMany(field, message("Upload at most {n} files at once.", { n: files }));
   if (whole > filesInAll)
-    throw tooMany(field, message("A request has at most {n} files in all.", { n: filesInAll }));
+    throw tooMany(field, message("A request can have at most {n} files.", { n: filesInAll }));
 }
 
-/** The files that answer questions. @throws AppError as attachFiles */
+/** Attaches files that answer questions. @throws AppError as attachFiles */
 export async function attachAnswered(
   tx: Tx,
   actor: Actor,
@@ -57,7 +57,7 @@ export async function attachAnswered(
 }
 
 function unusable(field: string): AppError {
-  const words = "A file is no longer there, or is part of something else: choose it again.";
+  const words = "A file is no longer available or is already used elsewhere. Upload it again.";
   return new AppError("invalid", words, { code: "attachment-unusable", fields: { [field]: [words] } });
 }
 
@@ -70,7 +70,7 @@ export interface RequestFile extends Attachment {
   readonly question_key: string | null;
 }
 
-/** The files of a request. Whoever asks must have seen it. @param office whether those of remarks are among them */
+/** Files of a request. The caller has checked access. @param office whether those of remarks are included */
 export async function filesOf(db: Queryable, request_id: number, office: boolean): Promise<RequestFile[]> {
   const { rows } = await sql<RequestFile>`
     SELECT a.id, a.name, a.type, a.bytes, a.width, a.height, a.message_id, a.question_key

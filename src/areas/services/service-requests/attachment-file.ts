@@ -8,7 +8,7 @@ import { fileStore } from "#platform/files/file-store.ts";
 import type { StoredFile } from "#platform/files/store.ts";
 import { isOffice, requestSight } from "./sight.ts";
 
-/** Where the store keeps it. A document has no small picture. */
+/** Path in the store. A document has no thumbnail. */
 export function storedAttachment(file: string, type: string, size: PhotoSize): string {
   return type === "application/pdf" ? `${file.slice(0, 2)}/${file}.pdf` : storedName(file, size);
 }
@@ -19,7 +19,7 @@ export interface AttachmentFile extends StoredFile {
 }
 
 /**
- * A file, for whoever may see its request, and for whoever sent it. What belongs to a remark is the office's alone.
+ * A file, for those with access to its request and for its sender. Files of remarks are for officers only.
  * @throws AppError not-signed-in, not-found
  */
 export async function getAttachmentFile(actor: Actor, id: number, size: PhotoSize): Promise<AttachmentFile> {

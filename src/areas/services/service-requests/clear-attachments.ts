@@ -4,13 +4,13 @@ import { removeFilesLater } from "#platform/files/remove-later.ts";
 import { defineJob } from "#platform/jobs/define.ts";
 import { storedAttachment } from "./attachment-file.ts";
 
-/** Files cleared in one transaction. */
+/** Files deleted per transaction. */
 const BATCH = 100;
 
-/** Files whose form was never sent go after two days. */
+/** Deletes files if their form was not sent within two days. */
 defineJob<null>("clear-attachments", {
   permission: "job.cancel",
-  daily: "Clearing away files that were never sent",
+  daily: "Deleting files that were never sent",
   async run(ctx) {
     let cleared = 0;
     for (let batch = BATCH; batch === BATCH; ) {
@@ -23,7 +23,7 @@ defineJob<null>("clear-attachments", {
   },
 });
 
-/** @returns how many; fewer than 100 when there are no more */
+/** @returns number of files; fewer than 100 if there are no more */
 export async function clearAttachments(): Promise<number> {
   return transaction(async (tx) => {
     const { rows } = await sql<{ id: number; file_name: string; type: string }>`

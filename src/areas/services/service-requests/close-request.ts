@@ -14,7 +14,7 @@ import {
 } from "./request-row.ts";
 
 /**
- * Closes an ended request, once its requester has said how it went or the time to open it again is over.
+ * Closes an ended request once it is rated or can no longer be reopened.
  * @throws AppError forbidden, not-found, request-changed, request-state, window-open
  */
 export async function closeRequest(
@@ -28,9 +28,12 @@ export async function closeRequest(
   if (!isRated && (await isWithinWindow(tx, row)))
     throw new AppError(
       "conflict",
-      message("Who asked may still say how it went, until {date}. Close it once they have, or then.", {
-        date: formatDate(lastDayToReopen(row)),
-      }),
+      message(
+        "The requester can rate the request until {date}. Close it once they have rated it, or after that date.",
+        {
+          date: formatDate(lastDayToReopen(row)),
+        },
+      ),
       { code: "window-open" },
     );
   await setRequest(tx, actor, id, { status: "closed" });
@@ -43,7 +46,7 @@ export async function closeRequest(
   return steppedRequest(tx, id);
 }
 
-/** The last day on which an ended request can be opened again. */
+/** Last day on which an ended request can be reopened. */
 export function lastDayToReopen({
   ended_at,
   days_to_reopen,
@@ -51,7 +54,7 @@ export function lastDayToReopen({
   return addDays(lagosDate(ended_at ?? 0), days_to_reopen);
 }
 
-/** Whether today, by the database's clock, an ended request can be opened again. */
+/** Whether an ended request can be reopened today, by the database clock. */
 export async function isWithinWindow(
   db: Queryable,
   row: Pick<RequestRow, "ended_at" | "days_to_reopen">,

@@ -4,21 +4,21 @@ import type { Actor } from "#kernel/actor.ts";
 import { may } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
 
-/** Something a complaint names; `href` where whoever looks may open it. */
+/** A record named in a complaint; `href` if the actor can open it. */
 export interface Named {
   readonly code: string;
   readonly title: string | null;
   readonly href: string | null;
 }
 
-/** What only a complaint has, for the office. */
+/** Details of a complaint for officers. */
 export interface ComplaintFacts {
   readonly anonymous: boolean;
   readonly happened_on: LagosDate;
-  /** "Ward, local government", as far as they are known. */
+  /** "Ward, local government", as far as known. */
   readonly where: string | null;
   readonly place: string | null;
-  /** Degrees; none where no pin was sent. */
+  /** Degrees; null without a position. */
   readonly point: { readonly latitude: number; readonly longitude: number } | null;
   readonly typed: string | null;
   readonly agent: Named | null;
@@ -48,7 +48,7 @@ interface Row {
   readonly contact_email: string | null;
 }
 
-/** Of a request that is a complaint; null of any other. Whoever asks must have seen it. */
+/** Details if a request is a complaint; otherwise null. The caller has checked access. */
 export async function complaintFacts(actor: Actor, request_id: number): Promise<ComplaintFacts | null> {
   const { rows } = await sql<Row>`
     SELECT k.anonymous, k.happened_on, l.name AS lga, w.name AS ward, k.place, q.latitude, q.longitude, k.typed,

@@ -12,11 +12,11 @@ export interface RequestCounts {
   readonly overdue: number;
   readonly unassigned: number;
   readonly waiting: number;
-  /** Who looks has to work these. */
+  /** Assigned to the actor. */
   readonly mine: number;
 }
 
-/** How many there are of each, within what the actor sees; each counted up to 10,000 and one. */
+/** Numbers of requests that the actor can access, each counted up to 10,001. */
 export async function countRequests(actor: Actor): Promise<RequestCounts> {
   const sight = requestSight(actor);
   const me = actor.session?.user.id ?? null;
@@ -36,7 +36,7 @@ export interface WaitingRequests {
   readonly oldest_title: string;
 }
 
-/** The overdue ones that the actor may work on or assign, for the office's first screen; nothing where there are none. */
+/** Overdue requests that the actor can work on or assign, for the home page; undefined if there are none. */
 export async function overdueRequests(actor: Actor): Promise<WaitingRequests[]> {
   if (!isOffice(actor)) return [];
   const rights = ["service_request.work", "service_request.assign"].filter((right) => may(actor, right));

@@ -8,8 +8,8 @@ import { authorizeAttachment } from "./add-attachment.ts";
 import { storedAttachment } from "./attachment-file.ts";
 
 /**
- * Takes back a file of one's own that was sent with nothing yet.
- * @throws AppError not-signed-in, forbidden, not-found (also: sent with something, somebody else's)
+ * Deletes an uploaded file of the actor that was not sent yet.
+ * @throws AppError not-signed-in, forbidden, not-found (also if sent, or of another)
  */
 export async function dropAttachment(tx: Tx, actor: Actor, id: number): Promise<{ id: number }> {
   authorizeAttachment(actor);

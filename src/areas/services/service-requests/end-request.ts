@@ -20,21 +20,21 @@ import { stopClock, usedNow } from "./run-clock.ts";
 import { tellProvider, tellRequester } from "./tell.ts";
 
 /**
- * Ends a request with what was done.
+ * Completes a request with its outcome.
  * @param raw `outcome`, `version`
  * @throws AppError forbidden, not-found, request-changed, request-state, invalid
  */
 export async function resolveRequest(tx: Tx, actor: Actor, id: number, raw: Raw): Promise<SteppedRequest> {
   const right = "service_request.work";
   const row = await lockRequest(tx, actor, id, "resolve", { right, version: raw.version });
-  const outcome = readOutcome("outcome", raw.outcome, "Write what was done.");
+  const outcome = readOutcome("outcome", raw.outcome, "Enter what was done.");
   await end(tx, actor, row, { status: "resolved", verb: "resolve", outcome });
   await tellEnded(tx, row, "resolved", outcome);
   return steppedRequest(tx, id);
 }
 
 /**
- * Ends a request that is not done, with the reason. A fee of which nothing was paid is cancelled with it.
+ * Rejects a request with a reason. An unpaid fee is cancelled.
  * @param raw `reason`, `version`
  * @throws AppError forbidden, not-found, request-changed, request-state, invalid, has-payments
  */
@@ -42,7 +42,7 @@ export async function rejectRequest(tx: Tx, actor: Actor, id: number, raw: Raw):
   const right = "service_request.work";
   const fee = await lockFee(tx, id);
   const row = await lockRequest(tx, actor, id, "reject", { right, version: raw.version });
-  const outcome = readOutcome("reason", raw.reason, "Write the reason: the requester reads it.");
+  const outcome = readOutcome("reason", raw.reason, "Enter a reason. The requester will read it.");
   await dropUnpaidFee(tx, id, fee);
   await end(tx, actor, row, { status: "rejected", verb: "reject", outcome });
   await tellEnded(tx, row, "rejected", outcome);
@@ -50,9 +50,8 @@ export async function rejectRequest(tx: Tx, actor: Actor, id: number, raw: Raw):
 }
 
 /**
- * Takes a request back, by who asked. A fee of which nothing was paid is cancelled; one that was paid stays paid, and is
- * given back as any payment is.
- * @param raw `reason` (may be left out), `version`
+ * Withdraws a request, by its requester. An unpaid fee is cancelled; a paid fee stays paid, and is refunded like any payment.
+ * @param raw `reason` (optional), `version`
  * @throws AppError forbidden, not-found, request-changed, request-state, invalid, has-payments
  */
 export async function withdrawRequest(tx: Tx, actor: Actor, id: number, raw: Raw): Promise<SteppedRequest> {

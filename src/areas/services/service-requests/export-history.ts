@@ -13,7 +13,7 @@ import type { Sheet } from "#platform/export/sheet.ts";
 import { type EndedRequest, type HistoryQuery, historyWhere, readEnded } from "./request-history.ts";
 import { requestsWithin } from "./sight.ts";
 
-/** Rows that are held in memory at once. */
+/** Rows in memory at once. */
 const BATCH = 1_000;
 
 const COLUMNS: Sheet["columns"] = [
@@ -25,16 +25,14 @@ const COLUMNS: Sheet["columns"] = [
   ),
   { head: "Submitted", kind: "day" },
   { head: "Ended", kind: "day" },
-  ...(["Working days taken", "Working days allowed", "Rating", "Times opened again"] as const).map(
-    (head) => ({
-      head,
-      kind: "text" as const,
-    }),
-  ),
+  ...(["Working days taken", "Working days allowed", "Rating", "Times reopened"] as const).map((head) => ({
+    head,
+    kind: "text" as const,
+  })),
 ];
 
 /**
- * What ended, as a file, a batch at a time. The export stands in the audit trail before its first byte leaves.
+ * Exports ended requests in batches. The export is audited before the first byte is sent.
  * @throws AppError not-signed-in, forbidden
  */
 export async function exportHistory(
@@ -46,7 +44,7 @@ export async function exportHistory(
   const where = sql`${await historyWhere(actor, query)} AND ${requestsWithin(scope)}`;
   await audit(database(), actor, { action: "service_request.export", after: { format, query } });
   async function* batches() {
-    // Older ends only from batch to batch: what is opened again meanwhile is left out, and nothing comes twice.
+    // Each batch reads earlier ends only, so requests reopened meanwhile are skipped and none appears twice.
     let before: number | undefined;
     for (let more = true; more; ) {
       const rows = await readEnded(where, before, BATCH);

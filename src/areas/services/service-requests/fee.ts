@@ -7,7 +7,7 @@ import { AppError } from "#kernel/app-error.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { lagosToday } from "#kernel/today.ts";
 
-/** Days in which a fee is to be paid. Nothing is added to one that is late: what is asked for just does not begin. */
+/** Days to pay a fee. A late fee has no penalty: processing just doesn't start. */
 const DAYS_TO_PAY = 14;
 
 interface Fee {
@@ -22,15 +22,15 @@ interface Fee {
   readonly asset_id: number | null;
 }
 
-/** What was billed before, and is owed again: kobo, and what it is booked on. */
+/** A previous bill to issue again: kobo, and its revenue item. */
 interface Before {
   readonly kobo: number;
   readonly revenue_item_id: number;
 }
 
 /**
- * Issues the bill of a request's fee, as the service has it now. @returns its id; null where it is free
- * @param before instead of that: whoever opens a request again was shown its bill, and not what the service takes by now
+ * Issues the bill of a request's fee at the current fee of the service. @returns its id; null if it is free
+ * @param before issue this instead: on reopening, the requester was shown the earlier bill
  */
 export async function issueFee(tx: Tx, request_id: number, before?: Before): Promise<number | null> {
   const { rows } = await sql<Fee>`
@@ -63,7 +63,7 @@ export async function issueFee(tx: Tx, request_id: number, before?: Before): Pro
   });
 }
 
-/** Bills a fee anew that was cancelled with the request, as it was. @returns its bill; null where there was none */
+/** Issues a cancelled fee of a request again, unchanged. @returns its bill; null if there was none */
 export async function issueFeeAgain(tx: Tx, request_id: number): Promise<number | null> {
   const { rows } = await sql<Before>`
     SELECT b.total_kobo AS kobo, l.revenue_item_id FROM bill b JOIN bill_line l ON l.bill_id = b.id
@@ -73,8 +73,8 @@ export async function issueFeeAgain(tx: Tx, request_id: number): Promise<number 
 }
 
 /**
- * Holds the bill of a request, which whoever books money takes before the request itself.
- * @returns how it stands; undefined where there is none
+ * Locks the bill of a request, which payments lock before the request.
+ * @returns its state; undefined if there is none
  */
 export async function lockFee(
   tx: Tx,
@@ -87,8 +87,8 @@ export async function lockFee(
 }
 
 /**
- * Cancels a fee nothing was paid of; one that is paid stays, and is given back as any payment is. The bill is held.
- * @throws AppError has-payments when a part was paid
+ * Cancels an unpaid fee; a paid one stays and is refunded like any payment. The bill is locked.
+ * @throws AppError has-payments if it is part paid
  */
 export async function dropUnpaidFee(
   tx: Tx,
@@ -97,22 +97,26 @@ export async function dropUnpaidFee(
 ): Promise<void> {
   if (!fee || fee.status === "paid") return;
   if (fee.paid_kobo > 0)
-    throw new AppError("conflict", "A part of the fee was paid: it has to be reversed or refunded first.", {
+    throw new AppError("conflict", "Part of the fee is paid. Reverse or refund the payment first.", {
       code: "has-payments",
     });
   await cancelBillOf(tx, "service_request", request_id);
 }
 
 /**
- * Cancels the fee of a request that has ended, where nothing is paid of it any more. The bill is held.
- * @throws AppError wrong-status (it is open still), has-payments
+ * Cancels the fee of an ended request once nothing is paid on it. The bill is locked.
+ * @throws AppError wrong-status (still open), has-payments
  */
 export async function cancelEndedFee(tx: Tx, request_id: number): Promise<void> {
   const { rows } = await sql`
     SELECT FROM service_request WHERE id = ${request_id} AND ended_at IS NOT NULL FOR SHARE`.execute(tx);
   if (rows.length === 0)
-    throw new AppError("conflict", "This bill is cancelled with the request it is for.", {
-      code: "wrong-status",
-    });
+    throw new AppError(
+      "conflict",
+      "This bill is cancelled together with its service request. Reject or withdraw the request first.",
+      {
+        code: "wrong-status",
+      },
+    );
   await cancelBillOf(tx, "service_request", request_id);
 }

@@ -8,19 +8,19 @@ export interface FilterChoice {
   readonly label: string;
 }
 
-/** By what requests can be narrowed: the services that are there, their categories, and the providers. */
+/** Filter choices of requests: services, categories and providers. */
 export interface RequestFilters {
   readonly categories: readonly FilterChoice[];
   readonly services: readonly FilterChoice[];
   readonly providers: readonly FilterChoice[];
 }
 
-/** So many are offered to choose from. */
+/** Maximum number of choices. */
 const MOST = 200;
 
-/** Of an office; archived ones are found by their requests still. @throws AppError not-signed-in, forbidden */
+/** Includes archived services with requests. @throws AppError not-signed-in, forbidden */
 export async function requestFilters(actor: Actor): Promise<RequestFilters> {
-  // Who sees no requests learns nothing of who works them.
+  // Without access to requests, providers are not shown either.
   requestSight(actor);
   const read = (table: "service_category" | "service_subcategory" | "service_provider") =>
     sql<{ id: number; name: string; status: string }>`

@@ -10,13 +10,13 @@ import { tellProvider } from "./tell.ts";
 interface Moved {
   readonly id: number;
   readonly bill_id: number;
-  /** Its clock has just begun for the first time since it was asked for or opened again. */
+  /** The clock has just started for the first time since the request was submitted or reopened. */
   readonly begins: boolean;
 }
 
 /**
- * Notifies the provider of each request whose fee was paid in full in this transaction.
- * The database has moved the request already (`bill_starts_service`).
+ * Notifies the provider of each request whose fee was paid in full in this transaction. The database has already updated the
+ * request (`bill_starts_service`).
  */
 async function followPaidFees(tx: Tx, actor: Actor, bill_ids: readonly number[]): Promise<void> {
   for (const { id, bill_id, begins } of await readOpen(tx, bill_ids)) {
@@ -27,13 +27,13 @@ async function followPaidFees(tx: Tx, actor: Actor, bill_ids: readonly number[])
 }
 
 /**
- * Fees whose money went back: whoever works the request is told that it stands still. Nothing is owed for what was rejected
- * or withdrawn: of these the bill is cancelled.
+ * After fees were returned: notifies providers that the request is paused. The bill of a rejected or withdrawn request is
+ * cancelled.
  */
 async function followReturnedFees(tx: Tx, actor: Actor, bill_ids: readonly number[]): Promise<void> {
   for (const { id, bill_id } of await readOpen(tx, bill_ids)) {
     await write(tx, actor, id, "fee_back", bill_id);
-    await tellProvider(tx, actor, id, "request-news", { what: "Fee given back" });
+    await tellProvider(tx, actor, id, "request-news", { what: "Fee refunded" });
   }
   const { rows } = await sql<{ id: number; bill_id: number }>`
     SELECT q.id, b.id AS bill_id FROM bill b JOIN service_request q ON q.id = b.source_id

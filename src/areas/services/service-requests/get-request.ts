@@ -22,7 +22,7 @@ export interface SaidMessage {
   readonly id: number;
   readonly kind: "message" | "question" | "answer" | "remark";
   readonly from_office: boolean;
-  /** An officer's name for the office; for who asked "The office". */
+  /** Name of the officer for officers; "The office" for the requester. */
   readonly by: string;
   readonly body: string;
   readonly created_at: Date;
@@ -33,7 +33,7 @@ export interface AnsweredQuestion {
   readonly label: string;
   readonly words: string;
   /** It is answered with files, which carry its key. */
-  /** The same for translating it; null where it is shown as it was written. */
+  /** The same for translation; null if it is shown as entered. */
   readonly text: Translatable | null;
   readonly files: boolean;
 }
@@ -49,7 +49,7 @@ export interface RequestBill {
 }
 
 interface Details {
-  /** Null for the office, where whoever holds it stands for who complained. */
+  /** Null for officers: the holder of the link acts as the sender. */
   readonly token: string | null;
   readonly details: string | null;
   readonly asset_type: string | null;
@@ -68,29 +68,29 @@ interface Details {
   readonly fee_kobo: number | null;
 }
 
-/** A request as it is shown. */
+/** A request as shown. */
 export interface RequestView extends RequestRow, Details {
   readonly office: boolean;
-  /** What only a complaint has; for the office alone. */
+  /** Complaints only; officers only. */
   readonly complaint: ComplaintFacts | null;
   readonly requester: Referred | null;
   readonly asset: Referred | null;
   readonly answers: readonly AnsweredQuestion[];
-  /** The last 200, or so many before one. */
+  /** The latest 200, or the 200 before a given one. */
   readonly messages: readonly SaidMessage[];
-  /** More was said before them. */
+  /** Whether there are earlier ones. */
   readonly earlier: boolean;
   readonly files: readonly RequestFile[];
   readonly bill: RequestBill | null;
   readonly clock: ClockFacts & {
     /** "3 of 10 working days used; due on 4 Dec 2026" */
     readonly words: string;
-    /** Working days by which it is late; 0 in time. */
+    /** Working days overdue; 0 if in time. */
     readonly overdue: number;
     readonly runs: readonly Pick<ClockRun, "began_at" | "stopped_at" | "stopped_for">[];
   };
   readonly history: readonly RequestEvent[];
-  /** What whoever looks can do now. */
+  /** Actions available to the actor. */
   readonly can: RequestActs;
 }
 
@@ -98,8 +98,8 @@ type Row = RequestRow &
   Details & { readonly questions: readonly Question[]; readonly given: Readonly<Record<string, unknown>> };
 
 /**
- * One request with everything about it: what was answered, what was said, its clock, its bill, what happened.
- * @param before a message: what was said before it, instead of the last that was said
+ * Gets a request with answers, messages, clock, bill and history.
+ * @param before message id; returns the messages before it instead of the latest
  * @throws AppError not-signed-in, forbidden, not-found
  */
 export async function getRequest(actor: Actor, id: number, before?: number): Promise<RequestView> {
@@ -117,7 +117,7 @@ export async function getRequest(actor: Actor, id: number, before?: number): Pro
   const [found] = rows;
   if (!found) throw notFound("request");
   const { questions, given, ...whole } = found;
-  // Who of the office it is with, and who of a company's people asked, is not told to the other side.
+  // The assigned officer, and the company's user who submitted it, are hidden from the other side.
   const row = office ? whole : { ...whole, assigned_to: null, created_by: null };
   const type = row.individual_id === null ? "corporate" : "individual";
   const [requester, asset, files, said, bill, clock, history, can, complaint] = await Promise.all([
@@ -154,10 +154,10 @@ export async function getRequest(actor: Actor, id: number, before?: number): Pro
   };
 }
 
-/** Messages that are read at once. */
+/** Messages per page. */
 const MESSAGES = 200;
 
-/** The last ones, or the last before one of them, in order of time; and whether there are earlier ones. */
+/** The latest messages, or the latest before one, in chronological order; and whether there are earlier ones. */
 async function readMessages(
   id: number,
   office: boolean,
@@ -174,7 +174,7 @@ async function readMessages(
   return { messages: rows.slice(0, MESSAGES).reverse(), earlier: rows.length > MESSAGES };
 }
 
-/** The bill of its fee: the one that counts, or else the last that was cancelled. */
+/** The bill of its fee: the current one, or else the last cancelled one. */
 async function readBill(id: number): Promise<RequestBill | null> {
   const { rows } = await sql<RequestBill>`
     SELECT id, code, token, status, total_kobo, paid_kobo, due_on FROM bill
@@ -194,12 +194,12 @@ async function clockOf(row: RequestRow): Promise<RequestView["clock"]> {
     used: daysUsed(runs, today, holidays, isOpen),
     allowed: row.days_to_serve,
     due_on: row.due_on,
-    // Opened again, it has not begun anew.
+    // Reopened, but not started again yet.
     stopped_on: isOpen && last?.ended ? null : (last?.stopped ?? null),
   };
   const words = clockWords(facts, row);
   const overdue = daysOverdue(row.due_on, today, holidays);
-  // What ended while it stood still has its end in the clock as a time of no length.
+  // A request that ended while paused has a zero-length run at its end.
   const ran = runs.filter(({ began_at, stopped_at }) => stopped_at === null || stopped_at > began_at);
   const shown = ran.map(({ began_at, stopped_at, stopped_for }) => ({ began_at, stopped_at, stopped_for }));
   return { ...facts, words, overdue, runs: shown };

@@ -18,9 +18,9 @@ export interface RequestQuery extends PageQuery {
   readonly category_id?: number | undefined;
   readonly service_id?: number | undefined;
   readonly provider_id?: number | undefined;
-  /** A person's number, or whoever asks. */
+  /** Id of a person, or "me". */
   readonly assigned_to?: number | "me" | undefined;
-  /** Due up to and with this day. */
+  /** Due on or before this day. */
   readonly due_by?: LagosDate | undefined;
 }
 
@@ -47,16 +47,16 @@ type Row = Omit<ListedRequest, "asset_code"> & {
   readonly asset_id: number | null;
 };
 
-/** The code of the asset it is about. */
+/** Code of the asset it is about. */
 export function assetCode(type: string | null, id: number | null): string | null {
   return type === null || id === null ? null : recordCode(prefixes[type as keyof typeof prefixes], id);
 }
 
-/** In the order of this what is due first comes first, and what has no day last. */
+/** Sort key: earliest due date first, without a date last. */
 export const DUE = sql`coalesce(q.due_on, 'infinity')`;
 const TODAY = sql`(now() AT TIME ZONE 'Africa/Lagos')::date`;
 
-/** What is open in the order of its due days, the longest overdue first and what waits last; all else the latest first. */
+/** Lists requests: open ones by due date, longest overdue first; others latest first. */
 export async function listRequests(actor: Actor, query: RequestQuery): Promise<Page<ListedRequest>> {
   const byDue = isOffice(actor) && query.list !== "ended" && query.list !== "all";
   const where = sql.join([requestSight(actor), ...(await conditions(actor, query))], sql` AND `);
@@ -84,12 +84,12 @@ export async function listRequests(actor: Actor, query: RequestQuery): Promise<P
 }
 
 const FIRST_DAY = "2000-01-01";
-/** Days from there; what has no due day comes after all that have. */
+/** Day number of requests without a due date, after all others. */
 const NO_DAY = 99_999;
-/** Ids stay below it: a day and an id are one whole number. */
+/** Upper limit of ids, so that day and id fit into one integer. */
 const IDS = 10_000_000_000;
 
-/** Where the next page of a list by due days begins: a page stays where it is when a request on it is done meanwhile. */
+/** Cursor for lists by due date, so that pages stay stable when requests on them are completed. */
 function dueCursor({ id, due_on }: ListedRequest): number {
   return (due_on === null ? NO_DAY : daysBetween(FIRST_DAY, due_on)) * IDS + id;
 }
@@ -105,7 +105,7 @@ function beyondId(after: number | undefined): RawBuilder<unknown> {
   return after === undefined ? sql`true` : sql`q.id < ${after}`;
 }
 
-/** What each list holds. */
+/** Condition of each list. */
 export const LISTS: Readonly<Record<RequestList, RawBuilder<unknown>>> = {
   open: sql`q.ended_at IS NULL`,
   overdue: sql`q.ended_at IS NULL AND ${DUE} < ${TODAY}`,
@@ -133,7 +133,7 @@ async function conditions(actor: Actor, query: RequestQuery): Promise<RawBuilder
   return found;
 }
 
-/** A code finds what it names: a request, an asset, who asks, the bill; words find who asks. */
+/** A code finds a request, asset, requester or bill; text finds requesters. */
 export async function searched(actor: Actor, q: string): Promise<RawBuilder<unknown>> {
   const code = parseCode(q);
   if (code?.prefix === "SRQ") return sql`q.id = ${code.id}`;

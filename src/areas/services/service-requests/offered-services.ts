@@ -6,10 +6,10 @@ import { authorize } from "#kernel/authorize.ts";
 import { database, type Queryable, type Tx } from "#kernel/db/client.ts";
 import { ownerOf } from "#kernel/owner.ts";
 
-/** For whom services are; `public` ones are asked for without an account as well. */
+/** Audiences of services; `public` ones can also be requested without an account. */
 export type Audience = "individual" | "corporate" | "owners" | "public";
 
-/** What can be asked for. Money is kobo. */
+/** A service that can be requested. Amounts in kobo. */
 export interface OfferedService {
   readonly id: number;
   readonly code: string;
@@ -17,30 +17,30 @@ export interface OfferedService {
   readonly name: string;
   readonly description: string | null;
   readonly audience: Audience;
-  /** It is about one asset of who asks. */
+  /** Kind of the asset that it is about. */
   readonly asset_type: string | null;
-  /** Null: it is free. */
+  /** Null: free. */
   readonly fee_kobo: number | null;
   readonly revenue_item_id: number | null;
   /** Working days. */
   readonly days_to_serve: number;
   readonly days_to_reopen: number;
   readonly provider_id: number | null;
-  /** Null: nothing is asked. */
+  /** Null: no questions. */
   readonly form_id: number | null;
   readonly questions: readonly Question[];
 }
 
-/** Services shown at once: an office has dozens. */
+/** Maximum number of services shown; a government has dozens. */
 const MOST = 500;
 
-/** What the actor can ask for, by category and name. @throws AppError not-signed-in, forbidden */
+/** Services that the actor can request, by category and name. @throws AppError not-signed-in, forbidden */
 export async function listOffered(actor: Actor, db: Queryable = database()): Promise<OfferedService[]> {
   authorize(actor, "own_request.write");
   return readOffered(db, sql`s.audience = ANY(${audiencesOf(actor)})`);
 }
 
-/** One of them. @throws AppError not-signed-in, forbidden, not-found */
+/** Gets one of them. @throws AppError not-signed-in, forbidden, not-found */
 export async function getOffered(
   actor: Actor,
   id: number,
@@ -50,12 +50,12 @@ export async function getOffered(
   return findOffered(db, id, audiencesOf(actor));
 }
 
-/** What a service is read to be stays so until the transaction ends: its fee, its days, whom it goes to. */
+/** Locks a service until the transaction ends, so that its fee, days and provider don't change. */
 export async function holdService(tx: Tx, id: number): Promise<void> {
   await sql`SELECT FROM service_subcategory WHERE id = ${id} FOR SHARE`.execute(tx);
 }
 
-/** A service that is offered to these. @throws AppError not-found */
+/** A service for these audiences. @throws AppError not-found */
 async function findOffered(
   db: Queryable,
   id: number,
@@ -66,7 +66,7 @@ async function findOffered(
   return found;
 }
 
-/** Complaints have a page of their own, for everybody: they are not among what one asks for. */
+/** Complaints have their own public page and are excluded. */
 function audiencesOf(actor: Actor): Audience[] {
   const { individual_id, corporate_ids } = ownerOf(actor);
   return [

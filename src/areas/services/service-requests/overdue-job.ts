@@ -6,14 +6,14 @@ import { transaction } from "#kernel/db/client.ts";
 import { defineJob } from "#platform/jobs/define.ts";
 import { tellProvider } from "./tell.ts";
 
-/** Requests looked at in one transaction. */
+/** Requests per transaction. */
 const BATCH = 100;
 const actor = systemActor("Ratebook");
 
-/** Tells whoever works a request that its day has passed, once for each day it is due; and closes what is over. */
+/** Notifies the workers of overdue requests, once per due date; and closes requests that can't be reopened. */
 defineJob<null>("follow-service-requests", {
   permission: "job.cancel",
-  daily: "Telling of overdue service requests",
+  daily: "Notifying about overdue service requests",
   async run(ctx) {
     let done = 0;
     for (const step of [tellOverdue, closeOver])
@@ -27,7 +27,7 @@ defineJob<null>("follow-service-requests", {
   },
 });
 
-/** @returns how many; fewer than 100 when there are no more */
+/** @returns number of requests; fewer than 100 if there are no more */
 export async function tellOverdue(): Promise<number> {
   return transaction(async (tx) => {
     const { rows } = await sql<{ id: number; due_on: LagosDate }>`
@@ -43,7 +43,7 @@ export async function tellOverdue(): Promise<number> {
   });
 }
 
-/** What ended is closed when it can no longer be opened again. @returns how many; fewer than 100 when there are no more */
+/** Closes ended requests that can no longer be reopened. @returns number of requests; fewer than 100 if there are no more */
 export async function closeOver(): Promise<number> {
   return transaction(async (tx) => {
     const { rows } = await sql<{ id: number }>`

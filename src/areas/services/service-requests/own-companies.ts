@@ -8,7 +8,7 @@ export interface OwnCompany {
   readonly title: string;
 }
 
-/** The companies somebody may ask for something for. */
+/** Companies for which the actor can submit requests. */
 export async function ownCompanies(actor: Actor): Promise<OwnCompany[]> {
   const { corporate_ids } = ownerOf(actor);
   if (corporate_ids.length === 0) return [];

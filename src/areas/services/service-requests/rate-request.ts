@@ -9,7 +9,7 @@ import { refuseFaults } from "#kernel/refuse-faults.ts";
 import { lockRequest, type SteppedRequest, setRequest, steppedRequest } from "./request-row.ts";
 
 /**
- * Says how it went, from 1 to 5, by who asked; what was said can be changed until the request is closed.
+ * Rates an ended request from 1 to 5, by its requester; can be changed until it is closed.
  * @param raw `rating`, `remark`, `version`
  * @throws AppError forbidden, not-found, request-changed, request-state, invalid
  */
@@ -17,7 +17,7 @@ export async function rateRequest(tx: Tx, actor: Actor, id: number, raw: Raw): P
   await lockRequest(tx, actor, id, "rate", { right: "own_request.write", version: raw.version });
   const faults = new InputFaults();
   const rating = readCount(faults, "rating", raw.rating, 5);
-  if (!rating && !faults.has("rating")) faults.add("rating", "Choose from 1 to 5.");
+  if (!rating && !faults.has("rating")) faults.add("rating", "Select a rating from 1 to 5.");
   const rating_remark = readWords(faults, "remark", raw.remark, { longest: requestLimits.ratingRemark });
   refuseFaults(faults);
   await setRequest(tx, actor, id, { rating, rating_remark, rated_at: sql`clock_timestamp()` });

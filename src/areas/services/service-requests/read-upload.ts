@@ -2,21 +2,21 @@ import { fileTypeFromBuffer } from "file-type";
 import { AppError } from "#kernel/app-error.ts";
 import { PICTURE_BYTES, readPicture } from "#platform/files/picture.ts";
 
-/** Bytes one file may have. */
+/** Maximum bytes of a file. */
 export const ATTACHMENT_BYTES = PICTURE_BYTES;
 
-/** A file as it is kept. Sizes in pixels; none of a document. */
+/** A file as stored. Sizes in pixels; null for a document. */
 export interface ReadUpload {
   readonly type: "image/jpeg" | "application/pdf";
   readonly content: Uint8Array;
-  /** A small picture; none of a document. */
+  /** Thumbnail; null for a document. */
   readonly thumb: Uint8Array | null;
   readonly width: number | null;
   readonly height: number | null;
 }
 
 /**
- * Reads an upload, believing its first bytes and not its name: a picture is drawn anew, a PDF is kept as it is.
+ * Reads an upload, by its first bytes and not its name: a picture is re-encoded, a PDF is stored unchanged.
  * @throws AppError too-large, attachment-type, photo-broken
  */
 export async function readUpload(bytes: Uint8Array): Promise<ReadUpload> {
@@ -32,11 +32,11 @@ export async function readUpload(bytes: Uint8Array): Promise<ReadUpload> {
 }
 
 export function attachmentTooLarge(): AppError {
-  return new AppError("too-large", "A file may have at most 10 MB, and a picture 50 million pixels.");
+  return new AppError("too-large", "A file can have at most 10 MB, and a picture at most 50 million pixels.");
 }
 
 function wrongType(): AppError {
-  return new AppError("invalid", "Send a picture (JPEG, PNG, WebP, GIF, AVIF, TIFF) or a PDF.", {
+  return new AppError("invalid", "Upload a picture (JPEG, PNG, WebP, GIF, AVIF, TIFF) or a PDF.", {
     code: "attachment-type",
   });
 }

@@ -24,8 +24,8 @@ import { workersOf } from "./workers.ts";
 import { writeMessage } from "./write-message.ts";
 
 /**
- * Opens an ended request again, by who asked, within its window. It has all its days anew; a fee that was never paid has
- * to be paid first.
+ * Reopens an ended request within the time limit, by its requester. It gets all its days again; an unpaid fee must be paid
+ * first.
  * @param raw `reason`, `version`
  * @throws AppError forbidden, not-found, request-changed, request-state, reopen-too-late, invalid
  */
@@ -38,13 +38,13 @@ export async function reopenRequest(tx: Tx, actor: Actor, id: number, raw: Raw):
   if (!(await isWithinWindow(tx, row)))
     throw new AppError(
       "conflict",
-      message("It could be opened again until {day}: ask for the service anew.", {
+      message("This request could be reopened until {day}. Submit a new request.", {
         day: formatDate(lastDayToReopen(row)),
       }),
       { code: "reopen-too-late" },
     );
   const faults = new InputFaults();
-  const needed = "Write what is still to be done.";
+  const needed = "Enter what still needs to be done.";
   const reason = readWords(faults, "reason", raw.reason, { longest: requestLimits.words, needed });
   refuseFaults(faults);
   const isOwed = await owesFee(tx, id, fee);
@@ -53,7 +53,7 @@ export async function reopenRequest(tx: Tx, actor: Actor, id: number, raw: Raw):
   const assigned_to = (await worksHere(tx, row, provider_id)) ? row.assigned_to : null;
   await setRequest(tx, actor, id, {
     status: provider_id === null && assigned_to === null ? "submitted" : "assigned",
-    // Who was removed, or does not work there any more, gets no work: somebody assigns it anew.
+    // An archived provider, or a person who left it, is unassigned.
     ...(isGone && { provider_id }),
     assigned_to,
     waiting_for: isOwed ? "fee" : null,
@@ -73,25 +73,25 @@ export async function reopenRequest(tx: Tx, actor: Actor, id: number, raw: Raw):
     reason: reason?.slice(0, 500) ?? null,
     before: { status: row.status },
   });
-  await tellProvider(tx, actor, id, "request-news", { what: "Opened again", words: reason ?? "" });
+  await tellProvider(tx, actor, id, "request-news", { what: "Reopened", words: reason ?? "" });
   return steppedRequest(tx, id);
 }
 
 async function isProviderGone(tx: Tx, id: number | null): Promise<boolean> {
   if (id === null) return false;
-  // Held, so that whoever removes it meanwhile sees this as open.
+  // Locked, so that a concurrent removal sees this request as open.
   const { rows } = await sql`
     SELECT FROM service_provider WHERE id = ${id} AND status = 'active' FOR SHARE`.execute(tx);
   return rows.length === 0;
 }
 
-/** Whether whoever had it could have it now. */
+/** Whether the previous worker could still be assigned. */
 async function worksHere(tx: Tx, row: RequestRow, provider_id: number | null): Promise<boolean> {
   if (row.assigned_to === null) return false;
   return (await workersOf(tx, row.id, provider_id, row.assigned_to)).length > 0;
 }
 
-/** Whether a fee is to be paid before it goes on: the one it has, or one instead of what was cancelled. */
+/** Whether a fee must be paid first: the existing one, or one instead of the cancelled one. */
 async function owesFee(tx: Tx, id: number, fee: { readonly status: string } | undefined): Promise<boolean> {
   return fee ? fee.status !== "paid" : (await issueFeeAgain(tx, id)) !== null;
 }

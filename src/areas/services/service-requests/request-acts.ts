@@ -7,7 +7,7 @@ import { isWithinWindow } from "./close-request.ts";
 import type { RequestRow } from "./request-row.ts";
 import { isOffice, mayAskFor, requestReach } from "./sight.ts";
 
-/** What somebody can do with a request now: decides what is offered, never what is done. */
+/** Actions offered to the actor for a request; each action checks again. */
 export type RequestActs = Readonly<Record<RequestVerb, boolean>>;
 
 export async function requestActs(actor: Actor, row: RequestRow): Promise<RequestActs> {

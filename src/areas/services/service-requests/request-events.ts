@@ -8,18 +8,18 @@ export interface RequestEvent {
   readonly id: number;
   readonly at: Date;
   readonly verb: string;
-  /** An officer's name for the office; for who asked "You" or "The office". */
+  /** Name of the officer for officers; "You" or "The office" for the requester. */
   readonly by: string;
   readonly reason: string | null;
 }
 
-/** Of these who asked wrote the reason, or was told it; of all else it is the office's own. */
+/** Events with a reason that the requester wrote or was shown; other reasons are internal. */
 const TOLD: readonly string[] = ["withdraw", "reopen", "resolve", "reject"];
 
-/** How many entries a screen shows. */
+/** Maximum number of entries shown. */
 const MOST = 50;
 
-/** What happened to a request, newest first. Whoever asks must have seen it. */
+/** History of a request, newest first. The caller has checked access. */
 export async function requestEvents(actor: Actor, { id }: Pick<RequestRow, "id">): Promise<RequestEvent[]> {
   const office = isOffice(actor);
   const { rows } = await sql<
@@ -37,9 +37,9 @@ export async function requestEvents(actor: Actor, { id }: Pick<RequestRow, "id">
   }));
 }
 
-/** Which officer it was is the office's own business. */
+/** Names of officers are hidden from requesters. */
 function byWords(actor: Actor, id: number | null, area: string): string {
   if (id !== null && id === actor.session?.user.id) return "You";
   if (actor.follows !== undefined) return area === "admin" || area === "system" ? "The office" : "You";
-  return area === "admin" || area === "system" ? "The office" : "Somebody of yours";
+  return area === "admin" || area === "system" ? "The office" : "Your colleague";
 }

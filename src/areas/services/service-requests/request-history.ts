@@ -12,13 +12,13 @@ export interface HistoryQuery extends PageQuery {
   readonly service_id?: number | undefined;
   readonly provider_id?: number | undefined;
   readonly status?: RequestState | undefined;
-  /** Ended from this day on. */
+  /** Ended on or after this day. */
   readonly from?: LagosDate | undefined;
-  /** Ended up to and with this day. */
+  /** Ended on or before this day. */
   readonly to?: LagosDate | undefined;
 }
 
-/** A request that ended. Days are working days. */
+/** An ended request. Durations in working days. */
 export interface EndedRequest {
   readonly id: number;
   readonly code: string;
@@ -39,25 +39,25 @@ export interface EndedRequest {
 
 export interface HistoryTotals {
   readonly ended: number;
-  /** Of those that were resolved or rejected. */
+  /** Of those completed or rejected. */
   readonly in_time: number;
   readonly late: number;
   readonly withdrawn: number;
   readonly reopened: number;
   readonly rated: number;
-  /** From 1 to 5; null where nobody said how it went. */
+  /** From 1 to 5; null without ratings. */
   readonly rating: number | null;
-  /** Working days, of those that were resolved or rejected. */
+  /** Working days of those completed or rejected. */
   readonly days_used: number | null;
 }
 
-/** What ended, the latest end first. @throws AppError not-signed-in, forbidden */
+/** Lists ended requests, latest end first. @throws AppError not-signed-in, forbidden */
 export async function listEnded(actor: Actor, query: HistoryQuery): Promise<Page<EndedRequest>> {
   const where = await historyWhere(actor, query);
   const read = await readEnded(where, query.after, query.per_page + 1);
   const total = await countRows(database(), { from: sql`service_request q`, where });
   const last = read.length > query.per_page ? read[query.per_page - 1]?.moment : undefined;
-  // What ended at the same moment as the last of the page comes with it: the next page begins before that moment.
+  // Includes all that ended at the same time as the last one, because the next page starts before that time.
   const rows = read.filter(({ moment }, at) => at < query.per_page || moment === last);
   return {
     rows: rows.map(({ moment, ...row }) => row),
@@ -67,15 +67,15 @@ export async function listEnded(actor: Actor, query: HistoryQuery): Promise<Page
   };
 }
 
-/** The same put together. @throws AppError not-signed-in, forbidden */
+/** Totals of ended requests. @throws AppError not-signed-in, forbidden */
 export async function historyTotals(
   actor: Actor,
   query: Omit<HistoryQuery, keyof PageQuery>,
 ): Promise<HistoryTotals> {
   const where = await historyWhere(actor, query);
-  // What never began, its fee unpaid to the end, was neither in time nor late.
+  // Requests that never started, because the fee was not paid, are neither in time nor late.
   const served = sql`(q.status <> 'withdrawn' AND EXISTS (SELECT FROM service_clock k WHERE k.request_id = q.id))`;
-  // What was said before it was opened again was said of another end.
+  // Ratings from before a reopening are about an earlier end.
   const rated = sql`q.rated_at >= q.ended_at`;
   const { rows } = await sql<HistoryTotals>`
     SELECT count(*)::integer AS ended,
@@ -90,7 +90,7 @@ export async function historyTotals(
   return rows[0] ?? { ...none, rating: null, days_used: null };
 }
 
-/** The condition on requests (`q`) of a query, within what the actor may see. @throws AppError not-signed-in, forbidden */
+/** Condition on requests (`q`) for a query, within the actor's access. @throws AppError not-signed-in, forbidden */
 export async function historyWhere(
   actor: Actor,
   query: Omit<HistoryQuery, keyof PageQuery>,
@@ -108,7 +108,7 @@ export async function historyWhere(
   return sql.join(found, sql` AND `);
 }
 
-/** One of them, with the moment of its end in microseconds since 1970, by which pages run. */
+/** An ended request with the time of its end in microseconds since 1970, by which pages run. */
 type EndedRow = EndedRequest & { readonly moment: number };
 
 type Row = Omit<EndedRow, "asset_code"> & {
@@ -117,9 +117,9 @@ type Row = Omit<EndedRow, "asset_code"> & {
 };
 
 /**
- * The next rows, the latest end first: so many, and what ended at the same moment as the last of them. Who may see them
- * was asked for `where`.
- * @param before the moment of the last row of the page before: it stands by itself, whatever became of that row
+ * Reads the next rows, latest end first: a number of them, and all that ended at the same time as the last one. The caller has
+ * checked access in `where`.
+ * @param before end time of the last row of the previous page, which stays valid even if that row changes
  */
 export async function readEnded(
   where: RawBuilder<unknown>,

@@ -13,7 +13,7 @@ import { AppError, notFound } from "#kernel/app-error.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { authorizeAsker, requestReach, requestSight } from "./sight.ts";
 
-/** A request as its verbs need it. */
+/** A request as needed by its actions. */
 export interface RequestRow {
   readonly id: number;
   readonly code: string;
@@ -40,14 +40,14 @@ export const REQUEST_COLUMNS = sql`q.id, q.code, q.subject, q.status, q.waiting_
   q.days_to_reopen, q.rated_at, q.version`;
 
 interface Taken {
-  /** The right that the verb takes; one over one's own begins with `own_`. */
+  /** The right of the action; one for own requests starts with `own_`. */
   readonly right: string;
-  /** What the caller was shown; left out, whatever stands. */
+  /** Version that the caller viewed; default: any. */
   readonly version?: unknown;
 }
 
 /**
- * One within sight, held until the transaction ends, for a verb that can be taken as it stands.
+ * Locks an accessible request until the transaction ends, if the action is allowed in its status.
  * @throws AppError not-signed-in, forbidden, not-found, request-changed, request-state
  */
 export async function lockRequest(
@@ -64,24 +64,28 @@ export async function lockRequest(
   const [found] = rows;
   if (!found) throw notFound("request");
   const { reached, ...row } = found;
-  if (!reached) throw new AppError("forbidden", "Your role does not allow this here.");
+  if (!reached) throw new AppError("forbidden", "Your role doesn’t allow this here.");
   requireVersion(row, version);
   if (!canBe(verb, row)) throw wrongState(verb, row);
   return row;
 }
 
-/** Who acts as requester sees their own, whatever else they may see. */
+/** Actions of requesters apply to own requests only, even with wider access. */
 function sightFor(actor: Actor, right: string) {
   return right.startsWith("own_") ? requestReach(actor, right) : requestSight(actor);
 }
 
-/** Whoever writes must have the version at hand that is there. @throws AppError request-changed */
+/** Requires the current version. @throws AppError request-changed */
 function requireVersion(row: RequestRow, version: unknown): void {
   if (version === undefined || version === null || plainNumber(version) === row.version) return;
-  throw new AppError("conflict", "This request was changed since you opened it: look at it again.", {
-    code: "request-changed",
-    data: { version: row.version },
-  });
+  throw new AppError(
+    "conflict",
+    "This request has changed since you opened it. Reload the page and try again.",
+    {
+      code: "request-changed",
+      data: { version: row.version },
+    },
+  );
 }
 
 function wrongState(verb: RequestVerb, row: RequestRow): AppError {
@@ -91,7 +95,7 @@ function wrongState(verb: RequestVerb, row: RequestRow): AppError {
   });
 }
 
-/** What a step changes of a request, and one version more. */
+/** Updates a request and increments its version. */
 export function setRequest(
   tx: Tx,
   actor: Actor,
@@ -110,7 +114,7 @@ export function setRequest(
     .execute();
 }
 
-/** How a request stands after a step. */
+/** State of a request after a step. */
 export interface SteppedRequest {
   readonly id: number;
   readonly code: string;

@@ -6,24 +6,24 @@ import type { Queryable, Tx } from "#kernel/db/client.ts";
 import { lagosToday } from "#kernel/today.ts";
 import { readHolidays } from "./read-holidays.ts";
 
-/** The clock runs from now on, and the request has a due day. */
+/** Starts the clock and sets the due date. */
 export async function beginClock(tx: Tx, id: number): Promise<void> {
   await sql`SELECT begin_service_clock(${id}::bigint)`.execute(tx);
 }
 
-/** It stops; it is no fault when it does not run. */
+/** Stops the clock; no effect if it is not running. */
 export async function stopClock(tx: Tx, id: number, why: "requester" | "ended"): Promise<void> {
   await sql`SELECT stop_service_clock(${id}::bigint, ${why})`.execute(tx);
 }
 
-/** A time the clock ran, with its moments. */
+/** A period in which the clock ran, with its times. */
 export interface ClockRun extends Ran {
   readonly began_at: Date;
   readonly stopped_at: Date | null;
   readonly stopped_for: "fee" | "requester" | "ended" | null;
 }
 
-/** When the clock of a request ran, in order of time. */
+/** Periods in which the clock of a request ran, in chronological order. */
 export async function readClock(db: Queryable, id: number): Promise<ClockRun[]> {
   const { rows } = await sql<Pick<ClockRun, "began_at" | "stopped_at" | "stopped_for">>`
     SELECT began_at, stopped_at, stopped_for FROM service_clock WHERE request_id = ${id} ORDER BY id`.execute(
@@ -37,7 +37,7 @@ export async function readClock(db: Queryable, id: number): Promise<ClockRun[]> 
   }));
 }
 
-/** Working days used up to today, of a request whose clock is read again. */
+/** Working days used up to today. */
 export async function usedNow(db: Queryable, id: number): Promise<number> {
   const runs = await readClock(db, id);
   const [first] = runs;

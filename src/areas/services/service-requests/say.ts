@@ -12,7 +12,7 @@ import { tellProvider, tellRequester } from "./tell.ts";
 import { readMessage, writeMessage } from "./write-message.ts";
 
 /**
- * Writes to the other side; nothing else changes. The office's remark is read by the office alone.
+ * Sends a message to the other side without changing the status. A remark is for officers only.
  * @param raw `kind` (message or remark), `body`, `attachment_ids`
  * @throws AppError forbidden, not-found, request-state, invalid, too-many-messages
  */
@@ -22,7 +22,7 @@ export async function sayAbout(tx: Tx, actor: Actor, id: number, raw: Raw): Prom
   const right = from_office ? "service_request.work" : "own_request.write";
   await lockRequest(tx, actor, id, kind === "remark" ? "remark" : "say", { right });
   if (!from_office) await refuseFlood(tx, id);
-  const input = readMessage(raw, kind === "remark" ? "Write the remark." : "Write the message.");
+  const input = readMessage(raw, kind === "remark" ? "Enter a remark." : "Enter a message.");
   const message = await writeMessage(tx, actor, id, kind, { input, from_office });
   await audit(tx, actor, {
     action: `service_request.${kind}`,
@@ -36,7 +36,7 @@ export async function sayAbout(tx: Tx, actor: Actor, id: number, raw: Raw): Prom
   return { id: message };
 }
 
-/** The row of the request is held: two at a time are counted one after the other. @throws AppError too-many-messages */
+/** The request row is locked, so concurrent messages are counted one by one. @throws AppError too-many-messages */
 async function refuseFlood(tx: Tx, id: number): Promise<void> {
   const most = requestLimits.messagesADay;
   const { rows } = await sql`
@@ -45,7 +45,7 @@ async function refuseFlood(tx: Tx, id: number): Promise<void> {
   if (rows.length < most) return;
   throw new AppError(
     "conflict",
-    message("You wrote {most} messages in 24 hours: wait for the office to read them.", { most }),
+    message("You sent {most} messages in 24 hours. Send more once the revenue office has replied.", { most }),
     {
       code: "too-many-messages",
     },

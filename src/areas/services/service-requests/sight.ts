@@ -4,14 +4,14 @@ import { authorize, may } from "#kernel/authorize.ts";
 import { isOwn, ownCondition } from "#kernel/own-payer.ts";
 import { inColumn, withinScope } from "#kernel/within-scope.ts";
 
-/** Whether somebody looks at requests for the office, or at their own. */
+/** Whether the actor has access as an officer, or to own requests. */
 export function isOffice(actor: Actor): boolean {
   return may(actor, "service_request.view") || may(actor, "service_request.work");
 }
 
 /**
- * Which requests (`q`) an actor may see: an officer those of their places and agencies; who only works them, those of
- * their providers and what is assigned to them; anyone else their own. @throws AppError not-signed-in, forbidden
+ * Condition on requests (`q`) that the actor can access: officers those of their places and agencies; those with the right to
+ * work only, requests of their providers and assigned to them; others their own. @throws AppError not-signed-in, forbidden
  */
 export function requestSight(actor: Actor): RawBuilder<unknown> {
   if (actor.follows !== undefined) return sql`q.id = ${actor.follows}`;
@@ -22,7 +22,7 @@ export function requestSight(actor: Actor): RawBuilder<unknown> {
   return officeSight(actor);
 }
 
-/** The same for the office alone. @throws AppError not-signed-in, forbidden */
+/** The same for officers only. @throws AppError not-signed-in, forbidden */
 export function officeSight(actor: Actor): RawBuilder<unknown> {
   const me = sql`${actor.session?.user.id ?? null}::bigint`;
   return sql`(${withinOffice(actor)} AND ${keptFromSellers(me)})`;
@@ -37,7 +37,7 @@ function withinOffice(actor: Actor): RawBuilder<unknown> {
   return sql`(${requestsWithin(scope)} AND ${handedTo(actor)})`;
 }
 
-/** Which requests (`q`) a right over them reaches, of those that are seen. @throws AppError not-signed-in, forbidden */
+/** Condition on accessible requests (`q`) within the scope of a right. @throws AppError not-signed-in, forbidden */
 export function requestReach(actor: Actor, right: string): RawBuilder<unknown> {
   if (right.startsWith("own_")) {
     authorizeAsker(actor, right);
@@ -46,7 +46,7 @@ export function requestReach(actor: Actor, right: string): RawBuilder<unknown> {
   return requestsWithin(authorize(actor, right));
 }
 
-/** Whoever holds the link of a request stands for who asked; everybody else takes the right. */
+/** The holder of a request's link acts as its requester; others need the right. */
 export function authorizeAsker(actor: Actor, right: string): void {
   if (actor.follows === undefined || !right.startsWith("own_")) authorize(actor, right);
 }
@@ -57,7 +57,7 @@ function handedTo(actor: Actor): RawBuilder<unknown> {
     SELECT pu.provider_id FROM service_provider_user pu WHERE pu.user_id = ${me})))`;
 }
 
-/** A request is of its provider's agency and of the one whose fee it is; it lies where its asset or its requester does. */
+/** A request belongs to the agency of its provider and that of its fee, and to the place of its asset or requester. */
 export function requestsWithin(scope: Scope): RawBuilder<unknown> {
   return withinScope(scope, {
     lga: inColumn("q.lga_id"),
@@ -69,7 +69,7 @@ export function requestsWithin(scope: Scope): RawBuilder<unknown> {
   });
 }
 
-/** Whether it is the actor's own: as requester they act on it, and nobody else does. */
+/** Whether the actor is the requester, who alone can take the requester's actions. */
 export function mayAskFor(
   actor: Actor,
   row: {
@@ -82,12 +82,12 @@ export function mayAskFor(
 }
 
 /**
- * Complaints (`q`) are kept from every account that sells tickets, or for which others sell, whatever else its roles
- * allow: they may be about its holder, also where nobody can tell yet. All other requests pass.
- * @param user the account's number
+ * Hides complaints (`q`) from all accounts that sell tickets or have agents, whatever their roles: the complaint can be about
+ * them, even if not identified yet. Other requests are not affected.
+ * @param user id of the account
  */
 export function keptFromSellers(user: RawBuilder<unknown>): RawBuilder<unknown> {
-  // Of one account it is asked once a query, before any complaint is looked at.
+  // Evaluated once per query for one account, before any complaint is read.
   return sql`(NOT (EXISTS (SELECT FROM ticket_agent_user seller WHERE seller.user_id = ${user})
       OR EXISTS (SELECT FROM super_agent_user seller WHERE seller.user_id = ${user}))
     OR NOT EXISTS (SELECT FROM complaint kept WHERE kept.request_id = q.id))`;

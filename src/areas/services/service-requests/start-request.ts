@@ -4,7 +4,7 @@ import type { Tx } from "#kernel/db/client.ts";
 import { lockRequest, type SteppedRequest, setRequest, steppedRequest } from "./request-row.ts";
 
 /**
- * Begins to work a request: whoever begins has it from then on.
+ * Starts work on a request and assigns it to the actor.
  * @throws AppError forbidden, not-found, request-changed, request-state
  */
 export async function startRequest(

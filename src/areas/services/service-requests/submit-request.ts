@@ -21,16 +21,18 @@ import { beginClock } from "./run-clock.ts";
 import { tellProvider, tellRequester } from "./tell.ts";
 
 export interface SubmittedRequest extends SteppedRequest {
-  /** The address by which somebody without an account follows it. */
+  /** Token of the address by which a visitor follows it. */
   readonly token: string;
-  /** The bill of its fee; null where it is free. */
+  /** The bill of its fee; null if it is free. */
   readonly bill_id: number | null;
 }
 
 /**
- * Asks for a service, as whom the actor stands for. A fee has its bill at once, and the clock waits for it.
- * @param raw as a form or the API sends it
- * @throws AppError forbidden, not-found (no such service for them), invalid, form-changed, fee-changed, request-open, too-many-open
+ * Submits a service request as the actor's individual or corporate. A fee is billed at once, and the clock starts after
+ * payment.
+ * @param raw as sent by a form or the API
+ * @throws AppError forbidden, not-found (no such service for them), invalid, form-changed, fee-changed, request-open,
+ * too-many-open
  */
 export async function submitRequest(tx: Tx, actor: Actor, raw: Raw): Promise<SubmittedRequest> {
   authorize(actor, "own_request.write");
@@ -50,9 +52,8 @@ interface NewRequest {
 }
 
 /**
- * Puts a request on record, whoever asks: somebody with an account, or a visitor, named or not. Who may ask for the
- * service was decided before.
- * @throws AppError invalid (all faults at once), form-changed, fee-changed, request-open, too-many-open
+ * Records a request of an account or a visitor, named or not. The caller has checked that they can request the service.
+ * @throws AppError invalid (all errors at once), form-changed, fee-changed, request-open, too-many-open
  */
 async function openRequest(
   tx: Tx,
@@ -110,19 +111,19 @@ async function openRequest(
   return { ...(await steppedRequest(tx, id)), token, bill_id };
 }
 
-/** What was filled in rests on what was shown. @throws AppError form-changed, fee-changed */
+/** Requires that form and fee are those shown. @throws AppError form-changed, fee-changed */
 function refuseChanged(service: OfferedService, { form_id, fee_kobo }: RequestInput): void {
   if (form_id !== service.form_id)
     throw new AppError(
       "conflict",
-      "What is asked was changed while you wrote: look through it again. What you wrote is still there.",
+      "The questions have changed. Check your answers, which are still there, and submit again.",
       { code: "form-changed", data: { form_id: service.form_id } },
     );
   if (fee_kobo !== service.fee_kobo) {
     const words =
       service.fee_kobo === null
-        ? "It is free now: look at it again, then send the request."
-        : message("The fee is {sum} now: look at it again, then send the request.", {
+        ? "This service is now free. Check the request, then submit it."
+        : message("The fee is now {sum}. Check the request, then submit it.", {
             sum: formatNaira(service.fee_kobo),
           });
     throw new AppError("conflict", words, {
@@ -132,7 +133,7 @@ function refuseChanged(service: OfferedService, { form_id, fee_kobo }: RequestIn
   }
 }
 
-/** So many are open at once that nobody follows them any more. @throws AppError too-many-open */
+/** Limits open requests. @throws AppError too-many-open */
 async function refuseMany(tx: Tx, { individual_id, corporate_id }: Asker): Promise<void> {
   if (individual_id === null && corporate_id === null) return;
   const most = requestLimits.openRequests;
@@ -141,14 +142,13 @@ async function refuseMany(tx: Tx, { individual_id, corporate_id }: Asker): Promi
       individual_id === null ? sql`corporate_id = ${corporate_id}` : sql`individual_id = ${individual_id}`
     } LIMIT ${most}`.execute(tx);
   if (rows.length < most) return;
-  const words = message(
-    "{most} requests are open already: withdraw those that are not needed, or wait for the office.",
-    { most },
-  );
+  const words = message("You already have {most} open requests. Withdraw one before you submit another.", {
+    most,
+  });
   throw new AppError("conflict", words, { code: "too-many-open" });
 }
 
-/** Held until the end, so that two tabs at the same moment are two in a row. @throws AppError request-open */
+/** Locked until the end, so that submissions from two tabs run one after the other. @throws AppError request-open */
 async function refuseTwice(
   tx: Tx,
   { service, asker, asset_id }: { service: OfferedService; asker: Asker; asset_id: number | null },
@@ -167,7 +167,7 @@ async function refuseTwice(
   if (!open) return;
   throw new AppError(
     "conflict",
-    message("{code} asks for the same already, and is open.", { code: open.code }),
+    message("You already have an open request for this: {code}.", { code: open.code }),
     {
       code: "request-open",
       data: open,

@@ -16,12 +16,12 @@ interface Told {
   readonly contact_phone: string | null;
   readonly contact_email: string | null;
   readonly provider_id: number | null;
-  /** Somebody whose account is open still. */
+  /** Null if the account is closed. */
   readonly assigned_to: number | null;
   readonly due_on: LagosDate | null;
 }
 
-/** Accounts of a provider that are told at once. */
+/** Maximum number of accounts of a provider notified. */
 const MOST = 10;
 
 async function readTold(tx: Tx, id: number): Promise<Told | undefined> {
@@ -32,7 +32,7 @@ async function readTold(tx: Tx, id: number): Promise<Told | undefined> {
   return rows[0];
 }
 
-/** Tells who asked; a visitor by what they gave of themselves, where they gave any. */
+/** Notifies the requester; a visitor by the contact details they gave, if any. */
 export async function tellRequester(
   tx: Tx,
   id: number,
@@ -55,7 +55,7 @@ export async function tellRequester(
     });
 }
 
-/** Tells whom it is assigned to, or else the accounts of its provider; never who did it themselves. */
+/** Notifies the assigned person, or else the accounts of the provider; never the actor. */
 export async function tellProvider(
   tx: Tx,
   actor: Actor,

@@ -9,13 +9,13 @@ export interface Worker {
   readonly name: string;
 }
 
-/** So many are offered to choose from. */
+/** Maximum number of choices. */
 const MOST = 200;
 
 /**
- * Who may work a request: whoever holds the right where it lies, and either sees all requests there or belongs to its
+ * People who can work on a request: with the right at its place, and with access to all requests there or linked to its
  * provider.
- * @param provider_id the provider it is, or is to be, with
+ * @param provider_id its current or future provider
  */
 export async function workersOf(
   db: Queryable,
@@ -41,7 +41,7 @@ export async function workersOf(
   return rows;
 }
 
-/** The providers a request can be handed to. */
+/** Providers that a request can be assigned to. */
 async function activeProviders(db: Queryable): Promise<Worker[]> {
   const { rows } = await sql<Worker>`
     SELECT id, name FROM service_provider WHERE status = 'active' ORDER BY name COLLATE "und-x-icu", id LIMIT ${MOST}`.execute(
@@ -52,11 +52,11 @@ async function activeProviders(db: Queryable): Promise<Worker[]> {
 
 export interface AssignChoices {
   readonly providers: readonly Worker[];
-  /** Of the provider that was asked for; without one, of the office. */
+  /** People of the requested provider; without one, officers. */
   readonly workers: readonly Worker[];
 }
 
-/** To whom the actor may assign a request. @throws AppError not-signed-in, forbidden, not-found */
+/** Choices for assigning a request. @throws AppError not-signed-in, forbidden, not-found */
 export async function assignChoices(
   actor: Actor,
   request_id: number,

@@ -14,7 +14,7 @@ export interface MessageInput {
   readonly attachment_ids: readonly number[];
 }
 
-/** What is said, with the numbers of what was sent for it. @throws AppError invalid */
+/** A message with the ids of its files. @throws AppError invalid */
 export function readMessage(raw: Raw, needed: string): MessageInput {
   const faults = new InputFaults();
   const body = readWords(faults, "body", raw.body, { longest: requestLimits.words, needed });
@@ -23,7 +23,7 @@ export function readMessage(raw: Raw, needed: string): MessageInput {
   return { body: body ?? "", attachment_ids };
 }
 
-/** Adds to what was said about a request, whose row is held. @returns its number */
+/** Adds a message to a request; its row is locked. @returns its id */
 export async function writeMessage(
   tx: Tx,
   actor: Actor,

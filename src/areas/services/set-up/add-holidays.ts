@@ -12,18 +12,18 @@ import { authorizeHolidays, holidayYears, lockHolidays, moveDueDays } from "./ho
 
 export interface AddedHolidays {
   readonly added: readonly Holiday[];
-  /** Open requests that are due later now. */
+  /** Number of open requests with a later due date. */
   readonly moved: number;
 }
 
-/** A year has not as many. */
+/** More than a year has. */
 const MOST = 40;
 const LONGEST_NAME = 60;
 
 /**
- * Enters public holidays; open requests that are due on or after one are due as much later.
- * @param body `holidays`: a list of `day` (Lagos date) and `name`; or one of them, `day` and `name`
- * @throws AppError forbidden, invalid (all faults at once), holiday-exists
+ * Adds public holidays; due dates of open requests on or after them move later.
+ * @param body `holidays`: a list of `day` (Lagos date) and `name`; or `day` and `name` of one
+ * @throws AppError forbidden, invalid (all errors at once), holiday-exists
  */
 export async function addHolidays(tx: Tx, actor: Actor, body: Raw): Promise<AddedHolidays> {
   authorizeHolidays(actor);
@@ -36,7 +36,7 @@ export async function addHolidays(tx: Tx, actor: Actor, body: Raw): Promise<Adde
     const told = there.map(({ day, name }) => `${formatDate(day)} (${name})`).join(", ");
     throw new AppError(
       "conflict",
-      message("On the list already: {list}. Take it out first to call it otherwise.", { list: told }),
+      message("Already on the list: {list}. To rename a holiday, delete it first.", { list: told }),
       {
         code: "holiday-exists",
         data: { holidays: there },
@@ -65,7 +65,7 @@ function readHolidays(body: Raw): readonly Holiday[] {
     .map((raw, at) => readOne(raw, isList ? `holidays[${at}].` : "", faults));
   for (const [at, { day }] of holidays.entries())
     if (day && holidays.findIndex((one) => one.day === day) < at)
-      faults[`holidays[${at}].day`] = ["This day stands there twice."];
+      faults[`holidays[${at}].day`] = ["This date is entered twice."];
   if (Object.keys(faults).length > 0)
     throw new AppError("invalid", "There is a problem with what you entered.", { fields: faults });
   return holidays;
@@ -80,8 +80,8 @@ function readOne(raw: unknown, path: string, faults: FieldFaults): Holiday {
   const { first, last } = holidayYears;
   if (!isDate(day)) faults[`${path}day`] = ["Enter a date that exists, like 2026-11-21."];
   else if (Number(day.slice(0, 4)) < first || Number(day.slice(0, 4)) > last)
-    faults[`${path}day`] = [message("Write a day from {first} to {last}.", { first, last })];
-  if (name === "") faults[`${path}name`] = ["Write what the day is called."];
+    faults[`${path}day`] = [message("Enter a date from {first} to {last}.", { first, last })];
+  if (name === "") faults[`${path}name`] = ["Enter the name of the holiday."];
   else if (name.length > LONGEST_NAME)
     faults[`${path}name`] = [message("At most {n} characters.", { n: LONGEST_NAME })];
   else if (/[\p{Cc}\p{Cs}]/u.test(name))

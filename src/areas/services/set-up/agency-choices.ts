@@ -7,7 +7,7 @@ import { database } from "#kernel/db/client.ts";
 const MOST = 500;
 
 /**
- * The agencies a provider's form offers, and the one it names already. Their names stand on every bill.
+ * Agencies for the form of a provider, including its current one. Agency names are public on bills.
  * @throws AppError not-signed-in, forbidden
  */
 export async function agencyChoices(

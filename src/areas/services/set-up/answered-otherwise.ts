@@ -3,8 +3,8 @@ import type { Question } from "#domain/service/question.ts";
 import type { Tx } from "#kernel/db/client.ts";
 
 /**
- * Keys of questions that requests have answers to which were asked as another type. Only versions that asked otherwise
- * are looked into, so that a change of words costs nothing however many requests there are.
+ * Keys of questions with answers of a different type. Reads only versions with a different type, so that changes of labels are
+ * cheap however many requests there are.
  */
 export async function answeredOtherwise(
   tx: Tx,

@@ -7,15 +7,14 @@ import type { ProviderWork } from "./provider-work.ts";
 
 interface HandOver {
   readonly from: number;
-  /** Null: they are to be assigned again. */
+  /** Null: to be assigned again. */
   readonly to: number | null;
   readonly reason: string;
 }
 
 /**
- * Gives all open requests of a provider, and the services that go to it, to another one: two statements however many
- * there are, a row of the trail for each. Whoever worked on a request for the first provider alone works on it no more.
- * The clock goes on as it was: to whom it passes is the office's matter. Who takes them over is told once.
+ * Moves all open requests of a provider, and the services assigned to it, to another one: two statements, and an audit row for
+ * each. People of the first provider only are unassigned. The clock is not affected. The new provider is notified once.
  */
 export async function handOver(tx: Tx, actor: Actor, { from, to, reason }: HandOver): Promise<ProviderWork> {
   const me = actor.session?.user.id ?? null;
@@ -36,7 +35,7 @@ export async function handOver(tx: Tx, actor: Actor, { from, to, reason }: HandO
       SET provider_id = ${to}::bigint, assigned_to = o.stays, updated_at = now(), updated_by = ${me}, version = r.version + 1,
         status = CASE WHEN o.stays IS NOT NULL OR r.status = 'submitted' THEN r.status
           WHEN ${to}::bigint IS NULL THEN 'submitted' ELSE 'assigned' END,
-        -- that its day has passed was told to whoever had it
+        -- The previous worker was notified that it is overdue; the next one has not been.
         overdue_told = CASE WHEN o.stays IS NOT NULL THEN r.overdue_told END
       FROM open o WHERE r.id = o.id
       RETURNING r.id, r.status, r.assigned_to, o.status AS status_before, o.assigned_to AS assigned_before),
@@ -63,10 +62,10 @@ export async function handOver(tx: Tx, actor: Actor, { from, to, reason }: HandO
   return { requests, services: services.rows[0]?.count ?? 0 };
 }
 
-/** Accounts that are told at once. */
+/** Maximum number of accounts notified. */
 const MOST = 10;
 
-/** One message an account of the provider that took them over, however many there are; never to who did it themselves. */
+/** One message per account of the new provider, whatever the number of requests; never to the actor. */
 async function tellTaken(tx: Tx, actor: Actor, provider: number, count: number): Promise<void> {
   const { rows } = await sql<{ id: number; title: string }>`
     SELECT u.id, p.title FROM service_provider p JOIN service_provider_user k ON k.provider_id = p.id

@@ -7,19 +7,19 @@ import { database, type Tx } from "#kernel/db/client.ts";
 
 export interface YearOfHolidays {
   readonly year: number;
-  /** In order of time; those on a weekend change nothing. */
+  /** In chronological order; holidays on a weekend have no effect. */
   readonly holidays: readonly Holiday[];
-  /** What can be foreseen of that year and is not entered yet. */
+  /** Expected holidays of that year that are not entered yet. */
   readonly foreseen: readonly Holiday[];
-  /** Years with holidays, the first and the last. */
+  /** First and last year with holidays. */
   readonly years: { readonly first: number; readonly last: number };
 }
 
-/** Days may be entered of these years. */
+/** Years in which holidays can be entered. */
 export const holidayYears = { first: 2000, last: 2100 };
 
 /**
- * The holidays of a year, for whoever may change them or see what they move.
+ * Holidays of a year, for actors who can change them or see affected requests.
  * @throws AppError not-signed-in, forbidden
  */
 export async function listHolidays(actor: Actor, year: number): Promise<YearOfHolidays> {
@@ -45,26 +45,26 @@ export async function listHolidays(actor: Actor, year: number): Promise<YearOfHo
 }
 
 /**
- * Holidays are the whole government's, so a right to them counts where it is held everywhere.
+ * Holidays apply to the whole government, so the right must apply everywhere.
  * @throws AppError not-signed-in, forbidden
  */
 export function authorizeHolidays(actor: Actor): void {
   authorizeEverywhere(
     actor,
     "holiday.edit",
-    "Holidays are the same everywhere: this right must hold everywhere.",
+    "Public holidays apply everywhere, so your role must cover the whole government.",
   );
 }
 
-/** Whoever changes holidays does so alone, and while no request is being given its due day (`service_due_on`). */
+/** Locks holidays exclusively, also against new due dates (`service_due_on`). */
 export async function lockHolidays(tx: Tx): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended('public_holiday', 0))`.execute(tx);
 }
 
 /**
- * Works out anew when open requests are due that a change of this day, or of a later one, can move: one statement. Those
- * due before it stay.
- * @returns how many are due on another day now
+ * Recomputes the due dates of open requests that a change of this day can affect, in one statement. Requests due before it keep
+ * theirs.
+ * @returns number of changed due dates
  */
 export async function moveDueDays(tx: Tx, from: LagosDate): Promise<number> {
   const { rows } = await sql`

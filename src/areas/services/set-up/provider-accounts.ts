@@ -21,11 +21,11 @@ export interface ProviderAccount {
   readonly status: string;
 }
 
-/** More are looked for among the users. */
+/** Further accounts are found by searching the users. */
 const MOST = 200;
 
 /**
- * The accounts that see a provider's work.
+ * Accounts with access to a provider's work.
  * @throws AppError not-signed-in, forbidden
  */
 export async function accountsOf(actor: Actor, provider: number): Promise<readonly ProviderAccount[]> {
@@ -38,7 +38,7 @@ export async function accountsOf(actor: Actor, provider: number): Promise<readon
   return rows;
 }
 
-/** Accounts of the office that do not see it yet, the newest first, as far as the actor may see users. */
+/** Officers' accounts without access yet, newest first, as far as the actor can view users. */
 export async function otherAccounts(actor: Actor, provider: number): Promise<readonly ProviderAccount[]> {
   if (!["user.view", "user.edit", "service_provider.edit"].every((right) => may(actor, right))) return [];
   const { rows } = await sql<ProviderAccount>`
@@ -50,7 +50,7 @@ export async function otherAccounts(actor: Actor, provider: number): Promise<rea
 }
 
 /**
- * Lets an account of the office see a provider's work. What it may do with it its role says.
+ * Gives an officer's account access to a provider's work. Its role decides what it can do.
  * @param body `user_id`
  * @throws AppError forbidden, not-found, wrong-status, invalid, account-linked
  */
@@ -66,9 +66,9 @@ export async function linkProviderAccount(
     throw new AppError("conflict", "This provider is archived.", { code: "wrong-status" });
   const user_id = plainNumber(body.user_id);
   if (!Number.isSafeInteger(user_id) || user_id < 1 || user_id > 9_999_999_999)
-    throw wrong("Choose an account.");
+    throw wrong("Select an account.");
   const user = await lockUser(tx, actor, "user.edit", user_id);
-  if (user.area !== "admin") throw wrong("Only an account of the office works on requests.");
+  if (user.area !== "admin") throw wrong("Select an account of an officer.");
   if (user.status !== "active") throw wrong("This account is suspended. Reinstate it first.");
   const { rows } = await sql`
     INSERT INTO service_provider_user (user_id, provider_id) VALUES (${user_id}, ${id})
@@ -76,7 +76,7 @@ export async function linkProviderAccount(
   if (rows.length === 0)
     throw new AppError(
       "conflict",
-      message("{name} sees this provider’s work already.", { name: user.name }),
+      message("{name} already has access to this provider’s work.", { name: user.name }),
       { code: "account-linked" },
     );
   await audit(tx, actor, { action: "service_provider.link_user", record_id: id, after: { user_id } });
@@ -84,10 +84,10 @@ export async function linkProviderAccount(
 }
 
 /**
- * Takes a provider's work out of an account's sight. What it did stays its own, and requests that it has stay with it
- * until they are assigned anew.
- * @param body `reason`, if there is one to tell
- * @throws AppError forbidden, not-found (also: not linked), invalid
+ * Removes an account's access to a provider's work. Its history is kept, and requests assigned to it stay until they are
+ * reassigned.
+ * @param body `reason`, optional
+ * @throws AppError forbidden, not-found (also if not linked), invalid
  */
 export async function unlinkProviderAccount(
   tx: Tx,

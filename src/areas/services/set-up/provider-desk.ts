@@ -11,9 +11,9 @@ export interface Named {
 
 export interface ProviderDesk {
   readonly work: ProviderWork;
-  /** Services whose requests go to it first, the first of them by name. */
+  /** Services assigned to it, the first by name. */
   readonly services: readonly Named[];
-  /** Who could take its work over. */
+  /** Providers that could take over. */
   readonly others: readonly Named[];
 }
 
@@ -21,7 +21,7 @@ const MOST_SERVICES = 50;
 const MOST_OTHERS = 1000;
 
 /**
- * What hangs on a provider, and who else there is.
+ * Work of a provider, and the other providers.
  * @throws AppError not-signed-in, forbidden
  */
 export async function providerDesk(actor: Actor, id: number): Promise<ProviderDesk> {

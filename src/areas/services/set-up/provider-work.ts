@@ -4,13 +4,13 @@ import { message } from "#domain/message.ts";
 import { AppError } from "#kernel/app-error.ts";
 import type { Queryable } from "#kernel/db/client.ts";
 
-/** What hangs on a provider: requests that have not ended, and services whose requests go to it first. */
+/** Work of a provider: open requests, and services assigned to it. */
 export interface ProviderWork {
   readonly requests: number;
   readonly services: number;
 }
 
-/** What hangs on a provider now; two counts by indexes. */
+/** Current work of a provider; two counts by indexes. */
 export async function workOf(db: Queryable, provider: number): Promise<ProviderWork> {
   const { rows } = await sql<ProviderWork>`
     SELECT
@@ -21,12 +21,12 @@ export async function workOf(db: Queryable, provider: number): Promise<ProviderW
   return rows[0] as ProviderWork;
 }
 
-/** A provider that work hangs on is not removed before somebody says who takes it. */
+/** Error for a provider with work, which needs a successor before it is removed. */
 export function hasWork(title: string, { requests, services }: ProviderWork): AppError {
   const parts = [counted(requests, "open request"), counted(services, "service")].filter(Boolean);
   return new AppError(
     "conflict",
-    message("{title} has {list}. Say who takes them over, or that nobody does for now.", {
+    message("{title} has {list}. Select a provider that takes over, or assign the work later.", {
       title,
       list: parts.join(" and "),
     }),
@@ -39,7 +39,7 @@ function counted(count: number, noun: string): string {
 }
 
 /**
- * Refuses to archive providers that work hangs on, whichever way they are archived.
+ * Refuses to archive providers with work, whatever the way.
  * @throws AppError provider-has-work
  */
 async function refuseWithWork(db: Queryable, ids: readonly number[]): Promise<void> {

@@ -7,9 +7,9 @@ import type { Tx } from "#kernel/db/client.ts";
 import { authorizeHolidays, lockHolidays, moveDueDays } from "./holidays.ts";
 
 /**
- * Takes a public holiday out; open requests that it held up are due as much earlier.
+ * Deletes a public holiday; due dates of open requests that it delayed move earlier.
  * @param body `day`, a Lagos date
- * @returns how many open requests are due earlier now
+ * @returns number of requests with an earlier due date
  * @throws AppError forbidden, not-found
  */
 export async function removeHoliday(

@@ -17,15 +17,14 @@ import { hasWork, type ProviderWork, workOf } from "./provider-work.ts";
 
 export interface RemovedProvider extends ProviderWork {
   readonly id: number;
-  /** Who has its work now; null: nobody yet. */
+  /** The new provider; null: none. */
   readonly handed_to: { readonly id: number; readonly title: string } | null;
 }
 
 /**
- * Removes a provider: it is archived, and gets no more work. Its open requests and the services that go to it go to
- * another one in the same transaction, or back to be assigned.
- * @param body `hand_over_to` (number or code of an active provider, or "nobody"; needed where work hangs on it), `reason`
- * @throws AppError forbidden, not-found, wrong-status, provider-has-work, invalid (all faults at once)
+ * Archives a provider. Its open requests and services move to another one in the same transaction, or become unassigned.
+ * @param body `hand_over_to` (id or code of an active provider, or "nobody"; required if it has work), `reason`
+ * @throws AppError forbidden, not-found, wrong-status, provider-has-work, invalid (all errors at once)
  */
 export async function removeProvider(tx: Tx, actor: Actor, id: number, body: Raw): Promise<RemovedProvider> {
   authorizeEntry(actor, "service_provider.approve", serviceProvider);
@@ -33,7 +32,7 @@ export async function removeProvider(tx: Tx, actor: Actor, id: number, body: Raw
   refuseUnknown(faults, body, ["hand_over_to", "reason"]);
   const provider = await lockRecord(tx, serviceProvider, id);
   if (provider.status !== "active")
-    throw new AppError("conflict", "This provider is archived already.", { code: "wrong-status" });
+    throw new AppError("conflict", "This provider is already archived.", { code: "wrong-status" });
   const work = await workOf(tx, id);
   const said = typeof body.hand_over_to === "number" ? String(body.hand_over_to) : body.hand_over_to;
   const isSaid = typeof said === "string" && said.trim() !== "";
@@ -43,7 +42,7 @@ export async function removeProvider(tx: Tx, actor: Actor, id: number, body: Raw
   if (fault) faults.add("reason", fault);
   refuseFaults(faults);
   if (!isSaid && work.requests + work.services > 0) throw hasWork(provider.title, work);
-  // Archived first: from here on nothing new goes to it.
+  // Archived first, so that it gets no new work.
   await writeStatus(tx, serviceProvider, id, "archived");
   const moved = await handOver(tx, actor, { from: id, to: to?.id ?? null, reason: reason ?? "" });
   await audit(tx, actor, {
@@ -56,7 +55,7 @@ export async function removeProvider(tx: Tx, actor: Actor, id: number, body: Raw
   return { id, ...moved, handed_to: to };
 }
 
-/** Held, so that whoever takes the work over is not removed meanwhile. */
+/** Locked, so that the new provider is not removed meanwhile. */
 async function readTarget(
   tx: Tx,
   faults: InputFaults,
@@ -70,6 +69,6 @@ async function readTarget(
     SELECT id, title FROM service_provider WHERE id = ${id} AND id <> ${from} AND status = 'active' FOR SHARE`.execute(
     tx,
   );
-  if (!rows[0]) faults.add("hand_over_to", "Choose another provider that is active, or nobody.");
+  if (!rows[0]) faults.add("hand_over_to", "Select another active provider, or assign the work later.");
   return rows[0] ?? null;
 }

@@ -16,16 +16,16 @@ import { findForm } from "./form-row.ts";
 export interface SavedQuestions {
   readonly version: number;
   readonly questions: readonly Question[];
-  /** Whether that is another version than before. */
+  /** Whether a new version was created. */
   readonly changed: boolean;
 }
 
 /**
- * Saves what a service asks. A change makes the next version; requests keep the questions they were asked.
- * @param body `questions`, and `version` as it was read, 0 where there was none
- * @param verb whether the service itself is only being entered
- * @throws AppError forbidden, not-found, not-editable, edited-meanwhile, invalid (all faults at once), question-answered,
- *   complaint-questions
+ * Saves the questions of a service. A change creates a new version; existing requests keep theirs.
+ * @param body `questions`, and the `version` that was read, 0 if there was none
+ * @param verb whether the service is being created
+ * @throws AppError forbidden, not-found, not-editable, edited-meanwhile, invalid (all errors at once), question-answered,
+ * complaint-questions
  */
 export async function saveQuestions(
   tx: Tx,
@@ -37,7 +37,7 @@ export async function saveQuestions(
   authorizeEntry(actor, `service_subcategory.${verb}`, serviceSubcategory);
   const record = await lockRecord(tx, serviceSubcategory, id);
   if (record.status !== "active")
-    throw new AppError("conflict", "This service is archived: its questions stay as they are.", {
+    throw new AppError("conflict", "This service is archived, so its questions can’t be changed.", {
       code: "not-editable",
     });
   await refuseOfComplaint(tx, id, body.questions);
@@ -50,7 +50,7 @@ export async function saveQuestions(
   if (expected !== null && expected !== version)
     throw new AppError(
       "conflict",
-      "Somebody else changed these questions meanwhile. Look at them as they are now.",
+      "Another officer has changed these questions. Reload the page to see them.",
       {
         code: "edited-meanwhile",
         data: { current: { version, questions: before?.questions ?? [] } },
@@ -89,7 +89,7 @@ function refuse(fields: FieldFaults): void {
     throw new AppError("invalid", "There is a problem with what you entered.", { fields });
 }
 
-/** Keys stand for one question over all versions, also of one that is asked no longer. */
+/** A key identifies one question across all versions, including removed questions. */
 async function keysEver(tx: Tx, id: number): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     SELECT DISTINCT q ->> 'key' AS key FROM service_form f, jsonb_array_elements(f.questions) AS q
@@ -97,7 +97,7 @@ async function keysEver(tx: Tx, id: number): Promise<string[]> {
   return rows.map(({ key }) => key);
 }
 
-/** Both were read by `readQuestions`, so that their parts stand in one order; of the database they may not. */
+/** Both were read by `readQuestions`, which fixes the order of keys; the database doesn't. */
 function isSame(one: readonly Question[], other: readonly Question[]): boolean {
   const told = (list: readonly Question[]) =>
     JSON.stringify(
@@ -113,7 +113,7 @@ function isSame(one: readonly Question[], other: readonly Question[]): boolean {
   return told(one) === told(other);
 }
 
-/** @throws AppError question-answered: a key that has answers of another type */
+/** @throws AppError question-answered: a key has answers of another type */
 async function refuseAnswered(tx: Tx, id: number, questions: readonly Question[]): Promise<void> {
   const answered = await answeredOtherwise(tx, id, questions);
   if (answered.length === 0) return;
@@ -121,26 +121,26 @@ async function refuseAnswered(tx: Tx, id: number, questions: readonly Question[]
   for (const [at, { key }] of questions.entries())
     if (answered.includes(key))
       fields[`questions[${at}].type`] = [
-        "This was answered already. Ask it as a new question; the old answers stay as they were given.",
+        "This question was already answered. Add a new question instead; existing answers are kept.",
       ];
   const labels = questions.flatMap(({ key, label }) => (answered.includes(key) ? [`“${label}”`] : []));
   throw new AppError(
     "conflict",
     message(
-      "{list} was answered already, so its kind stays. Ask it as a new question; the old answers stay as they were given.",
+      "Already answered, so the type can’t be changed: {list}. Add a new question instead; existing answers are kept.",
       { list: labels.join(" and ") },
     ),
     { code: "question-answered", fields, data: { keys: answered } },
   );
 }
 
-/** The public page asks everybody the same: other questions would never be shown. @throws AppError complaint-questions */
+/** The public complaint page has fixed questions. @throws AppError complaint-questions */
 async function refuseOfComplaint(tx: Tx, id: number, questions: unknown): Promise<void> {
   if (Array.isArray(questions) && questions.length === 0) return;
   const { rows } = await sql`
     SELECT FROM service_subcategory s JOIN service_category c ON c.id = s.category_id
     WHERE s.id = ${id} AND s.audience = 'public' AND c.product = 'complaints'`.execute(tx);
   if (rows.length === 0) return;
-  const words = "Complaints ask the same of everybody, at /complaint: they have no questions of their own.";
+  const words = "Complaints use the same form for everyone (/complaint), so they have no questions.";
   throw new AppError("conflict", words, { code: "complaint-questions" });
 }

@@ -15,9 +15,9 @@ export interface SavedService {
 }
 
 /**
- * Enters a service with what it asks, both or neither.
+ * Creates a service with its questions, both or neither.
  * @param body the fields of a service subcategory, and `questions`
- * @throws AppError forbidden, invalid (all faults of both at once), duplicate, service-terms
+ * @throws AppError forbidden, invalid (all errors of both at once), duplicate, service-terms
  */
 export async function createService(tx: Tx, actor: Actor, body: Raw): Promise<SavedService> {
   const { questions = [], ...fields } = body;
@@ -32,10 +32,10 @@ export async function createService(tx: Tx, actor: Actor, body: Raw): Promise<Sa
 }
 
 /**
- * Changes a service and what it asks, both or neither.
- * @param body `version`, and fields that change; `questions` and `form_version` where these change
- * @throws AppError forbidden, not-found, edited-meanwhile, not-editable, invalid (all faults of both at once), duplicate,
- *   service-terms, question-answered
+ * Updates a service and its questions, both or neither.
+ * @param body `version`, and changed fields; `questions` and `form_version` if these change
+ * @throws AppError forbidden, not-found, edited-meanwhile, not-editable, invalid (all errors of both at once), duplicate,
+ * service-terms, question-answered
  */
 export async function updateService(tx: Tx, actor: Actor, id: number, body: Raw): Promise<SavedService> {
   const { questions, form_version, ...fields } = body;
@@ -50,7 +50,7 @@ export async function updateService(tx: Tx, actor: Actor, id: number, body: Raw)
 
 const questionFaults = (questions: unknown): FieldFaults => readQuestions(questions).faults;
 
-/** Faults that are known already are told with those of the work, whose writing is taken back then. */
+/** Adds known validation errors to those of `work`, which is then rolled back. */
 async function tellingAlso<T>(faults: FieldFaults, work: () => Promise<T>): Promise<T> {
   const known = Object.keys(faults).length > 0;
   const done = await work().catch((error: unknown) => {

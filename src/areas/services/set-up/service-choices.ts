@@ -12,8 +12,8 @@ export type ServiceChoices = Readonly<Record<"category_id" | "provider_id" | "re
 const MOST = 1000;
 
 /**
- * What a service's form offers: categories, providers and revenue items in use, and those it names already.
- * @param named what the service that is changed names
+ * Choices for the form of a service: active categories, providers and revenue items, and its current ones.
+ * @param named current values of the service
  * @throws AppError not-signed-in, forbidden
  */
 export async function serviceChoices(

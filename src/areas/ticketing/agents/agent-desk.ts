@@ -5,11 +5,11 @@ import { database } from "#kernel/db/client.ts";
 import type { AgentKind } from "./agent-register.ts";
 import { accountKinds } from "./link-account.ts";
 
-/** Whose agent somebody was, from when on. */
+/** A period in which an agent belonged to a super agent. */
 export interface Membership {
   readonly since: Date;
   readonly super_agent_id: number | null;
-  /** Null: the office itself. */
+  /** Null: the revenue office. */
   readonly super_agent: string | null;
   readonly moved_by_name: string | null;
   readonly reason: string | null;
@@ -22,20 +22,20 @@ export interface AgentAccount {
   readonly status: string;
 }
 
-/** What a screen about an agent or super agent shows besides the record. The caller has seen the record. */
+/** What the page of an agent or super agent shows besides the record. The caller has checked access to the record. */
 export interface AgentDesk {
   readonly suspended: { readonly at: Date; readonly by_name: string | null; readonly reason: string } | null;
-  /** Of an agent: its super agent is suspended, so nothing is sold either. */
+  /** For an agent: its super agent is suspended, so it can't sell either. */
   readonly super_suspended: boolean;
   readonly accounts: readonly AgentAccount[];
-  /** Balance and what is set aside, in kobo; undefined where wallets are not the actor's to see, null before there is one. */
+  /** Balance and reserved amount, in kobo; undefined if the actor has no access to wallets, null if there is none yet. */
   readonly wallet:
     | { readonly id: number; readonly code: string; readonly balance: number; readonly held: number }
     | null
     | undefined;
 }
 
-/** @param kind of which register the record with this id is */
+/** @param kind register of the record with this id */
 export async function agentDesk(actor: Actor, kind: AgentKind, id: number): Promise<AgentDesk> {
   const [state, accounts, wallet] = await Promise.all([
     readState(kind, id),
@@ -62,7 +62,7 @@ async function readState(
   return { suspended: at && { at, by_name, reason }, super_suspended };
 }
 
-/** People of one company: nobody reads more on one page. */
+/** Maximum accounts of one super agent on a page. */
 const MOST_ACCOUNTS = 50;
 
 async function readAccounts(kind: AgentKind, id: number): Promise<AgentAccount[]> {
@@ -85,7 +85,7 @@ async function readWallet(kind: AgentKind, id: number): Promise<AgentDesk["walle
   return rows[0] ?? null;
 }
 
-/** Whose agent somebody was, the latest first; at most 50 moves. */
+/** Super agents of an agent, latest first; at most 50. */
 export async function membershipsOf(agent: number): Promise<Membership[]> {
   const { rows } = await sql<Membership>`
     SELECT m.since, m.super_agent_id, s.title AS super_agent, u.name AS moved_by_name, m.reason

@@ -3,8 +3,8 @@ import { AppError } from "#kernel/app-error.ts";
 import type { Queryable } from "#kernel/db/client.ts";
 
 /**
- * The ticket agent that the signed-in person sells as.
- * @throws AppError no-agent: the account has not been linked to an agent
+ * The ticket agent linked to the signed-in account.
+ * @throws AppError no-agent: the account is not linked to an agent
  */
 export async function agentOf(db: Queryable, actor: Actor) {
   const found = await db
@@ -14,15 +14,15 @@ export async function agentOf(db: Queryable, actor: Actor) {
     .where("link.user_id", "=", actor.session?.user.id ?? 0)
     .executeTakeFirst();
   if (!found)
-    throw new AppError("conflict", "The office has not linked this account to an agent yet.", {
+    throw new AppError("conflict", "This account isn’t linked to an agent yet. Contact the revenue office.", {
       code: "no-agent",
     });
   return found;
 }
 
 /**
- * The super agent that the signed-in person works for.
- * @throws AppError no-agent: the account has not been linked to a super agent
+ * The super agent linked to the signed-in account.
+ * @throws AppError no-agent: the account is not linked to a super agent
  */
 export async function superAgentOf(db: Queryable, actor: Actor) {
   const found = await db
@@ -32,8 +32,12 @@ export async function superAgentOf(db: Queryable, actor: Actor) {
     .where("link.user_id", "=", actor.session?.user.id ?? 0)
     .executeTakeFirst();
   if (!found)
-    throw new AppError("conflict", "The office has not linked this account to a super agent yet.", {
-      code: "no-agent",
-    });
+    throw new AppError(
+      "conflict",
+      "This account isn’t linked to a super agent yet. Contact the revenue office.",
+      {
+        code: "no-agent",
+      },
+    );
   return found;
 }

@@ -9,13 +9,13 @@ import type { Tx } from "#kernel/db/client.ts";
 import { authorizeEntry, authorizeWithin } from "#kernel/register-scope.ts";
 import type { AnyResource } from "#resource/define.ts";
 
-/** The two registers of who sells, by their name. */
+/** Registers of agents and super agents by name. */
 export const agentRegisters = { ticket_agent: ticketAgent, super_agent: superAgent } as const;
 export type AgentKind = keyof typeof agentRegisters;
 
 /**
- * An agent or super agent, held until the transaction ends.
- * @param even also one that is archived
+ * Locks an agent or super agent until the transaction ends.
+ * @param even "archived" to include archived ones
  * @throws AppError not-signed-in, forbidden, not-found, wrong-status (archived)
  */
 export async function lockAgent(

@@ -12,29 +12,29 @@ export interface AgentOfSuper {
   readonly title: string;
   readonly status: string;
   readonly suspended: boolean;
-  /** The park or market they sell at. */
+  /** Park or market of the agent. */
   readonly place: string | null;
-  /** Kobo; null before there is a wallet, or where wallets are not the actor's to see. */
+  /** Kobo; null without a wallet, or if the actor has no access to wallets. */
   readonly balance: number | null;
 }
 
 export interface AgentsOfSuper {
   readonly total: number;
-  /** All their wallets together, in kobo; null where wallets are not the actor's to see. */
+  /** Total of all their wallets, in kobo; null if the actor has no access to wallets. */
   readonly float_kobo: number | null;
   readonly rows: readonly AgentOfSuper[];
 }
 
 /**
- * The agents of a super agent as far as the actor may see agents: how many, their float, and the first of them by name
- * (for guests, who see names masked, by number).
- * @param most rows that are read
+ * Agents of a super agent within the actor's scope: their number, their float, and the first of them by name (by id for guests,
+ * who see masked names).
+ * @param most maximum number of rows
  * @throws AppError not-signed-in, forbidden
  */
 export async function agentsOf(actor: Actor, superAgent: number, most: number): Promise<AgentsOfSuper> {
   const scope = authorize(actor, "ticket_agent.view");
   const within = sql`t.super_agent_id = ${superAgent} AND ${scopeCondition(scope, "t") ?? sql`true`}`;
-  // The order would tell what is masked.
+  // Sorting by name would reveal masked names.
   const order = hidesNames(actor, ticketAgent) ? sql`t.id` : sql`t.title, t.id`;
   const [sums, rows] = await Promise.all([readSums(within), readRows(within, order, most)]);
   const seesMoney = may(actor, "wallet.view");

@@ -12,10 +12,10 @@ export interface FreeAccount {
   readonly name: string;
 }
 
-/** More are looked for among the users. */
+/** Further accounts are found by searching the users. */
 const MOST = 200;
 
-/** Accounts of the right kind that stand for nobody yet, the newest first, as far as the actor may see users. */
+/** Accounts of the right kind that are not linked yet, newest first, within the actor's scope. */
 export async function freeAccounts(actor: Actor, kind: AgentKind): Promise<readonly FreeAccount[]> {
   if (!may(actor, "user.view") || !may(actor, "user.edit")) return [];
   const { area, table } = accountKinds[kind];

@@ -13,7 +13,7 @@ import { requireStepUp } from "#kernel/decision/step-up.ts";
 import { refuseFaults } from "#kernel/refuse-faults.ts";
 import { type AgentKind, lockAgent } from "./agent-register.ts";
 
-/** What people of a register sign in as, and where it is kept. */
+/** Account area of each register, and the table of its links. */
 export const accountKinds = {
   ticket_agent: {
     area: "agent",
@@ -35,11 +35,11 @@ export interface Linked {
 }
 
 /**
- * Links an agent, or one of the people of a super agent, with the account they sign in with: an account there is
- * (`user_id`), or a new one that is invited at `email` or `phone_number`.
+ * Links an agent, or a person of a super agent, to a sign-in account: an existing one (`user_id`), or a new one that is invited
+ * at `email` or `phone_number`.
  * @param body `user_id`, or `name`, `email` and `phone_number`
- * @throws AppError forbidden, step-up-needed, greater-rights, not-found, wrong-status, agent-has-account,
- *   account-linked, invalid (all faults at once), duplicate
+ * @throws AppError forbidden, step-up-needed, greater-rights, not-found, wrong-status, agent-has-account, account-linked,
+ * invalid (all errors at once), duplicate
  */
 export async function linkAccount(
   tx: Tx,
@@ -54,7 +54,7 @@ export async function linkAccount(
   refuseUnknown(faults, body, ["user_id", "name", "email", "phone_number"]);
   const isThere = ![undefined, null, ""].includes(body.user_id as string);
   if (isThere && (body.email || body.phone_number))
-    faults.add("user_id", "Choose an account there is, or invite a new one: not both.");
+    faults.add("user_id", "Select an existing account or invite a new user, not both.");
   refuseFaults(faults);
   const user_id = isThere
     ? await findAccount(tx, actor, kind, body.user_id)
@@ -71,18 +71,18 @@ export async function linkAccount(
 async function refuseSecond(tx: Tx, id: number, title: string): Promise<void> {
   const { rows } = await sql`SELECT FROM ticket_agent_user WHERE ticket_agent_id = ${id}`.execute(tx);
   if (rows.length > 0)
-    throw new AppError("conflict", message("{title} has an account already. Unlink it first.", { title }), {
+    throw new AppError("conflict", message("{title} already has an account. Unlink it first.", { title }), {
       code: "agent-has-account",
     });
 }
 
-/** An account of the right kind that the actor may change. */
+/** An account of the right kind that the actor can change. */
 async function findAccount(tx: Tx, actor: Actor, kind: AgentKind, raw: unknown): Promise<number> {
   authorize(actor, "user.edit");
-  // From now on that account spends the agent's float: as much as inviting one.
+  // The account can spend the agent's float from now on, so this needs the same step-up as an invitation.
   requireStepUp(actor);
   const id = typeof raw === "string" || typeof raw === "number" ? Number(raw) : Number.NaN;
-  if (!Number.isSafeInteger(id) || id < 1 || id > 9_999_999_999) throw wrong("Choose an account.");
+  if (!Number.isSafeInteger(id) || id < 1 || id > 9_999_999_999) throw wrong("Select an account.");
   const user = await lockUser(tx, actor, "user.edit", id);
   if (user.area !== accountKinds[kind].area)
     throw wrong(
@@ -108,14 +108,18 @@ async function inviteAccount(tx: Tx, actor: Actor, kind: AgentKind, body: Raw): 
   return user.id;
 }
 
-/** One account stands for one agent or company: of two who link it at once the second meets its key. */
+/** An account has one link. Of two concurrent links the second violates the unique key. */
 async function writeLink(tx: Tx, kind: AgentKind, id: number, user_id: number): Promise<void> {
   const { table, column } = accountKinds[kind];
   const { rows } = await sql`
     INSERT INTO ${sql.table(table)} (user_id, ${sql.ref(column)}) VALUES (${user_id}, ${id})
     ON CONFLICT (user_id) DO NOTHING RETURNING user_id`.execute(tx);
   if (rows.length === 0)
-    throw new AppError("conflict", "This account is linked already. Unlink it there first.", {
-      code: "account-linked",
-    });
+    throw new AppError(
+      "conflict",
+      "This account is already linked to another record. Unlink it there first.",
+      {
+        code: "account-linked",
+      },
+    );
 }

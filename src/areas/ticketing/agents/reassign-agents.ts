@@ -16,21 +16,21 @@ import { authorizeEntry } from "#kernel/register-scope.ts";
 import { readTarget } from "./reassign-target.ts";
 
 export interface Reassigned {
-  /** How many were moved. */
+  /** Number of agents moved. */
   readonly moved: number;
-  /** Those that were chosen and had gone to somebody else, or away, meanwhile. */
+  /** Selected agents that had already been moved or archived. */
   readonly moved_meanwhile: readonly { id: number; code: string; title: string; now: string | null }[];
 }
 
-/** Chosen one by one; all of them can be more. */
+/** Limit for a selection; "all" is not limited. */
 const MOST_CHOSEN = 500;
 
 /**
- * Moves all or chosen agents of a super agent to another one, or to the office itself. Each keeps its wallet; what it
- * sells from now on is the new one's.
- * @param body `to` (number or code of a super agent, or "office"), `agent_ids` (all when left out), `expected` (how
- *   many were shown, for all), `reason`
- * @throws AppError forbidden, not-found, selection-changed, invalid (all faults at once)
+ * Moves all or selected agents of a super agent to another super agent, or to the revenue office. Each keeps its wallet; later
+ * sales count for the new super agent.
+ * @param body `to` (id or code of a super agent, or "office"), `agent_ids` (default: all), `expected` (number shown, for all),
+ * `reason`
+ * @throws AppError forbidden, not-found, selection-changed, invalid (all errors at once)
  */
 export async function reassignAgents(tx: Tx, actor: Actor, id: number, body: Raw): Promise<Reassigned> {
   const scope = authorizeEntry(actor, "ticket_agent.edit", ticketAgent);
@@ -48,16 +48,19 @@ export async function reassignAgents(tx: Tx, actor: Actor, id: number, body: Raw
   if (!chosen && expected !== moved.length)
     throw new AppError(
       "conflict",
-      message("It would be {count} by now, not {expected}. Nobody was moved: look at them again.", {
-        count: moved.length,
-        expected,
-      }),
+      message(
+        "{count} agents would be moved, not {expected}. No agents were moved. Check the list and try again.",
+        {
+          count: moved.length,
+          expected,
+        },
+      ),
       { code: "selection-changed" },
     );
   await audit(tx, actor, {
     action: "super_agent.reassign",
     record_id: id,
-    after: { to: to ? to.title : "the office", agents: moved.length, from: from.title },
+    after: { to: to ? to.title : "the revenue office", agents: moved.length, from: from.title },
     reason,
   });
   const gone = (chosen ?? []).filter((one) => !moved.includes(one));
@@ -80,8 +83,7 @@ function readChosen(faults: InputFaults, raw: unknown): number[] | null {
   if (raw === undefined || raw === null) return null;
   const ids = (Array.isArray(raw) ? raw : [raw]).map(plainNumber);
   const right = ids.length > 0 && ids.length <= MOST_CHOSEN && ids.every((id) => Number.isSafeInteger(id));
-  if (!right)
-    faults.add("agent_ids", message("Choose at least one agent, and at most {most}.", { most: MOST_CHOSEN }));
+  if (!right) faults.add("agent_ids", message("Select from 1 to {most} agents.", { most: MOST_CHOSEN }));
   return [...new Set(ids)];
 }
 
@@ -92,7 +94,7 @@ interface Move {
   readonly reason: string;
 }
 
-/** One statement: who was moved a moment before is no longer there, and stays where they are. */
+/** One statement, so agents moved concurrently no longer match and stay where they are. */
 async function move(tx: Tx, actor: Actor, { from, to, chosen, reason }: Move, scope: Scope) {
   const me = actor.session?.user.id ?? null;
   await sql`SELECT set_config('ratebook.move_reason', ${reason}, true)`.execute(tx);

@@ -9,8 +9,8 @@ import { readReason } from "#kernel/decision/reason.ts";
 import { type AgentKind, agentRegisters, lockAgent } from "./agent-register.ts";
 
 /**
- * Suspends an agent or super agent with a reason, or reinstates them. Of a suspended one, or of their agents, nothing is
- * sold from the next request on; money stays where it is.
+ * Suspends an agent or super agent with a reason, or reinstates them. A suspended agent, and the agents of a suspended super
+ * agent, can't sell from the next request on. Wallets are not changed.
  * @param body `reason`
  * @throws AppError forbidden, not-found, wrong-status, invalid (reason)
  */
@@ -28,7 +28,7 @@ export async function suspendAgent(
     throw new AppError(
       "conflict",
       isSuspended
-        ? message("{title} is suspended already.", { title: record.title })
+        ? message("{title} is already suspended.", { title: record.title })
         : message("{title} is not suspended.", { title: record.title }),
       { code: "wrong-status" },
     );

@@ -9,10 +9,10 @@ import { type AgentKind, lockAgent } from "./agent-register.ts";
 import { accountKinds } from "./link-account.ts";
 
 /**
- * Takes an account from an agent or super agent: it sells and sees nothing of theirs from the next request on. What it
- * sold stays its own; a PIN goes with the link.
+ * Unlinks an account from an agent or super agent. From the next request on it can't sell or view anything of theirs. Its sales
+ * are kept; its PIN is deleted with the link.
  * @param body `reason`
- * @throws AppError forbidden, not-found (also: this account is not theirs), invalid (reason)
+ * @throws AppError forbidden, not-found (also if the account is linked elsewhere), invalid (reason)
  */
 export async function unlinkAccount(
   tx: Tx,
@@ -21,7 +21,7 @@ export async function unlinkAccount(
   { id, user_id }: { id: number; user_id: number },
   body: Raw,
 ): Promise<{ user_id: number }> {
-  // Also of an archived one: its people may sell elsewhere from now on.
+  // Archived ones too, so that their accounts can be linked elsewhere.
   await lockAgent(tx, actor, kind, id, "edit", "archived");
   const reason = readReason(body.reason, true);
   const { table, column } = accountKinds[kind];

@@ -3,7 +3,7 @@ import { actApi } from "./bulk-tickets/act.ts";
 import { lookApi } from "./bulk-tickets/look.ts";
 import { payApi } from "./bulk-tickets/pay.ts";
 
-/** /bulk-tickets: many tickets paid for at once. */
+/** Routes of /bulk-tickets. */
 export function bulkTicketsApi() {
   const api = newApi();
   lookApi(api);

@@ -16,7 +16,7 @@ import { floatApi, tags } from "./devices/float.ts";
 const Number_ = z.coerce.number().int().min(1).optional();
 const Reason = bodyOf({ reason: reasonField() }, ["reason"]);
 
-/** /devices and /device-cases: selling without a network. */
+/** Routes of /devices and /device-cases, for offline sales. */
 export function devicesApi() {
   const api = newApi();
   listRoute(api, {

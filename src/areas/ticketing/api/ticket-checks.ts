@@ -21,8 +21,8 @@ const Check = z.object({
   asked: z
     .string()
     .trim()
-    .min(1, "Scan the square, or type a code or a plate.")
-    .max(MOST_ASKED, `At most ${MOST_ASKED} signs.`)
+    .min(1, "Scan the QR code, or enter a code or a plate.")
+    .max(MOST_ASKED, `Enter at most ${MOST_ASKED} characters.`)
     .refine((text) => !text.includes("\0"), "Enter text without control characters.")
     .openapi({ description: "Token of the QR code, ticket code, plate, shop code or phone number" }),
   seen_key: z
@@ -39,7 +39,7 @@ const Check = z.object({
 });
 const isPlaced = ({ latitude, longitude }: { latitude?: unknown; longitude?: unknown }) =>
   (latitude === undefined) === (longitude === undefined);
-const UNPLACED = { path: ["longitude"], message: "Send both parts of the place, or neither." };
+const UNPLACED = { path: ["longitude"], message: "Send both latitude and longitude, or neither." };
 const OfflineCheck = Check.extend({
   verdict: z
     .enum(verdictNames)
@@ -51,7 +51,7 @@ const OfflineCheck = Check.extend({
 
 const codes = { 409: "still-running", 422: "invalid, key-reused, holder-needed" } as const;
 
-/** Looking at tickets: now, or without a network and sent later. */
+/** Routes to check tickets, online or offline with a later sync. */
 export function ticketChecksApi() {
   const api = newApi();
   writeRoute(api, {
@@ -99,7 +99,7 @@ export function ticketChecksApi() {
     query: {
       since: z
         .string()
-        .regex(/^[0-9]{1,16}\.[0-9]{1,10}$/, "Send `next` of the answer before, or leave it out.")
+        .regex(/^[0-9]{1,16}\.[0-9]{1,10}$/, "Send `next` of the previous response, or omit it.")
         .optional()
         .openapi({ description: "`next` of the previous response" }),
     },

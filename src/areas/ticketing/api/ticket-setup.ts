@@ -2,7 +2,7 @@ import { newApi } from "#platform/http/route-parts.ts";
 import { agentVerbs } from "./tickets/agents.ts";
 import { categoryTreeApi, pricesApi } from "./tickets/categories.ts";
 
-/** Who sells tickets and what they cost, beyond the registers. Mounted before them. */
+/** Routes for agents and ticket prices beyond the registers. Mounted before them. */
 export function ticketSetupApi() {
   const api = newApi();
   categoryTreeApi(api);

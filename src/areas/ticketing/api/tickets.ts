@@ -3,7 +3,7 @@ import { lookingApi } from "./tickets/look.ts";
 import { printingApi } from "./tickets/print.ts";
 import { sellingApi } from "./tickets/sell.ts";
 
-/** /tickets: sold, voided, looked at, printed. */
+/** Routes of /tickets. */
 export function ticketsApi() {
   const api = newApi();
   lookingApi(api);

@@ -3,7 +3,7 @@ import { commissions } from "./wallets/commissions.ts";
 import { officeWallets } from "./wallets/office.ts";
 import { ownWallets } from "./wallets/own.ts";
 
-/** Wallets of agents and super agents, float, and what they earn. */
+/** Routes for wallets, float transfers and commission. */
 export function walletsApi() {
   const api = newApi();
   officeWallets(api);

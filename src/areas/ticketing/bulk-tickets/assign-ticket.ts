@@ -9,12 +9,12 @@ import { bulkRight, lockOwnBatch } from "./bulk-sight.ts";
 
 export interface AssignWish {
   readonly holder_key: string;
-  /** Also plates of government, army and diplomats. */
+  /** Whether plates of the government, army and diplomats are accepted. */
   readonly special?: boolean | undefined;
 }
 
 /**
- * Gives a bearer ticket of a batch to a plate, shop or phone before anybody checks it.
+ * Assigns a bearer ticket of a batch to a plate, shop or phone number before its first check.
  * @throws AppError forbidden, not-found, invalid, already-assigned, already-void, batch-over
  */
 export async function assignTicket(
@@ -35,7 +35,7 @@ export async function assignTicket(
   const key = readHolderKey(kind, wish.holder_key, wish.special);
   if (key === undefined) {
     const { one, form } = holderWords(kind);
-    const text = message("Write a {one}, like {form}.", { one: term(one), form });
+    const text = message("Enter a {one} such as {form}.", { one: term(one), form });
     throw new AppError("invalid", text, { fields: { holder_key: [text] } });
   }
   const bound = await bindBulkTicket(tx, ticket, key, batch.now);

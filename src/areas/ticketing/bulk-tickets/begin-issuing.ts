@@ -5,8 +5,8 @@ import { enqueueJob } from "#platform/jobs/enqueue.ts";
 import { issueJob } from "./issue-job.ts";
 
 /**
- * Marks a batch as paid and has its tickets issued. The program asks for the job, not whoever paid: what is paid is issued,
- * whatever becomes of their rights. What is paid in its last moment begins on its last day, even where midnight has passed since.
+ * Marks a batch as paid and queues the job that issues its tickets. The job runs as the system, so that paid tickets are issued
+ * even if the payer loses their rights. A batch paid in the last moments before midnight still starts on its last day.
  */
 export async function beginIssuing(
   tx: Tx,

@@ -22,11 +22,11 @@ interface Row {
 }
 
 /**
- * Gives a bearer ticket of a batch to whoever uses it first: from then on it is theirs, for one period. Its paper stays as it
- * was printed; the books say whose it is. Whoever comes second is told.
- * @param holder_key normalised: a plate, a shop's code or a phone
- * @param at when it is used
- * @throws AppError already-assigned, already-void, batch-over; Error for a ticket of no batch
+ * Assigns a bearer ticket of a batch to its first user, for one period. Printed copies stay as they are; the database records
+ * the holder. Later users are shown the first one.
+ * @param holder_key normalised: a plate, a shop code or a phone number
+ * @param at time of use
+ * @throws AppError already-assigned, already-void, batch-over; Error if the ticket is not part of a batch
  */
 export async function bindBulkTicket(
   tx: Tx,
@@ -39,12 +39,11 @@ export async function bindBulkTicket(
     FROM ticket t JOIN bulk_ticket b ON b.id = t.bulk_ticket_id JOIN ticket_category c ON c.id = t.category_id
     WHERE t.id = ${ticket_id} FOR UPDATE OF t`.execute(tx);
   const [row] = rows;
-  if (!row) throw new Error(`Ticket ${ticket_id} belongs to no batch.`);
+  if (!row) throw new Error(`Ticket ${ticket_id} is not part of a batch.`);
   if (row.status === "void") throw refused("already-void", "This ticket is void.");
-  if (row.holder_key !== null)
-    throw refused("already-assigned", "This ticket was given to somebody already.");
+  if (row.holder_key !== null) throw refused("already-assigned", "This ticket is already assigned.");
   const valid = bulkValidity(row, row, at);
-  if (!valid) throw refused("batch-over", "The days of this batch are over.");
+  if (!valid) throw refused("batch-over", "This batch has expired.");
   await sql`UPDATE ticket SET holder_key = ${holder_key}, valid_from = ${valid.from}, valid_to = ${valid.to},
       vehicle_id = CASE WHEN holder = 'vehicle' THEN (SELECT v.id FROM vehicle v WHERE v.plate_number = ${holder_key}
         AND v.status <> 'archived' ORDER BY v.id LIMIT 1) END,

@@ -4,7 +4,7 @@ import { transferId } from "#areas/collecting/ledger/transfer-id.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import type { LockedBatch } from "./prepaid.ts";
 
-/** One ticket that was issued, as its legs need it. */
+/** An issued ticket, as needed for its ledger entries. */
 export interface NewTicket {
   readonly id: number;
   readonly sale_id: string;
@@ -19,8 +19,8 @@ interface Leg {
 }
 
 /**
- * Books every leg of tickets that were just issued: the price from what was prepaid to revenue, and what agent and super agent
- * earn of it. A trigger makes collections and shares of them.
+ * Creates the ledger entries of issued tickets: the price from the prepaid account to revenue, and the commission of the agent
+ * and super agent. A trigger derives collections and shares from them.
  */
 export async function bookIssued(tx: Tx, batch: LockedBatch, tickets: readonly NewTicket[]): Promise<void> {
   for (const leg of legsOf(batch)) {

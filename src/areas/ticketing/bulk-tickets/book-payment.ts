@@ -9,7 +9,7 @@ import { beginIssuing } from "./begin-issuing.ts";
 import { batchesReached } from "./bulk-sight.ts";
 import { backTo, bookForBatch, lockBatch } from "./prepaid.ts";
 
-/** The batch a payment is for; undefined: it is for something else. */
+/** The batch that a payment is for; undefined if it is for something else. */
 async function bulkOfPayment(tx: Tx, payment_id: number): Promise<number | undefined> {
   const row = await tx
     .selectFrom("bulk_ticket_payment")
@@ -20,9 +20,9 @@ async function bulkOfPayment(tx: Tx, payment_id: number): Promise<number | undef
 }
 
 /**
- * Books money that came for a batch, whose payment is marked as confirmed by the caller: it pays the batch, once and as a
- * whole, and the job that issues its tickets begins. What is too much, too little, too late or comes a second time is its
- * payer's credit, or lies in suspense where nobody on record pays.
+ * Records money received for a batch; the caller marks the payment as confirmed. It pays the batch, once and in full, and
+ * queues the job that issues its tickets. Money that is too much, too little, too late or a second payment becomes the payer's
+ * credit, or goes to suspense if the payer is not on record.
  */
 async function bookBulkPayment(
   tx: Tx,
@@ -63,7 +63,7 @@ async function bookBulkPayment(
     });
 }
 
-/** Whether a payment has become tickets: such money comes back by cancelling those, not by reversing it. */
+/** Whether a payment has paid for tickets. It is returned by cancelling the tickets, not by reversing the payment. */
 async function hasPaidTickets(tx: Tx, payment_id: number): Promise<boolean> {
   const { rows } =
     await sql`SELECT FROM bulk_ticket_transfer WHERE payment_id = ${payment_id} AND kind = 'paid'`.execute(
@@ -72,7 +72,7 @@ async function hasPaidTickets(tx: Tx, payment_id: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** A payment for a batch of tickets. */
+/** Payments for a batch of tickets. */
 export const batchPayable: Payable = {
   async claim(tx, payment) {
     const batch = await bulkOfPayment(tx, payment.id);
@@ -82,11 +82,13 @@ export const batchPayable: Payable = {
     JOIN bulk_ticket bt ON bt.id = bp.bulk_ticket_id WHERE bp.payment_id = pm.id AND ${batchesReached(scope)})`,
   async assertReversible(tx, payment_id) {
     if (await hasPaidTickets(tx, payment_id))
-      throw paysTickets("It paid for tickets: cancel those of its batch that nobody has used.");
+      throw paysTickets("This payment is for bulk tickets. Cancel the unused tickets of the batch instead.");
   },
   async assertDivisible(tx, payment_id) {
     if ((await bulkOfPayment(tx, payment_id)) !== undefined)
-      throw paysTickets("It came for tickets: it goes back whole, or its tickets are cancelled.");
+      throw paysTickets(
+        "This payment is for bulk tickets. Return the full amount, or cancel tickets of the batch.",
+      );
   },
 };
 

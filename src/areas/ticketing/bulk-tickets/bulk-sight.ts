@@ -8,8 +8,8 @@ import { isMasked } from "../tickets/ticket-sight.ts";
 import { type LockedBatch, lockBatch } from "./prepaid.ts";
 
 /**
- * Which batches (`bt`) somebody sees: by their right those of their agencies and local governments. Whoever sells and makes none
- * for the office sees one's own alone, whatever else they may look at: what they see they may print.
+ * Condition on the batches (`bt`) that the actor can access: by their right, those of their agencies and local governments.
+ * Sellers without the right to create batches for the office access only their own, because access includes printing.
  * @throws AppError not-signed-in, forbidden
  */
 export function batchesWithin(actor: Actor): RawBuilder<boolean> {
@@ -20,20 +20,20 @@ export function batchesWithin(actor: Actor): RawBuilder<boolean> {
 }
 
 /**
- * Whether somebody sees a batch only with its people masked and without its codes: a guest, whatever rights were added to the
- * role, and whoever only looks.
+ * Whether the actor sees batches only with masked people and without codes: guests, whatever rights their role has, and actors
+ * with view access only.
  */
 export function onlyLooks(actor: Actor): boolean {
   return isMasked(actor) || (!may(actor, "ticket.bulk") && !may(actor, "ticket.sell"));
 }
 
-/** What the right to a batch is called for whoever asks: the office's, or an agent's over one's own. */
+/** The right that applies to the actor: that of officers, or that of agents for their own batches. */
 export function bulkRight(actor: Actor): "ticket.bulk" | "ticket.sell" {
   return may(actor, "ticket.bulk") ? "ticket.bulk" : "ticket.sell";
 }
 
 /**
- * A batch that whoever asks may work on, held until the transaction ends.
+ * Locks a batch that the actor can work on until the transaction ends.
  * @throws AppError not-signed-in, forbidden, not-found
  */
 export async function lockOwnBatch(
@@ -51,19 +51,26 @@ export async function lockOwnBatch(
   return batch;
 }
 
-/** @throws AppError still-issuing, wrong-status while its tickets are not all there */
+/** @throws AppError still-issuing, wrong-status unless all its tickets are issued */
 export function requireIssued(batch: LockedBatch): void {
   if (batch.status !== "paid")
-    throw new AppError("conflict", "Its tickets are not there: it is not paid, or it was cancelled.", {
+    throw new AppError("conflict", "This batch has no tickets: it isn’t paid yet, or it was cancelled.", {
       code: "wrong-status",
     });
   if (batch.issued < batch.quantity)
-    throw new AppError("conflict", "Its tickets are still being issued. Wait until they all are.", {
-      code: "still-issuing",
-    });
+    throw new AppError(
+      "conflict",
+      "The tickets of this batch are still being issued. Try again when they are all issued.",
+      {
+        code: "still-issuing",
+      },
+    );
 }
 
-/** Which batches (`bt`) a scope reaches: by agency and local government; one of no place only whoever is bound to none. */
+/**
+ * Condition on batches (`bt`) within a scope: by agency and local government; batches without a place only for unlimited
+ * scopes.
+ */
 export function batchesReached(scope: Scope): RawBuilder<boolean> {
   return withinScope(scope, { lga: inColumn("bt.lga_id"), agency: inColumn("bt.agency_id") });
 }

@@ -14,24 +14,25 @@ import { reverseTickets } from "./reverse-tickets.ts";
 
 export interface CancelWish {
   readonly reason: string;
-  /** Only these; left out: all that nobody has used. */
+  /** Only these tickets; default: all unused ones. */
   readonly ticket_ids?: readonly number[] | undefined;
-  /** In whose favour its price is kept, where a payer paid who is not on record. */
+  /** Payer to credit, if the payer is not on record. */
   readonly payer_code?: string | undefined;
 }
 
 export interface Cancelled {
   readonly code: string;
-  /** How many are void now, and what was given back for them, kobo. */
+  /** Number of cancelled tickets, and the amount refunded, in kobo. */
   readonly tickets: number;
   readonly kobo: number;
 }
 
 /**
- * Cancels what nobody has used of a batch: its tickets are void, each of their legs is reversed, and their price goes back to
- * the wallet or is the payer's credit. A batch that is not paid is cancelled as it is. All in one transaction.
- * What somebody paid who is not on record goes back once they are: they are named with it.
- * @throws AppError forbidden, step-up-needed, not-found, invalid (payer_code), wrong-status, still-issuing, already-checked, already-assigned, batch-over, nothing-unused
+ * Cancels the unused tickets of a batch: they become void, their ledger entries are reversed, and their price goes back to the
+ * wallet or becomes the payer's credit. An unpaid batch is cancelled as a whole. All in one transaction. If the payer is not on
+ * record, one must be named to receive the credit.
+ * @throws AppError forbidden, step-up-needed, not-found, invalid (payer_code), wrong-status, still-issuing, already-checked,
+ * already-assigned, batch-over, nothing-unused
  */
 export async function cancelBulk(tx: Tx, actor: Actor, id: number, wish: CancelWish): Promise<Cancelled> {
   const batch = await lockOwnBatch(tx, actor, id, "ticket.bulk");
@@ -43,9 +44,12 @@ export async function cancelBulk(tx: Tx, actor: Actor, id: number, wish: CancelW
   if (chosen) await refuseUsed(tx, batch, chosen, named);
   const ids = await holdUnused(tx, batch, chosen);
   if (chosen && ids.length < chosen.length)
-    throw used("already-checked", "One of them was checked just now. Look again.");
+    throw used(
+      "already-checked",
+      "One of these tickets was checked just now. Reload the page and try again.",
+    );
   if (ids.length === 0)
-    throw new AppError("conflict", "Every ticket of it was used, is void, or is over.", {
+    throw new AppError("conflict", "All tickets of this batch are used, void or expired.", {
       code: "nothing-unused",
     });
   await sql`UPDATE ticket SET status = 'void', voided_at = clock_timestamp(), voided_by = ${actor.session?.user.id ?? null},
@@ -66,9 +70,8 @@ export async function cancelBulk(tx: Tx, actor: Actor, id: number, wish: CancelW
 }
 
 /**
- * Holds what nobody has used, in the order in which everybody takes these rows, so that nobody waits for whoever waits for them:
- * tickets by their numbers (as many looks at once do), then the wallet, and the sums of a day last, by the update (as who voids
- * one ticket does, and who books what a phone sold).
+ * Locks the unused tickets in the lock order of all code, to prevent deadlocks: tickets by id (as offline checks do), then the
+ * wallet, and the daily totals last, by the update (as voiding a ticket and recording device sales do).
  */
 async function holdUnused(
   tx: Tx,
@@ -84,13 +87,13 @@ async function holdUnused(
   return rows.map(({ id }) => id);
 }
 
-/** Never checked, not over; a bearer ticket moreover was never given to anybody. */
+/** Never checked and not expired; a bearer ticket must also be unassigned. */
 function isUnused(named: boolean) {
   return sql`status = 'valid' AND first_checked_at IS NULL AND valid_to > clock_timestamp()
     AND (${named} OR holder_key IS NULL)`;
 }
 
-/** Says what is wrong with those that were chosen, the worst first. */
+/** Throws the most serious error of the selected tickets. */
 async function refuseUsed(tx: Tx, batch: LockedBatch, ids: readonly number[], named: boolean): Promise<void> {
   const { rows } = await sql<{
     there: number;
@@ -105,12 +108,12 @@ async function refuseUsed(tx: Tx, batch: LockedBatch, ids: readonly number[], na
     FROM ticket WHERE bulk_ticket_id = ${batch.id} AND id = ANY(${[...ids]}::bigint[])`.execute(tx);
   const [found] = rows;
   if (!found || found.there < ids.length)
-    throw new AppError("not-found", "Some of these are no tickets of this batch.");
+    throw new AppError("not-found", "Some of these tickets are not part of this batch.");
   if (found.checked > 0)
-    throw used("already-checked", "Some of these were checked already: they count as used.");
-  if (found.void > 0) throw used("already-void", "Some of these are void already.");
-  if (found.assigned > 0) throw used("already-assigned", "Some of these were given to somebody already.");
-  if (found.over > 0) throw used("batch-over", "Some of these are over: nothing is given back for them.");
+    throw used("already-checked", "Some of these tickets were already checked, so they count as used.");
+  if (found.void > 0) throw used("already-void", "Some of these tickets are already void.");
+  if (found.assigned > 0) throw used("already-assigned", "Some of these tickets are already assigned.");
+  if (found.over > 0) throw used("batch-over", "Some of these tickets have expired and can’t be refunded.");
 }
 
 const used = (code: string, message: string) => new AppError("conflict", message, { code });
@@ -128,7 +131,7 @@ async function giveBack(tx: Tx, batch: LockedBatch, kobo: number): Promise<void>
 }
 
 /**
- * The batch with a payer on record: money that is kept in nobody's favour would have no way out of suspense.
+ * The batch with a payer on record: money credited to an unknown payer could not leave suspense.
  * @throws AppError invalid
  */
 async function withPayer(tx: Tx, actor: Actor, batch: LockedBatch, wish: CancelWish): Promise<LockedBatch> {
@@ -136,7 +139,7 @@ async function withPayer(tx: Tx, actor: Actor, batch: LockedBatch, wish: CancelW
   const faults = new InputFaults();
   const payer = readPayerCode(faults, { payer_code: wish.payer_code ?? null });
   if (!payer && !faults.has("payer_code"))
-    faults.add("payer_code", "Whoever paid is not on record. Write the code of whom the money is kept for.");
+    faults.add("payer_code", "The payer isn’t on record. Enter the code of the payer to credit.");
   const { payer_name, payer_phone } = batch;
   const { individual_id, corporate_id } = await readPayer(tx, actor, faults, {
     payer,

@@ -3,7 +3,7 @@ import type { HolderKind } from "#domain/bulk-holders.ts";
 import type { TicketPeriod } from "#domain/ticket-validity.ts";
 import type { Queryable } from "#kernel/db/client.ts";
 
-/** A category as it is sold now. */
+/** A category that is on sale. */
 export interface Offer {
   readonly id: number;
   readonly name: string;
@@ -13,15 +13,15 @@ export interface Offer {
   readonly revenue_item_id: number;
   readonly agency_id: number;
   readonly price_id: number;
-  /** Of one ticket. */
+  /** Price of one ticket. */
   readonly kobo: number;
   readonly agent_bp: number;
   readonly super_agent_bp: number;
 }
 
 /**
- * What is on sale: categories in use without others below them, each with the price in force by the database's clock.
- * @param id only this one
+ * Categories on sale: active, without subcategories, with the price in force by the database's clock.
+ * @param id only this category
  */
 export async function findOffers(db: Queryable, id?: number): Promise<Offer[]> {
   const { rows } = await sql<Offer>`

@@ -11,12 +11,12 @@ export interface BulkPayer {
   readonly payer_phone: string | null;
 }
 
-/** Of people, and of companies. */
+/** Statuses of active people, and of active companies. */
 const STANDING = new Set(["active", "approved"]);
 
 /**
- * Who pays: somebody on record, or who was written. An agent, who sees no register, has to write the name beside the code: a
- * code tells nobody whose it is.
+ * The payer: one on record, or an entered name. Agents have no access to registers and must enter the name beside the code, so
+ * that a code doesn't reveal a name.
  */
 export async function readPayer(
   tx: Tx,
@@ -28,7 +28,7 @@ export async function readPayer(
   if (!payer) return nobody;
   const right = `${payer.type}.view`;
   if (!may(actor, right) && payer_name === null) {
-    faults.add("payer_name", "Write the payer’s name as well.");
+    faults.add("payer_name", "Enter the payer’s name.");
     return nobody;
   }
   const found = await tx
@@ -38,7 +38,7 @@ export async function readPayer(
     .executeTakeFirst();
   const isHidden = found && may(actor, right) && !may(actor, right, found);
   if (!found || !STANDING.has(found.status) || isHidden) {
-    faults.add("payer_code", "There is no such payer on record.");
+    faults.add("payer_code", "No active payer has this code.");
     return nobody;
   }
   const id = { [`${payer.type}_id`]: found.id };

@@ -16,7 +16,7 @@ export interface SeenBatch extends ListedBatch {
   readonly lga: string | null;
   readonly holder: HolderKind;
   readonly period: string;
-  /** Whether its tickets were for somebody from the start. */
+  /** Whether its tickets were assigned at creation. */
   readonly named: boolean;
   readonly ticket_kobo: number;
   readonly agent_kobo: number;
@@ -28,17 +28,17 @@ export interface SeenBatch extends ListedBatch {
   readonly cancelled_at: Date | null;
   readonly cancel_reason: string | null;
   readonly used: number;
-  /** The job that issues it, for whoever may have it go on; and whether it has stopped before the end. */
+  /** The job that issues its tickets, if the actor can resume it, and whether it has stopped early. */
   readonly job_id: number | null;
   readonly stalled: boolean;
-  /** Of the public page where it is paid; null for whoever only looks, and once it is paid. */
+  /** Token of the public payment page; null with view access only, and once the batch is paid. */
   readonly token: string | null;
   readonly can: { readonly cancel: boolean; readonly print: boolean; readonly assign: boolean };
 }
 
 type Row = Omit<SeenBatch, "can">;
 
-/** One batch, with how far its tickets are issued and used. @throws AppError not-signed-in, forbidden, not-found */
+/** Gets a batch with its numbers of issued and used tickets. @throws AppError not-signed-in, forbidden, not-found */
 export async function getBulk(actor: Actor, id: number): Promise<SeenBatch> {
   const { rows } = await sql<Row>`
     SELECT bt.id, bt.code, bt.status, bt.payer_name, bt.payer_phone, coalesce(i.code, co.code) AS payer_code, c.name AS category,
@@ -68,7 +68,7 @@ export async function getBulk(actor: Actor, id: number): Promise<SeenBatch> {
   return { ...masked(row), ...(isMasked(actor) && withoutPeople(row)), can };
 }
 
-/** What moreover is kept from guests: who sold and made it, and what somebody wrote about it. */
+/** Also hides from guests who sold and created it, and its note. */
 function withoutPeople(row: Row) {
   const agent = row.agent && maskName(row.agent);
   return { agent, made_by_name: maskName(row.made_by_name), cancel_reason: null };

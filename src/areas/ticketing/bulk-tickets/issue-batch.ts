@@ -11,25 +11,26 @@ import { type SigningKey, signingKey } from "#platform/signing-key.ts";
 import { bookIssued, type NewTicket } from "./book-issued.ts";
 import { type LockedBatch, lockBatch } from "./prepaid.ts";
 
-/** Tickets that are issued and booked at a time. */
+/** Tickets issued and recorded at a time. */
 const STEP = 500;
 
 export interface IssuedBatch {
   readonly code: string;
-  /** So far. */
+  /** Number issued so far. */
   readonly issued: number;
   readonly quantity: number;
 }
 
 /**
- * Issues the next tickets of a batch, with all their legs. Its row is held: whoever comes beside it goes on behind it.
- * @param most how many at the most
+ * Issues the next tickets of a batch with their ledger entries. The batch row is locked, so concurrent callers continue after
+ * each other.
+ * @param most maximum number of tickets
  */
 export async function issueBatch(tx: Tx, id: number, most = STEP): Promise<IssuedBatch> {
   const batch = await lockBatch(tx, id);
   if (!batch) throw new Error(`There is no batch ${id}.`);
   const { code, quantity } = batch;
-  if (batch.paid_at === null) throw new Error(`${code} is issued once it is paid.`);
+  if (batch.paid_at === null) throw new Error(`${code} is not paid yet.`);
   const count = Math.min(most, quantity - batch.issued);
   if (count === 0) return { code, issued: batch.issued, quantity };
   const drafts = await draftTickets(tx, batch, count);
@@ -58,7 +59,7 @@ async function draftTickets(tx: Tx, batch: LockedBatch, count: number) {
   const valid = named
     ? bulkValidity(terms, batch, startOfDay(batch.begins_on ?? batch.valid_from))
     : wholeBatch(batch);
-  if (!valid) throw new Error(`${batch.code} was over when it was paid.`);
+  if (!valid) throw new Error(`${batch.code} had already expired when it was paid.`);
   const key = await signingKey(tx);
   const rows = Array.from({ length: count }, (_, at): Draft => {
     const place = batch.issued + at;
@@ -72,7 +73,7 @@ async function draftTickets(tx: Tx, batch: LockedBatch, count: number) {
       from: seconds(valid.from),
       to: seconds(valid.to),
     };
-    // From its place in the batch: should it ever be issued twice, the books take it once.
+    // Derived from the position in the batch, so that the ledger refuses a second issue.
     const sale_id = transferId("bulk-ticket-sale", batch.id, place);
     return { sale_id, security_code, holder_key, signed: signTicket(key, words) };
   });

@@ -7,12 +7,12 @@ export interface IssueInput {
   readonly bulk_ticket_id: number;
 }
 
-/** New codes are drawn when one of them was given before: of a million codes one in a million is. */
+/** Attempts to draw unused codes; a collision has a probability of about one in a million per code. */
 const TRIES = 5;
 
 /**
- * Issues the tickets of a batch that is paid, some hundreds at a time, each time with how far it has come; killed anywhere it
- * goes on from there. Who cancels the job does not stop it: the money is taken, and tickets are cancelled on their batch.
+ * Issues the tickets of a paid batch, some hundreds at a time, with progress. After a crash it resumes. Cancelling the job
+ * doesn't stop it, because the money is already taken; tickets are cancelled on their batch.
  */
 export const issueJob = defineJob<IssueInput>("issue-bulk-tickets", {
   permission: "ticket.bulk",
@@ -22,7 +22,7 @@ export const issueJob = defineJob<IssueInput>("issue-bulk-tickets", {
       const { aborted, reason } = ctx.signal;
       if (aborted && !(reason instanceof JobInterrupted && reason.why === "cancelled")) throw reason;
       const { code, issued, quantity } = await oneStep(bulk_ticket_id, (tx, step) =>
-        ctx.progress(step.issued, step.quantity, { tx, message: "Issuing the tickets" }),
+        ctx.progress(step.issued, step.quantity, { tx, message: "Issuing tickets" }),
       );
       if (issued < quantity) continue;
       await transaction((tx) =>

@@ -24,17 +24,17 @@ export interface ListedBatch {
   readonly voided: number;
   readonly kobo: number;
   readonly made_at: Date;
-  /** The agent that sold it; null: the office. */
+  /** The selling agent; null: the revenue office. */
   readonly agent: string | null;
 }
 
 export interface BulkQuery extends PageQuery {
   readonly status?: BulkState | undefined;
-  /** A batch's code, or words of the payer's name. */
+  /** Code of a batch, or part of the payer's name. */
   readonly q?: string | undefined;
 }
 
-/** Batches of tickets, the latest first. A guest sees their payers masked. @throws AppError not-signed-in, forbidden */
+/** Lists batches, latest first. Guests see masked payers. @throws AppError not-signed-in, forbidden */
 export async function listBulk(actor: Actor, query: BulkQuery): Promise<Page<ListedBatch>> {
   const { status, q = "" } = query;
   const looks = onlyLooks(actor);
@@ -54,7 +54,7 @@ export async function listBulk(actor: Actor, query: BulkQuery): Promise<Page<Lis
   }));
 }
 
-/** Whoever sees names masked finds nothing by them. */
+/** Masked names can't be searched. */
 function searched(q: string, looks: boolean): RawBuilder<unknown> {
   const typed = q.trim();
   if (typed === "") return sql`true`;

@@ -19,20 +19,20 @@ export interface BatchTicket {
   readonly valid_from: Date;
   readonly valid_to: Date;
   readonly first_checked_at: Date | null;
-  /** What is typed for it; null for whoever only looks: a bearer ticket is money. */
+  /** Typed verification code; null with view access only, because a bearer ticket has a money value. */
   readonly security_code: string | null;
 }
 
 export interface BatchTicketQuery extends PageQuery {
   readonly state?: BatchTicketState | undefined;
-  /** A ticket's code, or a holder as it is kept. */
+  /** Code of a ticket, or its normalised holder. */
   readonly q?: string | undefined;
 }
 
 const STATE = sql`CASE WHEN t.status = 'void' THEN 'void' WHEN t.first_checked_at IS NOT NULL THEN 'checked'
   WHEN t.valid_to <= now() THEN 'over' WHEN t.holder_key IS NOT NULL AND bt.holder_keys IS NULL THEN 'given' ELSE 'unused' END`;
 
-/** The tickets of a batch in their order. @throws AppError not-signed-in, forbidden, not-found */
+/** Lists the tickets of a batch in order. @throws AppError not-signed-in, forbidden, not-found */
 export async function listBatchTickets(
   actor: Actor,
   id: number,
@@ -61,7 +61,7 @@ export async function listBatchTickets(
   return toPage(shown, per_page, total);
 }
 
-/** At most as many as a batch may have. */
+/** Counts at most as many as a batch can have. */
 async function count(from: RawBuilder<unknown>, where: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<{ n: number }>`SELECT count(*)::int AS n FROM ${from} WHERE ${where}`.execute(
     database(),

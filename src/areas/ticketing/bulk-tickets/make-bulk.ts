@@ -20,26 +20,27 @@ import { type Seller, sellerOf } from "./seller.ts";
 export interface MadeBulk {
   readonly id: number;
   readonly code: string;
-  /** Whoever holds it may pay, while it is unpaid. */
+  /** Token with which anyone can pay the batch while it is unpaid. */
   readonly token: string;
   readonly kobo: number;
 }
 
 /**
- * Makes a batch of tickets: paid from the agent's wallet at once, and issued by a job; or to be paid through the link.
- * @param raw the fields of `bulkFields`, `holders` (one a line) and `special`
- * @throws AppError forbidden, not-found, no-agent, agent-suspended, invalid, price-changed, wallet-too-low, daily-limit, step-up-needed
+ * Creates a batch of tickets: paid from the agent's wallet and issued by a job, or to be paid through a link.
+ * @param raw the fields of `bulkFields`, `holders` (one per line) and `special`
+ * @throws AppError forbidden, not-found, no-agent, agent-suspended, invalid, price-changed, wallet-too-low, daily-limit,
+ * step-up-needed
  */
 export async function makeBulkTicket(tx: Tx, actor: Actor, raw: Raw): Promise<MadeBulk> {
   authorize(actor, may(actor, "ticket.bulk") ? "ticket.bulk" : "ticket.sell");
   const faults = new InputFaults();
   const input = readBulkTicket(faults, raw, await lagosToday(tx));
   const [offer] = Number.isSafeInteger(input.category_id) ? await findOffers(tx, input.category_id) : [];
-  if (!offer && !faults.has("category_id")) faults.add("category_id", "This is not on sale.");
+  if (!offer && !faults.has("category_id")) faults.add("category_id", "This ticket is not on sale.");
   const holders = offer ? holdersOf(faults, input, offer) : null;
   const payer = await readPayer(tx, actor, faults, input);
   const isOffice = may(actor, "ticket.bulk");
-  if (isOffice && input.way === "wallet") faults.add("way", "Only an agent pays from a wallet.");
+  if (isOffice && input.way === "wallet") faults.add("way", "Only an agent can pay from a wallet.");
   refuseFaults(faults);
   if (!offer) throw new Error("A batch without a category is refused above.");
   const place = { lga_id: isOffice ? input.lga_id : null, agency_id: offer.agency_id };
@@ -82,7 +83,7 @@ export async function makeBulkTicket(tx: Tx, actor: Actor, raw: Raw): Promise<Ma
   return batch;
 }
 
-/** Null: for whoever uses them first. */
+/** Null: bearer tickets. */
 function holdersOf(faults: InputFaults, input: BulkInput, offer: Offer): string[] | null {
   if (input.holders.trim() === "") return null;
   const { keys, faults: wrong } = readHolders(offer.holder, input.holders, input.special);
@@ -90,17 +91,20 @@ function holdersOf(faults: InputFaults, input: BulkInput, offer: Offer): string[
   if (keys.length > BULK_LIMIT)
     faults.add("holders", message("Enter at most {n}.", { n: BULK_LIMIT.toLocaleString("en-NG") }));
   if (wrong.length === 0 && input.quantity !== null && input.quantity !== keys.length)
-    faults.add("quantity", message("The list names {n}: write that, or leave it open.", { n: keys.length }));
+    faults.add(
+      "quantity",
+      message("The list has {n} entries. Enter that number, or leave blank.", { n: keys.length }),
+    );
   return keys;
 }
 
-/** What of each ticket's price agent and super agent earn, kobo, rounded down. */
+/** Commission of the agent and super agent per ticket, in kobo, rounded down. */
 function sharesOf(offer: Offer, seller: Seller) {
   const { kobo: ticket_kobo } = offer;
   if (seller.ticket_agent_id === null) return { ticket_kobo, agent_kobo: 0, super_agent_kobo: 0 };
   const above = seller.super_agent_id === null ? 0 : (seller.super_agent_bp ?? offer.super_agent_bp);
   const agent_kobo = mulDiv(ticket_kobo, offer.agent_bp, 10_000, "down");
-  // As a single sale has it: a super agent's own rate beside an agent's high one leaves something of the price.
+  // As for a single sale: a super agent's own rate and a high agent rate together must leave part of the price.
   const most = ticket_kobo - agent_kobo - 1;
   const super_agent_kobo = Math.min(most, mulDiv(ticket_kobo, above, 10_000, "down"));
   return { ticket_kobo, agent_kobo, super_agent_kobo };
@@ -109,7 +113,7 @@ function sharesOf(offer: Offer, seller: Seller) {
 function priceChanged({ kobo, name }: Offer): AppError {
   return new AppError(
     "conflict",
-    message("{name} costs {sum} by now. Look at the new sum, and go on.", { name, sum: formatNaira(kobo) }),
+    message("{name} now costs {sum}. Check the new total and continue.", { name, sum: formatNaira(kobo) }),
     {
       code: "price-changed",
       data: { price_kobo: kobo },

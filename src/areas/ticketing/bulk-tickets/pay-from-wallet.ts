@@ -13,7 +13,7 @@ import { bookForBatch, lockBatch } from "./prepaid.ts";
 import type { Seller } from "./seller.ts";
 
 /**
- * Takes what a batch costs from its agent's wallet, all of it or nothing, and has its tickets issued.
+ * Debits the price of a batch from its agent's wallet in full, and queues the issue of its tickets.
  * @throws AppError step-up-needed, wallet-too-low, daily-limit; the caller's transaction rolls back
  */
 export async function payFromWallet(
@@ -23,7 +23,7 @@ export async function payFromWallet(
   seller: Pick<Seller, "ticket_agent_id">,
 ): Promise<void> {
   const agent = seller.ticket_agent_id;
-  if (agent === null) throw new Error("Only an agent pays from a wallet.");
+  if (agent === null) throw new Error("Only an agent can pay from a wallet.");
   requireStepUp(actor);
   const batch = await lockBatch(tx, id);
   if (!batch) throw new Error(`There is no batch ${id}.`);
@@ -36,14 +36,14 @@ export async function payFromWallet(
   if (taken.rows.length === 0)
     throw new AppError(
       "conflict",
-      message("The wallet does not hold the {sum} that this costs. Fund it first.", {
+      message("The wallet has less than {sum}. Fund it first.", {
         sum: formatNaira(kobo),
       }),
       {
         code: "wallet-too-low",
       },
     );
-  // The wallet's row is held from here on: nobody else sells from it meanwhile.
+  // The wallet row is locked from here on, so no other sale can use it.
   await requireWithinLimits(tx, { agent, super_agent: batch.super_agent_id }, kobo);
   await sql`UPDATE bulk_ticket SET wallet_id = ${wallet.id} WHERE id = ${id}`.execute(tx);
   await bookForBatch(tx, {

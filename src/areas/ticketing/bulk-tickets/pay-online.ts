@@ -12,14 +12,14 @@ import { takeTry } from "#platform/rate-limit.ts";
 import { lockBatch } from "./prepaid.ts";
 
 export interface BulkPayment {
-  /** Of the batch's public address: whoever holds it may pay. */
+  /** Token of the public address, with which anyone can pay. */
   readonly token: string;
   readonly email: string;
   readonly provider?: string | undefined;
 }
 
 /**
- * Writes down an attempt to pay a batch. Commit it, then `openCheckout`.
+ * Records an attempt to pay a batch. Commit it before `openCheckout`.
  * @throws AppError gateway-not-configured, gateway-not-offered, too-many, not-found, batch-paid, batch-cancelled, batch-over
  */
 export async function startBulkPayment(tx: Tx, actor: Actor, input: BulkPayment): Promise<StartedPayment> {
@@ -32,11 +32,11 @@ export async function startBulkPayment(tx: Tx, actor: Actor, input: BulkPayment)
     .executeTakeFirst();
   const batch = found && (await lockBatch(tx, found.id));
   if (!batch) throw notFound("batch");
-  if (batch.status === "paid") throw closed("batch-paid", "This is paid already. Nothing is left to pay.");
+  if (batch.status === "paid") throw closed("batch-paid", "This batch is already paid.");
   if (batch.status !== "unpaid")
-    throw closed("batch-cancelled", "This was cancelled. Nothing is to be paid on it.");
+    throw closed("batch-cancelled", "This batch was cancelled. Don’t pay for it.");
   if (lagosDate(batch.now) > batch.valid_to)
-    throw closed("batch-over", "Its last day is over. Ask for a new batch.");
+    throw closed("batch-over", "This batch has expired. Request a new one.");
   const { kobo, individual_id, corporate_id, payer_name } = batch;
   const payment = await tx
     .insertInto("payment")

@@ -9,7 +9,7 @@ type Kind = "paid" | "over" | "fee" | "back";
 interface BatchTransfer {
   readonly batch: number;
   readonly kind: Kind;
-  /** What makes it this one and no other of its kind: a payment's number, how many tickets were void before. */
+  /** Distinguishes transfers of one kind: a payment id, or the number of tickets void before. */
   readonly which: number;
   readonly payment_id: number | null;
   readonly debit: AccountName;
@@ -17,7 +17,7 @@ interface BatchTransfer {
   readonly kobo: number;
 }
 
-/** Books one transfer of a batch as a whole. */
+/** Records one transfer of a whole batch. */
 export async function bookForBatch(tx: Tx, one: BatchTransfer): Promise<void> {
   const { batch, kind, payment_id } = one;
   const id = transferId("bulk-ticket", batch, kind, one.which);
@@ -36,7 +36,7 @@ export async function bookForBatch(tx: Tx, one: BatchTransfer): Promise<void> {
     .execute();
 }
 
-/** A batch whose row is held until the transaction ends. */
+/** Locks a batch row until the transaction ends. */
 export async function lockBatch(tx: Tx, id: number) {
   return tx
     .selectFrom("bulk_ticket")
@@ -49,7 +49,7 @@ export async function lockBatch(tx: Tx, id: number) {
 
 export type LockedBatch = NonNullable<Awaited<ReturnType<typeof lockBatch>>>;
 
-/** Where money goes that a batch does not need: to its payer's credit, or, of somebody unknown, into suspense. */
+/** Account for money that a batch doesn't need: the payer's credit, or suspense if the payer is unknown. */
 export function backTo(batch: {
   readonly individual_id: number | null;
   readonly corporate_id: number | null;

@@ -17,10 +17,10 @@ import { bulkRight, onlyLooks } from "./bulk-sight.ts";
 import { getBulk } from "./get-bulk.ts";
 
 /**
- * Tickets of a batch as they are printed, in parts; void ones are left out. That they were taken is in the audit trail before
- * the first leaves: a bearer ticket is as good as money.
+ * Tickets of a batch for printing, in parts, without void ones. The audit trail records the download before the first byte is
+ * sent, because bearer tickets have a money value.
  * @param part from 1
- * @param size tickets of a part
+ * @param size tickets per part
  * @throws AppError forbidden, not-found, still-issuing, wrong-status
  */
 export async function readBulkSheet(
@@ -35,9 +35,13 @@ export async function readBulkSheet(
   if (batch.status !== "paid" || batch.issued === 0)
     throw new AppError("conflict", "There are no tickets to print.", { code: "wrong-status" });
   if (batch.issued < batch.quantity)
-    throw new AppError("conflict", "Its tickets are still being issued. Wait until they all are.", {
-      code: "still-issuing",
-    });
+    throw new AppError(
+      "conflict",
+      "The tickets of this batch are still being issued. Try again when they are all issued.",
+      {
+        code: "still-issuing",
+      },
+    );
   const parts = Math.max(1, Math.ceil((batch.quantity - batch.voided) / size));
   if (!Number.isSafeInteger(part) || part < 1 || part > parts) throw notFound("part");
   const { rows } = await sql<SheetRow>`

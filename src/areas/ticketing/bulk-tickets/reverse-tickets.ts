@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { transferId } from "#areas/collecting/ledger/transfer-id.ts";
 import type { Tx } from "#kernel/db/client.ts";
 
-/** Transfers that are reversed by one statement. */
+/** Transfers reversed per statement. */
 const STEP = 5_000;
 
 interface Leg {
@@ -11,7 +11,7 @@ interface Leg {
   readonly kind: string;
 }
 
-/** Reverses every leg of tickets that became void, as a whole; collections and shares follow by their trigger. */
+/** Reverses all ledger entries of tickets that became void; a trigger updates collections and shares. */
 export async function reverseTickets(tx: Tx, ids: readonly number[]): Promise<void> {
   const { rows: legs } = await sql<Leg>`
     SELECT k.transfer_id, k.ticket_id, k.kind FROM ticket_transfer k JOIN transfer t ON t.id = k.transfer_id

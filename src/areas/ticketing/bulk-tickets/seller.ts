@@ -4,18 +4,18 @@ import { authorize, may } from "#kernel/authorize.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { agentOf } from "../agents/agent-of.ts";
 
-/** Who sells a batch, and what they earn of it in hundredths of a percent; an office's batch earns nobody anything. */
+/** Seller of a batch with their commission in basis points; a batch of the revenue office earns no commission. */
 export interface Seller {
   readonly ticket_agent_id: number | null;
   readonly super_agent_id: number | null;
-  /** Where the agent sells; of the office, what it chose. */
+  /** Local government of the agent; for the revenue office, the selected one. */
   readonly lga_id: number | null;
-  /** The super agent's own share, where it has one. */
+  /** Own rate of the super agent, if any. */
   readonly super_agent_bp: number | null;
 }
 
 /**
- * Who is at it: the office by its right, or else a ticket agent.
+ * The seller: the revenue office by its right, or else a ticket agent.
  * @throws AppError not-signed-in, forbidden, not-found (outside the scope), no-agent, agent-suspended
  */
 export async function sellerOf(
@@ -45,9 +45,13 @@ export async function sellerOf(
           .executeTakeFirst();
   const stopped = [agent, above].some((one) => one && (one.suspended_at !== null || one.status !== "active"));
   if (stopped)
-    throw new AppError("conflict", "Selling is suspended. Ask the office, or your super agent.", {
-      code: "agent-suspended",
-    });
+    throw new AppError(
+      "conflict",
+      "Your account is suspended, so you can’t sell. Contact your super agent or the revenue office.",
+      {
+        code: "agent-suspended",
+      },
+    );
   return {
     ticket_agent_id: agent.id,
     super_agent_id: agent.super_agent_id,

@@ -6,11 +6,11 @@ import { armsPicture } from "#platform/app-settings/arms-picture.ts";
 import type { SheetWork } from "#platform/documents/bulk-sheet-worker.ts";
 import { readBulkSheet } from "./read-sheet.ts";
 
-/** MiB a thread may hold: 500 tickets need a fraction of it. */
+/** MiB of memory of a thread; 500 tickets need a fraction of it. */
 const MOST_MEMORY = 256;
 
 /**
- * A part of a batch's sheet as a PDF, drawn in a thread of its own and sent while it is drawn. Whoever stops reading ends it.
+ * Streams a part of a batch's sheet as PDF, drawn in a worker thread. The thread ends when the reader disconnects.
  * @throws AppError as `readBulkSheet`
  */
 export async function streamBulkSheet(
@@ -29,7 +29,7 @@ function drawApart(work: SheetWork): ReadableStream<Uint8Array> {
   let worker: Worker | undefined;
   return new ReadableStream<Uint8Array>({
     start(controller) {
-      // From its source, which Node reads as it is: what was built is one file that serves everything else.
+      // Loaded from source, which Node runs directly, because the build is one file with the whole server.
       const thread = new Worker(join(projectRoot(), "src/platform/documents/bulk-sheet-worker.ts"), {
         workerData: work,
         resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY },
@@ -49,7 +49,7 @@ function drawApart(work: SheetWork): ReadableStream<Uint8Array> {
         else controller.enqueue(bytes);
       });
       thread.on("error", end);
-      thread.on("exit", () => end(new Error("The thread that draws tickets has ended.")));
+      thread.on("exit", () => end(new Error("The worker thread that draws tickets has ended.")));
     },
     async cancel() {
       await worker?.terminate();

@@ -4,7 +4,7 @@ import { notFound } from "#kernel/app-error.ts";
 import { database } from "#kernel/db/client.ts";
 import { isToken } from "#kernel/random-token.ts";
 
-/** A batch as whoever holds its link sees it: nobody's phone, no plates, no codes. */
+/** A batch as the payment page shows it: no phone numbers, plates or codes. */
 export interface OfferedBatch {
   readonly token: string;
   readonly code: string;

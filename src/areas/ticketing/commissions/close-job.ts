@@ -2,16 +2,16 @@ import { sql } from "kysely";
 import { database, transaction } from "#kernel/db/client.ts";
 import { defineJob } from "#platform/jobs/define.ts";
 
-/** Accounts that are closed in one transaction: the first time, all they ever earned is summed up. */
+/** Accounts closed per transaction: the first time, all earlier commission is added up. */
 const AT_ONCE = 100;
 
 /**
- * Closes what was earned up to the day before yesterday: what is on an account of commission is read from there on, instead of
- * from its first sale. What was begun on that day is over by now, and what is brought over later a trigger adds.
+ * Closes commission earned up to the day before yesterday, so that balances are read from the closed total instead of from the
+ * first sale. Transactions of that day have ended by now; a trigger adds later entries.
  */
 defineJob<null>("close-commissions", {
   permission: "job.cancel",
-  daily: "Closing days of commission",
+  daily: "Closing daily commission",
   async run(ctx) {
     const { rows: asked } = await sql<{ day: string; accounts: number[] }>`
       SELECT last.day, array(SELECT a.id FROM account a LEFT JOIN commission_closed c ON c.account_id = a.id

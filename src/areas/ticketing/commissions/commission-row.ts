@@ -8,7 +8,10 @@ import type { Queryable, Tx } from "#kernel/db/client.ts";
 import { assertStatus, assertViewed } from "#kernel/decision/decidable.ts";
 import { withinScope } from "#kernel/within-scope.ts";
 
-/** A run: what one agent or super agent is paid. Kobo; what was voided since is below nothing. Lagos days, both within. */
+/**
+ * A commission payout to one agent or super agent. Amounts in kobo; later voided commission is negative. Lagos days, both
+ * inclusive.
+ */
 export interface CommissionRow {
   readonly id: number;
   readonly code: string;
@@ -16,7 +19,7 @@ export interface CommissionRow {
   readonly super_agent_id: number | null;
   readonly holder: string;
   readonly holder_code: string;
-  /** Where the holder is. */
+  /** Local government of the holder. */
   readonly lga_id: number | null;
   readonly period_from: LagosDate;
   readonly period_to: LagosDate;
@@ -41,17 +44,20 @@ export interface CommissionRow {
   readonly version: number;
 }
 
-/** Which runs (`r`, with `ta` and `sa`) a scope reaches: by local government, and only where it holds for every agency. */
+/**
+ * Condition on payouts (`r`, with `ta` and `sa`) within a scope: by local government, and only if the scope covers all
+ * agencies.
+ */
 export function commissionsWithin(scope: Scope): RawBuilder<unknown> {
   return withinScope(scope, { lga: (ids) => sql`coalesce(ta.lga_id, sa.lga_id) = ANY(${ids})` });
 }
 
-/** Where runs are read from, with the names that belong to them. */
+/** FROM clause of payouts with related names. */
 export const COMMISSIONS: RawBuilder<unknown> = sql`commission_run r LEFT JOIN ticket_agent ta ON ta.id = r.ticket_agent_id
   LEFT JOIN super_agent sa ON sa.id = r.super_agent_id JOIN app_user d ON d.id = r.drafted_by
   LEFT JOIN app_user a ON a.id = r.approved_by`;
 
-/** Runs that `where` (on `COMMISSIONS`) lets through, the latest first. */
+/** Reads payouts that match `where` (on `COMMISSIONS`), latest first. */
 export async function readCommissions(
   db: Queryable,
   where: RawBuilder<unknown>,
@@ -67,8 +73,8 @@ export async function readCommissions(
 }
 
 /**
- * A run within any of some scopes, held until the transaction ends, as somebody looked at it.
- * @param seen the version that was looked at
+ * Locks a payout within any of the scopes until the transaction ends.
+ * @param seen the version that the caller viewed
  * @throws AppError not-found, wrong-status, edited-meanwhile
  */
 export async function lockCommission(
@@ -87,31 +93,31 @@ export async function lockCommission(
   return row;
 }
 
-/** Where a run belongs, as `authorize` and `may` look at it: to no agency, so only to rights that hold for all. */
+/** Place of a payout for `authorize` and `may`: it has no agency, so only rights for all agencies apply. */
 export function placeOfRun({ lga_id }: CommissionRow): Scoped {
   return { lga_id, agency_id: null };
 }
 
-/** Whoever drafts gives drafts up; what was approved is taken back by whoever drafts or approves, each right in its own places. */
+/** Drafters can discard drafts; drafters and approvers can discard approved payouts, each within the scope of their right. */
 const discardRights = ["commission.draft", "commission.approve"] as const;
 
-/** A right to discard that somebody has somewhere: who has none of them is refused before anything is looked at. */
+/** A right to discard that the actor has anywhere, so that others are refused before anything is read. */
 export function discardRight(actor: Actor): string {
   return discardRights.find((right) => may(actor, right)) ?? "commission.approve";
 }
 
-/** Where somebody may discard anything at all. @throws AppError not-signed-in, forbidden */
+/** Scopes in which the actor can discard payouts. @throws AppError not-signed-in, forbidden */
 export function discardScopes(actor: Actor): Scope[] {
   authorize(actor, discardRight(actor));
   return discardRights.filter((right) => may(actor, right)).map((right) => authorize(actor, right));
 }
 
-/** Whether somebody who did not draft it may take back what was approved. */
+/** Whether the actor, who did not draft it, can discard an approved payout. */
 export function mayTakeBack(actor: Actor, run: CommissionRow): boolean {
   return discardRights.some((right) => may(actor, right, placeOfRun(run)));
 }
 
-/** The owner of a run, as accounts and wallets name it. */
+/** Holder of a payout, as named by accounts and wallets. */
 export function ownerOfRun({ ticket_agent_id, super_agent_id }: CommissionRow) {
   return super_agent_id === null ? { ticket_agent_id: ticket_agent_id ?? 0 } : { super_agent_id };
 }

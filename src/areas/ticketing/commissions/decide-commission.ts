@@ -31,10 +31,10 @@ import {
 } from "./commission-row.ts";
 
 /**
- * Lets a run that somebody else drafted be paid: into the wallet at once, or by a bank, whose word it then waits for.
- * @param seen the version that was looked at
+ * Approves a payout drafted by another officer: to the wallet immediately, or by bank, which must still confirm it.
+ * @param seen the version that the caller viewed
  * @throws AppError forbidden, own-entry, step-up-needed, second-factor-missing, not-found, wrong-status, edited-meanwhile,
- *   nothing-to-pay
+ * nothing-to-pay
  */
 export async function approveCommission(
   tx: Tx,
@@ -92,7 +92,7 @@ async function payIntoWallet(tx: Tx, me: number, run: CommissionRow) {
 }
 
 /**
- * Marks a run as paid by bank, as the bank confirmed it.
+ * Marks a payout as paid by bank.
  * @param raw the fields of a payout: `from_bank`, `reference`, `paid_on`
  * @throws AppError forbidden, step-up-needed, not-found, wrong-status, edited-meanwhile, invalid, reference-used
  */
@@ -136,10 +136,10 @@ export async function payCommission(
 }
 
 /**
- * Gives a draft up, or one that was approved and that no bank paid: what it was of waits for the next one. What a second person
- * let be paid is not its drafter's to take back: somebody else does, who drafts or approves where it belongs.
+ * Discards a draft, or an approved payout that no bank has paid. Its commission moves to the next payout. An approved payout
+ * can't be discarded by its drafter, but by another officer who can draft or approve there.
  * @throws AppError forbidden, own-entry (approved), not-found, wrong-status, edited-meanwhile, invalid (no reason),
- *   step-up-needed (approved)
+ * step-up-needed (approved)
  */
 export async function discardCommission(
   tx: Tx,
@@ -187,18 +187,20 @@ async function refuseUsedReference(
   if (rows[0])
     faults.add(
       "reference",
-      message("{code} was paid under this number already.", { code: rows[0].code }),
+      message("{code} was already paid with this reference.", { code: rows[0].code }),
       "reference-used",
     );
 }
 
-/** Two who write one number: the second meets the unique index. @throws AppError reference-used */
+/** Of two payouts with one reference the second violates the unique index. @throws AppError reference-used */
 async function once<T>(reference: string, write: () => Promise<T>): Promise<T> {
   try {
     return await write();
   } catch (error) {
     if ((error as { constraint?: string }).constraint !== "commission_run_reference") throw error;
-    const text = message("{reference} of this bank paid another commission.", { reference });
+    const text = message("The reference {reference} was already used for another commission payout.", {
+      reference,
+    });
     throw new AppError("invalid", text, { code: "reference-used", fields: { reference: [text] } });
   }
 }

@@ -17,9 +17,9 @@ import { type FoundHolder, findHolder, HOLDER_FIELDS } from "../wallets/find-hol
 import { type CommissionRow, readCommissions } from "./commission-row.ts";
 
 /**
- * Drafts what an agent or super agent is paid: all commission up to a day that no run has, less what was voided since.
- * Each transfer is in one run: the database refuses a second.
- * @param raw the fields of `commissionFields`, and whose it is, as `findHolder` reads it
+ * Drafts a payout to an agent or super agent: all commission up to a day that is in no payout yet, less what was voided since.
+ * The database refuses a transfer in two payouts.
+ * @param raw the fields of `commissionFields`, and the holder as read by `findHolder`
  * @throws AppError forbidden, not-found, invalid, period-open, commission-open, nothing-to-pay
  */
 export async function draftCommission(tx: Tx, actor: Actor, raw: Raw): Promise<CommissionRow> {
@@ -32,7 +32,7 @@ export async function draftCommission(tx: Tx, actor: Actor, raw: Raw): Promise<C
   if (!faults.has("period_to") && input.period_to >= (await lagosToday(tx)))
     faults.add(
       "period_to",
-      message("{date} is not over: pay up to yesterday.", { date: formatDate(input.period_to) }),
+      message("{date} is not over yet. Select yesterday or earlier.", { date: formatDate(input.period_to) }),
       "period-open",
     );
   refuseFaults(faults);
@@ -58,10 +58,10 @@ export async function draftCommission(tx: Tx, actor: Actor, raw: Raw): Promise<C
     .executeTakeFirstOrThrow();
   await claim(tx, id, account, period_to);
   const [made] = await readCommissions(tx, sql`r.id = ${id}`, 1);
-  if (!made) throw new Error("A run that was just written is there.");
+  if (!made) throw new Error("The new commission payout can’t be read.");
   if (made.kobo <= 0)
     throw nothing(
-      `More was voided since than was earned: ${formatNaira(made.kobo)}. It comes off the next run.`,
+      `More commission was voided than earned: ${formatNaira(made.kobo)}. It will be deducted from the next payout.`,
     );
   const { code, holder_code, kobo } = made;
   const after = { code, holder: holder_code, period_from: first, period_to, kobo, way };
@@ -69,7 +69,7 @@ export async function draftCommission(tx: Tx, actor: Actor, raw: Raw): Promise<C
   return made;
 }
 
-/** One draft of a holder at a time. @throws AppError not-found, commission-open */
+/** A holder has one open payout at a time. @throws AppError not-found, commission-open */
 async function lockHolder(tx: Tx, actor: Actor, { owner, lga_id }: FoundHolder): Promise<void> {
   const [column, id] = Object.entries(owner)[0] as ["ticket_agent_id" | "super_agent_id", number];
   authorize(actor, "commission.draft", { lga_id, agency_id: null });
@@ -83,14 +83,14 @@ async function lockHolder(tx: Tx, actor: Actor, { owner, lga_id }: FoundHolder):
   if (open)
     throw new AppError(
       "conflict",
-      message("{code} is not paid yet: see it through or discard it first.", { code: open.code }),
+      message("{code} is not paid yet. Pay or discard it first.", { code: open.code }),
       {
         code: "commission-open",
       },
     );
 }
 
-/** Of an account what no run has yet: `t` up to a Lagos day. */
+/** Transfers (`t`) of an account up to a Lagos day that are in no payout yet. */
 const unpaid = (account: number, to: LagosDate) => sql`FROM transfer t
   WHERE (t.credit_account = ${account} OR t.debit_account = ${account}) AND t.code = 'ticket.commission'
     AND t.kind IN ('posted', 'post') AND t.created_at < (${to}::date + 1)::timestamp AT TIME ZONE 'Africa/Lagos'
@@ -101,7 +101,7 @@ async function firstDay(tx: Tx, account: number, to: LagosDate): Promise<LagosDa
   const { rows } = await sql<{ first: LagosDate | null }>`
     SELECT (min(t.created_at) AT TIME ZONE 'Africa/Lagos')::date AS first ${unpaid(account, to)}`.execute(tx);
   const first = rows[0]?.first;
-  if (!first) throw nothing(`Nothing was earned up to ${formatDate(to)} that is not paid out.`);
+  if (!first) throw nothing(`There is no unpaid commission up to ${formatDate(to)}.`);
   return first;
 }
 

@@ -21,11 +21,11 @@ import {
 
 export interface CommissionQuery extends PageQuery {
   readonly status?: CommissionState | undefined;
-  /** A run's code, an agent's, or words of the name. */
+  /** Code of a payout or agent, or part of the name. */
   readonly q?: string | undefined;
 }
 
-/** Runs in an officer's reach, the latest first. @throws AppError forbidden, search-too-slow */
+/** Lists payouts in the officer's scope, latest first. @throws AppError forbidden, search-too-slow */
 export async function listCommissions(actor: Actor, query: CommissionQuery): Promise<Page<CommissionRow>> {
   const within = commissionsWithin(authorize(actor, "commission.view"));
   const { status, after, q = "" } = query;
@@ -39,7 +39,7 @@ export async function listCommissions(actor: Actor, query: CommissionQuery): Pro
   );
 }
 
-/** What somebody earned that no run has yet; kobo. */
+/** Commission that is in no payout yet; kobo. */
 export interface Unpaid {
   readonly ticket_agent_id: number | null;
   readonly super_agent_id: number | null;
@@ -51,7 +51,7 @@ export interface Unpaid {
 
 const MOST = 200;
 
-/** Who has the most that is not paid out, besides what a run pays already. @throws AppError forbidden, search-too-slow */
+/** Agents with the most unpaid commission, without what an open payout covers. @throws AppError forbidden, search-too-slow */
 export async function listUnpaid(actor: Actor): Promise<Unpaid[]> {
   const within = commissionsWithin(authorize(actor, "commission.view"));
   const found = sql<Unpaid>`
@@ -59,7 +59,7 @@ export async function listUnpaid(actor: Actor): Promise<Unpaid[]> {
       owed.kobo, (SELECT r.code FROM commission_run r WHERE r.status IN ('draft', 'approved')
         AND (r.ticket_agent_id = a.ticket_agent_id OR r.super_agent_id = a.super_agent_id)) AS open_code
     FROM account a LEFT JOIN ticket_agent ta ON ta.id = a.ticket_agent_id LEFT JOIN super_agent sa ON sa.id = a.super_agent_id
-    -- Summed up once, not for the condition and for the list.
+    -- Computed once, for both the condition and the list.
     CROSS JOIN LATERAL (SELECT ${onCommission} AS kobo OFFSET 0) AS owed
     WHERE a.kind = 'commission' AND owed.kobo > 0 AND ${within} ORDER BY owed.kobo DESC, a.id LIMIT ${MOST}`;
   return inTime(async () => (await found.execute(boundedDatabase())).rows);
@@ -80,7 +80,7 @@ export interface Commission extends CommissionRow {
   readonly can: { readonly approve: boolean; readonly pay: boolean; readonly discard: boolean };
 }
 
-/** One run, day by day. @throws AppError forbidden, not-found */
+/** Gets a payout, day by day. @throws AppError forbidden, not-found */
 export async function getCommission(actor: Actor, id: number): Promise<Commission> {
   const within = commissionsWithin(authorize(actor, "commission.view"));
   const [row] = await readCommissions(database(), sql`r.id = ${id} AND ${within}`, 1);
@@ -118,7 +118,7 @@ export async function getCommission(actor: Actor, id: number): Promise<Commissio
   };
 }
 
-/** What one earned oneself, by month of the last year, and what was paid out of it. Kobo. */
+/** Own commission by month of the last year, and its payouts. Kobo. */
 export interface OwnCommission {
   readonly months: readonly { readonly month: string; readonly kobo: number; readonly sales: number }[];
   readonly runs: readonly CommissionRow[];
@@ -151,7 +151,7 @@ function searched(q: string): RawBuilder<unknown> {
   if (code?.prefix === "TAG") return sql`r.ticket_agent_id = ${code.id}`;
   if (code?.prefix === "SAG") return sql`r.super_agent_id = ${code.id}`;
   const words = containing(typed);
-  // Who is meant is found first, by an index.
+  // Matching holders are found first, by an index.
   return sql`(r.ticket_agent_id = ANY(ARRAY(SELECT id FROM ticket_agent WHERE search LIKE fold(${words})))
     OR r.super_agent_id = ANY(ARRAY(SELECT id FROM super_agent WHERE search LIKE fold(${words}))))`;
 }

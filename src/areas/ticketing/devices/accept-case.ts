@@ -9,11 +9,11 @@ import { duePrices, soldWithin } from "./due-price.ts";
 import { bookHold, endHold, walletTooLow } from "./hold-float.ts";
 import type { LockedCase } from "./lock-case.ts";
 
-/** What the wallet pays: the price that was due, or what the phone charged, which takes a second officer. */
+/** What the wallet pays: the price in force, or the price that the phone charged, which needs a second officer. */
 export type CasePrice = "due" | "charged";
 
 /**
- * Books a sale that was not booked at once as a ticket at the price that was due.
+ * Records a sale that needed review as a ticket at the price in force.
  * @throws AppError case-not-bookable, sale-known, wallet-too-low
  */
 export async function acceptCase(
@@ -27,7 +27,7 @@ export async function acceptCase(
   if (!sale || !price)
     throw new AppError(
       "conflict",
-      "The category of this sale had no price at that time. The sale can only be refused.",
+      "The category of this sale had no price at that time. You can only reject the sale.",
       { code: "case-not-bookable" },
     );
   const { wallet_id, device_id, ticket_agent_id } = found;
@@ -37,11 +37,15 @@ export async function acceptCase(
     .where("sale_id", "=", found.sale_id)
     .executeTakeFirst();
   if (before)
-    throw new AppError("conflict", "Already recorded as another ticket. It can only be refused.", {
-      code: "sale-known",
-    });
+    throw new AppError(
+      "conflict",
+      "This sale is already recorded as another ticket. You can only reject it.",
+      {
+        code: "sale-known",
+      },
+    );
   const paid_kobo = pays === "due" ? price.kobo : found.kobo;
-  // What is held for a phone covers what its sales say, and nothing else.
+  // The float reserved for a phone covers only the prices that its sales state.
   const of_float = paid_kobo === found.kobo && (await takeOfHold(tx, found));
   if (!of_float) await takeOfWallet(tx, wallet_id, paid_kobo);
   const booked = await bookDeviceSales(tx, actor, { wallet_id, device_id, ticket_agent_id }, [
@@ -50,7 +54,7 @@ export async function acceptCase(
   return { ticket_id: booked.get(found.sale_id) ?? 0, of_float, due_kobo: price.kobo, paid_kobo };
 }
 
-/** Of a phone that was cut off: what is held is for the sales that lay on it. @returns whether it was enough */
+/** Takes the amount from the reserve of a blocked phone, which is for its unsent sales. @returns whether it was sufficient */
 async function takeOfHold(tx: Tx, { device_id, lease_id, revoked_at, kobo }: LockedCase): Promise<boolean> {
   const lease = await lockLease(tx, device_id, lease_id);
   const sold_kobo = lease.sold_kobo + kobo;

@@ -11,15 +11,18 @@ import type { Tx } from "#kernel/db/client.ts";
 import { signingKey } from "#platform/signing-key.ts";
 import { type KnownPrice, seconds } from "./judge-sale.ts";
 
-/** A sale of a phone that is to become a ticket. */
+/** A device sale that will become a ticket. */
 export interface BookableSale {
   readonly words: Pick<SaleWords, "holder" | "sale_id">;
-  /** From when its time is reckoned, by the price's terms and never by the phone's. */
+  /** Start of validity, computed by the terms of the price, never by the phone. */
   readonly sold: Date;
   readonly hash: Buffer;
-  /** The price that was due: the ticket's. */
+  /** The price in force at the sale; the ticket's price. */
   readonly price: KnownPrice;
-  /** What the wallet pays. Anything else than the price was decided by two officers, and the difference is booked by itself. */
+  /**
+   * Amount paid by the wallet. If it differs from the price, two officers decided on it, and the difference is recorded
+   * separately.
+   */
   readonly paid_kobo: number;
 }
 
@@ -30,9 +33,9 @@ export interface Seller {
 }
 
 /**
- * Makes tickets of a phone's sales and books all their legs; what the wallet's row loses is the caller's. The super agent is
- * the one of the moment of each sale.
- * @returns the tickets' numbers, by the ids of their sales
+ * Creates the tickets of device sales with their ledger entries; the caller debits the wallet row. The super agent is that at
+ * the time of each sale.
+ * @returns ticket ids by sale id
  */
 export async function bookDeviceSales(
   tx: Tx,
@@ -74,10 +77,10 @@ export async function bookDeviceSales(
       to: to.getTime() / 1000,
     });
     const above = supers.get(sale_id);
-    // Nothing is earned of what was not paid.
+    // No commission is earned on an unpaid part.
     const earning = Math.min(kobo, paid_kobo);
     const agent_kobo = share(earning, price.agent_bp);
-    // Something is always left of a price, also where a super agent's own rate stands beside an agent's high one.
+    // Part of the price must remain even if a super agent's own rate and a high agent rate add up.
     const super_agent_kobo = above
       ? Math.min(earning - agent_kobo - 1, share(earning, above.commission_bp ?? price.super_agent_bp))
       : 0;
@@ -161,7 +164,7 @@ const TRANSFER_CODES: Readonly<Record<string, string>> = {
   difference: "ticket.difference",
 };
 
-/** What of a price somebody earns: rounded down to a kobo. */
+/** Commission on a price, rounded down to a kobo. */
 function share(kobo: number, bp: number): number {
   return Math.floor((kobo * bp) / 10_000);
 }
@@ -176,7 +179,7 @@ function onRecord(holder: KnownPrice["holder"], key: string) {
   return { individual_id: sql<number>`(SELECT id FROM individual WHERE phone_number = ${key} LIMIT 1)` };
 }
 
-/** The code that the phone showed, unless another ticket has it: then one is drawn. */
+/** The code shown by the phone, or a new one if another ticket has it. */
 async function freeCodes(tx: Tx, sales: readonly BookableSale[]): Promise<Map<string, string>> {
   const shown = sales.map(({ words }) => [words.sale_id, codeOf(codeBytes(words.sale_id))] as const);
   const { rows } = await sql<{ security_code: string }>`
@@ -197,7 +200,7 @@ function codeOf(bytes: Uint8Array): string {
   return formatPayCode(bytes).replace("-", "");
 }
 
-/** Whose agent they were at the moment of each sale. */
+/** Super agents at the time of each sale. */
 async function superAgents(tx: Tx, agentId: number, sales: readonly BookableSale[]) {
   const { rows } = await sql<{ sale_id: string; id: number; commission_bp: number | null }>`
     SELECT sale.sale_id, s.id, s.commission_bp

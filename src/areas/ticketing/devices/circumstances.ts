@@ -5,7 +5,7 @@ import type { Queryable } from "#kernel/db/client.ts";
 import type { LockedLease } from "./close-lease.ts";
 import { type Circumstances, knownPrices } from "./judge-sale.ts";
 
-/** What decides about sales of a phone's float, as the books have it now. */
+/** The current data that decides about sales of a phone's offline float. */
 export async function circumstances(
   db: Queryable,
   lease: LockedLease,
@@ -50,7 +50,7 @@ export async function circumstances(
   };
 }
 
-/** Numbers of those that are shops' codes. */
+/** Ids of the holders that are shop codes. */
 function shopIds(holders: readonly string[]): number[] {
   return holders.flatMap((holder) => {
     const code = parseCode(holder);

@@ -17,7 +17,7 @@ import { isSignedBy, publicKeyOf } from "./verify-sale.ts";
 export type LockedLease = Selectable<DeviceLease>;
 type Why = "done" | "office" | "overdue";
 
-/** Holds a lease of a phone that is held already. @throws AppError not-found */
+/** Locks a lease (offline float) of a locked phone. @throws AppError not-found */
 export async function lockLease(tx: Tx, device_id: number, id: number): Promise<LockedLease> {
   const lease = await tx
     .selectFrom("device_lease")
@@ -26,14 +26,14 @@ export async function lockLease(tx: Tx, device_id: number, id: number): Promise<
     .where("device_id", "=", device_id)
     .forUpdate()
     .executeTakeFirst();
-  if (!lease) throw notFound("float set aside");
+  if (!lease) throw notFound("offline float");
   return lease;
 }
 
 /**
- * The float that a phone has not sold comes back: told by the phone once everything is sent (`closing`: signed by it, where
- * its chain stands), or by the office with a `reason`. Whoever has the account and not the phone cannot say that nothing was
- * sold on it. Closed already, it answers the same.
+ * Returns the unsold offline float of a phone: by the phone once all its sales are sent (`closing`: signed end of its chain),
+ * or by an officer with a `reason`. An account without the phone can't prove that nothing was sold on it. Closing again returns
+ * the same answer.
  * @throws AppError forbidden, no-agent, not-found, sales-missing, closing-forged, device-cut-off, invalid
  */
 export async function closeLease(
@@ -57,22 +57,22 @@ export async function closeLease(
   return { id: leaseId, released_kobo: await release(tx, actor, lease, "done", null) };
 }
 
-/** The phone's own word that the books have everything it sold. @throws AppError closing-forged, sales-missing */
+/** Checks the phone's signed statement that all its sales were sent. @throws AppError closing-forged, sales-missing */
 function requireClosing(public_key: Uint8Array, { id, counter, head }: LockedLease, raw: unknown): void {
   const key = publicKeyOf(public_key);
   const closing = readClosing(typeof raw === "string" ? raw : "");
   if (!key || !closing || !isSignedBy(key, closing))
-    throw new AppError("invalid", "The phone itself has to say that everything was sent.", {
+    throw new AppError("invalid", "Only the phone can confirm that it has sent all its sales.", {
       code: "closing-forged",
     });
   if (closing.body !== closingBody({ lease: id, counter, head }))
-    throw new AppError("conflict", "Not every sale of this phone has been sent.", {
+    throw new AppError("conflict", "Some sales of this phone have not been synced yet.", {
       code: "sales-missing",
       data: { counter },
     });
 }
 
-/** @returns kobo that came back; 0 of one that was closed before */
+/** @returns kobo returned; 0 if it was closed before */
 async function release(
   tx: Tx,
   actor: Actor,
@@ -95,10 +95,10 @@ async function release(
   return left;
 }
 
-/** Float of phones that have not been heard of for days after their time comes back. @returns how many, at most 100 */
+/** Returns float of phones that have not connected for days after its expiry. @returns their number, at most 100 */
 export async function closeOverdue(): Promise<number> {
   return transaction(async (tx) => {
-    // The phone's row first, as everybody takes them who does something with it.
+    // The phone row first, in the lock order of all code.
     const { rows } = await sql<{ id: number; device_id: number }>`
       SELECT l.id, l.device_id FROM device_lease l JOIN agent_device d ON d.id = l.device_id
       WHERE l.closed_at IS NULL AND l.expires_at < now() - make_interval(days => ${GRACE_DAYS})

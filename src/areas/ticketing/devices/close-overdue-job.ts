@@ -1,10 +1,10 @@
 import { defineJob } from "#platform/jobs/define.ts";
 import { closeOverdue } from "./close-lease.ts";
 
-/** Float of phones that were not heard of for days after their time comes back to its wallet. */
+/** Returns expired float of phones that stopped connecting to their wallets. */
 defineJob<null>("close-device-leases", {
   permission: "job.cancel",
-  daily: "Giving back float of phones that were not heard of",
+  daily: "Returning float of phones that stopped connecting",
   async run(ctx) {
     let closed = 0;
     for (let batch = 100; batch === 100; ) {
@@ -13,7 +13,7 @@ defineJob<null>("close-device-leases", {
       closed += batch;
       await ctx.progress(closed, null);
     }
-    await ctx.progress(closed, closed, { message: `${closed} phones gave their float back` });
+    await ctx.progress(closed, closed, { message: `Float of ${closed} phones returned` });
     return { closed };
   },
 });

@@ -6,11 +6,11 @@ import type { AgentDevice } from "#kernel/db/tables.ts";
 import { queueMessage } from "#platform/messages/queue-message.ts";
 import { KEEPS_DEVICES } from "./device-sight.ts";
 
-/** So many of the office are told at most. */
+/** Maximum number of officers notified. */
 const TOLD = 20;
-const REASON = "Its key was used in two places: one number of its sales stands for two sales.";
+const REASON = "Its key was used on two phones: two sales have the same number.";
 
-/** Two histories of one phone: it is cut off at once, its float stays held, and the office is told. */
+/** Blocks a phone after its key was used twice. Its float stays reserved, and officers are notified. */
 export async function cutOffClone(
   tx: Tx,
   actor: Actor,

@@ -13,8 +13,8 @@ export interface DecidedCase {
 }
 
 /**
- * Books a sale that was not booked at once, at the price that was due, out of what is still held for a phone that was cut off or
- * out of the agent's wallet. Takes a reason, and is done once.
+ * Records a sale that needed review at the price in force, paid from the reserve of a blocked phone or from the agent's wallet.
+ * Needs a reason, and can be done once.
  * @throws AppError forbidden, not-found, invalid, case-decided, case-not-bookable, sale-known, wallet-too-low
  */
 export async function bookCase(tx: Tx, actor: Actor, id: number, raw: Raw): Promise<DecidedCase> {
@@ -25,8 +25,8 @@ export async function bookCase(tx: Tx, actor: Actor, id: number, raw: Raw): Prom
 }
 
 /**
- * Books it with the wallet paying what the phone charged; the difference from the price that was due is booked by itself. Another
- * officer requested it.
+ * Records a sale with the wallet paying what the phone charged; the difference from the price in force is recorded separately.
+ * Another officer requested it.
  * @throws AppError as `bookCase`
  */
 export async function bookCaseAsCharged(
@@ -40,7 +40,7 @@ export async function bookCaseAsCharged(
   return keepDecision(tx, actor, found, { state: "accepted", reason, ...booked });
 }
 
-/** Refuses a sale: it never becomes a ticket. @throws AppError forbidden, not-found, invalid, case-decided */
+/** Rejects a sale permanently. @throws AppError forbidden, not-found, invalid, case-decided */
 export async function refuseCase(tx: Tx, actor: Actor, id: number, raw: Raw): Promise<DecidedCase> {
   const found = await lockCase(tx, actor, id);
   const reason = readReason(raw["reason"], true) ?? "";

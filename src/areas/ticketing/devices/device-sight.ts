@@ -7,15 +7,15 @@ import type { AgentDevice } from "#kernel/db/tables.ts";
 import { inColumn, withinScope } from "#kernel/within-scope.ts";
 import { agentOf } from "../agents/agent-of.ts";
 
-/** Who sees to every agent's phones; agents see to their own. */
+/** Right to manage the phones of all agents; agents manage their own. */
 export const KEEPS_DEVICES = "ticket_agent.edit";
 
-/** Which right somebody works by: the office's, or an agent's own. */
+/** The right that applies to the actor: that of officers, or that of agents. */
 export function deviceRight(actor: Actor): string {
   return may(actor, KEEPS_DEVICES) ? KEEPS_DEVICES : "ticket.sell";
 }
 
-/** Phones (`d`) of agents (`a`) within somebody's sight. @throws AppError forbidden, no-agent */
+/** Phones (`d`) of agents (`a`) that the actor can access. @throws AppError forbidden, no-agent */
 export async function devicesWithin(db: Queryable, actor: Actor): Promise<RawBuilder<unknown>> {
   const right = deviceRight(actor);
   const scope = authorize(actor, right);
@@ -23,12 +23,12 @@ export async function devicesWithin(db: Queryable, actor: Actor): Promise<RawBui
   return sql`a.id = ${(await agentOf(db, actor)).id}`;
 }
 
-/** Agents (`a`) of the local governments that a right reaches; agents belong to no agency. */
+/** Agents (`a`) of the local governments in a scope; agents belong to no agency. */
 export function agentsWithin(scope: Scope): RawBuilder<unknown> {
   return withinScope(scope, { lga: inColumn("a.lga_id") });
 }
 
-/** Holds a phone's row until the transaction ends. @throws AppError forbidden, no-agent, not-found */
+/** Locks a phone row until the transaction ends. @throws AppError forbidden, no-agent, not-found */
 export async function lockDevice(tx: Tx, actor: Actor, id: number): Promise<Selectable<AgentDevice>> {
   const { rows } = await sql<Selectable<AgentDevice>>`
     SELECT d.* FROM agent_device d JOIN ticket_agent a ON a.id = d.ticket_agent_id
@@ -37,7 +37,7 @@ export async function lockDevice(tx: Tx, actor: Actor, id: number): Promise<Sele
   return rows[0];
 }
 
-/** Holds the row of one's own phone. @throws AppError forbidden, no-agent, not-found */
+/** Locks the row of the actor's own phone. @throws AppError forbidden, no-agent, not-found */
 export async function lockOwnDevice(tx: Tx, actor: Actor, id: number) {
   authorize(actor, "ticket.sell");
   const agent = await agentOf(tx, actor);

@@ -4,28 +4,28 @@ import { CLOCK_SECONDS } from "#domain/device-ticket.ts";
 import type { Queryable } from "#kernel/db/client.ts";
 import { type KnownPrice, knownPrices } from "./judge-sale.ts";
 
-/** What decides which price was due for a sale made without a network. */
+/** Facts that decide the price in force for an offline sale. */
 export interface PricedSale {
   readonly id: number;
-  /** The price that the sale names; null: there is none. */
+  /** The price named by the sale; null: none. */
   readonly price_id: number | null;
-  /** What the phone charged. */
+  /** Amount charged by the phone. */
   readonly kobo: number;
   /** By the phone's clock. */
   readonly sold_at: Date;
-  /** When float was set aside for it. */
+  /** When its offline float was reserved. */
   readonly opened_at: Date;
   readonly received_at: Date;
 }
 
-/** When a sale counts as sold: neither before its float nor after it was received. */
+/** Time that counts for a sale: neither before its float was reserved nor after it was received. */
 export function soldWithin({ sold_at, opened_at, received_at }: PricedSale): Date {
   return new Date(Math.min(Math.max(sold_at.getTime(), opened_at.getTime()), received_at.getTime()));
 }
 
 /**
- * The price that was due for each sale, by its id: the one it names where the phone charged it and could know it, up to a day
- * old; else the one of its category at that time. None for a sale that names no price, or was made before the first.
+ * Price in force for each sale, by sale id: the named one if the phone charged it and could know it, up to a day old; otherwise
+ * that of its category at that time. None if a sale names no price, or was made before the first one.
  */
 export async function duePrices(
   db: Queryable,
@@ -50,7 +50,7 @@ export async function duePrices(
   return due;
 }
 
-/** Whether a phone could sell at this price then, and did. */
+/** Whether the phone could sell at this price at that time, and did. */
 function isDue({ kobo, effective_from, until }: KnownPrice, sale: PricedSale): boolean {
   const sold = soldWithin(sale).getTime();
   const oldest = Math.max(sale.opened_at.getTime(), sold - (PRICES_KEEP_SECONDS + CLOCK_SECONDS) * 1000);

@@ -12,13 +12,13 @@ import { text } from "#resource/field.ts";
 import { agentOf } from "../agents/agent-of.ts";
 import { publicKeyOf } from "./verify-sale.ts";
 
-/** So many phones of one agent sell at the same time. */
+/** Maximum number of active phones of one agent. */
 const MOST = 5;
 
 const NAME = text("Name", 60, { required: true });
 
 /**
- * Enrols the phone at hand by the public half of its key, which never leaves it. The same key again is the same phone.
+ * Registers the current phone by its public key; the private key never leaves it. The same key identifies the same phone.
  * @param raw name; public_key: P-256, x and y joined, base64url
  * @throws AppError forbidden, no-agent, invalid, device-taken, device-cut-off, too-many-devices
  */
@@ -29,7 +29,7 @@ export async function enrolDevice(tx: Tx, actor: Actor, raw: Raw): Promise<{ id:
   const name = readField(faults, raw, "name", NAME);
   const key = readKey(faults, raw["public_key"]);
   refuseFaults(faults);
-  // One of two enrolments of an agent after the other, so that they are counted.
+  // Serialises registrations of an agent, so that the limit is counted correctly.
   await tx.selectFrom("ticket_agent").select("id").where("id", "=", agent.id).forUpdate().execute();
   const known = await tx
     .selectFrom("agent_device")
@@ -38,7 +38,7 @@ export async function enrolDevice(tx: Tx, actor: Actor, raw: Raw): Promise<{ id:
     .executeTakeFirst();
   if (known) {
     if (known.ticket_agent_id !== agent.id)
-      throw new AppError("conflict", "This phone sells for another agent.", { code: "device-taken" });
+      throw new AppError("conflict", "This phone is registered to another agent.", { code: "device-taken" });
     if (known.revoked_at) throw cutOff();
     return { id: known.id };
   }
@@ -51,7 +51,7 @@ export async function enrolDevice(tx: Tx, actor: Actor, raw: Raw): Promise<{ id:
   if (count >= MOST)
     throw new AppError(
       "conflict",
-      message("You have {most} phones already. Cut one off first.", { most: MOST }),
+      message("You already have {most} phones. Block one first.", { most: MOST }),
       {
         code: "too-many-devices",
       },
@@ -66,17 +66,17 @@ export async function enrolDevice(tx: Tx, actor: Actor, raw: Raw): Promise<{ id:
   return made;
 }
 
-/** A phone that was cut off sells nothing and gets no float any more. */
+/** A blocked phone can't sell and gets no float. */
 export function cutOff(): AppError {
-  return new AppError("conflict", "This phone was cut off. The office can tell why.", {
+  return new AppError("conflict", "This phone is blocked. Contact the revenue office.", {
     code: "device-cut-off",
   });
 }
 
-/** A point of the curve, and nothing else. */
+/** Accepts only a point of the curve. */
 function readKey(faults: InputFaults, raw: unknown): Buffer {
   const bytes = Buffer.from(fromBase64(typeof raw === "string" ? raw : ""));
   if (bytes.length !== 64 || toBase64(bytes) !== raw || !publicKeyOf(bytes))
-    faults.add("public_key", "Send the public half of a P-256 key.");
+    faults.add("public_key", "Send a P-256 public key.");
   return bytes;
 }

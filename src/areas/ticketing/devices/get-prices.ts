@@ -7,7 +7,10 @@ import { database, type Queryable } from "#kernel/db/client.ts";
 import { databaseTime } from "#kernel/today.ts";
 import { agentOf } from "../agents/agent-of.ts";
 
-/** The prices in force, for a phone whose own are a day old, and which float is set aside on it now. @throws AppError forbidden, no-agent, not-found */
+/**
+ * Prices in force, for a phone with prices that are a day old, and its current float. @throws AppError forbidden, no-agent,
+ * not-found
+ */
 export async function getDevicePrices(
   actor: Actor,
   id: number,
@@ -28,7 +31,7 @@ export async function getDevicePrices(
   return { prices: await devicePrices(db), now: await databaseTime(db), lease_id: device.lease_id };
 }
 
-/** What a phone may sell without a network, with the prices in force now. */
+/** What a phone can sell offline, with the prices in force. */
 export async function devicePrices(db: Queryable): Promise<DevicePrice[]> {
   const { rows } = await sql<DevicePrice>`
     SELECT c.id AS category_id, c.name AS category, above.name AS parent, p.id AS price_id, p.kobo, c.holder, c.vehicle_class, c.icon, c.period,

@@ -8,7 +8,7 @@ import { formatNaira } from "#domain/money.ts";
 import { AppError } from "#kernel/app-error.ts";
 import type { Tx } from "#kernel/db/client.ts";
 
-/** A lease as its float is moved. Kobo. */
+/** A lease during a transfer of its float. Kobo. */
 export interface HeldLease {
   readonly id: number;
   readonly device_id: number;
@@ -19,7 +19,7 @@ export interface HeldLease {
 }
 
 /**
- * Takes a sum (kobo) of a wallet's money out of its seller's reach: one conditional update.
+ * Reserves an amount (kobo) of a wallet by one conditional update.
  * @throws AppError wallet-too-low, with `data.available_kobo`
  */
 export async function holdInWallet(tx: Tx, wallet_id: number, kobo: number): Promise<void> {
@@ -31,9 +31,9 @@ export async function holdInWallet(tx: Tx, wallet_id: number, kobo: number): Pro
   throw walletTooLow(kobo, rows[0]?.available ?? 0);
 }
 
-/** What a wallet that does not cover a sum is told with. Both kobo. */
+/** The error for a wallet with too little money. Both in kobo. */
 export function walletTooLow(kobo: number, available_kobo: number): AppError {
-  const text = message("There is {available} in the wallet, {missing} too little.", {
+  const text = message("The wallet has {available}, {missing} too little.", {
     available: formatNaira(available_kobo),
     missing: formatNaira(kobo - available_kobo),
   });
@@ -44,7 +44,7 @@ export function walletTooLow(kobo: number, available_kobo: number): AppError {
   });
 }
 
-/** The pending transfer that holds what is left of a lease. @returns its id; null when nothing is left */
+/** Creates the pending transfer that reserves the rest of a lease. @returns its id; null if nothing is left */
 export async function bookHold(
   tx: Tx,
   { device_id, wallet_id, kobo }: Pick<HeldLease, "device_id" | "wallet_id" | "kobo">,
@@ -70,7 +70,7 @@ export async function bookHold(
   return id;
 }
 
-/** Lets go of what a lease's pending transfer holds, in the ledger; the wallet's row is the caller's. */
+/** Ends the pending transfer of a lease in the ledger; the caller updates the wallet row. */
 export async function endHold(tx: Tx, { pending_id }: Pick<HeldLease, "pending_id">): Promise<void> {
   if (pending_id !== null) await endPending(tx, "void", { id: randomUUID(), pending_id });
 }

@@ -8,22 +8,22 @@ import { type TicketPeriod, ticketValidity } from "#domain/ticket-validity.ts";
 import type { Queryable } from "#kernel/db/client.ts";
 import type { LockedLease } from "./close-lease.ts";
 
-/** What waits on a phone is sent in bunches, one after the other, within so long. Seconds. */
+/** Seconds within which a phone sends all its waiting sales, in consecutive batches. */
 const BUNCHES_SECONDS = 600;
 
-/** What the books know of the price that a sale names. */
+/** A price named by a sale, as on record. */
 export interface KnownPrice {
   readonly price_id: number;
   readonly kobo: number;
   readonly agent_bp: number;
   readonly super_agent_bp: number;
   readonly effective_from: Date;
-  /** When the next price of the category began. */
+  /** Start of the category's next price. */
   readonly until: Date | null;
   readonly category_id: number;
   readonly category: string;
   readonly holder: "vehicle" | "shop" | "person";
-  /** Which vehicles it is for; null: any. */
+  /** Vehicle class of the price; null: any. */
   readonly vehicle_class: string | null;
   readonly period: TicketPeriod;
   readonly rolling: boolean;
@@ -31,34 +31,34 @@ export interface KnownPrice {
   readonly agency_id: number;
 }
 
-/** What does not change while a bunch of sales is looked through. */
+/** Facts that are the same for a whole batch of sales. */
 export interface Circumstances {
   readonly lease: LockedLease;
   readonly isCutOff: boolean;
-  /** The earlier of the agent's and the super agent's; null: neither is. */
+  /** The earlier suspension of the agent and the super agent; null: neither is suspended. */
   readonly suspended_at: Date | null;
   readonly now: Date;
   readonly prices: ReadonlyMap<number, KnownPrice>;
-  /** Ids of sales that are tickets already. */
+  /** Ids of sales that are already tickets. */
   readonly sold: ReadonlySet<string>;
-  /** Classes of the vehicles on record, by their plates. */
+  /** Classes of registered vehicles, by plate. */
   readonly classes: ReadonlyMap<string, string | null>;
-  /** Codes of the shops on record. */
+  /** Codes of registered shops. */
   readonly shops: ReadonlySet<string>;
-  /** When the server heard of the phone before. */
+  /** When the phone last connected before. */
   readonly heard: Date | null;
 }
 
-/** Where the chain of a lease stands as its sales are looked through. */
+/** State of a lease's chain while its sales are validated. */
 export interface ChainState {
   readonly sold_kobo: number;
-  /** Seconds since 1970 of the last sale that was booked: a clock that was wrong once holds up nothing. */
+  /** Seconds since 1970 of the last recorded sale, so that one wrong clock doesn't block later sales. */
   readonly last: number;
-  /** A sale of this lease was made after the suspension: so were all that come after it in the chain. */
+  /** A sale of this lease was made after the suspension, and so were all later ones in the chain. */
   readonly suspended: boolean;
 }
 
-/** Why a sale that fits its chain is not booked at once; undefined when it is. */
+/** Why a sale that fits its chain needs review; undefined if it is recorded at once. */
 export function judgeSale(sale: SaleWords, at: Circumstances, chain: ChainState): string | undefined {
   const { lease, now } = at;
   if (at.isCutOff) return "device-cut-off";
@@ -83,8 +83,8 @@ export function judgeSale(sale: SaleWords, at: Circumstances, chain: ChainState)
 }
 
 /**
- * Whether a sale counts as made after a suspension: by its own date, or because the phone was heard of after the
- * suspension and had not sold it then. What is sent in several bunches comes within minutes.
+ * Whether a sale counts as made after a suspension: by its own date, or because the phone connected after the suspension
+ * without sending it. Batches of one sync arrive within minutes.
  */
 function isAfter(suspended: Date | null, sale: SaleWords, { now, heard }: Circumstances): boolean {
   if (suspended === null) return false;
@@ -92,7 +92,7 @@ function isAfter(suspended: Date | null, sale: SaleWords, { now, heard }: Circum
   return heard !== null && heard > suspended && seconds(now) - seconds(heard) > BUNCHES_SECONDS;
 }
 
-/** A phone sells at the prices it was given, a day old at most: in force at some moment of that day, since its float. */
+/** A phone sells at the prices it received, up to a day old: in force at any time of that day, since its float was reserved. */
 function wasInForce({ effective_from, until }: KnownPrice, sale: SaleWords, lease: LockedLease): boolean {
   const begun = seconds(effective_from) <= sale.from + CLOCK_SECONDS;
   const day = (sale.from - PRICES_KEEP_SECONDS - CLOCK_SECONDS) * 1000;
@@ -106,7 +106,7 @@ function isHolder(holder: KnownPrice["holder"], key: string): boolean {
   return code?.prefix === "SHP" && recordCode("SHP", code.id) === key;
 }
 
-/** The prices that sales name, by their number. */
+/** Prices named by sales, by id. */
 export async function knownPrices(db: Queryable, ids: readonly number[]): Promise<Map<number, KnownPrice>> {
   const { rows } = await sql<KnownPrice>`
     SELECT p.id AS price_id, p.kobo, p.agent_bp, p.super_agent_bp, p.effective_from, c.id AS category_id,

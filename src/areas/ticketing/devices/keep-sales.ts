@@ -5,16 +5,16 @@ import { type BookableSale, bookDeviceSales, type Seller } from "./book-device-s
 import { bookHold, endHold } from "./hold-float.ts";
 import { type Arrived, nameOf, type SaleChain } from "./sale-chain.ts";
 
-/** What became of one sale that was sent. */
+/** Result for one sale that was sent. */
 export interface SentSale {
   readonly counter: number;
-  /** `case`: the office decides. `refused`: not even kept. */
+  /** `case`: needs review. `refused`: not stored. */
   readonly state: "booked" | "case" | "refused";
   readonly code?: string;
   readonly ticket_id?: number | null;
 }
 
-/** Books what is to be booked, keeps everything, and moves lease, wallet and what is held in step. */
+/** Records sales, stores all of them, and updates lease, wallet and reserve together. */
 export async function keepSales(tx: Tx, actor: Actor, run: SaleChain, seller: Seller): Promise<void> {
   if (run.fresh.length === 0) return;
   const { lease } = run.at;
@@ -27,7 +27,7 @@ export async function keepSales(tx: Tx, actor: Actor, run: SaleChain, seller: Se
   const kobo = bookable.reduce((sum, { paid_kobo }) => sum + paid_kobo, 0);
   let { pending_id } = lease;
   if (kobo > 0) {
-    // What was held is what is sold: the wallet's cover stays as it is, and no other sale comes in between.
+    // The reserve becomes the sale, so the available balance stays the same, and no other sale can come in between.
     await sql`UPDATE wallet SET balance = balance - ${kobo}, held = held - ${kobo} WHERE id = ${lease.wallet_id}`.execute(
       tx,
     );
@@ -53,7 +53,7 @@ export async function keepSales(tx: Tx, actor: Actor, run: SaleChain, seller: Se
     .execute();
 }
 
-/** How it stands with everything that was sent, whenever it came first. */
+/** Current result of each sent sale, including those sent before. */
 export async function answersOf(
   tx: Tx,
   leaseId: number,

@@ -13,7 +13,7 @@ export type CaseState = (typeof caseStates)[number];
 
 export interface ListedCase {
   readonly id: number;
-  /** `caseWords` has it in words. */
+  /** Reason code; `caseWords` has its text. */
   readonly why: string;
   readonly state: CaseState;
   readonly device_id: number;
@@ -25,15 +25,15 @@ export interface ListedCase {
   readonly counter: number;
   readonly category: string;
   readonly holder_key: string;
-  /** What the phone charged. */
+  /** Amount charged by the phone. */
   readonly kobo: number;
-  /** The price of its category at that time; null: there was none, and the sale can only be refused. */
+  /** Price of its category at that time; null: there was none, so the sale can only be rejected. */
   readonly due_kobo: number | null;
-  /** A request to book it as charged waits for another officer. */
+  /** Pending request to record it as charged. */
   readonly approval_request_id: number | null;
   /** By the phone's clock. */
   readonly sold_at: Date;
-  /** When it ends by what the phone showed; booked, its time is reckoned by the price's terms. */
+  /** End of validity as shown by the phone; when recorded, it is computed by the terms of the price. */
   readonly valid_to: Date;
   readonly received_at: Date;
   readonly ticket_id: number | null;
@@ -46,14 +46,14 @@ export interface ListedCase {
 export interface CaseQuery extends PageQuery {
   readonly state?: CaseState | undefined;
   readonly device_id?: number | undefined;
-  /** A holder, or words of the phone's name or its agent's. */
+  /** A holder, or part of the name of the phone or its agent. */
   readonly q?: string | undefined;
 }
 
 const FROM = sql`device_sale s JOIN device_lease l ON l.id = s.lease_id JOIN agent_device d ON d.id = l.device_id
   JOIN ticket_agent a ON a.id = d.ticket_agent_id`;
 
-/** Sales of phones that were not booked at once, the latest first. @throws AppError forbidden */
+/** Lists device sales that needed review, latest first. @throws AppError forbidden */
 export async function listCases(actor: Actor, query: CaseQuery): Promise<Page<ListedCase>> {
   const { state } = query;
   const page = await pageOf<ListedCase & PricedSale>(database(), query, {

@@ -6,7 +6,7 @@ import { newestFirst, type Page, type PageQuery, pageOf } from "#kernel/page-que
 import { devicesWithin } from "./device-sight.ts";
 
 export const deviceStates = ["open", "idle", "cut-off"] as const;
-/** `open`: float is set aside on it. `idle`: none is. `cut-off`: it sells nothing any more. */
+/** `open`: has offline float. `idle`: has none. `cut-off`: blocked. */
 export type DeviceState = (typeof deviceStates)[number];
 
 export interface ListedDevice {
@@ -20,19 +20,19 @@ export interface ListedDevice {
   readonly revoked_at: Date | null;
   readonly revoked_reason: string | null;
   readonly state: DeviceState;
-  /** Of the float that is set aside now; null when none is. Kobo. */
+  /** Current offline float; null if there is none. Kobo. */
   readonly lease_id: number | null;
   readonly lease_kobo: number | null;
   readonly left_kobo: number | null;
   readonly expires_at: Date | null;
-  /** What of its sales waits for a decision. */
+  /** Number of its sales that need review. */
   readonly cases: number;
 }
 
 export interface DeviceQuery extends PageQuery {
   readonly state?: DeviceState | undefined;
   readonly agent_id?: number | undefined;
-  /** Words of its name or its agent's, or the agent's code. */
+  /** Part of its name or its agent's, or the agent's code. */
   readonly q?: string | undefined;
 }
 
@@ -44,7 +44,10 @@ const COLUMNS = sql`d.id, d.name, a.id AS agent_id, a.code AS agent_code, a.name
   (SELECT count(*) FROM device_lease o JOIN device_sale s ON s.lease_id = o.id AND s.state = 'open'
     WHERE o.device_id = d.id) AS cases`;
 
-/** Phones that sell without a network: an agent's own, or those in the office's reach. The newest first. @throws AppError forbidden, no-agent */
+/**
+ * Lists phones for offline sales: an agent's own, or those in the officer's scope. Newest first. @throws AppError forbidden,
+ * no-agent
+ */
 export async function listDevices(actor: Actor, query: DeviceQuery): Promise<Page<ListedDevice>> {
   return pageOf<ListedDevice>(database(), query, {
     select: COLUMNS,

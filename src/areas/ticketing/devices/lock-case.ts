@@ -6,7 +6,7 @@ import type { Tx } from "#kernel/db/client.ts";
 import type { DeviceSale } from "#kernel/db/tables.ts";
 import { agentsWithin } from "./device-sight.ts";
 
-/** Who may undo a sale may decide about one. */
+/** The right to void tickets includes decisions on sales that need review. */
 export const DECIDES_CASES = "ticket.void";
 
 export type LockedCase = Selectable<DeviceSale> & {
@@ -19,7 +19,7 @@ export type LockedCase = Selectable<DeviceSale> & {
 };
 
 /**
- * A sale to decide about, held until the transaction ends: the phone first, as everybody takes them; then the case.
+ * Locks a sale that needs review until the transaction ends: the phone first, then the case, in the lock order of all code.
  * @throws AppError forbidden, not-found, case-decided
  */
 export async function lockCase(tx: Tx, actor: Actor, id: number): Promise<LockedCase> {
@@ -34,7 +34,7 @@ export async function lockCase(tx: Tx, actor: Actor, id: number): Promise<Locked
   const [found] = rows;
   if (!found) throw notFound("sale");
   if (found.state !== "open")
-    throw new AppError("conflict", "Another officer decided about this sale already.", {
+    throw new AppError("conflict", "Another officer has already decided on this sale.", {
       code: "case-decided",
     });
   return found;

@@ -21,12 +21,12 @@ import { devicePrices } from "./get-prices.ts";
 import { bookHold, holdInWallet } from "./hold-float.ts";
 import { hashOf, headOf } from "./verify-sale.ts";
 
-/** What a phone needs to sell without a network. */
+/** What a phone needs to sell offline. */
 export interface OpenedLease {
   readonly id: number;
   readonly kobo: number;
   readonly certificate: string;
-  /** What the first sale names as the one before it. */
+  /** Hash that the first sale names as its predecessor. */
   readonly head: string;
   readonly expires_at: Date;
   /** The server's clock. */
@@ -35,10 +35,10 @@ export interface OpenedLease {
 }
 
 /**
- * Sets float aside for one's phone: the wallet holds it from now on, and the phone may sell for it without a network.
+ * Reserves offline float for the agent's phone, so that it can sell without a network.
  * @param raw kobo: kobo as a number, naira as text
  * @throws AppError forbidden, no-agent, not-found, device-cut-off, agent-suspended, lease-open, invalid, device-limit,
- *   daily-limit, wallet-too-low
+ * daily-limit, wallet-too-low
  */
 export async function openLease(tx: Tx, actor: Actor, deviceId: number, raw: Raw): Promise<OpenedLease> {
   const { device, agent } = await lockOwnDevice(tx, actor, deviceId);
@@ -54,7 +54,7 @@ export async function openLease(tx: Tx, actor: Actor, deviceId: number, raw: Raw
   if (open)
     throw new AppError(
       "conflict",
-      "Float is set aside on this phone already. Send its sales and close it first.",
+      "This phone already has offline float. Sync its sales and return the float first.",
       {
         code: "lease-open",
         data: { lease_id: open.id, counter: open.counter, head: open.head },
@@ -100,9 +100,9 @@ export async function openLease(tx: Tx, actor: Actor, deviceId: number, raw: Raw
 }
 
 /**
- * An agent who is neither moved nor suspended until the transaction ends: float that is set aside counts for the super agent
- * whose limit let it pass. Held before the wallet, as where float is given.
- * @throws AppError agent-suspended, also while their super agent is
+ * Locks an agent against moves and suspension until the transaction ends, because offline float counts towards the limit of its
+ * current super agent. Locked before the wallet, as in float transfers.
+ * @throws AppError agent-suspended, also if the super agent is
  */
 async function holdAgent(tx: Tx, agentId: number): Promise<{ super_agent: number | null }> {
   await sql`SELECT FROM ticket_agent WHERE id = ${agentId} FOR SHARE`.execute(tx);
@@ -113,18 +113,20 @@ async function holdAgent(tx: Tx, agentId: number): Promise<{ super_agent: number
     tx,
   );
   if (!rows[0]?.works)
-    throw new AppError("conflict", "The office has suspended this agent.", { code: "agent-suspended" });
+    throw new AppError("conflict", "This agent is suspended. Contact the revenue office.", {
+      code: "agent-suspended",
+    });
   return rows[0];
 }
 
 function readKobo(raw: Raw): number {
   const faults = new InputFaults();
   const kobo = readMoney(faults, "kobo", raw["kobo"]);
-  if (!faults.has("kobo") && (kobo === null || kobo <= 0)) faults.add("kobo", "Write a sum above nothing.");
+  if (!faults.has("kobo") && (kobo === null || kobo <= 0)) faults.add("kobo", "Enter an amount above zero.");
   else if (kobo !== null && kobo > DEVICE_LIMIT_KOBO)
     faults.add(
       "kobo",
-      message("At most {amount} is set aside for one phone.", { amount: formatNaira(DEVICE_LIMIT_KOBO) }),
+      message("Enter at most {amount} for one phone.", { amount: formatNaira(DEVICE_LIMIT_KOBO) }),
       "device-limit",
     );
   refuseFaults(faults);
@@ -132,8 +134,8 @@ function readKobo(raw: Raw): number {
 }
 
 /**
- * Float from which a ticket could be sold that takes the PIN takes it itself. Asked before the transaction: a try counts
- * whatever comes of it.
+ * Float large enough for a ticket that needs the PIN needs it too. Checked before the transaction, so that failed attempts are
+ * counted even after a rollback.
  * @throws AppError invalid, device-limit, pin-needed, pin-not-set, pin-wrong, pin-locked
  */
 export async function requireLeasePin(actor: Actor, raw: Raw): Promise<void> {
@@ -157,5 +159,5 @@ function seconds(moment: Date): number {
 }
 
 function never(): never {
-  throw new Error("The database gave no number for a lease.");
+  throw new Error("The database returned no lease ID.");
 }

@@ -13,7 +13,7 @@ import { duePrices, type PricedSale } from "./due-price.ts";
 import { lockCase } from "./lock-case.ts";
 
 interface ChargedPrice {
-  /** Why the wallet is to pay what the phone charged; the case keeps it. */
+  /** Why the wallet should pay what the phone charged; stored with the case. */
   readonly reason: string;
 }
 
@@ -32,9 +32,9 @@ defineApproval<ChargedPrice>("offline-sale-price", {
       title: `${due.category}, ${found.holder_key}: offline sale of ${formatMoment(found.sold_at)}`,
       lga_ids: [found.lga_id],
       effect: [
-        { label: "The wallet pays", before: formatNaira(due.kobo), after: formatNaira(found.kobo) },
+        { label: "Paid from the wallet", before: formatNaira(due.kobo), after: formatNaira(found.kobo) },
         {
-          label: difference > 0 ? "Booked as a shortfall" : "Booked as a surplus",
+          label: difference > 0 ? "Recorded as a shortfall" : "Recorded as a surplus",
           before: formatNaira(0),
           after: formatNaira(Math.abs(difference)),
         },
@@ -43,7 +43,10 @@ defineApproval<ChargedPrice>("offline-sale-price", {
   },
 });
 
-/** Requests that a sale is booked at what the phone charged. @throws AppError as `bookCaseAsCharged` and `requestApproval`, price-agrees */
+/**
+ * Requests approval to record a sale at the price that the phone charged. @throws AppError as `bookCaseAsCharged` and
+ * `requestApproval`, price-agrees
+ */
 export async function requestChargedPrice(
   tx: Tx,
   actor: Actor,
@@ -53,11 +56,9 @@ export async function requestChargedPrice(
   const found = await lockCase(tx, actor, id);
   const due = (await duePrices(tx, [found])).get(id);
   if (due?.kobo === found.kobo)
-    throw new AppError(
-      "conflict",
-      "The phone charged the price that was due. Book the sale; it needs no second officer.",
-      { code: "price-agrees" },
-    );
+    throw new AppError("conflict", "The phone charged the correct price. Record the sale without approval.", {
+      code: "price-agrees",
+    });
   const reason = readReason(raw["reason"], true) ?? "";
   return requestApproval(tx, actor, "offline-sale-price", { type: "device_sale", id }, { reason }, reason);
 }

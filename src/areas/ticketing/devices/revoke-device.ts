@@ -7,8 +7,9 @@ import { readReason } from "#kernel/decision/reason.ts";
 import { lockDevice } from "./device-sight.ts";
 
 /**
- * Cuts a phone off: nothing more is set aside for it, and what it sends afterwards is for the office to decide about. What is
- * set aside on it stays held, for tickets may have been sold for it: until the office lets go of it, or days after its time. Told by the office, or by the agent whose phone was lost. Once is enough.
+ * Blocks a phone: it gets no more float, and sales that it sends later need review. Its float stays reserved, because tickets
+ * may have been sold from it, until an officer releases it or days after its expiry. By an officer, or by the agent who lost
+ * the phone. Repeating it has no effect.
  * @throws AppError forbidden, no-agent, not-found, invalid
  */
 export async function revokeDevice(
@@ -28,7 +29,7 @@ export async function revokeDevice(
   return { id, held_kobo };
 }
 
-/** Kobo that are set aside on a phone and not booked. */
+/** Kobo reserved for a phone and not sold yet. */
 async function heldOn(tx: Tx, device_id: number): Promise<number> {
   const { rows } = await sql<{ held: number }>`SELECT coalesce(sum(kobo - sold_kobo), 0)::bigint AS held
     FROM device_lease WHERE device_id = ${device_id} AND closed_at IS NULL`.execute(tx);

@@ -5,30 +5,30 @@ import type { LockedLease } from "./close-lease.ts";
 import { type ChainState, type Circumstances, judgeSale } from "./judge-sale.ts";
 import { headOf } from "./verify-sale.ts";
 
-/** A sale that its phone signed. */
+/** A sale signed by its phone. */
 export interface Arrived extends Signed {
   readonly words: SaleWords;
   readonly text: string;
   readonly hash: Buffer;
 }
 
-/** A sale as it is kept. */
+/** A sale as stored. */
 type Row = Omit<
   Selectable<DeviceSale>,
   "id" | "received_at" | "decided_by" | "decided_at" | "reason" | "ticket_id" | "of_float"
 >;
 
-/** One bunch after its lease's chain, nothing written yet. */
+/** A batch of sales added to the chain of its lease, in memory. */
 export class SaleChain {
   readonly fresh: { readonly row: Row; readonly sale: Arrived }[] = [];
-  /** Counters of sales that have to be sent again after the ones before them. */
+  /** Counters of sales that must be sent again after their predecessors. */
   readonly missing = new Set<number>();
   cloned = false;
   counter: number;
   head: string;
   chain: ChainState;
   readonly at: Circumstances;
-  /** By counter and hash: what is kept already. */
+  /** Stored sales, by counter and hash. */
   private readonly known: Set<string>;
   private readonly sold: Set<string>;
 
@@ -47,7 +47,7 @@ export class SaleChain {
     if (this.known.has(name)) return;
     const isCutOff = this.at.isCutOff || this.cloned;
     if (counter > this.counter + 1) {
-      // Of a phone that was cut off everything is kept: nothing of it is booked, and the rest may never come.
+      // All sales of a blocked phone are stored for review: the missing ones may never arrive.
       if (isCutOff) this.keep(sale, false, "device-cut-off");
       else this.missing.add(counter);
       return;
@@ -94,7 +94,7 @@ export class SaleChain {
   }
 }
 
-/** What one sale is known by: its number, and what was signed. */
+/** Identity of a sale: its counter and the hash of what was signed. */
 export function nameOf({ words, hash }: Pick<Arrived, "words" | "hash">): string {
   return `${words.counter}:${hash.toString("hex")}`;
 }

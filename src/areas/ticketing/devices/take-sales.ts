@@ -19,7 +19,7 @@ import { hashOf, isSignedBy, publicKeyOf } from "./verify-sale.ts";
 
 export interface TakenSales {
   readonly sales: readonly SentSale[];
-  /** Where the chain stands by now: the next one to send is one more. */
+  /** Counter of the last accepted sale of the chain. */
   readonly counter: number;
   readonly sold_kobo: number;
   readonly closed: boolean;
@@ -28,19 +28,19 @@ export interface TakenSales {
 }
 
 /**
- * Takes what a phone sold without a network: each sale is booked, kept as a case for the office, or refused because the phone
- * did not sign it or one before it is missing. Sent again, each answers as it did.
- * @param raw lease_id; sales: the signed texts, at most 100, in the order of their numbers
+ * Receives offline sales of a phone: each is recorded, stored for review, or refused because the phone did not sign it or a
+ * predecessor is missing. Sending them again returns the same results.
+ * @param raw lease_id; sales: the signed texts, at most 100, in the order of their counters
  * @throws AppError forbidden, no-agent, not-found, invalid
  */
 export async function takeSales(tx: Tx, actor: Actor, deviceId: number, raw: Raw): Promise<TakenSales> {
   const { device, agent } = await lockOwnDevice(tx, actor, deviceId);
   const texts = readTexts(raw);
   const leaseId = raw["lease_id"];
-  if (typeof leaseId !== "number" || !Number.isSafeInteger(leaseId)) throw notFound("float set aside");
+  if (typeof leaseId !== "number" || !Number.isSafeInteger(leaseId)) throw notFound("offline float");
   const lease = await lockLease(tx, deviceId, leaseId);
   const key = publicKeyOf(device.public_key);
-  if (!key) throw new Error(`The key of device ${deviceId} is none.`);
+  if (!key) throw new Error(`The key of device ${deviceId} is invalid.`);
   const read = texts.map((text) => readArrived(text, key, lease.id));
   const arrived = read.flatMap((one) => (one ? [one] : [])).sort((a, b) => a.words.counter - b.words.counter);
   const sales = arrived.map(({ words }) => words);
@@ -81,7 +81,7 @@ export async function takeSales(tx: Tx, actor: Actor, deviceId: number, raw: Raw
   };
 }
 
-/** The number that a text says it has; 0 of what is none. */
+/** Counter stated by a text; 0 if invalid. */
 function numberOf(text = ""): number {
   return readSale(text)?.words.counter ?? 0;
 }

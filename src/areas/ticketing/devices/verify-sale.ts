@@ -1,7 +1,7 @@
 import { createHash, createPublicKey, type KeyObject, verify } from "node:crypto";
 import type { Signed } from "#domain/device-ticket.ts";
 
-/** A phone's public key, x and y joined; undefined when they are no point of the curve. */
+/** Public key of a phone from x and y joined; undefined if they are not a point of the curve. */
 export function publicKeyOf(raw: Uint8Array): KeyObject | undefined {
   const half = (from: number) => Buffer.from(raw.subarray(from, from + 32)).toString("base64url");
   try {
@@ -11,7 +11,7 @@ export function publicKeyOf(raw: Uint8Array): KeyObject | undefined {
   }
 }
 
-/** Whether the phone with this key signed it. */
+/** Whether it was signed with this key. */
 export function isSignedBy(key: KeyObject, { body, signature }: Signed): boolean {
   return verify(
     "sha256",
@@ -21,12 +21,12 @@ export function isSignedBy(key: KeyObject, { body, signature }: Signed): boolean
   );
 }
 
-/** SHA-256 of what was signed: one sale has one, however often it is signed. */
+/** SHA-256 of the signed text: the same for a sale however often it is signed. */
 export function hashOf(body: string): Buffer {
   return createHash("sha256").update(body).digest();
 }
 
-/** What the next sale names as the one before it. */
+/** Hash that the next sale names as its predecessor. */
 export function headOf(hash: Buffer): string {
   return hash.subarray(0, 16).toString("base64url");
 }

@@ -7,27 +7,27 @@ import { authorize } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
 import { chargingScope } from "#kernel/set-up-scope.ts";
 
-/** A person or body as somebody sees them who only looks at tickets. */
+/** An individual or corporate as users with view access to tickets see it. */
 export interface GuestPayer {
   readonly id: number;
   readonly code: string;
-  /** Masked, as in the lists of batches. */
+  /** Masked, as in lists of batches. */
   readonly name: string;
   /** Masked. */
   readonly phone: string | null;
   readonly lga_name: string | null;
-  /** Single tickets that name them; 1,000 stands for that many or more. */
+  /** Tickets that name them; 1,000 means 1,000 or more. */
   readonly tickets: number;
-  /** Batches they paid for. */
+  /** Batches that they paid for. */
   readonly batches: number;
 }
 
-/** Counted so far; beyond, "more than" must do. */
+/** Counted up to here, then shown as "more than". */
 const COUNTED_TICKETS = 1000;
 
 /**
- * An individual, masked; only one that stands on a ticket or paid for a batch within the actor’s reach.
- * @throws AppError not-signed-in, forbidden, not-found (also: on no ticket)
+ * An individual, masked; only if it is named on a ticket or paid for a batch in the actor's scope.
+ * @throws AppError not-signed-in, forbidden, not-found (also if on no ticket)
  */
 export async function guestIndividual(actor: Actor, id: number): Promise<GuestPayer> {
   const scope = authorize(actor, "ticket.view");
@@ -41,8 +41,8 @@ export async function guestIndividual(actor: Actor, id: number): Promise<GuestPa
 }
 
 /**
- * A corporate, masked; only one that paid for a batch within the actor’s reach.
- * @throws AppError not-signed-in, forbidden, not-found (also: on no ticket)
+ * A corporate, masked; only if it paid for a batch in the actor's scope.
+ * @throws AppError not-signed-in, forbidden, not-found (also if on no ticket)
  */
 export async function guestCorporate(actor: Actor, id: number): Promise<GuestPayer> {
   const scope = authorize(actor, "ticket.view");

@@ -8,7 +8,7 @@ import { database } from "#kernel/db/client.ts";
 import { chargingScope } from "#kernel/set-up-scope.ts";
 import { checksWhere } from "../ticket-checks/check-query.ts";
 
-/** A user as somebody sees them who only looks at tickets: what they have to do with them. */
+/** A user as users with view access to tickets see it: their relation to tickets. */
 export interface GuestUser {
   readonly id: number;
   readonly code: string;
@@ -16,15 +16,15 @@ export interface GuestUser {
   readonly name: string;
   readonly area: string;
   readonly status: string;
-  /** Whom they sell as, the name masked. */
+  /** The agent they sell as, with a masked name. */
   readonly agent: { readonly id: number; readonly code: string; readonly title: string } | null;
   readonly has_sold: boolean;
   readonly has_checked: boolean;
 }
 
 /**
- * A user who sold a ticket, checked one, or is an agent's account, within the actor's reach.
- * @throws AppError not-signed-in, forbidden, not-found (also: has nothing to do with tickets)
+ * A user who sold or checked a ticket, or has an agent's account, in the actor's scope.
+ * @throws AppError not-signed-in, forbidden, not-found (also if unrelated to tickets)
  */
 export async function guestUser(actor: Actor, id: number): Promise<GuestUser> {
   const scope = authorize(actor, "ticket.view");

@@ -14,14 +14,14 @@ export interface Choice {
 export interface AreaChoices {
   readonly lga: readonly Choice[];
   readonly park: readonly Choice[];
-  /** Accounts that may look at tickets; a guest sees their names masked. */
+  /** Accounts with the right to check tickets; guests see masked names. */
   readonly inspector: readonly Choice[];
 }
 
 /** A government has some hundreds of each. */
 const MOST = 1_000;
 
-/** What looks and compliance in the actor's reach can be narrowed down to. @throws AppError not-signed-in, forbidden */
+/** Filter choices for ticket checks and compliance in the actor's scope. @throws AppError not-signed-in, forbidden */
 export async function areaChoices(actor: Actor): Promise<AreaChoices> {
   const lgas = lgasOfAnyGrant(authorize(actor, "ticket.view"));
   const within = (column: string) => isOneOf(column, lgas);

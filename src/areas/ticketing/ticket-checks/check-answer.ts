@@ -3,36 +3,36 @@ import type { Verdict, Way } from "#domain/ticket-check.ts";
 import type { UnbookedTicket } from "./find-device-ticket.ts";
 import type { FoundTicket } from "./find-ticket.ts";
 
-/** What an inspector is shown of a ticket. */
+/** A ticket as shown to an inspector. */
 export interface ShownTicket {
-  /** Null of one that is not in the books yet: sold without a network. */
+  /** Null for an offline sale that is not recorded yet. */
   readonly code: string | null;
   readonly category: string;
   readonly holder: string;
-  /** A plate or a shop's code; of a person the phone, masked; null: of a batch that nobody has used. */
+  /** A plate or shop code, or a masked phone number; null for an unassigned ticket of a batch. */
   readonly holder_key: string | null;
   readonly valid_from: Date;
-  /** Valid until before then; of an expired one: since when it is not. */
+  /** End of validity, exclusive. */
   readonly valid_to: Date;
   readonly kobo: number;
   readonly agent: string | null;
   readonly park: string | null;
 }
 
-/** The answer to a look. */
+/** Result of a check. */
 export interface CheckAnswer {
   readonly id: number;
   readonly code: string;
   readonly check_id: string;
   readonly way: Way;
-  /** What was shown. */
+  /** The verdict shown. */
   readonly verdict: Verdict;
-  /** Of a look without a network: what the books say of that moment. */
+  /** For an offline check: the server's verdict at that time. */
   readonly books: Verdict | null;
   readonly offline: boolean;
   readonly checked_at: Date;
   readonly ticket: ShownTicket | null;
-  /** The database's time, which phones keep to know whether their clock was set back. */
+  /** Database time, with which phones detect that their clock was set back. */
   readonly server_time: Date;
 }
 

@@ -12,8 +12,8 @@ import { keepCheck } from "./keep-check.ts";
 import { lookAt } from "./look.ts";
 
 /**
- * Writes looks that were made without a network: each once by its id, in whatever order and however often they come. What
- * was shown stays as it was; the books' own verdict of that moment stands beside it. A clock that was ahead counts as now.
+ * Records offline checks: each once by its id, in any order and repeatedly. The verdict shown is kept beside the server's own
+ * verdict for that time. A time in the future counts as now.
  * @throws AppError not-signed-in, forbidden, invalid, key-reused, still-running
  */
 export async function checkBatch(
@@ -25,14 +25,14 @@ export async function checkBatch(
   const now = await databaseTime(tx);
   await lockTickets(tx, checks, now);
   const answers = new Map<string, CheckAnswer>();
-  // In the order of their ids, so that two calls with the same looks never wait for each other.
+  // Sorted by id, so that two requests with the same checks don't deadlock.
   for (const input of [...checks].sort((a, b) => (a.check_id < b.check_id ? -1 : 1)))
     answers.set(input.check_id, await checkOne(tx, actor, input, now));
   const inOrder = checks.flatMap(({ check_id }) => answers.get(check_id) ?? []);
   return { id: inOrder[0]?.id ?? 0, code: inOrder[0]?.code ?? "", checks: inOrder };
 }
 
-/** All their tickets at once and in one order, so that two calls with the same tickets never wait for each other. */
+/** Locks all tickets at once in one order, so that two requests with the same tickets don't deadlock. */
 async function lockTickets(tx: Tx, checks: readonly OfflineCheck[], now: Date): Promise<void> {
   const ids = new Set<number>();
   for (const input of checks) {
@@ -44,7 +44,7 @@ async function lockTickets(tx: Tx, checks: readonly OfflineCheck[], now: Date): 
   );
 }
 
-/** When it was; a clock that was ahead counts as now. */
+/** Time of the check; a time in the future counts as now. */
 function momentOf({ checked_at }: OfflineCheck, now: Date): Date {
   const said = new Date(checked_at);
   return said > now ? now : said;

@@ -5,10 +5,10 @@ import type { Scope } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { inColumn, withinScope } from "#kernel/within-scope.ts";
 
-/** Which looks are asked for. */
+/** Filters of ticket checks. */
 export interface CheckQuery {
   readonly verdict?: Verdict | undefined;
-  /** The account that looked. */
+  /** Account of the inspector. */
   readonly inspector?: number | undefined;
   /** A Lagos date. */
   readonly day?: string | undefined;
@@ -17,9 +17,9 @@ export interface CheckQuery {
 }
 
 /**
- * The condition on looks (`c`, with their ticket `t`) that a query means within a scope. Officers of some agencies see
- * looks at their tickets.
- * @throws AppError invalid (a day that is none)
+ * Condition on checks (`c`, with their ticket `t`) for a query within a scope. Officers of some agencies see checks of their
+ * tickets.
+ * @throws AppError invalid (day)
  */
 export function checksWhere(scope: Scope, query: CheckQuery): RawBuilder<unknown> {
   const { verdict, inspector, day, lga, park } = query;

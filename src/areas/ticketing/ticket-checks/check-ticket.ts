@@ -12,10 +12,9 @@ import { keepCheck } from "./keep-check.ts";
 import { lookAt } from "./look.ts";
 
 /**
- * Looks at a ticket now, and writes down what was shown. The same look is written once, however often it is sent.
- * @throws AppError not-signed-in, forbidden, invalid, key-reused, still-running;
- *   holder-needed: a ticket of a batch that nobody has used yet takes `seen_key`, of what it is
- *   for
+ * Checks a ticket now and records the verdict shown. A repeated check is recorded once.
+ * @throws AppError not-signed-in, forbidden, invalid, key-reused, still-running; holder-needed: an unassigned ticket of a batch
+ * needs `seen_key` of its kind
  */
 export async function checkTicket(tx: Tx, actor: Actor, input: CheckInput): Promise<CheckAnswer> {
   authorize(actor, "ticket.validate");
@@ -30,7 +29,7 @@ export async function checkTicket(tx: Tx, actor: Actor, input: CheckInput): Prom
   return getCheck(tx, actor, input);
 }
 
-/** What of it the books are asked. */
+/** The part of the input that is looked up. */
 export function asLook({ way, asked, seen_key, special }: CheckInput) {
   return { way, asked, typed: seen_key, special };
 }
@@ -39,19 +38,22 @@ function holderNeeded(kind: HolderKind, tried: boolean): AppError {
   const { one, form } = holderWords(kind);
   const params = { one: term(one), form };
   const hint = !tried
-    ? message("Write the {one} before you.", params)
+    ? message("Enter the {one} that you see.", params)
     : kind === "vehicle"
-      ? message("Write a {one}, like {form}. Of government, army and diplomats, confirm it.", params)
-      : message("Write a {one}, like {form}.", params);
-  return new AppError("invalid", message("This ticket belongs to whoever uses it first. {hint}", { hint }), {
+      ? message(
+          "Enter a {one} such as {form}. If it belongs to the government, the army or a diplomat, confirm it.",
+          params,
+        )
+      : message("Enter a {one} such as {form}.", params);
+  return new AppError("invalid", message("This ticket has no holder yet. {hint}", { hint }), {
     code: "holder-needed",
     fields: { seen_key: [hint] },
   });
 }
 
-/** A look that was just written. */
+/** Gets a check that was just recorded. */
 export async function getCheck(tx: Tx, actor: Actor, input: CheckInput): Promise<CheckAnswer> {
   const written = await findCheck(tx, actor, input);
-  if (!written) throw new Error(`The look ${input.check_id} was not written.`);
+  if (!written) throw new Error(`The ticket check ${input.check_id} was not saved.`);
   return written;
 }

@@ -12,12 +12,12 @@ import { type CheckRow, readChecks } from "./list-checks.ts";
 
 const BATCH = 2_000;
 const HEADS = [
-  "Look",
+  "Check",
   "Verdict",
-  "Books",
+  "Server verdict",
   "How",
-  "Looked at",
-  "Seen",
+  "Checked",
+  "Plate seen",
   "Ticket",
   "Category",
   "Inspector",
@@ -29,7 +29,7 @@ const HEADS = [
 ];
 
 /**
- * Looks as a file, read batch by batch while it is sent; no connection is held meanwhile.
+ * Exports checks as a file, read in batches while it is sent, without holding a connection.
  * @throws AppError not-signed-in, forbidden, invalid (day)
  */
 export async function exportChecks(actor: Actor, query: CheckQuery, format: FormatName): Promise<SentFile> {

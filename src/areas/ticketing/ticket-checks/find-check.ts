@@ -7,8 +7,8 @@ import type { CheckInput } from "./check-input.ts";
 import { findTicket } from "./find-ticket.ts";
 
 /**
- * The look that was written under this id; undefined when there is none.
- * @throws AppError key-reused: the id stands for another look
+ * The check recorded under this id; undefined if there is none.
+ * @throws AppError key-reused: the id belongs to another check
  */
 export async function findCheck(
   db: Queryable,
@@ -30,12 +30,12 @@ export async function findCheck(
   if (!row) return undefined;
   const { asked: was, checked_by, security_code, ...rest } = row;
   if (checked_by !== actor.session?.user.id || was !== asked || row.way !== way)
-    throw new AppError("key-reused", "This look was sent before, with other words. Begin a new one.");
+    throw new AppError("key-reused", "This check was already sent with other details. Start a new check.");
   const found = await shownOf(db, security_code, way === "qr" ? asked : "", row.checked_at);
   return { ...(rest as Omit<CheckAnswer, "ticket">), ticket: found ? shownTicket(found) : null };
 }
 
-/** The ticket that was looked at; of a phone's square that was not booked then also what it says. */
+/** The checked ticket; for a QR code of a phone that was not synced at that time, its content. */
 async function shownOf(db: Queryable, security_code: string | null, square: string, at: Date) {
   if (security_code !== null) return (await findTicket(db, "code", security_code, at)).ticket;
   if (!square.startsWith("D1.")) return undefined;

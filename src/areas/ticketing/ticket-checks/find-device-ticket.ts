@@ -18,7 +18,7 @@ import type { LockedLease } from "../devices/close-lease.ts";
 import { judgeSale } from "../devices/judge-sale.ts";
 import { hashOf, isSignedBy, publicKeyOf } from "../devices/verify-sale.ts";
 
-/** A ticket that a phone sold without a network and has not sent yet. */
+/** A ticket sold offline that is not synced yet. */
 export interface UnbookedTicket extends TicketStanding {
   readonly security_code: string;
   readonly category: string;
@@ -27,7 +27,7 @@ export interface UnbookedTicket extends TicketStanding {
   readonly agent_code: string;
 }
 
-/** What a phone's square stands for: a sale in the books, one on its way there, or why it is neither. */
+/** Result of a phone's QR code: a recorded sale, one not synced yet, or why it is neither. */
 export type FoundSale =
   | { readonly sale_id: string; readonly hash: Buffer }
   | { readonly unbooked: UnbookedTicket }
@@ -36,14 +36,14 @@ export type FoundSale =
 type Lease = LockedLease & { agent_id: number; agent_code: string; revoked_at: Date | null };
 
 /**
- * The sale in a square that a phone signed. Both signatures must be right, and the certificate, to the letter, one that was
- * given out: whoever has a stolen key can sign anything. What is not booked yet is believed as long as it would be booked.
+ * Finds the sale in a QR code signed by a phone. Both signatures must be valid, and the certificate must be exactly one that
+ * was issued, because a stolen key can sign anything. A sale that is not synced is accepted if it would be recorded.
  */
 export async function findDeviceTicket(db: Queryable, text: string): Promise<FoundSale> {
   const parts = splitDeviceTicket(text);
   const certificate = parts && readCertificate(parts.certificate);
   const sale = parts && readSale(parts.sale);
-  // Cut off or of something else: it says nothing about any ticket.
+  // Truncated or not of a ticket: no ticket can be identified.
   if (!certificate || !sale) return { why: "unknown" };
   const phone = publicKeyOf(Buffer.from(certificate.words.key, "base64url"));
   const isSigned = phone && (await isByOffice(db, certificate)) && isSignedBy(phone, sale);
@@ -71,7 +71,7 @@ async function findLease(db: Queryable, certificate: string, id: number): Promis
   return rows[0];
 }
 
-/** Not of a phone that was cut off, not of float that was given back, and not one that the office has before it. */
+/** Refuses blocked phones, returned float, and sales that need review. */
 async function judgeUnbooked(
   db: Queryable,
   lease: Lease,

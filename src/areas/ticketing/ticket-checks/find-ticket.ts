@@ -8,7 +8,7 @@ import type { Queryable } from "#kernel/db/client.ts";
 import { findPublicKey } from "#platform/signing-key.ts";
 import { findDeviceTicket, type UnbookedTicket } from "./find-device-ticket.ts";
 
-/** A ticket as looks need it. */
+/** A ticket as needed for checks. */
 export interface FoundTicket extends TicketStanding {
   readonly id: number;
   readonly code: string;
@@ -28,31 +28,30 @@ export interface FoundTicket extends TicketStanding {
   readonly park: string | null;
 }
 
-/** What was asked for in the books: a ticket, one that a phone has not sent yet, or why there is none. */
+/** Result of a lookup: a ticket, an offline sale that is not synced yet, or why there is none. */
 export type Found =
   | { readonly ticket: FoundTicket }
   | { readonly ticket: undefined; readonly unbooked: UnbookedTicket }
   | { readonly ticket: undefined; readonly why: "unknown" | "forged" | "none"; readonly words?: TicketWords };
 
-/** A holder has had fewer tickets than these that end last. */
+/** A holder has fewer tickets with the latest end than this. */
 const MOST = 50;
 
 /**
- * The ticket that a square, a code or a plate stands for at a moment; of a holder's several the one that counts.
- * A token is a ticket's only when it is, to the letter, the one it was sold with: whoever has a stolen key can sign
- * anything. Never throws for what was asked.
+ * Finds the ticket of a QR code, code or plate at a time; of several tickets of a holder, the one that applies. A token must be
+ * exactly the one it was sold with, because a stolen key can sign anything. Never throws for invalid input.
  */
 export async function findTicket(db: Queryable, way: Way, asked: string, at: Date): Promise<Found> {
   if (way === "qr") return asked.startsWith("D1.") ? byPhone(db, asked) : byToken(db, asked);
   const [first, second] = way === "code" ? [byCode, byHolder] : [byHolder, byCode];
-  // A plate of the common form and a code may be the same eight signs.
+  // A plate of the usual form and a code can be the same eight characters.
   const ticket = (await first(db, asked, at)) ?? (await second(db, asked, at));
   if (ticket) return { ticket };
   return { ticket: undefined, why: way === "code" || !readHolderKey(asked) ? "unknown" : "none" };
 }
 
 async function byToken(db: Queryable, token: string): Promise<Found> {
-  // Cut off or of something else: it says nothing about any ticket.
+  // Truncated or not of a ticket: no ticket can be identified.
   if (!splitTicketToken(token)) return { ticket: undefined, why: "unknown" };
   const words = await readTicketToken(db, token);
   if (!words) return { ticket: undefined, why: "forged" };
@@ -88,7 +87,7 @@ async function read(db: Queryable, where: RawBuilder<unknown>): Promise<FoundTic
   return rows;
 }
 
-/** What a token vouches for when one of our keys signed it; undefined for every other text. */
+/** Content of a token signed by one of our keys; undefined for any other text. */
 async function readTicketToken(db: Queryable, token: string): Promise<TicketWords | undefined> {
   const parts = splitTicketToken(token);
   const key = parts && (await findPublicKey(db, parts.kid));
@@ -98,7 +97,7 @@ async function readTicketToken(db: Queryable, token: string): Promise<TicketWord
 
 function isSignedBy(key: KeyObject, body: string, signature: string): boolean {
   const bytes = Buffer.from(signature, "base64url");
-  // base64url can write the same bytes in several ways; only the one we wrote is the token.
+  // base64url has several encodings of the same bytes; only the one we issued is the token.
   if (bytes.toString("base64url") !== signature) return false;
   return verify(null, Buffer.from(body), key, bytes);
 }

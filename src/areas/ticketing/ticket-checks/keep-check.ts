@@ -12,13 +12,13 @@ interface Kept {
   readonly seen: string | undefined;
   readonly looked: Looked;
   readonly at: Date;
-  /** What was shown without a network. */
+  /** The verdict shown offline. */
   readonly shown?: Verdict;
 }
 
 /**
- * Writes a look down, with the local government and park it was made in: the inspector's own where they are an agent,
- * otherwise the ticket's. Nothing happens when it is there already.
+ * Records a check with its local government and park: those of the inspector if they are an agent, otherwise of the ticket.
+ * Does nothing if it is already recorded.
  */
 export async function keepCheck(tx: Tx, actor: Actor, kept: Kept): Promise<void> {
   const { input, seen, looked, at, shown } = kept;
@@ -53,7 +53,7 @@ export async function keepCheck(tx: Tx, actor: Actor, kept: Kept): Promise<void>
     .onConflict((oc) => oc.column("check_id").doNothing())
     .returning("id")
     .executeTakeFirst();
-  if (!written) throw new AppError("still-running", "This look was sent already and is still being written.");
+  if (!written) throw new AppError("still-running", "This check was already sent and is still being saved.");
   await audit(tx, actor, {
     action: "ticket.check",
     resource: "ticket_check",

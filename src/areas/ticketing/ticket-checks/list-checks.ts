@@ -10,18 +10,18 @@ import { type CheckQuery, checksWhere } from "./check-query.ts";
 import { shownAsked } from "./shown-asked.ts";
 import { isGuest, nameFor } from "./viewer.ts";
 
-/** One look, as lists show it. */
+/** A check as shown in lists. */
 export interface CheckRow {
   readonly id: number;
   readonly code: string;
   readonly verdict: Verdict;
-  /** Of a look without a network: what the books said. */
+  /** For an offline check: the server's verdict. */
   readonly books: Verdict | null;
   readonly offline: boolean;
   readonly way: Way;
-  /** Whose ticket it is, or what was asked for; phones masked. */
+  /** Holder of the ticket, or the text looked up; phone numbers masked. */
   readonly what: string;
-  /** Who was before the inspector, where it was another; phones masked. */
+  /** The holder that the inspector saw, if different; phone numbers masked. */
   readonly seen: string | null;
   readonly ticket_id: number | null;
   readonly ticket: string | null;
@@ -41,7 +41,7 @@ type Read = Omit<CheckRow, "what" | "seen"> & {
 };
 
 /**
- * Looks within the actor's reach, the latest first. Phones are masked for everybody, names of people for guests.
+ * Lists checks in the actor's scope, latest first. Phone numbers are masked for everyone, names of people for guests.
  * @throws AppError not-signed-in, forbidden, invalid (day), search-too-slow
  */
 export async function listChecks(actor: Actor, query: CheckQuery & PageQuery): Promise<Page<CheckRow>> {
@@ -53,7 +53,7 @@ export async function listChecks(actor: Actor, query: CheckQuery & PageQuery): P
   );
 }
 
-/** Looks that `where` (on `c` and its ticket `t`) lets through, from the one after `after` on. */
+/** Reads checks that match `where` (on `c` and its ticket `t`), after the id `after`. */
 export async function readChecks(
   db: Queryable,
   actor: Actor,

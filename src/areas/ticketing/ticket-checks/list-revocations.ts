@@ -4,30 +4,30 @@ import { AppError } from "#kernel/app-error.ts";
 import { authorize } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
 
-/** A ticket that was voided although it would still be valid, or a phone that was cut off while what it sold may be valid. */
+/** A ticket voided before its end, or a phone blocked while its sales may be valid. */
 export interface Revocation {
-  /** Of a phone its key, as certificates have it. */
+  /** For a phone, its key as in certificates. */
   readonly security_code: string;
-  /** Seconds since 1970: from then on nobody needs to know. */
+  /** Seconds since 1970 from which the entry is no longer needed. */
   readonly until: number;
 }
 
 export interface Revocations {
   readonly rows: readonly Revocation[];
-  /** What to send as `since` for what comes after these. */
+  /** Value of `since` for the next request. */
   readonly next: string;
-  /** Whether there are more at this moment. */
+  /** Whether there are more now. */
   readonly more: boolean;
   readonly server_time: Date;
 }
 
 const MOST = 1_000;
-/** Whoever voids may take so long until it is written: asked for again. Microseconds. */
+/** Maximum duration of a voiding transaction; this period is read again. Microseconds. */
 const OVERLAP = 60_000_000;
 
 /**
- * Voided tickets, and phones that were cut off, that inspectors' phones must know of when they check without a network, from where they stopped.
- * @param since `next` of the answer before; left out: from the beginning
+ * Voided tickets and blocked phones that devices need for offline checks, after a given position.
+ * @param since `next` of the previous response; default: from the start
  * @throws AppError not-signed-in, forbidden, invalid
  */
 export async function listRevocations(actor: Actor, since = "0.0"): Promise<Revocations> {
@@ -35,7 +35,7 @@ export async function listRevocations(actor: Actor, since = "0.0"): Promise<Revo
   const [, moment, id] = /^([0-9]{1,16})\.([0-9]{1,10})$/.exec(since) ?? [];
   if (moment === undefined || id === undefined)
     throw new AppError("invalid", "There is a problem with what you entered.", {
-      fields: { since: ["Send `next` of the answer before, or leave it out."] },
+      fields: { since: ["Send `next` of the previous response, or omit it."] },
     });
   const from = sql`'epoch'::timestamptz + ${Number(moment)}::bigint * interval '1 microsecond'`;
   const { rows } = await sql<Revocation & { id: number; voided: number }>`

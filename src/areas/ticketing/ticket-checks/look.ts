@@ -9,11 +9,11 @@ import { type Found, type FoundTicket, findTicket } from "./find-ticket.ts";
 export interface Look {
   readonly way: Way;
   readonly asked: string;
-  /** The plate or phone that was seen, as tickets name holders. */
+  /** The plate or phone number seen, normalised. */
   readonly seen: string | undefined;
-  /** The same as it was typed: a ticket reads it as what it is for. */
+  /** The same as typed; its meaning depends on the ticket. */
   readonly typed?: string | undefined;
-  /** Whether a plate of no usual form was confirmed. */
+  /** Whether a plate of an unusual form was confirmed. */
   readonly special?: boolean | undefined;
   readonly at: Date;
 }
@@ -21,15 +21,15 @@ export interface Look {
 export interface Looked {
   readonly verdict: Verdict;
   readonly ticket: FoundTicket | undefined;
-  /** Sold without a network, not in the books yet. */
+  /** Sold offline and not recorded yet. */
   readonly unbooked?: UnbookedTicket;
-  /** What was seen, as this ticket names its holder. */
+  /** What was seen, normalised for this ticket. */
   readonly seen?: string | undefined;
 }
 
 /**
- * What the books say to a look at a moment; from then on the ticket counts as looked at and is not voided any more. Its
- * row is locked, so that of a look and a voiding one is first.
+ * Verdict of the database at a time. From then on the ticket counts as checked and its seller can't void it. Its row is locked
+ * to order checks and voiding.
  */
 export async function lookAt(tx: Tx, look: Look): Promise<Looked> {
   const { way, asked, seen, at } = look;
@@ -39,7 +39,7 @@ export async function lookAt(tx: Tx, look: Look): Promise<Looked> {
     return { verdict: judgeTicket(before.unbooked, at, seen), ...before };
   }
   await sql`SELECT FROM ticket WHERE id = ${before.ticket.id} FOR NO KEY UPDATE`.execute(tx);
-  // As it is now that nobody else can change it.
+  // Read again now that the row is locked.
   const { ticket: found }: Found = await findTicket(tx, "code", before.ticket.security_code, at);
   if (!found) return { verdict: "unknown", ticket: undefined };
   const ticket = await bound(tx, found, look);
@@ -53,14 +53,14 @@ export async function lookAt(tx: Tx, look: Look): Promise<Looked> {
   return { verdict: judgeTicket(ticket, at, holder), ticket, seen: holder };
 }
 
-/** What was seen as a ticket names its holder; undefined where it can be none of this ticket's. */
+/** Normalised holder that was seen; undefined if it can't be the holder of this ticket. */
 function keyOf({ holder }: FoundTicket, { typed }: Look, special: boolean): string | undefined {
   return typed === undefined ? undefined : readHolderKey(holder as HolderKind, typed, special);
 }
 
 /**
- * A ticket of a batch that nobody has used becomes the ticket of who is seen with it, for good: so only of what it is
- * for, and of a plate of no usual form only when the inspector confirms it.
+ * Assigns an unassigned ticket of a batch permanently to the holder seen with it: only if the kind matches, and with a plate of
+ * an unusual form only if confirmed.
  */
 async function bound(tx: Tx, ticket: FoundTicket, look: Look): Promise<FoundTicket> {
   if (ticket.holder_key !== null || judgeTicket(ticket, look.at) !== "valid") return ticket;

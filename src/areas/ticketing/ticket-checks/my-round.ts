@@ -10,18 +10,18 @@ export interface RoundLook {
   readonly checked_at: Date;
   readonly verdict: Verdict;
   readonly books: Verdict | null;
-  /** Whose ticket it is, or what was asked for. */
+  /** Holder of the ticket, or the text looked up. */
   readonly what: string;
 }
 
 export interface Round {
   readonly counts: Readonly<Partial<Record<Verdict, number>>>;
-  /** The latest first. */
+  /** Latest first. */
   readonly latest: readonly RoundLook[];
   readonly server_time: Date;
 }
 
-/** What the signed-in inspector has looked at today. @throws AppError not-signed-in, forbidden */
+/** Today's checks of the signed-in inspector. @throws AppError not-signed-in, forbidden */
 export async function myRound(actor: Actor): Promise<Round> {
   authorize(actor, "ticket.validate");
   const me = actor.session?.user.id ?? 0;

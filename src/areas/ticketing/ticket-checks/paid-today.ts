@@ -7,18 +7,18 @@ import { databaseTime } from "#kernel/today.ts";
 import { takeTry } from "#platform/rate-limit.ts";
 import { findTicket } from "./find-ticket.ts";
 
-/** All that the public is told. */
+/** The only data shown to the public. */
 export interface PaidToday {
   readonly paid: boolean;
-  /** Until before then; null when it is not paid. */
+  /** End, exclusive; null if not paid. */
   readonly until: Date | null;
 }
 
 const NOT_PAID: PaidToday = { paid: false, until: null };
 
 /**
- * Whether a plate, or the ticket of a code, is paid for at this moment; nothing else. Phones are not asked by: that would
- * tell of people. Every try counts, right or wrong.
+ * Whether a plate, or the ticket of a code, is paid for now; nothing else. Phone numbers are not accepted, because that would
+ * reveal data of people. Every attempt counts, successful or not.
  * @throws AppError too-many, invalid (neither a plate nor a code)
  */
 export async function isPaidToday(actor: Actor, typed: string): Promise<PaidToday> {
@@ -30,7 +30,7 @@ export async function isPaidToday(actor: Actor, typed: string): Promise<PaidToda
     !/^[A-Za-z0-9\s\-\u2010-\u2015]{3,14}$/.test(typed.trim()) ||
     isPhone(typed)
   ) {
-    const message = "Write a plate such as ABC-123DE, or the code of a ticket such as 7K3D-M9QX.";
+    const message = "Enter a plate such as ABC-123DE or a ticket code such as 7K3D-M9QX.";
     throw new AppError("invalid", message, { fields: { plate: [message] } });
   }
   const at = await databaseTime(database());

@@ -6,22 +6,22 @@ import { database } from "#kernel/db/client.ts";
 import { databaseTime } from "#kernel/today.ts";
 import { findTicket } from "./find-ticket.ts";
 
-/** What whoever has the square may know: how the ticket stands, and for which plate. */
+/** What the holder of a QR code can see: the status of the ticket and its plate. */
 export interface StandingTicket {
   readonly verdict: "valid" | "not-yet" | "expired" | "void";
   readonly category: string;
-  /** A plate or a shop's code; of a person the phone, masked; null: for whoever uses it first. */
+  /** A plate or shop code, or a masked phone number; null for an unassigned ticket. */
   readonly holder_key: string | null;
   readonly valid_from: Date;
   readonly valid_to: Date;
   readonly now: Date;
-  /** Sold without a network, and not in the books yet. */
+  /** Sold offline and not recorded yet. */
   readonly unbooked: boolean;
 }
 
 export type PublicTicket = StandingTicket | { readonly verdict: "forged" | "incomplete" | "unknown" };
 
-/** How the ticket of a square stands now. Nothing is written down. Never throws for a bad token. */
+/** Current status of the ticket in a QR code. Records nothing. Never throws for an invalid token. */
 export async function viewPublicTicket(token: string): Promise<PublicTicket> {
   if (!splitTicketToken(token) && !splitDeviceTicket(token)) return { verdict: "incomplete" };
   const now = await databaseTime(database());

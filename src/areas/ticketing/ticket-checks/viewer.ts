@@ -3,7 +3,7 @@ import type { Actor } from "#kernel/actor.ts";
 
 export const isGuest = (actor: Actor): boolean => actor.session?.user.area === "guest";
 
-/** Guests see tickets and no person: names of people are masked for them. */
+/** Names of people are masked for guests. */
 export function nameFor(actor: Actor, name: string): string {
   return isGuest(actor) ? maskName(name) : name;
 }

@@ -8,42 +8,42 @@ import { database } from "#kernel/db/client.ts";
 import { lagosToday } from "#kernel/today.ts";
 import { inColumn, withinScope } from "#kernel/within-scope.ts";
 
-/** Which registered vehicles or shops are asked for, and of which day. */
+/** Filters: kind of records and day. */
 export interface ComplianceQuery {
   readonly kind?: ComplianceKind | undefined;
-  /** A Lagos date; today when left out. */
+  /** Lagos date; default: today. */
   readonly day?: string | undefined;
-  /** 0 asks for those without one, as for a park. */
+  /** 0 selects records without one, as for a park. */
   readonly lga?: number | undefined;
-  /** Of vehicles. */
+  /** For vehicles. */
   readonly park?: number | undefined;
   readonly class?: string | undefined;
 }
 
-/** The day that is asked for; days to come have no tickets yet. @throws AppError invalid */
+/** The requested day; future days are refused. @throws AppError invalid */
 export async function readDay(day: string | undefined): Promise<{ day: LagosDate; today: LagosDate }> {
   const today = await lagosToday(database());
   if (!day) return { day: today, today };
   const fault = !isDate(day)
     ? "Enter a date that exists, like 2026-11-21."
     : day > today
-      ? "That day has not come yet."
+      ? "Enter a date that isn’t in the future."
       : day < addDays(today, -366)
-        ? "At most a year back."
+        ? "Enter a date within the last year."
         : undefined;
   if (fault)
     throw new AppError("invalid", "There is a problem with what you entered.", { fields: { day: [fault] } });
   return { day, today };
 }
 
-/** What is said to somebody who sees tickets of some agencies only; null for everybody else. */
+/** Note for actors with access to tickets of some agencies only; null for others. */
 export function agencyNote(scope: Scope): string | null {
   return lgasForAllAgencies(scope).length > 0
     ? null
-    : "You see tickets of some agencies only. Vehicles and shops belong to no agency, so none are shown.";
+    : "You can only see tickets of some agencies. Vehicles and shops belong to no agency, so none are shown.";
 }
 
-/** The condition on vehicles, shops or counts of them (`v`) that a query means within a scope. They belong to no agency. */
+/** Condition on vehicles, shops or their counts (`v`) for a query within a scope. They belong to no agency. */
 export function areaWhere(
   scope: Scope,
   { kind, lga, park, class: wanted }: ComplianceQuery,
@@ -59,7 +59,7 @@ export function areaWhere(
   return sql.join(parts, sql` AND `);
 }
 
-/** From when until before when a day lasts in Lagos, of a column or value that is a date. */
+/** Start of a day in Lagos, for a date column or value. */
 export const dayStart = (day: RawBuilder<unknown>) => sql`(${day})::timestamp AT TIME ZONE 'Africa/Lagos'`;
 export const dayEnd = (day: RawBuilder<unknown>) =>
   sql`((${day}) + 1)::timestamp AT TIME ZONE 'Africa/Lagos'`;

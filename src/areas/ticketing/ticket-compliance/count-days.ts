@@ -4,7 +4,7 @@ import type { ComplianceKind } from "#domain/ticket-compliance.ts";
 import type { Queryable } from "#kernel/db/client.ts";
 import { dayEnd, dayStart } from "./compliance-query.ts";
 
-/** Those of one day, place and class that are registered, and how many of them held a ticket. */
+/** Registered records of one day, place and class, and how many of them held a ticket. */
 export interface CountRow {
   readonly day: LagosDate;
   readonly lga_id: number | null;
@@ -14,13 +14,12 @@ export interface CountRow {
   readonly holding: number;
 }
 
-/** How a ticket names its holder, beside the number of the record. */
+/** How tickets name their holder, apart from the record id. */
 const KEY = { vehicle: sql`v.plate_number`, shop: sql`v.code` } as const;
 
 /**
- * Counts the approved vehicles or shops that `where` (on `v`) lets through, for each day: all that were registered by
- * its end, and those who held a ticket on it that was not voided. A ticket sold before its vehicle was registered counts
- * by the plate. The tickets of the days are read once, and each set is joined as a whole.
+ * Counts the approved vehicles or shops that match `where` (on `v`) per day: those registered by its end, and those with a
+ * valid ticket. Tickets sold before registration match by plate. The tickets of all days are read once and joined as a set.
  */
 export function countQuery(
   kind: ComplianceKind,
@@ -44,14 +43,14 @@ export function countQuery(
     WHERE ${where} GROUP BY 1, 2, 3, 4`;
 }
 
-/** Writes the counts of a day that is over, once. */
+/** Stores the counts of a past day, once. */
 export async function writeCounts(db: Queryable, kind: ComplianceKind, day: LagosDate): Promise<void> {
   await sql`INSERT INTO ticket_compliance (day, kind, lga_id, park_id, class, registered, holding)
     SELECT c.day, ${kind}, c.lga_id, c.park_id, c.class, c.registered, c.holding FROM (${countQuery(kind, [day], sql`true`)}) AS c
     ON CONFLICT DO NOTHING`.execute(db);
 }
 
-/** What was written of days that are over. */
+/** Stored counts of past days. */
 export async function writtenCounts(
   db: Queryable,
   kind: ComplianceKind,
@@ -64,7 +63,7 @@ export async function writtenCounts(
   return rows;
 }
 
-/** Of these days those that were counted when they were over. */
+/** Which of these days have stored counts. */
 export async function writtenDays(
   db: Queryable,
   kind: ComplianceKind,

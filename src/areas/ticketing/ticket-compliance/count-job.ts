@@ -5,10 +5,10 @@ import { lagosToday } from "#kernel/today.ts";
 import { defineJob } from "#platform/jobs/define.ts";
 import { writeCounts, writtenDays } from "./count-days.ts";
 
-/** Counts each day once it is over, so that a trend reads some thousand rows instead of every vehicle again. */
+/** Counts each day after its end, so that a trend reads some thousand rows instead of every vehicle. */
 defineJob<null>("count-compliance", {
   permission: "job.cancel",
-  daily: "Counting who held tickets",
+  daily: "Counting ticket holders",
   async run(ctx) {
     const today = await lagosToday(database());
     const days = Array.from({ length: TREND_DAYS }, (_, at) => addDays(today, at - TREND_DAYS));

@@ -15,7 +15,7 @@ import { countsOf, namesOf } from "./view-compliance.ts";
 const BATCH = 2_000;
 
 /**
- * What the screen shows as a file: the counts of the day by place and class, or who held no ticket.
+ * Exports what the screen shows: the counts of the day by place and class, or the records without a ticket.
  * @throws AppError not-signed-in, forbidden, invalid (day), search-too-slow
  */
 export async function exportCompliance(
@@ -44,7 +44,7 @@ async function countSheet(actor: Actor, query: ComplianceQuery, day: string): Pr
     name: "Tickets held",
     columns: [
       { head: "Day", kind: "day" },
-      ...["Of", "Local government", "Park", "Class"].map((head) => ({ head, kind: "text" as const })),
+      ...["Kind", "Local government", "Park", "Class"].map((head) => ({ head, kind: "text" as const })),
       ...["Registered", "With a ticket", "Without"].map((head) => ({ head, kind: "number" as const })),
     ],
     batches: [

@@ -8,7 +8,7 @@ import { boundedDatabase, type Queryable } from "#kernel/db/client.ts";
 import { nameFor } from "../ticket-checks/viewer.ts";
 import { areaWhere, type ComplianceQuery, dayEnd, dayStart, readDay } from "./compliance-query.ts";
 
-/** A registered vehicle or shop that held no ticket. */
+/** A registered vehicle or shop without a ticket. */
 export interface Missing {
   readonly id: number;
   readonly code: string;
@@ -17,7 +17,7 @@ export interface Missing {
   readonly class: string | null;
   readonly lga: string | null;
   readonly park: string | null;
-  /** When the last ticket it ever held ended. */
+  /** End of its last ticket. */
   readonly last: Date | null;
 }
 
@@ -27,9 +27,9 @@ export interface MissingPage {
 }
 
 /**
- * Who in the actor's reach held no ticket on a day, by number. Walked through record by record, each asked for by the
- * indexes of tickets, until the page is full.
- * @param query.after the last one of the page before
+ * Records in the actor's scope without a ticket on a day, by id. Reads record by record, each by the ticket indexes, until the
+ * page is full.
+ * @param query.after last id of the previous page
  * @throws AppError not-signed-in, forbidden, invalid (day), search-too-slow
  */
 export async function listMissing(
@@ -42,7 +42,7 @@ export async function listMissing(
   const rows = await inTime(() =>
     readMissing(boundedDatabase(), { kind, day, where }, query.after ?? 0, query.per_page + 1),
   );
-  // A trade name is often its owner's.
+  // A trade name often contains its owner's name.
   const shown = rows
     .slice(0, query.per_page)
     .map((row) => (kind === "shop" ? { ...row, name: nameFor(actor, row.name) } : row));
@@ -52,11 +52,11 @@ export async function listMissing(
 interface Asked {
   readonly kind: ComplianceKind;
   readonly day: LagosDate;
-  /** On `v`. */
+  /** Condition on `v`. */
   readonly where: RawBuilder<unknown>;
 }
 
-/** Those after number `after`. */
+/** Reads records after the id `after`. */
 export async function readMissing(
   db: Queryable,
   { kind, day, where }: Asked,

@@ -9,7 +9,7 @@ import { agencyNote, areaWhere, type ComplianceQuery, readDay } from "./complian
 import { type CountRow, countQuery, writtenCounts, writtenDays } from "./count-days.ts";
 
 export interface HeldGroup extends Held {
-  /** What it filters by; null where the record has none. */
+  /** Filter value; null if the record has none. */
   readonly key: string | null;
   readonly name: string;
 }
@@ -21,22 +21,22 @@ export interface HeldDay extends Held {
 export interface Compliance {
   readonly kind: ComplianceKind;
   readonly day: LagosDate;
-  /** Read as it was counted when the day was over: who is registered now is no list of those who were then. */
+  /** Stored when the day ended, so today's records don't match it. */
   readonly as_counted_then: boolean;
   readonly total: Held;
   readonly lgas: readonly HeldGroup[];
-  /** Of vehicles; none for shops. */
+  /** For vehicles; empty for shops. */
   readonly parks: readonly HeldGroup[];
   readonly classes: readonly HeldGroup[];
-  /** The day and those before it, the earliest first. */
+  /** The day and the days before it, earliest first. */
   readonly trend: readonly HeldDay[];
-  /** Why nothing is counted for a reader whose right is limited to agencies. */
+  /** Why nothing is counted for an actor limited to agencies. */
   readonly note: string | null;
 }
 
 /**
- * How many of the registered vehicles or shops in the actor's reach hold a ticket on a day, in which places and of which
- * classes, and how that was on the days before. Days that were counted when they were over are read as they were then.
+ * How many registered vehicles or shops in the actor's scope held a ticket on a day, by place and class, with the days before.
+ * Past days with stored counts show these.
  * @throws AppError not-signed-in, forbidden, invalid (day), search-too-slow
  */
 export async function viewCompliance(actor: Actor, query: ComplianceQuery): Promise<Compliance> {
@@ -51,8 +51,7 @@ export async function viewCompliance(actor: Actor, query: ComplianceQuery): Prom
     as_counted_then: written.has(day),
     total: sumOf(now),
     lgas: group(now, "lga_id", (id) => names.get(`lga ${id}`) ?? "No local government"),
-    parks:
-      kind === "shop" ? [] : group(now, "park_id", (id) => names.get(`park ${id}`) ?? "No park of the list"),
+    parks: kind === "shop" ? [] : group(now, "park_id", (id) => names.get(`park ${id}`) ?? "No listed park"),
     classes: kind === "shop" ? [] : group(now, "class", classWords),
     note: agencyNote(authorize(actor, "ticket.view")),
     trend: trendOf(day).map((one) => ({ day: one, ...sumOf(rows.filter((row) => row.day === one)) })),
@@ -62,7 +61,7 @@ export async function viewCompliance(actor: Actor, query: ComplianceQuery): Prom
 const trendOf = (day: LagosDate) =>
   Array.from({ length: TREND_DAYS }, (_, at) => addDays(day, at - TREND_DAYS + 1));
 
-/** The counts of some days, by place and class. @throws AppError not-signed-in, forbidden, search-too-slow */
+/** Counts of days by place and class. @throws AppError not-signed-in, forbidden, search-too-slow */
 export async function countsOf(
   actor: Actor,
   query: ComplianceQuery,

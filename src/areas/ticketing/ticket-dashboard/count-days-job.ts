@@ -3,12 +3,12 @@ import { formatDate } from "#domain/lagos.ts";
 import { database, transaction } from "#kernel/db/client.ts";
 import { defineJob, type JobContext } from "#platform/jobs/define.ts";
 
-/** Two months and a bit: this month is compared with the one before. */
+/** Over two months, because this month is compared with the previous one. */
 const DAYS = 70;
 
 /**
- * Counts what was sold on each day that is over, so that a dashboard reads some hundred rows of a month. A day is counted from
- * an hour after its end on: whatever was begun on it is over by then, and what comes later a trigger adds.
+ * Counts the sales of each past day, so that a dashboard reads some hundred rows per month. Starts an hour after the end of a
+ * day, when its transactions have ended; a trigger adds later changes.
  */
 defineJob<null>("count-ticket-days", {
   permission: "job.cancel",
@@ -31,8 +31,8 @@ defineJob<null>("count-ticket-days", {
 });
 
 /**
- * Sums of sales of days before they were kept, by hour, category, park and agent: each in a transaction of its own, for whoever sells
- * waits for it. How many there were.
+ * Adds up sales by hour, category, park and agent for days before the totals existed: one transaction per day, because sales
+ * wait for it. Returns the number of days.
  * @param counted days that the job counted before
  */
 async function countEarlier(ctx: JobContext<null>, counted: number): Promise<number> {

@@ -6,10 +6,9 @@ import { chargingScope } from "#kernel/set-up-scope.ts";
 import { NO_SALES, type Sales, sums } from "./today-sales.ts";
 
 /**
- * What was sold from the beginning of one Lagos day until before a moment on another. Days that were counted when they were over
- * are read as rows of `ticket_day`; the others, which are the last one and what no job has counted yet, as their hours; tickets
- * only of an hour that the moment is in, and of days before sums were kept.
- * @param last the day of that moment
+ * Sales from the start of one Lagos day until a time on another. Past days with stored counts are read from `ticket_day`; the
+ * last day and uncounted days from hourly totals; tickets only for the current hour, and for days before the totals existed.
+ * @param last the day of that time
  */
 export async function readMonthSales(
   db: Queryable,
@@ -41,7 +40,7 @@ export async function readMonthSales(
   return rows[0] ?? NO_SALES;
 }
 
-/** The first day whose sales were put together whole as they were sold. */
+/** First day with complete totals. */
 async function sumsFrom(db: Queryable): Promise<LagosDate> {
   const { rows } = await sql<{
     since: LagosDate;
@@ -49,5 +48,5 @@ async function sumsFrom(db: Queryable): Promise<LagosDate> {
   return rows[0]?.since ?? NEVER;
 }
 
-/** Without a row of the installation nothing was sold either. */
+/** Without an installation row nothing was sold. */
 const NEVER: LagosDate = "2000-01-01";

@@ -24,15 +24,15 @@ interface Read {
   readonly most_to_one: number;
 }
 
-/** As many as somebody can look after in a day. */
+/** As many as an officer can follow up in a day. */
 const MOST = 50;
 
 /**
- * Agents whose sales of today are unlike what they usually sell, or unlike what anybody should. A batch is no sale in the
- * street: a thousand tickets for nobody in particular are as they should be. Nothing here walks the day's tickets: only those of a
- * holder who got three of a kind from one agent are counted.
- * @param scope today's tickets that may be seen
- * @param hour the Lagos hour it is; the usual is that of the hours before, and of this one's part
+ * Agents with sales today that differ from their usual sales or exceed what is plausible. Batches don't count as street sales:
+ * a thousand bearer tickets are normal. Doesn't scan the day's tickets: only those of a holder with three tickets of a kind
+ * from one agent are counted.
+ * @param scope today's tickets in the actor's scope
+ * @param hour current Lagos hour; usual sales are those of the earlier hours plus a part of this one
  */
 export async function outOfPattern(
   db: Queryable,
@@ -68,7 +68,7 @@ export async function outOfPattern(
     .slice(0, MOST);
 }
 
-/** Tickets of a usual day by this minute. */
+/** Tickets of a usual day up to this minute. */
 function byNow({ days, by_hour }: Usual, hour: number, minute: number): number {
   const before = hour === 0 ? 0 : (by_hour[hour - 1] ?? 0);
   return (before + (((by_hour[hour] ?? before) - before) * minute) / 60) / days;

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Queryable } from "#kernel/db/client.ts";
 
-/** Tickets sold and not voided, and those that were. Sums are kobo. */
+/** Tickets sold and not voided, and voided ones. Amounts in kobo. */
 export interface Sales {
   readonly tickets: number;
   readonly kobo: number;
@@ -10,7 +10,7 @@ export interface Sales {
 }
 
 export interface SalesGroup extends Sales {
-  /** What the list of tickets filters by; null where a ticket has none. */
+  /** Filter value of the ticket list; null if the ticket has none. */
   readonly key: string | null;
   readonly name: string;
 }
@@ -24,7 +24,7 @@ export const sums = sql`count(*) FILTER (WHERE t.status = 'valid') AS tickets,
 
 export interface TodaySales {
   readonly total: Sales;
-  /** 24 of them, Lagos hours. */
+  /** 24 Lagos hours. */
   readonly hours: readonly Sales[];
   readonly categories: readonly SalesGroup[];
   readonly parks: readonly SalesGroup[];
@@ -34,8 +34,8 @@ export interface TodaySales {
 type Read = Sales & { what: string; key: string | null; name: string | null };
 
 /**
- * What was sold on a day, put together four ways, from the sums that are kept with every sale.
- * @param where on `s`: the day and what may be seen of it
+ * Sales of a day grouped in four ways, from the totals updated with every sale.
+ * @param where condition on `s`: day and scope
  */
 export async function readTodaySales(
   db: Queryable,

@@ -3,18 +3,18 @@ import type { LagosDate } from "#domain/lagos.ts";
 import { type Database, database, primaryDatabase } from "#kernel/db/client.ts";
 import { log } from "#platform/system-log/log.ts";
 
-/** What an agent sells on a usual day: the mean of the days with a sale among the four weeks before. */
+/** Usual daily sales of an agent: mean of the days with a sale in the last four weeks. */
 export interface Usual {
-  /** Days with a sale. */
+  /** Number of days with a sale. */
   readonly days: number;
-  /** Tickets up to the end of each Lagos hour, of all those days together. */
+  /** Tickets up to the end of each Lagos hour, summed over all those days. */
   readonly by_hour: readonly number[];
 }
 
 const WEEKS_DAYS = 28;
-/** So long a dashboard waits for it. Milliseconds. */
+/** Milliseconds that a dashboard waits for it. */
 const PATIENCE = 1_500;
-/** What failed is asked for again after a quarter of an hour. */
+/** After a failure it is read again after 15 minutes. */
 const AGAIN = 15 * 60_000;
 
 type Usuals = ReadonlyMap<number, Usual>;
@@ -22,8 +22,8 @@ const NONE: Usuals = new Map();
 let kept: { from: Database; day: LagosDate; found: Promise<Usuals> } | undefined;
 
 /**
- * The usual day of each agent. It changes once a day, so every process reads it once a day. Never throws: whoever asks
- * before it is read, or where it cannot be, gets nothing that is usual, and a dashboard without it.
+ * Usual sales of each agent. They change once a day, so each process reads them once a day. Never throws: until they are read,
+ * or if that fails, the dashboard is shown without them.
  */
 export async function usualSales(day: LagosDate, readUsual = read): Promise<Usuals> {
   const from = primaryDatabase();
@@ -39,7 +39,7 @@ async function orNone(day: LagosDate, reading: Promise<Usuals>): Promise<Usuals>
   try {
     return await reading;
   } catch (error) {
-    log.warn({ err: error }, "what agents usually sell could not be read");
+    log.warn({ err: error }, "usual sales of agents could not be read");
     setTimeout(() => {
       if (kept?.day === day) kept = undefined;
     }, AGAIN).unref();

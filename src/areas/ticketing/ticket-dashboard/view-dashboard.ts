@@ -14,15 +14,15 @@ export interface TicketDashboard {
   readonly day: LagosDate;
   readonly as_of: Date;
   readonly today: TodaySales;
-  /** From the month's first day until now, and of the month before until the same day and hour. */
+  /** From the first day of the month until now, and of the previous month until the same day and hour. */
   readonly month: Sales;
   readonly month_before: Sales;
   readonly odd_agents: readonly OddAgent[];
 }
 
 /**
- * What is sold today in the actor's reach, this month against the last, and whose sales are out of pattern. Names of
- * agents are masked for guests.
+ * Today's sales in the actor's scope, this month against the previous one, and agents with unusual sales. Names of agents are
+ * masked for guests.
  * @throws AppError not-signed-in, forbidden, search-too-slow
  */
 export async function viewTicketDashboard(actor: Actor): Promise<TicketDashboard> {
@@ -50,7 +50,7 @@ export async function viewTicketDashboard(actor: Actor): Promise<TicketDashboard
   });
 }
 
-/** The same clock a month earlier; of a shorter month its last day. */
+/** The same time a month earlier; in a shorter month on its last day. */
 function sameMomentBefore(at: Date, day: LagosDate): Date {
   const days = Date.parse(addMonths(day, -1)) - Date.parse(day);
   return new Date(at.getTime() + days);

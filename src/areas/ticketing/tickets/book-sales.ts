@@ -5,12 +5,12 @@ import { connectionPool } from "#kernel/db/client.ts";
 import { signTicket } from "./sign-ticket.ts";
 import { findTerms, forgetTerms, ticketKey } from "./ticket-terms.ts";
 
-/** A sale that is to be booked. */
+/** A sale to record. */
 export interface Sale {
   readonly sale_id: string;
   readonly category_id: number;
   readonly price_id: number;
-  /** As it is kept. */
+  /** Normalised. */
   readonly holder_key: string;
   readonly again: boolean;
   readonly by: {
@@ -65,14 +65,14 @@ interface Booked {
   readonly answers: readonly SaleAnswer[];
 }
 
-/** How far the database's clock is ahead of ours, in milliseconds: its time is the one that counts. */
+/** Milliseconds by which the database clock is ahead of ours; the database time counts. */
 let ahead = 0;
 const TRIES = 4;
 
 /**
- * Signs and books what one person sells, all of it in one call of the database. What turns out to be signed by an old
- * word, key or clock is signed and sent again.
- * @returns an answer for each, in their order
+ * Signs and records the sales of one seller in one call to the database. Tickets signed with outdated terms, key or clock are
+ * signed and sent again.
+ * @returns an answer for each sale, in order
  */
 export async function bookSales(seller: number, sales: readonly Sale[]): Promise<SaleAnswer[]> {
   const answers = new Array<SaleAnswer>(sales.length).fill({ outcome: "stale" });
@@ -99,14 +99,14 @@ export async function bookSales(seller: number, sales: readonly Sale[]): Promise
 
 async function ask(seller: number, sales: readonly Sale[]): Promise<Booked> {
   const asked = await Promise.all(sales.map(signed));
-  // Named: the hottest statement there is, parsed and planned once a connection.
+  // A named statement: the most frequent one, parsed and planned once per connection.
   const { rows } = await connectionPool().query<{ booked: Booked }>({
     name: "sell-tickets",
     text: "SELECT sell_tickets($1, $2) AS booked",
     values: [seller, JSON.stringify(asked)],
   });
   const [row] = rows;
-  if (!row) throw new Error("sell_tickets answered nothing.");
+  if (!row) throw new Error("sell_tickets returned nothing.");
   return row.booked;
 }
 
@@ -115,7 +115,7 @@ async function signed(sale: Sale): Promise<object> {
   const [terms, key] = await Promise.all([findTerms(sale.category_id, sale.price_id), ticketKey()]);
   const sold = new Date(Date.now() + ahead);
   const caller = { by_name: by.name, session_id: by.session_id, ip: by.ip, request_id: by.request_id };
-  // No such price: the database says what holds instead.
+  // Unknown price: the database returns the current terms.
   if (!terms) return { ...rest, ...caller, sale_hash: hashOf(sale) };
   const { from, to } = ticketValidity(terms, sold);
   const security_code = newSecurityCode();
@@ -141,7 +141,7 @@ async function signed(sale: Sale): Promise<object> {
   };
 }
 
-/** Of what was asked for: the same sale sent again has the same. */
+/** Hash of the request, by which a repeated sale is recognised. */
 function hashOf({ category_id, price_id, holder_key }: Sale): string {
   return createHash("sha256")
     .update(JSON.stringify([category_id, price_id, holder_key]))

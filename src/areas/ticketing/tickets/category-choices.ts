@@ -12,8 +12,8 @@ export type CategoryChoices = Readonly<
 const MOST_ITEMS = 1000;
 
 /**
- * What a category's form offers: categories it can stand below, as the tree has them, and revenue items in use.
- * @param except the category that is changed: it stands neither below itself nor below what is below it
+ * Choices of a category form: possible parent categories in tree order, and active revenue items.
+ * @param except the category being edited: neither it nor its subcategories can be its parent
  * @throws AppError not-signed-in, forbidden
  */
 export async function categoryChoices(actor: Actor, except?: number): Promise<CategoryChoices> {

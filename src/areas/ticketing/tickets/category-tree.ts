@@ -15,22 +15,22 @@ export interface CategoryInTree {
   readonly holder: string;
   readonly period: string;
   readonly rolling: boolean;
-  /** 0 at the top of what is shown. */
+  /** 0 at the top of the shown tree. */
   readonly depth: number;
-  /** How many stand directly below it. */
+  /** Number of direct subcategories. */
   readonly below: number;
-  /** In force now, in kobo; null where there is none. */
+  /** Price in force, in kobo; null if there is none. */
   readonly kobo: number | null;
   readonly agent_bp: number | null;
   readonly super_agent_bp: number | null;
 }
 
 export interface CategoryTree {
-  /** What the tree hangs on, from the top down; the last is the category asked for. Empty: the whole tree. */
+  /** Path from the top; the last one is the requested category. Empty: the whole tree. */
   readonly crumbs: readonly { readonly id: number; readonly code: string; readonly title: string }[];
-  /** Each right before those below it. */
+  /** Each directly before its subcategories. */
   readonly rows: readonly CategoryInTree[];
-  /** There are more than are shown. */
+  /** Whether there are more than shown. */
   readonly cut: boolean;
 }
 
@@ -38,7 +38,7 @@ export interface CategoryTree {
 const MOST = 500;
 
 /**
- * The tree of ticket categories, or what stands below one of them, with the prices in force.
+ * The tree of ticket categories, or the part below one of them, with the prices in force.
  * @throws AppError not-signed-in, forbidden, not-found
  */
 export async function categoryTree(actor: Actor, under?: number): Promise<CategoryTree> {
@@ -61,7 +61,7 @@ export async function categoryTree(actor: Actor, under?: number): Promise<Catego
   return { crumbs, rows: rows.slice(0, MOST), cut: rows.length > MOST };
 }
 
-/** The category and what it stands below, from the top. @throws AppError not-found */
+/** The category and its parents, from the top. @throws AppError not-found */
 async function readCrumbs(id: number): Promise<CategoryTree["crumbs"]> {
   const { rows } = await sql<CategoryTree["crumbs"][number]>`
     WITH RECURSIVE above AS (

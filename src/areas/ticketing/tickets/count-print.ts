@@ -6,8 +6,8 @@ import type { Tx } from "#kernel/db/client.ts";
 import type { TicketView } from "./get-ticket.ts";
 
 /**
- * Counts a print that is about to be made of a ticket that `getPrintable` gave to the actor; all but the first are duplicates.
- * @returns how many there are with it
+ * Counts a print of a ticket from `getPrintable` before it is made; all but the first are duplicates.
+ * @returns number of prints including this one
  * @throws AppError already-void
  */
 export async function countPrint(tx: Tx, actor: Actor, { id, code }: TicketView): Promise<number> {
@@ -18,7 +18,7 @@ export async function countPrint(tx: Tx, actor: Actor, { id, code }: TicketView)
     .where("status", "=", "valid")
     .returning("print_count")
     .executeTakeFirst();
-  if (!counted) throw new AppError("conflict", "This ticket is void already.", { code: "already-void" });
+  if (!counted) throw new AppError("conflict", "This ticket is already void.", { code: "already-void" });
   const { print_count } = counted;
   const after = { code, print: print_count };
   await audit(tx, actor, { action: "ticket.print", record_id: id, after });

@@ -10,7 +10,7 @@ import type { SentFile } from "#platform/export/formats.ts";
 import { fileName, formats } from "#platform/export/formats.ts";
 import { groupSales } from "./group-sales.ts";
 
-/** The report of sales as a file, row for row what the screen shows. @throws AppError forbidden, search-too-slow */
+/** Exports the sales report as shown on the screen. @throws AppError forbidden, search-too-slow */
 export async function exportSales(
   actor: Actor,
   by: SalesGroup,
@@ -26,7 +26,7 @@ export async function exportSales(
       { head: salesGroupWords[by], kind: "text" as const },
       { head: "Tickets", kind: "number" as const },
       { head: "Void", kind: "number" as const },
-      { head: "Sold for, ₦", kind: "money" as const },
+      { head: "Amount sold, ₦", kind: "money" as const },
       { head: "Agents’ commission, ₦", kind: "money" as const },
       { head: "Super agents’ commission, ₦", kind: "money" as const },
     ],

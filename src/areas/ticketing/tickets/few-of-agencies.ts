@@ -2,14 +2,14 @@ import { sql } from "kysely";
 import { boundedDatabase } from "#kernel/db/client.ts";
 import { inTime } from "#kernel/db/in-time.ts";
 
-/** So many lines of a collection are read; who has more of them is found soon enough by walking the list. */
+/** Maximum collection lines read; agencies with more are found quickly by scanning the list. */
 const MOST = 2_000;
 
 /**
- * The tickets whose revenue is of some agencies, where these have collected so little that it is read at once: each ticket is a
- * line of its agency's collection. An index of tickets by agency would be written with every sale.
- * @param most lines that are read
- * @returns undefined where they have collected more, by whatever way
+ * The tickets of some agencies if these have few collection lines. An index of tickets by agency would have to be written with
+ * every sale.
+ * @param most maximum lines read
+ * @returns undefined if there are more
  * @throws AppError search-too-slow
  */
 export async function fewOfAgencies(agencies: readonly number[], most = MOST): Promise<number[] | undefined> {

@@ -5,22 +5,22 @@ import { notFound } from "#kernel/app-error.ts";
 import { authorize } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
 
-/** What is known of a plate, shop or phone before a ticket is sold for it. Nobody's name. */
+/** What is known about a plate, shop or phone number before a sale. No names of people. */
 export interface FoundHolder {
-  /** As it is kept; null: what was typed is none yet. */
+  /** Normalised; null: the input is incomplete. */
   readonly holder_key: string | null;
-  /** Whether it is one only as a special plate. */
+  /** Whether it is only valid as a special plate. */
   readonly special: boolean;
   /** "Keke, TVS King", "Iya Bisi Provisions"; null: not on record, or a person. */
   readonly title: string | null;
-  /** Where it works. */
+  /** Place of business. */
   readonly place: string | null;
   readonly vehicle_class: string | null;
-  /** Until when a ticket of this category covers it. */
+  /** End of a valid ticket of this category. */
   readonly covered_to: Date | null;
 }
 
-/** @throws AppError forbidden, not-found for a category there is not */
+/** @throws AppError forbidden, not-found (category) */
 export async function findHolder(actor: Actor, category_id: number, typed: string): Promise<FoundHolder> {
   authorize(actor, "ticket.sell");
   const category = await database()

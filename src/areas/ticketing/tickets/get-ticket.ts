@@ -27,9 +27,9 @@ export interface TicketCheck {
 }
 
 export interface TicketView extends TicketFace {
-  /** Whether its time has begun and not ended, by the database's clock. */
+  /** Whether it is valid now, by the database clock. */
   readonly running: boolean;
-  /** Whether its time has yet to begin. */
+  /** Whether its validity has not started yet. */
   readonly ahead: boolean;
   readonly agent_id: number | null;
   readonly agent_kobo: number;
@@ -48,7 +48,7 @@ export interface TicketView extends TicketFace {
   readonly checks: readonly TicketCheck[];
   readonly history: readonly { id: number; at: Date; verb: string; by: string; reason: string | null }[];
   readonly can_void: boolean;
-  /** Papers made by the books, and whether it came from a phone, which may have made some by itself. */
+  /** Recorded prints, and whether it was sold on a phone, which may have printed some. */
   readonly print_count: number;
   readonly sold_offline: boolean;
 }
@@ -57,14 +57,14 @@ type Row = Omit<TicketView, "legs" | "checks" | "history" | "link" | "qr" | "can
   readonly signed: string;
   readonly in_window: boolean;
   readonly sold_singly: boolean;
-  /** For whoever uses it first: as good as money. */
+  /** Unassigned bearer ticket, with a money value. */
   readonly is_bearer: boolean;
   readonly own: boolean;
   readonly agency_id: number;
   readonly lga_id: number | null;
 };
 
-/** One ticket with what was done with it: the office's and guests' view, and its seller's own. @throws AppError not-found */
+/** Gets a ticket with its history: for officers and guests, and for its seller. @throws AppError not-found */
 export async function getTicket(actor: Actor, id: number): Promise<TicketView> {
   const { void_minutes } = await readAppSetting("tickets");
   const { rows } = await sql<Row>`
@@ -103,10 +103,10 @@ export async function getTicket(actor: Actor, id: number): Promise<TicketView> {
   return is_bearer && !holds ? { ...shown, ...NOT_COPIED } : shown;
 }
 
-/** What a ticket could be copied or used from, left out. */
+/** Fields hidden because the ticket could be copied or used with them. */
 const NOT_COPIED = { security_code: "••••-••••", link: "", qr: { path: "", size: 0 } };
 
-/** As a guest sees it: nobody's phone, name or words, and nothing that the ticket could be copied from. */
+/** The ticket for guests: no phone number, name or free text, and nothing to copy it with. */
 function masked(ticket: TicketView): TicketView {
   const name = (text: string | null) => (text === null ? null : maskName(text));
   const by = <T extends { readonly by: string }>(one: T) => ({ ...one, by: maskName(one.by) });
@@ -130,7 +130,7 @@ async function readLegs(ticket: number): Promise<TicketLeg[]> {
   return rows;
 }
 
-/** The latest looks at it. */
+/** Latest checks of the ticket. */
 async function readChecks(ticket: number): Promise<TicketCheck[]> {
   const { rows } = await sql<TicketCheck>`
     SELECT c.id, c.checked_at AS at, c.verdict, u.name AS by, coalesce(p.name, l.name) AS place, c.offline

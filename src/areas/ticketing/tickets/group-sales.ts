@@ -8,34 +8,34 @@ import { inTime } from "#kernel/db/in-time.ts";
 import { isMasked, ticketsWithin } from "./ticket-sight.ts";
 import { ticketsThat } from "./ticket-where.ts";
 
-/** Sums of tickets that are not void; kobo. */
+/** Totals of tickets that are not void; kobo. */
 export interface SalesSums {
   readonly tickets: number;
   readonly kobo: number;
   readonly agent_kobo: number;
   readonly super_agent_kobo: number;
-  /** How many more were sold and are void. */
+  /** Number of void tickets. */
   readonly void: number;
 }
 
 export interface SalesRow extends SalesSums {
-  /** 0: without one. */
+  /** 0: none. */
   readonly id: number;
   readonly name: string;
 }
 
 const GROUPS: Readonly<Record<SalesGroup, readonly [column: string, table: string, none: string]>> = {
   agent: ["ticket_agent_id", "ticket_agent", "Sold in bulk"],
-  super_agent: ["super_agent_id", "super_agent", "The office’s own agents"],
+  super_agent: ["super_agent_id", "super_agent", "Agents of the revenue office"],
   category: ["category_id", "ticket_category", ""],
   park: ["park_id", "park", "No park"],
   lga: ["lga_id", "lga", "No local government"],
 };
 
-/** More groups than this are put under one row of their own. */
+/** Further groups are added up in one row. */
 const SHOWN = 500;
 
-/** Rows of `ticket_sum` by which sales are put together: which kind, and by which column. A super agent has none. */
+/** Kind and column of `ticket_sum` rows by grouping. There is none for super agents. */
 const KEPT: Readonly<Partial<Record<SalesGroup, readonly [what: string, column: string]>>> = {
   agent: ["agent", "key"],
   category: ["category", "key"],
@@ -44,8 +44,7 @@ const KEPT: Readonly<Partial<Record<SalesGroup, readonly [what: string, column: 
 };
 
 /**
- * Sales put together by what is asked for, the most money first, with the sums of all of them. A year's are read from the sums of its
- * days, where these tell what is asked.
+ * Groups sales, highest amount first, with totals. A year is read from the daily totals if these have the grouping.
  * @throws AppError forbidden, search-too-slow
  */
 export async function groupSales(
@@ -73,7 +72,7 @@ export async function groupSales(
   return { rows: [...named.slice(0, SHOWN), others], totals };
 }
 
-/** From the tickets. */
+/** Read from the tickets. */
 function soldGroups(by: SalesGroup, filters: TicketFilters, reach: Scope): RawBuilder<unknown> {
   const column = sql.ref(`k.${GROUPS[by][0]}`);
   return sql`SELECT ${column} AS id, count(*) FILTER (WHERE k.status = 'valid') AS tickets,
@@ -84,7 +83,7 @@ function soldGroups(by: SalesGroup, filters: TicketFilters, reach: Scope): RawBu
     FROM ticket k WHERE ${ticketsWithin(reach)} AND ${ticketsThat(filters)} GROUP BY ${column}`;
 }
 
-/** From the sums of days; undefined where these do not tell what is asked. */
+/** Read from the daily totals; undefined if these don't have the grouping. */
 async function keptGroups(
   by: SalesGroup,
   { from, to, lga, agency, ...others }: TicketFilters,

@@ -28,16 +28,16 @@ export interface ListedTicket {
   readonly valid_to: Date;
   readonly status: "valid" | "void";
   readonly over: boolean;
-  /** Whether its time has yet to begin. */
+  /** Whether its validity has not started yet. */
   readonly ahead: boolean;
 }
 
 export interface TicketQuery extends PageQuery, TicketFilters {
-  /** A ticket's code, its security code, a plate, a shop's code, a phone number, or words of its agent's name. */
+  /** Code or verification code of a ticket, plate, shop code, phone number, or part of the agent's name. */
   readonly q?: string | undefined;
 }
 
-/** Tickets in the actor's reach, the latest sold first. @throws AppError forbidden, search-too-slow */
+/** Lists tickets in the actor's scope, latest sold first. @throws AppError forbidden, search-too-slow */
 export async function listTickets(actor: Actor, query: TicketQuery): Promise<Page<ListedTicket>> {
   const { after, per_page: _, q = "", ...filters } = query;
   const masked = isMasked(actor);
@@ -64,7 +64,7 @@ export async function listTickets(actor: Actor, query: TicketQuery): Promise<Pag
   return masked ? mapPage(page, maskTicket) : page;
 }
 
-/** Besides the condition on agencies: by number, where their tickets are few, so that the list is not walked for them. */
+/** Adds the ids of tickets if the agencies have few, so that the list is not scanned for them. */
 async function ofFew(scope: Scope, filters: TicketFilters): Promise<RawBuilder<unknown>> {
   const agency = agenciesOfAnyGrant(scope);
   const agencies = filters.agency ? [filters.agency] : agency === "*" ? undefined : agency;
@@ -72,13 +72,13 @@ async function ofFew(scope: Scope, filters: TicketFilters): Promise<RawBuilder<u
   return few ? sql`k.id = ANY(${few}::bigint[])` : sql`true`;
 }
 
-/** As a guest sees it: nobody's phone, nobody's name. */
+/** The row for guests: phone number and name masked. */
 function maskTicket(row: ListedTicket): ListedTicket {
   const agent = row.agent === null ? null : maskName(row.agent);
   return { ...row, agent, ...(row.holder === "person" && { holder_key: maskPhone(row.holder_key ?? "") }) };
 }
 
-/** So many agents of a name are asked for by number; more of them by the name itself. */
+/** Up to this many matching agents are listed by id; more are matched by name. */
 const MOST_AGENTS = 2_000;
 
 async function searched(typed: string, masked: boolean): Promise<RawBuilder<unknown>> {
@@ -89,12 +89,12 @@ async function searched(typed: string, masked: boolean): Promise<RawBuilder<unkn
   if (code?.prefix === "VEH") return sql`k.vehicle_id = ${code.id}`;
   if (code?.prefix === "TAG") return sql`k.ticket_agent_id = ${code.id}`;
   const phone = normalisePhone(typed);
-  // A phone that is shown masked is not to be found out by asking for it.
+  // A masked phone number can't be searched.
   if (phone) return masked ? sql`false` : sql`k.holder_key = ${phone}`;
   const ways: RawBuilder<unknown>[] = [];
-  // Nor a name.
+  // Nor can a masked name.
   const agents = masked ? [] : await agentsNamed(typed);
-  // By number: the database knows how many they are, and whether to look for them or to walk the list until there are enough.
+  // By id, so that the planner knows their number and can choose between the index and scanning the list.
   if (agents.length > MOST_AGENTS) ways.push(sql`k.ticket_agent_id IN (${agentsLike(typed)})`);
   else if (agents.length > 0) ways.push(sql`k.ticket_agent_id = ANY(${agents}::bigint[])`);
   const plate = normalisePlate(typed, { special: true });
@@ -109,7 +109,7 @@ function agentsLike(typed: string): RawBuilder<{ id: number }> {
   return sql`SELECT id FROM ticket_agent WHERE search LIKE fold(${words})`;
 }
 
-/** One more than are told by number, where there are so many. */
+/** One more than the limit, to detect that there are more. */
 async function agentsNamed(typed: string): Promise<number[]> {
   const { rows } = await inTime(() =>
     sql<{ id: number }>`${agentsLike(typed)} LIMIT ${MOST_AGENTS + 1}`.execute(boundedDatabase()),

@@ -24,9 +24,9 @@ export interface OwnSales {
   readonly day: LagosDate;
   readonly today: LagosDate;
   readonly rows: readonly OwnSale[];
-  /** What to send as `after` for the next page. */
+  /** Value of `after` for the next page. */
   readonly next: number | undefined;
-  /** Of the whole day, without void ones; kobo. */
+  /** Totals of the whole day without void tickets; kobo. */
   readonly totals: {
     readonly sold: number;
     readonly kobo: number;
@@ -39,8 +39,8 @@ export interface OwnSales {
 const PER_PAGE = 50;
 
 /**
- * What the signed-in agent sold on a Lagos day, the latest first.
- * @param after the last row of the page before
+ * Sales of the signed-in agent on a Lagos day, latest first.
+ * @param after last row of the previous page
  * @throws AppError forbidden, no-agent
  */
 export async function listOwnSales(

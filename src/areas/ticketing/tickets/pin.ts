@@ -11,29 +11,29 @@ import { hashPassword, passwordMatches } from "#kernel/password.ts";
 
 const TRIES = 5;
 
-/** Whether a sale at this price takes the seller's PIN. */
+/** Whether a sale at this price needs the seller's PIN. */
 export async function takesPin(kobo: number): Promise<boolean> {
   return kobo > (await readAppSetting("tickets")).pin_above_kobo;
 }
 
 /**
- * Lets a sale or float pass that is small, or whose PIN is right. A try is counted before it is compared, so that many at once
- * are no more than five.
+ * Checks the PIN for a large sale or float. An attempt is counted before the comparison, so that concurrent attempts can't
+ * exceed five.
  * @param kobo the price, or the float
- * @throws AppError pin-needed, pin-not-set, pin-wrong (with the tries left), pin-locked
+ * @throws AppError pin-needed, pin-not-set, pin-wrong (with the attempts left), pin-locked
  */
 export async function requirePin(seller: number, kobo: number, pin: string | undefined): Promise<void> {
   if (!(await takesPin(kobo))) return;
   const link = await readLink(seller);
-  // Without a link the sale itself is refused.
+  // Without a link the sale is refused later.
   if (!link) return;
   if (link.pin_hash === null)
-    throw new AppError("conflict", "A sum like this takes your PIN. Set one on your profile first.", {
+    throw new AppError("conflict", "This amount needs your PIN. Set a PIN on your profile first.", {
       code: "pin-not-set",
     });
   if (link.pin_tries >= TRIES) throw locked();
   if (pin === undefined)
-    throw new AppError("conflict", "A sum like this takes your PIN: type it.", { code: "pin-needed" });
+    throw new AppError("conflict", "This amount needs your PIN. Enter it.", { code: "pin-needed" });
   const { rows } = await sql<{ pin_tries: number }>`
     UPDATE ticket_agent_user SET pin_tries = pin_tries + 1
     WHERE user_id = ${seller} AND pin_tries < ${TRIES} RETURNING pin_tries`.execute(database());
@@ -45,22 +45,22 @@ export async function requirePin(seller: number, kobo: number, pin: string | und
 
 function wrong(left: number): AppError {
   if (left === 0) return locked();
-  const tries = left === 1 ? "one try is" : `${left} tries are`;
-  return new AppError("conflict", message("This is not your PIN; {tries} left.", { tries }), {
+  const tries = left === 1 ? "1 attempt" : `${left} attempts`;
+  return new AppError("conflict", message("Wrong PIN. {tries} left.", { tries }), {
     code: "pin-wrong",
     data: { left },
   });
 }
 
 function locked(): AppError {
-  return new AppError("conflict", "Your PIN was typed wrongly five times. Set a new one on your profile.", {
+  return new AppError("conflict", "You entered a wrong PIN five times. Set a new PIN on your profile.", {
     code: "pin-locked",
   });
 }
 
 /**
- * Sets or changes the PIN of one's own sales, with the password; a locked one is free again. Tries at the password are
- * counted, and hashes are made before the transaction.
+ * Sets or changes the actor's PIN, with the password; this also unlocks it. Password attempts are counted, and hashes are
+ * computed before the transaction.
  * @throws AppError forbidden, no-agent, invalid, too-many
  */
 export async function setPin(actor: Actor, asked: { readonly pin: string; readonly password: string }) {
@@ -74,7 +74,7 @@ export async function setPin(actor: Actor, asked: { readonly pin: string; readon
     .where("link.user_id", "=", user_id)
     .executeTakeFirst();
   if (!account)
-    throw new AppError("conflict", "The office has not linked this account to an agent yet.", {
+    throw new AppError("conflict", "This account isn’t linked to an agent yet. Contact the revenue office.", {
       code: "no-agent",
     });
   const matches = await passwordMatches(asked.password, account.password_hash);
@@ -97,10 +97,10 @@ export async function setPin(actor: Actor, asked: { readonly pin: string; readon
 function pinFaults(pin: string): { pin?: string[] } {
   if (!/^\d{4,6}$/.test(pin)) return { pin: ["PIN must be 4 to 6 digits."] };
   const isEasy = /^(\d)\1+$/.test(pin) || "01234567890 9876543210".includes(pin);
-  return isEasy ? { pin: ["Not one figure all along, and not figures in a row."] } : {};
+  return isEasy ? { pin: ["Don’t use the same digit throughout or digits in sequence."] } : {};
 }
 
-/** Whether a PIN was set, and whether it is locked; undefined without an agent. */
+/** Whether a PIN is set, and whether it is locked; undefined without an agent. */
 export async function pinState(seller: number): Promise<{ set: boolean; locked: boolean } | undefined> {
   const link = await readLink(seller);
   return link && { set: link.pin_hash !== null, locked: link.pin_tries >= TRIES };

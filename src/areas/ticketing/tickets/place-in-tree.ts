@@ -5,8 +5,8 @@ import { formatNaira } from "#domain/money.ts";
 import type { Tx } from "#kernel/db/client.ts";
 
 /**
- * What is wrong with where a ticket category would stand: below itself (`category-cycle`); or below one that is sold,
- * which would be sold no longer, and nobody said so (`category-sells`).
+ * Validates the parent of a ticket category: not the category itself or one below it (`category-cycle`), and not one on sale,
+ * which could no longer be sold, unless confirmed (`category-sells`).
  */
 async function placeInTree(tx: Tx, { id, whole, changed, said }: RuleAsked): Promise<Ruled | undefined> {
   const parent = whole.parent_id;
@@ -26,7 +26,7 @@ function refused(code: string, fault: Translatable): Ruled {
   return { code, fields: { parent_id: [fault] } };
 }
 
-/** Whether a category is another, or stands anywhere below it. Moves wait for each other here, as in the database. */
+/** Whether a category is the other one or below it. Locks, so that moves run one at a time, as in the database. */
 async function isWithin(tx: Tx, one: number, other: number): Promise<boolean> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended('ticket_category tree', 0))`.execute(tx);
   const { rows } = await sql`
@@ -38,7 +38,7 @@ async function isWithin(tx: Tx, one: number, other: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** A category that has a price and nothing below it yet, with its newest price in kobo. */
+/** The category if it has a price and no subcategories, with its latest price in kobo. */
 async function sellingAlone(tx: Tx, id: number): Promise<{ title: string; kobo: number } | undefined> {
   const { rows } = await sql<{ title: string; kobo: number }>`
     SELECT c.title, p.kobo FROM ticket_category c

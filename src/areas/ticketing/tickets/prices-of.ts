@@ -8,9 +8,8 @@ import { authorizeWithin } from "#kernel/register-scope.ts";
 
 export interface TicketPrice {
   readonly id: number;
-  /** Kobo */
   readonly kobo: number;
-  /** Of each sale, in hundredths of a percent. */
+  /** Per sale, in basis points. */
   readonly agent_bp: number;
   readonly super_agent_bp: number;
   readonly effective_from: Date;
@@ -19,11 +18,11 @@ export interface TicketPrice {
   readonly standing: "planned" | "in-force" | "past";
 }
 
-/** More are history nobody looks through on a page. */
+/** Older prices are not shown. */
 const MOST = 100;
 
 /**
- * The prices of a category, the latest first: planned ones, the one in force, and those before.
+ * Prices of a category, latest first: planned, current and past.
  * @throws AppError not-signed-in, forbidden, not-found
  */
 export async function pricesOf(actor: Actor, category_id: number): Promise<TicketPrice[]> {
@@ -38,6 +37,6 @@ export async function pricesOf(actor: Actor, category_id: number): Promise<Ticke
         ELSE 'past' END AS standing
     FROM ticket_price p LEFT JOIN app_user u ON u.id = p.made_by
     WHERE p.category_id = ${category_id} ORDER BY p.effective_from DESC LIMIT ${MOST}`.execute(database());
-  // Which officer set a price is the office's own business.
+  // Only officers see who set a price.
   return actor.session?.user.area === "guest" ? rows.map((row) => ({ ...row, made_by_name: null })) : rows;
 }

@@ -5,18 +5,18 @@ import type { CurrentGovernment } from "#platform/government.ts";
 import { getTicket, type TicketView } from "./get-ticket.ts";
 
 /**
- * A ticket that the actor may hand on, as the books have it.
- * @throws AppError not-found, and forbidden where they may look at it and no more
+ * A ticket that the actor can print.
+ * @throws AppError not-found; forbidden with view access only
  */
 export async function getPrintable(actor: Actor, id: number): Promise<TicketView> {
   const ticket = await getTicket(actor, id);
-  if (ticket.link === "") throw new AppError("forbidden", "You may look at this ticket and not print it.");
+  if (ticket.link === "") throw new AppError("forbidden", "You can view this ticket but not print it.");
   return ticket;
 }
 
 /**
- * What stands on a paper of it that is the `prints`th. Who sold it without a network handed it over from their phone, which
- * may have printed it: what the books print is another one.
+ * Content of the `prints`th print. A ticket sold offline may already have been printed by the phone, so every print here is
+ * marked.
  */
 export function paperOf(ticket: TicketView, government: CurrentGovernment, prints: number): TicketPaper {
   return ticketPaper(ticket, government, prints > 1 || ticket.sold_offline);

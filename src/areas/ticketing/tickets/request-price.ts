@@ -48,7 +48,7 @@ defineApproval<Raw>("ticket-price", {
   },
 });
 
-/** Requests a price of a category, with what agents earn of it. @throws AppError as `setPrice` and `requestApproval` */
+/** Requests approval of a category's price and commissions. @throws AppError as `setPrice` and `requestApproval` */
 export function requestPrice(tx: Tx, actor: Actor, category_id: number, body: Raw): Promise<PendingRequest> {
   const { reason, ...input } = body;
   const subject = { type: ticketCategory.name, id: category_id };

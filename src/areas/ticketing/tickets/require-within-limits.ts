@@ -4,20 +4,19 @@ import { formatNaira } from "#domain/money.ts";
 import { AppError } from "#kernel/app-error.ts";
 import type { Tx } from "#kernel/db/client.ts";
 
-/** Who sells, and for whom it is counted: the super agent that the batch is of, or of an agent who is held; null: none. */
+/** Seller, and the super agent whose limit applies: that of the batch, or of the locked agent; null: none. */
 interface Limited {
   readonly agent: number;
   readonly super_agent: number | null;
 }
 
 /**
- * Lets a sum pass that an agent wants to sell today besides: a batch paid from the wallet, or float for a phone. With it neither
- * the agent nor all agents of the super agent come above what each may sell in a day, and what phones may still sell counts as
- * sold. The caller holds the wallet's row; the limit that several wallets share is counted by one of them at a time,
- * under the same lock as single sales (`sell_tickets`). Whose limit that is was read once, by the caller: an agent who is moved
- * at this moment is not counted for one super agent under the lock of another.
- * @param kobo the sum
- * @param field of the input, where the fault is told at one
+ * Checks the daily limits of the agent and of the super agent's agents for an additional amount: a batch paid from the wallet,
+ * or float for a phone. Reserved offline float counts as sold. The caller has locked the wallet row; the shared limit is
+ * counted by one transaction at a time, under the same lock as single sales (`sell_tickets`). The caller read the super agent
+ * once, so that an agent moved concurrently is not counted under the wrong lock.
+ * @param kobo the amount
+ * @param field input field of the error, if any
  * @throws AppError daily-limit, with `data.left_kobo`
  */
 export async function requireWithinLimits(
@@ -37,7 +36,7 @@ export async function requireWithinLimits(
     FROM super_agent s, today WHERE s.id = ${super_agent} AND s.daily_limit_kobo IS NOT NULL`.execute(tx);
   const left_kobo = Math.max(0, Math.min(...rows.map((row) => row.left_kobo)));
   if (kobo <= left_kobo) return;
-  const text = message("This is above the limit for the day: {amount} are left.", {
+  const text = message("This is above the daily limit: {amount} left.", {
     amount: formatNaira(left_kobo),
   });
   throw new AppError("conflict", text, {

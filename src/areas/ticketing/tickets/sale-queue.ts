@@ -1,7 +1,7 @@
 import { AppError } from "#kernel/app-error.ts";
 import { bookSales, type Sale, type SaleAnswer } from "./book-sales.ts";
 
-/** So many of one wallet's sales are booked in one call of the database; and so many may wait in this process. */
+/** Sales of one wallet per database call, and waiting sales per process. */
 const AT_ONCE = 50;
 const WAITING = 500;
 
@@ -14,15 +14,15 @@ interface Waiting {
 const queues = new Map<number, Waiting[]>();
 
 /**
- * Books a sale with whatever else the same person is selling at this moment: sales of one wallet wait for each other in the
- * database anyway, and fifty wait no longer than one.
- * @param seller the account that is linked to the agent
- * @throws AppError unavailable when too many wait already
+ * Records a sale together with other concurrent sales of the same seller: sales of one wallet wait for each other in the
+ * database anyway, and fifty together take no longer than one.
+ * @param seller the account linked to the agent
+ * @throws AppError unavailable if too many are waiting
  */
 export async function queueSale(seller: number, sale: Sale): Promise<SaleAnswer> {
   const waiting = queues.get(seller);
   if ((waiting?.length ?? 0) >= WAITING)
-    throw new AppError("unavailable", "Too many sales of this wallet wait already. Try again in a moment.", {
+    throw new AppError("unavailable", "Too many sales of this wallet are waiting. Try again in a moment.", {
       retryAfter: 1,
     });
   return new Promise((resolve, reject) => {

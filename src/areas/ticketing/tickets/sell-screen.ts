@@ -13,22 +13,22 @@ export interface SaleTile {
   readonly holder: TicketHolder;
   readonly vehicle_class: string | null;
   readonly icon: string | null;
-  /** Null of a category that is opened, not sold. */
+  /** Null for a category with subcategories. */
   readonly price_id: number | null;
   readonly kobo: number | null;
 }
 
 export interface SellScreen {
-  /** Null while the office has not linked the account. */
+  /** Null until the account is linked. */
   readonly agent: {
     readonly id: number;
     readonly name: string;
     readonly suspended: boolean;
-    /** Below it the wallet is low; in kobo. */
+    /** Threshold of a low wallet; in kobo. */
     readonly low_float_kobo: number;
   } | null;
   readonly phone: PhoneFigures;
-  /** By name: agents press them without looking, so that they keep their places whatever is sold. */
+  /** By name, so that tiles keep their places whatever is sold. */
   readonly tiles: readonly SaleTile[];
   readonly recent: readonly { readonly holder: TicketHolder; readonly key: string }[];
   readonly last: {
@@ -42,20 +42,20 @@ export interface SellScreen {
   readonly pin_above_kobo: number;
 }
 
-/** The head of the agent's phone. */
+/** Figures at the top of the agent's app. */
 export interface PhoneFigures {
   readonly available_kobo: number;
   readonly sold_today: number;
 }
 
-/** As many as a phone that sells offline takes. */
+/** Limit of a phone that sells offline. */
 const MOST_TILES = 500;
 
-/** So many of the agent's own latest sales say which plates are offered. */
+/** Number of the agent's latest sales from which plates are suggested. */
 const LOOKED_BACK = 200;
 const OFFERED = 4;
 
-/** Everything an agent sells from, for one screen. @throws AppError forbidden */
+/** All data of the selling screen. @throws AppError forbidden */
 export async function readSellScreen(actor: Actor): Promise<SellScreen> {
   authorize(actor, "ticket.sell");
   const { pin_above_kobo, low_float_kobo } = await readAppSetting("tickets");

@@ -19,35 +19,31 @@ import { linkOf, showCode } from "./ticket-face.ts";
 import { findTerms } from "./ticket-terms.ts";
 
 export interface Sold extends SoldTicket {
-  /** Whether this sale had been booked before. */
+  /** Whether this sale had already been recorded. */
   readonly again: boolean;
   readonly category: string;
-  /** What the wallet has left, in kobo. */
+  /** Available wallet balance, in kobo. */
   readonly available_kobo: number;
-  /** Its public address, and that as a square to scan. */
+  /** Its public address, also as a QR code. */
   readonly link: string;
   readonly qr: QrPath;
 }
 
-// Browsers on plain http make theirs without dashes.
+// Browsers on plain HTTP create UUIDs without dashes.
 const UUID = /^[0-9a-f]{8}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{12}$/i;
 
 /**
- * Sells a ticket out of the wallet of the agent that the actor is linked to, in one round trip, once for each key.
- * @param key the sale's id, a uuid made by whoever sells
- * @throws AppError forbidden, bad-idempotency-key, invalid, and what `refusals` has; pin-needed, pin-wrong, pin-locked
+ * Sells a ticket from the wallet of the actor's agent, in one round trip, once per key.
+ * @param key id of the sale, a UUID made by the client
+ * @throws AppError forbidden, bad-idempotency-key, invalid, and those of `refusals`; pin-needed, pin-wrong, pin-locked
  */
 export async function sellTicket(actor: Actor, key: string, raw: Raw): Promise<Sold> {
   authorize(actor, "ticket.sell");
   const seller = actor.session?.user.id ?? 0;
   if (!UUID.test(key))
-    throw new AppError(
-      "bad-request",
-      "The Idempotency-Key of a sale must be a UUID: it is the sale's own number.",
-      {
-        code: "bad-idempotency-key",
-      },
-    );
+    throw new AppError("bad-request", "The Idempotency-Key of a sale must be a UUID.", {
+      code: "bad-idempotency-key",
+    });
   const faults = new InputFaults();
   const asked = readSale(faults, raw);
   refuseFaults(faults);
@@ -58,7 +54,7 @@ export async function sellTicket(actor: Actor, key: string, raw: Raw): Promise<S
   if (holder_key === undefined) faults.add("holder_key", holderHints[terms.holder], "bad-holder");
   refuseFaults(faults);
   const sale_id = key.toLowerCase().replaceAll("-", "");
-  // What was sold already is only asked for again, and the PIN is kept nowhere.
+  // A repeated sale is only read again, and the PIN is not stored.
   if (asked.pin !== undefined || !(await isLargeAndSold(seller, sale_id, terms.kobo)))
     await requirePin(seller, terms.kobo, asked.pin);
   const answer = await queueSale(seller, {
@@ -75,7 +71,7 @@ export async function sellTicket(actor: Actor, key: string, raw: Raw): Promise<S
     },
   });
   if (answer.outcome === "stale")
-    throw new AppError("unavailable", "The sale was not booked. Send it again.", { retryAfter: 1 });
+    throw new AppError("unavailable", "The sale was not recorded. Send it again.", { retryAfter: 1 });
   if (answer.outcome !== "sold") throw refuse(answer.outcome, answer);
   const { ticket, again: before, available_kobo } = answer as Extract<typeof answer, { ticket: SoldTicket }>;
   const security_code = showCode(ticket.security_code);
@@ -97,28 +93,30 @@ async function isLargeAndSold(seller: number, sale_id: string, kobo: number): Pr
 type Details = Readonly<Record<string, unknown>>;
 const sum = (details: Details, name: string) => formatNaira(Number(details[name] ?? 0));
 
-/** Why a sale was not booked, in words that say what to do. */
+/** Messages of refused sales. */
 const refusals: Readonly<Record<Refusal, (details: Details) => Translatable>> = {
-  "no-agent": () => "The office has not linked this account to an agent yet.",
-  "agent-suspended": () => "You are suspended and cannot sell. Speak to your super agent or the office.",
-  "super-agent-suspended": () => "Your super agent is suspended, so you cannot sell. Speak to the office.",
-  "not-on-sale": () => "This ticket is not on sale any more. Choose another one.",
+  "no-agent": () => "This account isn’t linked to an agent yet. Contact the revenue office.",
+  "agent-suspended": () =>
+    "You are suspended, so you can’t sell. Contact your super agent or the revenue office.",
+  "super-agent-suspended": () =>
+    "Your super agent is suspended, so you can’t sell. Contact the revenue office.",
+  "not-on-sale": () => "This ticket is no longer on sale. Select another.",
   "price-changed": (details) =>
     message("The price has changed to {sum}. Sell at the new price.", { sum: sum(details, "kobo") }),
-  "no-such-shop": () => "There is no shop with this code. Look at its plate again.",
+  "no-such-shop": () => "No shop has this code. Check the code and try again.",
   "wrong-class": (details) =>
-    message("This vehicle is on record as {class}. Choose the ticket for that class.", {
+    message("This vehicle is on record as {class}. Select the ticket for that class.", {
       class: String(details["vehicle_class"]),
     }),
   "already-covered": (details) =>
-    message("There is a valid ticket already, until {date}.", {
+    message("There is already a valid ticket until {date}.", {
       date: untilText(String(details["valid_to"])),
     }),
   "daily-limit": (details) =>
-    message("This is above your limit for the day: {sum} are left.", { sum: sum(details, "left_kobo") }),
+    message("This is above your daily limit: {sum} left.", { sum: sum(details, "left_kobo") }),
   "wallet-too-low": (details) =>
-    message("The wallet has {sum} only. Fund it first.", { sum: sum(details, "available_kobo") }),
-  "key-reused": () => "This sale's number stands for another sale. Start a new one.",
+    message("The wallet has only {sum}. Fund it first.", { sum: sum(details, "available_kobo") }),
+  "key-reused": () => "This sale number was used for another sale. Start a new sale.",
 };
 
 function refuse(code: Refusal, { outcome: _, ...details }: Details): AppError {

@@ -14,11 +14,10 @@ import { authorizeEntry } from "#kernel/register-scope.ts";
 import type { TicketPrice } from "./prices-of.ts";
 
 /**
- * Sets the price of a category from now or from a later moment on, with what agent and super agent earn of it. Prices are
- * only ever added: what is sold keeps the one it was sold at.
+ * Sets the price of a category from now or later, with its commissions. Prices are only added: sold tickets keep theirs.
  * @param body as `readTicketPrice`
- * @throws AppError forbidden, not-found, wrong-status (archived), category-has-children, invalid (all faults at once),
- *   price-planned (there is one from that very moment)
+ * @throws AppError forbidden, not-found, wrong-status (archived), category-has-children, invalid (all errors at once),
+ * price-planned (one starts at the same time)
  */
 export async function setPrice(tx: Tx, actor: Actor, category_id: number, body: Raw): Promise<TicketPrice> {
   authorizeEntry(actor, "ticket_category.edit", ticketCategory);
@@ -39,7 +38,7 @@ export async function setPrice(tx: Tx, actor: Actor, category_id: number, body: 
   if (has_children)
     throw new AppError(
       "conflict",
-      message("{title} has others below it: those are sold, and have prices.", { title: category.title }),
+      message("{title} has subcategories. Set their prices instead.", { title: category.title }),
       {
         code: "category-has-children",
       },
@@ -56,7 +55,7 @@ export async function setPrice(tx: Tx, actor: Actor, category_id: number, body: 
     .returning(["id", "kobo", "agent_bp", "super_agent_bp", "effective_from", "made_at"])
     .executeTakeFirst();
   if (!made)
-    throw new AppError("conflict", "A price from this very moment is set already: choose another moment.", {
+    throw new AppError("conflict", "A price already starts at this time. Select another time.", {
       code: "price-planned",
     });
   await audit(tx, actor, {

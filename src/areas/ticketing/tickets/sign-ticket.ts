@@ -2,7 +2,7 @@ import { sign } from "node:crypto";
 import { type TicketWords, ticketBody } from "#domain/ticket-token.ts";
 import type { SigningKey } from "#platform/signing-key.ts";
 
-/** The token of a ticket's QR, signed: "T1.KID.payload.signature". */
+/** Signed token of a ticket's QR code: "T1.KID.payload.signature". */
 export function signTicket(words: TicketWords, key: SigningKey): string {
   const body = ticketBody(key.kid, words);
   return `${body}.${sign(null, Buffer.from(body), key.privateKey).toString("base64url")}`;

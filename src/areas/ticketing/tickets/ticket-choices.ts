@@ -20,8 +20,8 @@ export type TicketChoices = Readonly<
 const MOST = 500;
 
 /**
- * What tickets in the actor's reach can be narrowed down to.
- * @param agent the one agent that is chosen: there are too many to list
+ * Filter choices for tickets in the actor's scope.
+ * @param agent the selected agent; there are too many to list
  * @throws AppError forbidden
  */
 export async function ticketChoices(actor: Actor, agent: number | undefined): Promise<TicketChoices> {

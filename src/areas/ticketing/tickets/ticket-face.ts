@@ -1,13 +1,13 @@
 import { publicUrl } from "#kernel/public-url.ts";
 import { type QrPath, qrPath } from "#platform/documents/qr-path.ts";
 
-/** What is shown, shared and printed of a ticket. */
+/** Data of a ticket as shown, shared and printed. */
 export interface TicketFace {
   readonly id: number;
   readonly code: string;
   readonly category: string;
   readonly holder: "vehicle" | "shop" | "person";
-  /** Masked where the reader may not see a phone. */
+  /** Masked if the reader has no access to phone numbers. */
   readonly holder_key: string | null;
   readonly kobo: number;
   readonly valid_from: Date;
@@ -16,22 +16,22 @@ export interface TicketFace {
   readonly status: "valid" | "void";
   /** "7K3D-M9QX" */
   readonly security_code: string;
-  /** Its public address: what the square says. */
+  /** Its public address: the content of the QR code. */
   readonly link: string;
   readonly qr: QrPath;
   readonly agency: string;
   readonly agent: string | null;
 }
 
-/** "7K3DM9QX" → "7K3D-M9QX", as it is read out. */
+/** "7K3DM9QX" → "7K3D-M9QX", for reading aloud. */
 export function showCode(code: string): string {
   return `${code.slice(0, 4)}-${code.slice(4)}`;
 }
 
-/** Sold by a phone: its square holds the phone's certificate too. */
+/** Sold by a phone: its QR code also contains the phone's certificate. */
 const isDevice = (signed: string) => signed.startsWith("D1.");
 
-/** The public address of a ticket, and its square. */
+/** The public address of a ticket, and its QR code. */
 export function linkOf(signed: string): { link: string; qr: QrPath } {
   const link = new URL(`/t/${signed}`, publicUrl()).href;
   return { link, qr: qrPath(link, isDevice(signed) ? "L" : "M") };

@@ -3,19 +3,19 @@ import type { Actor, Scope } from "#kernel/actor.ts";
 import { authorize, may } from "#kernel/authorize.ts";
 import { inColumn, withinScope } from "#kernel/within-scope.ts";
 
-/** Which tickets (`k`) a scope of the office's reaches: by the agency whose revenue they are, and the agent's place. */
+/** Condition on tickets (`k`) within an officer's scope: by agency of the revenue, and place of the agent. */
 export function ticketsWithin(scope: Scope): RawBuilder<unknown> {
   return withinScope(scope, { lga: inColumn("k.lga_id"), agency: inColumn("k.agency_id") });
 }
 
-/** Those that the actor sold, or the agent they are linked to. */
+/** Tickets sold by the actor or their linked agent. */
 export function ticketsOf(actor: Actor): RawBuilder<unknown> {
   const user = actor.session?.user.id ?? 0;
   return sql`k.ticket_agent_id = (SELECT ticket_agent_id FROM ticket_agent_user WHERE user_id = ${user})`;
 }
 
 /**
- * What somebody may look at: the office by `ticket.view`, a seller their own.
+ * Condition on the tickets that the actor can view: officers by `ticket.view`, sellers their own.
  * @throws AppError not-signed-in, forbidden
  */
 export function ticketsInSight(actor: Actor): RawBuilder<unknown> {
@@ -24,7 +24,7 @@ export function ticketsInSight(actor: Actor): RawBuilder<unknown> {
   return ticketsOf(actor);
 }
 
-/** Whether phones of people who hold tickets are shown masked: a guest only looks. */
+/** Whether phone numbers of ticket holders are masked: for guests. */
 export function isMasked(actor: Actor): boolean {
   return actor.session?.user.area === "guest";
 }

@@ -3,7 +3,7 @@ import type { TicketPeriod } from "#domain/ticket-validity.ts";
 import { type Database, database, primaryDatabase } from "#kernel/db/client.ts";
 import { type SigningKey, signingKey } from "#platform/signing-key.ts";
 
-/** What a ticket says of its category and price. */
+/** Category and price data of a ticket. */
 export interface TicketTerms {
   readonly name: string;
   readonly holder: TicketHolder;
@@ -12,13 +12,13 @@ export interface TicketTerms {
   readonly kobo: number;
 }
 
-// What is kept here is compared by the database with what holds when a sale is booked: at worst it is signed anew.
+// The database compares cached terms when a sale is recorded; outdated ones only cause a second signature.
 const kept = new Map<string, TicketTerms>();
 let key: SigningKey | undefined;
 let from: Database | undefined;
 const MOST = 2_000;
 
-/** The terms of a category at one of its prices, old or new; undefined when there is no such price. */
+/** Terms of a category at one of its prices, current or past; undefined if there is no such price. */
 export async function findTerms(category_id: number, price_id: number): Promise<TicketTerms | undefined> {
   keepOfThisDatabase();
   const name = `${category_id} ${price_id}`;
@@ -38,21 +38,21 @@ export async function findTerms(category_id: number, price_id: number): Promise<
   return terms;
 }
 
-/** The key that signs tickets: that of the receipts. */
+/** The key that signs tickets: the same as for receipts. */
 export async function ticketKey(): Promise<SigningKey> {
   keepOfThisDatabase();
   key ??= await signingKey(database());
   return key;
 }
 
-/** Another database has terms and a key of its own. */
+/** Clears the cache if the database has changed. */
 function keepOfThisDatabase(): void {
   const now = primaryDatabase();
   if (from !== now) forgetTerms();
   from = now;
 }
 
-/** Reads everything anew at its next use. */
+/** Clears the cache. */
 export function forgetTerms(): void {
   kept.clear();
   key = undefined;

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { addDays, startOfDay } from "#domain/lagos.ts";
 import type { TicketFilters } from "#domain/ticket-filters.ts";
 
-/** The filters of a list or report of tickets (`k`), as one condition. */
+/** Filters of a list or report of tickets (`k`), as one condition. */
 export function ticketsThat(filters: TicketFilters): RawBuilder<unknown> {
   const { from, to, status, agent, super_agent, category, park, lga, agency } = filters;
   const parts = [sql`true`];

@@ -12,13 +12,13 @@ interface Voided {
   readonly code: string;
   readonly status: "void";
   readonly kobo: number;
-  /** What the wallet has left now, in kobo. */
+  /** Available wallet balance, in kobo. */
   readonly available_kobo: number;
 }
 
 /**
- * Takes a ticket back: by its seller within some minutes and before anybody checked it, by the office later. Every leg of the
- * sale is reversed, and the wallet has its money again.
+ * Voids a ticket: by its seller within minutes and before a check, by an officer later. All ledger entries of the sale are
+ * reversed, and the wallet is refunded.
  * @throws AppError not-found, invalid, already-void, already-checked, void-too-late, not-sold-singly
  */
 export async function voidTicket(tx: Tx, actor: Actor, id: number, reason: string): Promise<Voided> {
@@ -35,8 +35,8 @@ export async function voidTicket(tx: Tx, actor: Actor, id: number, reason: strin
   refuse(ticket, byOffice);
   const text = reason.trim();
   if (text === "" || text.length > 500)
-    throw new AppError("invalid", "Say why it is void, in at most 500 characters.", {
-      fields: { reason: ["Say why, in at most 500 characters."] },
+    throw new AppError("invalid", "Enter the reason for voiding, at most 500 characters.", {
+      fields: { reason: ["Enter a reason of at most 500 characters."] },
     });
   await reverseLegs(tx, id);
   const wallet = await sql<{ available_kobo: number }>`
@@ -68,7 +68,7 @@ interface Row {
   readonly id: number;
   readonly code: string;
   readonly kobo: number;
-  /** By how much less the wallet paid. */
+  /** Amount by which the wallet paid less than the price. */
   readonly price_difference_kobo: number;
   readonly status: string;
   readonly wallet_id: number | null;
@@ -80,17 +80,21 @@ interface Row {
 
 function refuse(ticket: Row, byOffice: boolean): void {
   const no = (message: string, code: string) => new AppError("conflict", message, { code });
-  if (ticket.status === "void") throw no("This ticket is void already.", "already-void");
-  // What a batch cost was paid as a whole: it goes back through the batch, which counts what is void.
+  if (ticket.status === "void") throw no("This ticket is already void.", "already-void");
+  // A batch was paid as a whole: it is refunded through the batch, which counts void tickets.
   if (ticket.bulk_ticket_id !== null)
-    throw no("This ticket belongs to a batch: cancel it there.", "not-sold-singly");
+    throw no("This ticket is part of a batch. Cancel it there.", "not-sold-singly");
   if (byOffice) return;
   if (ticket.first_checked_at !== null)
-    throw no("An inspector has checked this ticket. Only the office can void it now.", "already-checked");
-  if (ticket.late) throw no("It is too late to void this ticket. Ask the office.", "void-too-late");
+    throw no(
+      "An inspector has checked this ticket. Only the revenue office can void it now.",
+      "already-checked",
+    );
+  if (ticket.late)
+    throw no("It’s too late to void this ticket. Contact the revenue office.", "void-too-late");
 }
 
-/** The mirror image of every leg, so that collections, shares and commissions come back too. */
+/** Mirrors all ledger entries, which also reverses collections, shares and commissions. */
 async function reverseLegs(tx: Tx, ticket: number): Promise<void> {
   await sql`
     WITH leg AS MATERIALIZED (

@@ -4,15 +4,15 @@ import { may } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
 import { soldByAgent } from "./own-agents.ts";
 
-/** What stands at the head of an agent's phone. Kobo. */
+/** Figures at the top of the agent's app. Kobo. */
 export interface AgentFigures {
-  /** What may be sold for: what is in the wallet, less what is set aside for sales without a network. */
+  /** Available for sales: the balance less offline float. */
   readonly wallet_kobo: number;
   readonly today_kobo: number;
   readonly today: number;
 }
 
-/** Nothing for an account that is no agent's: the screens below it say why. */
+/** Undefined for an account without an agent; the screens explain why. */
 export async function agentFigures(actor: Actor): Promise<AgentFigures | null> {
   const me = actor.session?.user.id;
   if (me === undefined || !may(actor, "own_wallet.view")) return null;

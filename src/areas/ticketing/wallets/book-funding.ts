@@ -17,7 +17,7 @@ interface Funding {
   readonly account_id: number;
 }
 
-/** The funding that a payment was begun for, its row held; none where it pays bills. */
+/** Locks the funding that a payment was started for; undefined if it pays bills. */
 async function lockFundingOf(tx: Tx, payment_id: number): Promise<Funding | undefined> {
   const { rows } = await sql<Funding>`
     SELECT f.id, f.code, f.wallet_id, w.account_id FROM wallet_funding f JOIN wallet w ON w.id = f.wallet_id
@@ -26,8 +26,8 @@ async function lockFundingOf(tx: Tx, payment_id: number): Promise<Funding | unde
 }
 
 /**
- * Books money that a gateway took for a wallet: from its clearing account into the wallet, and the fee it keeps back,
- * which the treasury pays. The whole amount received goes to the wallet, also when it differs from the amount requested.
+ * Records money that a gateway received for a wallet: from its clearing account to the wallet, and the gateway's fee, which the
+ * treasury pays. The whole amount received goes to the wallet, even if it differs from the amount requested.
  */
 async function bookFunding(
   tx: Tx,
@@ -36,7 +36,7 @@ async function bookFunding(
   { kobo, asked_kobo, fee_kobo, paid_on, into, actor }: PayableMoney,
 ): Promise<void> {
   const { provider } = payment;
-  // What is left of a payment after a part went back was never taken out.
+  // The remainder of a partly returned payment was never debited.
   if (payment.rest_of_id === null) await putIntoWallet(tx, funding.wallet_id, kobo);
   const clearing = await openAccount(tx, into);
   const main: NewTransfer = {
@@ -84,9 +84,9 @@ async function bookFunding(
 }
 
 /**
- * Debits the wallet that a reversed payment was posted to.
- * @param stays kobo that are posted again in the same transaction and stay in the wallet
- * @throws AppError wallet-too-low: its holder sold for it since
+ * Debits the wallet that a reversed payment was credited to.
+ * @param stays kobo that are credited again in the same transaction and remain in the wallet
+ * @throws AppError wallet-too-low: the holder has spent the money
  */
 async function reverseFunding(tx: Tx, payment_id: number, stays: number): Promise<void> {
   const { rows } = await sql<{ wallet_id: number; kobo: number }>`
@@ -98,18 +98,18 @@ async function reverseFunding(tx: Tx, payment_id: number, stays: number): Promis
   }
 }
 
-/** Whoever decides learns what to do: the request waits on, among what the office has to see to. */
+/** Tells the approver what to do; the request stays pending. */
 function explain(error: unknown): never {
   if (!(error instanceof AppError) || error.code !== "wallet-too-low") throw error;
   const words =
-    "Its holder sold for it since. Have the wallet funded, then decide again; the request waits until then.";
+    "The holder has already spent this money. Have the wallet funded, then decide again. The request stays pending.";
   throw new AppError("conflict", `${error.message} ${words}`, {
     code: "wallet-too-low",
     data: error.options.data,
   });
 }
 
-/** What is left of a payment after a part went back is a funding of its own, of the same wallet. */
+/** The remainder of a partly returned payment becomes a new funding of the same wallet. */
 async function carryFundingOver(tx: Tx, first_id: number, rest_id: number, kobo: number): Promise<boolean> {
   const { rows } = await sql`INSERT INTO wallet_funding (wallet_id, way, kobo, payment_id, entered_by)
     SELECT wallet_id, 'gateway', ${kobo}, ${rest_id}, entered_by FROM wallet_funding WHERE payment_id = ${first_id}
@@ -117,7 +117,7 @@ async function carryFundingOver(tx: Tx, first_id: number, rest_id: number, kobo:
   return rows.length > 0;
 }
 
-/** A payment into the wallet of an agent or super agent. */
+/** Payments into the wallet of an agent or super agent. */
 export const walletPayable: Payable = {
   async claim(tx, payment) {
     const funding = payment.channel === "gateway" ? await lockFundingOf(tx, payment.id) : undefined;

@@ -30,8 +30,8 @@ interface LockedFunding {
 }
 
 /**
- * Confirms that the money of a slip that somebody else entered lies at the bank: it is in the wallet at once.
- * @param seen the version that was looked at
+ * Confirms that a bank deposit entered by another officer has arrived; it is credited to the wallet at once.
+ * @param seen the version that the caller viewed
  * @throws AppError forbidden, own-entry, second-factor-missing, not-found, wrong-status, edited-meanwhile
  */
 export async function confirmFunding(
@@ -68,8 +68,8 @@ export async function confirmFunding(
 }
 
 /**
- * Refuses a slip that somebody else entered; its number is free again.
- * @param seen the version that was looked at
+ * Rejects a bank deposit entered by another officer; its number can be used again.
+ * @param seen the version that the caller viewed
  * @throws AppError forbidden, own-entry, second-factor-missing, not-found, wrong-status, edited-meanwhile, invalid (no reason)
  */
 export async function refuseFunding(
@@ -102,7 +102,7 @@ async function lockForDecision(tx: Tx, actor: Actor, id: number, seen: number): 
   await assertSecondOfficer(tx, actor, funding.entered_by);
   assertStatus(funding.code, funding.status, ["waiting"]);
   if (funding.way !== "bank")
-    throw new AppError("conflict", "Only the payment service can say whether this was paid.", {
+    throw new AppError("conflict", "Only the payment service can confirm this payment.", {
       code: "wrong-status",
     });
   assertViewed(funding.code, funding.version, seen);

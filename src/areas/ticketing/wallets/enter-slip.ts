@@ -19,8 +19,8 @@ export interface EnteredFunding {
 }
 
 /**
- * Enters what was paid in at a bank for somebody's wallet. It waits for another officer; until then nothing is in the wallet.
- * @param raw the fields of `slipFields`, and whose wallet it is for, as `findHolder` reads it
+ * Enters a bank deposit for a wallet. It is credited when another officer confirms it.
+ * @param raw the fields of `slipFields`, and the holder as read by `findHolder`
  * @throws AppError forbidden, not-signed-in, invalid, not-found, reference-used
  */
 export async function enterWalletSlip(tx: Tx, actor: Actor, raw: Raw): Promise<EnteredFunding> {
@@ -30,22 +30,26 @@ export async function enterWalletSlip(tx: Tx, actor: Actor, raw: Raw): Promise<E
   const holder = await findHolder(tx, faults, raw);
   refuseFaults(faults);
   if (!holder) throw notFound("agent");
-  // A wallet is of no agency: a right that is bound to some reaches none.
+  // A wallet has no agency, so a right limited to agencies doesn't apply.
   authorize(actor, "wallet.fund", { lga_id: holder.lga_id, agency_id: null });
   return write(tx, actor, holder.owner, slip, holder.code);
 }
 
 /**
- * The same by whoever holds the wallet: that they paid in, for an officer to find at the bank.
+ * Reports a bank deposit by the holder of the wallet, for an officer to confirm.
  * @throws AppError forbidden, not-signed-in, no-agent, agent-suspended, invalid, reference-used
  */
 export async function tellOwnSlip(tx: Tx, actor: Actor, raw: Raw): Promise<EnteredFunding> {
   authorize(actor, "own_wallet.fund");
   const holder = await ownHolder(tx, actor);
   if (holder.suspended_at !== null || holder.status !== "active")
-    throw new AppError("conflict", "The office has suspended this account. Ask there before you fund it.", {
-      code: "agent-suspended",
-    });
+    throw new AppError(
+      "conflict",
+      "Your account is suspended. Contact the revenue office before you fund it.",
+      {
+        code: "agent-suspended",
+      },
+    );
   const faults = new InputFaults();
   const slip = await readSlip(tx, faults, raw);
   refuseFaults(faults);

@@ -19,10 +19,10 @@ import { walletsWithin } from "./wallet-row.ts";
 type Asked<Q> = Omit<Q, "per_page" | "after">;
 type Columns = Sheet["columns"];
 
-/** So many rows are read at once: no connection is held while a slow line takes the file. */
+/** Rows read at a time, so that no connection is held while a slow client downloads. */
 const BATCH = 2_000;
 
-/** Fundings as a file. @throws AppError not-signed-in, forbidden */
+/** Exports fundings. @throws AppError not-signed-in, forbidden */
 export async function exportFundings(
   actor: Actor,
   query: Asked<FundingQuery>,
@@ -54,7 +54,7 @@ export async function exportFundings(
   });
 }
 
-/** What moved in wallets as a file. @throws AppError not-signed-in, forbidden */
+/** Exports wallet transactions. @throws AppError not-signed-in, forbidden */
 export async function exportMoves(
   actor: Actor,
   query: Asked<MoveQuery>,
@@ -65,7 +65,7 @@ export async function exportMoves(
     columns: [
       ...texts("When", "Holder", "Holder’s code", "What", "Ticket, batch or funding", "With"),
       { head: "Amount, ₦", kind: "money" },
-      { head: "In the wallet afterwards, ₦", kind: "money" },
+      { head: "Balance after, ₦", kind: "money" },
     ],
     read: (after) => readMoves(database(), where, after, BATCH),
     cells: (row) => [
@@ -81,7 +81,7 @@ export async function exportMoves(
   });
 }
 
-/** What was paid out of wallets as a file. @throws AppError not-signed-in, forbidden */
+/** Exports sales paid from wallets. @throws AppError not-signed-in, forbidden */
 export async function exportWalletPayments(
   actor: Actor,
   query: Asked<WalletPaymentQuery>,
@@ -111,7 +111,7 @@ export async function exportWalletPayments(
 
 const texts = (...heads: string[]): Columns => heads.map((head) => ({ head, kind: "text" }));
 
-/** What one may both see and take along. */
+/** Condition on wallets that the actor can both view and export. */
 function within(actor: Actor): RawBuilder<unknown> {
   const [seen, taken] = ["wallet.view", "wallet.export"].map((right) =>
     walletsWithin(authorize(actor, right)),

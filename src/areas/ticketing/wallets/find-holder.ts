@@ -15,12 +15,12 @@ export interface FoundHolder {
   readonly lga_id: number | null;
 }
 
-/** Names of the fields that say whose wallet is meant. */
+/** Fields that identify the holder of a wallet. */
 export const HOLDER_FIELDS = ["holder", "ticket_agent_id", "super_agent_id"] as const;
 
 /**
- * Whose wallet a form names: by number, or in `holder` as people write it, the code or phone number of an agent or super
- * agent. Nobody, with a fault, where there is none, or where several have the number.
+ * Finds the holder named by a form: by id, or in `holder` by the code or phone number of an agent or super agent. Undefined
+ * with a validation error if there is none, or several with the phone number.
  */
 export async function findHolder(
   db: Queryable,
@@ -40,7 +40,7 @@ export async function findHolder(
   if (found && other) {
     faults.add(
       "holder",
-      message("{code} and {other} both have this phone number: write a code.", {
+      message("{code} and {other} both have this phone number. Enter a code.", {
         code: found.code,
         other: other.code,
       }),

@@ -6,7 +6,7 @@ import { database } from "#kernel/db/client.ts";
 import { type ListedFunding, readFundings } from "./list-fundings.ts";
 import { HIDDEN, isMasked, WALLETS, walletsWithin } from "./wallet-row.ts";
 
-/** One funding with what became of it. */
+/** A funding with its history. */
 export interface Funding extends ListedFunding {
   readonly remark: string | null;
   readonly reason: string | null;
@@ -56,7 +56,7 @@ export async function getFunding(actor: Actor, id: number): Promise<Funding> {
   return isMasked(actor) ? masked(funding) : funding;
 }
 
-/** What a guest may see: who did what, and what they wrote, are people's. */
+/** The funding for guests: without names and free text. */
 function masked(funding: Funding): Funding {
   return {
     ...funding,

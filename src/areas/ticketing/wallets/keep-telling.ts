@@ -7,7 +7,7 @@ const EVERY_MS = 30_000;
 let timer: NodeJS.Timeout | undefined;
 let running: Promise<void> = Promise.resolve();
 
-/** Looks for wallets that fell low, twice a minute, in every server process that works on jobs. */
+/** Checks for low wallets twice a minute, in every server process that runs jobs. */
 export function startTellingLow(): void {
   if (timer) return;
   let busy = false;
@@ -17,7 +17,7 @@ export function startTellingLow(): void {
     try {
       await writingByItself(() => tellLowWallets());
     } catch (error) {
-      log.warn({ err: error }, "nobody was told of low wallets");
+      log.warn({ err: error }, "agents were not notified of low wallets");
     } finally {
       busy = false;
     }
@@ -28,7 +28,7 @@ export function startTellingLow(): void {
   timer.unref();
 }
 
-/** Ends when what runs is done. */
+/** Resolves when the current check has ended. */
 export async function stopTellingLow(): Promise<void> {
   clearInterval(timer);
   timer = undefined;

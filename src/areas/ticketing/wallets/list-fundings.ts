@@ -19,19 +19,19 @@ import {
   walletsWithin,
 } from "./wallet-row.ts";
 
-/** Money that went into a wallet, or is to. Sums are kobo. */
+/** Money received or expected for a wallet. Amounts in kobo. */
 export interface ListedFunding extends Holder {
   readonly id: number;
   readonly code: string;
   readonly way: FundingWay;
   readonly kobo: number;
   readonly status: FundingState;
-  /** The payment service, or the office, took it back. */
+  /** Reversed by the payment service or the revenue office. */
   readonly reversed: boolean;
   readonly bank: string | null;
   readonly reference: string | null;
   readonly paid_on: LagosDate | null;
-  /** The super agent or agent whose float it was. */
+  /** Super agent or agent from whom float was transferred. */
   readonly from_holder: string | null;
   readonly entered_at: Date;
   readonly entered_by_name: string | null;
@@ -41,14 +41,16 @@ export interface ListedFunding extends Holder {
 export interface FundingQuery extends PageQuery {
   readonly status?: FundingState | undefined;
   readonly way?: FundingWay | undefined;
-  /** A Lagos day on which it was entered. */
+  /** Lagos date of entry. */
   readonly day?: string | undefined;
   readonly wallet?: number | undefined;
-  /** A code (funding, payment, agent, wallet), a slip's number, or words of the holder's name. */
+  /** A code (funding, payment, agent, wallet), the number of a slip, or part of the holder's name. */
   readonly q?: string | undefined;
 }
 
-/** Fundings in an officer's reach, the latest first; those that wait, the longest waiting first. @throws AppError forbidden, search-too-slow */
+/**
+ * Lists fundings in the officer's scope, latest first; pending ones oldest first. @throws AppError forbidden, search-too-slow
+ */
 export async function listFundings(actor: Actor, query: FundingQuery): Promise<Page<ListedFunding>> {
   const where = await fundingsWhere(actor, walletsWithin(authorize(actor, "wallet.view")), query);
   const db = boundedDatabase();
@@ -58,7 +60,7 @@ export async function listFundings(actor: Actor, query: FundingQuery): Promise<P
   );
 }
 
-/** Of `within` wallets what a query asks for: a condition on `f` and `WALLETS`. */
+/** Condition on `f` and `WALLETS` for a query on the wallets `within`. */
 export async function fundingsWhere(
   actor: Actor,
   within: RawBuilder<unknown>,
@@ -72,13 +74,13 @@ export async function fundingsWhere(
   return sql.join(parts, sql` AND `);
 }
 
-/** Whether a moment lies on a Lagos day. */
+/** Whether a time is on a Lagos day. */
 export function onDay(moment: RawBuilder<unknown>, day: LagosDate): RawBuilder<unknown> {
   return sql`(${moment} >= (${day}::date)::timestamp AT TIME ZONE 'Africa/Lagos'
     AND ${moment} < (${day}::date + 1)::timestamp AT TIME ZONE 'Africa/Lagos')`;
 }
 
-/** Rows that `where` (on `f` and `WALLETS`) lets through, from the one after `after` on. */
+/** Reads rows that match `where` (on `f` and `WALLETS`), after `after`. */
 export async function readFundings(
   db: Queryable,
   actor: Actor,

@@ -20,37 +20,37 @@ import {
   walletsWithin,
 } from "./wallet-row.ts";
 
-/** One movement of a wallet. Sums are kobo; below nothing: out of it. */
+/** A wallet transaction. Amounts in kobo; negative for debits. */
 export interface ListedMove extends Holder {
   readonly id: number;
   readonly kind: MoveKind;
   readonly kobo: number;
   readonly balance_after: number;
   readonly at: Date;
-  /** What it was for: a ticket, a batch of them, or a funding. */
+  /** What it was for: a ticket, a batch or a funding. */
   readonly ticket_id: number | null;
   readonly ticket: string | null;
   readonly bulk_id: number | null;
   readonly bulk: string | null;
   readonly funding_id: number | null;
   readonly funding: string | null;
-  /** How the funding came: "bank", "float". */
+  /** Kind of funding: "bank", "float". */
   readonly way: string | null;
-  /** The other wallet's holder, of float. */
+  /** Holder of the other wallet of a float transfer. */
   readonly other: string | null;
 }
 
 export interface MoveQuery extends PageQuery {
   readonly kind?: MoveKind | undefined;
-  /** A Lagos day. */
+  /** Lagos date. */
   readonly day?: string | undefined;
   readonly wallet?: number | undefined;
-  /** A code (agent, super agent, wallet, ticket, batch, funding), or words of the holder's name. */
+  /** A code (agent, super agent, wallet, ticket, batch, funding), or part of the holder's name. */
   readonly q?: string | undefined;
 }
 
 /**
- * What moved in wallets in an officer's reach, the latest first, with what was in the wallet afterwards.
+ * Lists wallet transactions in the officer's scope, latest first, with the balance after each.
  * @throws AppError forbidden
  */
 export async function listMoves(actor: Actor, query: MoveQuery): Promise<Page<ListedMove>> {
@@ -58,7 +58,7 @@ export async function listMoves(actor: Actor, query: MoveQuery): Promise<Page<Li
   return readMovePage(actor, where, query);
 }
 
-/** What moved in one's own wallet. @throws AppError forbidden, no-agent */
+/** Lists transactions of the actor's own wallet. @throws AppError forbidden, no-agent */
 export async function listOwnMoves(
   actor: Actor,
   query: Omit<MoveQuery, "wallet" | "q">,
@@ -68,7 +68,7 @@ export async function listOwnMoves(
   return readMovePage(actor, await movesWhere(actor, sql`w.id = ${wallet ?? 0}`, query), query);
 }
 
-/** Of `within` wallets what a query asks for: a condition on `m` and `WALLETS`. */
+/** Condition on `m` and `WALLETS` for a query on the wallets `within`. */
 export async function movesWhere(
   actor: Actor,
   within: RawBuilder<unknown>,
@@ -97,7 +97,7 @@ async function readMovePage(
 const maskMove = (actor: Actor, row: ListedMove): ListedMove =>
   isMasked(actor) ? { ...masked(actor, row), other: row.other && HIDDEN } : row;
 
-/** Movements that `where` lets through, the latest first, from the one after `after` on. */
+/** Reads transactions that match `where`, latest first, after `after`. */
 export async function readMoves(
   db: Queryable,
   where: RawBuilder<unknown>,

@@ -11,9 +11,9 @@ import { onDay } from "./list-fundings.ts";
 import { movesOfCategory } from "./moves-of-category.ts";
 import { HOLDER, type Holder, holderLike, masked, WALLETS, walletsWithin } from "./wallet-row.ts";
 
-/** What was paid out of a wallet: a ticket, or many at once. Kobo. */
+/** A payment from a wallet: for a ticket or a batch. Kobo. */
 export interface WalletPayment extends Holder {
-  /** Of the movement. */
+  /** Id of the transaction. */
   readonly id: number;
   readonly at: Date;
   readonly kobo: number;
@@ -26,15 +26,15 @@ export interface WalletPayment extends Holder {
 }
 
 export interface WalletPaymentQuery extends PageQuery {
-  /** A Lagos day. */
+  /** Lagos date. */
   readonly day?: string | undefined;
   readonly wallet?: number | undefined;
   readonly category?: number | undefined;
-  /** A code (ticket, bulk ticket, agent, wallet), or words of the holder's name. */
+  /** A code (ticket, batch, agent, wallet), or part of the holder's name. */
   readonly q?: string | undefined;
 }
 
-/** What was sold out of wallets in an officer's reach, the latest first. @throws AppError forbidden */
+/** Lists sales paid from wallets in the officer's scope, latest first. @throws AppError forbidden */
 export async function listWalletPayments(
   actor: Actor,
   query: WalletPaymentQuery,
@@ -44,7 +44,7 @@ export async function listWalletPayments(
   const few = category === undefined ? undefined : await movesOfCategory(category, COUNTED);
   const where = await paymentsWhere(actor, walletsWithin(reach), query, few);
   const isAllOfCategory = isEverywhere(reach) && wallet === undefined && !day && q.trim() === "";
-  // That a category has more than are ever counted is known by now.
+  // Already known: the category has more than are counted.
   const isMany = category !== undefined && !few && isAllOfCategory;
   const db = boundedDatabase();
   return inTime(async () => {
@@ -54,12 +54,12 @@ export async function listWalletPayments(
   });
 }
 
-/** Movements (`m`) with their wallets and the ticket (`k`) or batch (`b`) that was paid. */
+/** Transactions (`m`) with their wallets and the paid ticket (`k`) or batch (`b`). */
 const MOVED: RawBuilder<unknown> = sql`wallet_move m JOIN ${WALLETS} ON w.id = m.wallet_id
   LEFT JOIN ticket_transfer tt ON tt.transfer_id = m.transfer_id LEFT JOIN ticket k ON k.id = tt.ticket_id
   LEFT JOIN bulk_ticket_transfer bx ON bx.transfer_id = m.transfer_id LEFT JOIN bulk_ticket b ON b.id = bx.bulk_ticket_id`;
 
-/** Of `within` wallets what a query asks for: a condition on `MOVED`. */
+/** Condition on `MOVED` for a query on the wallets `within`. */
 export async function walletPaymentsWhere(
   actor: Actor,
   within: RawBuilder<unknown>,
@@ -70,7 +70,7 @@ export async function walletPaymentsWhere(
   return paymentsWhere(actor, within, query, few);
 }
 
-/** @param few the movements of the category that is asked for, where they are few */
+/** @param few transactions of the requested category, if they are few */
 async function paymentsWhere(
   actor: Actor,
   within: RawBuilder<unknown>,
@@ -79,16 +79,16 @@ async function paymentsWhere(
 ): Promise<RawBuilder<unknown>> {
   const parts = [sql`m.kind = 'sale'`, within, await searched(actor, q)];
   if (wallet !== undefined) parts.push(sql`m.wallet_id = ${wallet}`);
-  // Few are asked for by number, so that a rare category is not walked for; of many there are soon enough.
+  // Few are matched by id, so that the list isn't scanned for a rare category; many are found quickly by scanning.
   if (few) parts.push(sql`m.id = ANY(${few}::bigint[])`);
-  // Not `coalesce`: of that the database does not know how many there are, and reads all of them.
+  // Not `coalesce`: the planner can't estimate it and would read all rows.
   else if (category !== undefined)
     parts.push(sql`(k.category_id = ${category} OR b.category_id = ${category})`);
   if (day && isDate(day)) parts.push(onDay(sql`m.at`, day));
   return sql.join(parts, sql` AND `);
 }
 
-/** Payments that `where` lets through, the latest first, from the one after `after` on. */
+/** Reads payments that match `where`, latest first, after `after`. */
 export async function readWalletPayments(
   db: Queryable,
   where: RawBuilder<unknown>,

@@ -24,8 +24,7 @@ interface Moved {
 }
 
 /**
- * Gives float of the super agent's own wallet to one of its agents, at once: out of one wallet and into the other, up to
- * what one of its agents may hold.
+ * Transfers float from the super agent's wallet to one of its agents at once, up to the limit of an agent's wallet.
  * @throws AppError forbidden, no-agent, not-your-agent, agent-suspended, invalid, wallet-too-low, float-limit
  */
 export async function giveFloat(tx: Tx, actor: Actor, agent_id: number, raw: Raw): Promise<Moved> {
@@ -33,8 +32,8 @@ export async function giveFloat(tx: Tx, actor: Actor, agent_id: number, raw: Raw
 }
 
 /**
- * Takes float back from one of its agents: what this super agent gave and has not taken back, as far as the wallet has it
- * and it is not set aside for sales without a network. What the agent funded it with, or earned, is the agent's.
+ * Transfers float back from an agent: at most what this super agent transferred and has not transferred back, and what the
+ * wallet has beyond its offline float. The agent's own fundings and commission stay.
  * @throws AppError forbidden, no-agent, not-your-agent, agent-suspended (the company), invalid, float-not-given, wallet-too-low
  */
 export async function takeFloat(tx: Tx, actor: Actor, agent_id: number, raw: Raw): Promise<Moved> {
@@ -53,7 +52,7 @@ async function move(tx: Tx, actor: Actor, agent_id: number, raw: Raw, way: "give
   const own = await openWallet(tx, { super_agent_id: company.id });
   const theirs = await openWallet(tx, { ticket_agent_id: agent_id });
   const [from, to] = way === "give" ? [own, theirs] : [theirs, own];
-  // In the order of their numbers, so that a gift and a taking back at once never wait for each other.
+  // Locked in the order of their ids, so that opposite transfers don't deadlock.
   await sql`SELECT FROM wallet WHERE id IN (${own.id}, ${theirs.id}) ORDER BY id FOR NO KEY UPDATE`.execute(
     tx,
   );
@@ -64,15 +63,15 @@ async function move(tx: Tx, actor: Actor, agent_id: number, raw: Raw, way: "give
 }
 
 /**
- * An agent of one's own, who stays that until the transaction ends.
- * @throws AppError not-your-agent, which is told as an agent who does not exist
+ * Locks an agent of the company until the transaction ends.
+ * @throws AppError not-your-agent, the same for agents that don't exist
  */
 export async function lockOwnAgent(tx: Tx, company_id: number, agent_id: number) {
   const { rows } = await sql<OwnAgentRow>`
     SELECT id, code, name, status, suspended_at, daily_limit_kobo FROM ticket_agent
     WHERE id = ${agent_id} AND super_agent_id = ${company_id} FOR SHARE`.execute(tx);
   if (!rows[0])
-    throw new AppError("not-found", "None of your agents has this number.", { code: "not-your-agent" });
+    throw new AppError("not-found", "You have no agent with this ID.", { code: "not-your-agent" });
   return rows[0];
 }
 
@@ -85,26 +84,29 @@ interface OwnAgentRow {
   readonly daily_limit_kobo: number | null;
 }
 
-/** @throws AppError agent-suspended: the company, or the agent where one is meant */
+/** @throws AppError agent-suspended: the company, or the agent if given */
 export function refuseSuspended(
   company: Pick<OwnAgentRow, "status" | "suspended_at">,
   agent: OwnAgentRow | null,
 ): void {
   for (const [one, words] of [
-    [agent, `${agent?.name} is suspended or archived: no float is given. What is there can be taken back.`],
-    [company, "The office has suspended your company: no float is moved."],
+    [
+      agent,
+      `${agent?.name} is suspended or archived and can’t receive float. You can still transfer its float back.`,
+    ],
+    [company, "Your company is suspended, so you can’t transfer float. Contact the revenue office."],
   ] as const)
     if (one && (one.suspended_at !== null || one.status !== "active"))
       throw new AppError("conflict", words, { code: "agent-suspended" });
 }
 
-/** Kobo that one wallet gave another as float and has not taken back. */
+/** Kobo of float transferred from one wallet to another and not transferred back. */
 export const givenFloat = (company: RawBuilder<unknown>, agent: RawBuilder<unknown>) => sql<number>`(
   SELECT coalesce(sum(CASE WHEN f.way = 'float' THEN f.kobo ELSE -f.kobo END), 0)::bigint FROM wallet_funding f
   WHERE f.way IN ('float', 'float-back')
     AND ((f.wallet_id = ${agent} AND f.from_wallet_id = ${company}) OR (f.wallet_id = ${company} AND f.from_wallet_id = ${agent})))`;
 
-/** Both wallets are held. @throws AppError float-not-given, with `data.given_kobo` */
+/** Both wallets are locked. @throws AppError float-not-given, with `data.given_kobo` */
 async function refuseNotGiven(
   tx: Tx,
   { company, agent }: { company: number; agent: number },
@@ -114,7 +116,7 @@ async function refuseNotGiven(
     SELECT ${givenFloat(sql`${company}::bigint`, sql`${agent}::bigint`)} AS given`.execute(tx);
   const given_kobo = rows[0]?.given ?? 0;
   if (kobo <= given_kobo) return;
-  const text = message("You gave {amount} that you have not taken back: the rest is the agent’s own.", {
+  const text = message("You can transfer back at most {amount}. The rest is the agent’s own money.", {
     amount: formatNaira(given_kobo),
   });
   throw new AppError("conflict", text, {

@@ -5,8 +5,8 @@ import { AppError } from "#kernel/app-error.ts";
 import type { Tx } from "#kernel/db/client.ts";
 
 /**
- * Takes a sum (kobo) out of a wallet: in one conditional update, so that however many try at once it never goes below
- * what is held. The caller books the transfer in the same transaction.
+ * Debits a wallet by an amount (kobo) in one conditional update, so that concurrent debits can't go below the reserve. The
+ * caller records the transfer in the same transaction.
  * @throws AppError wallet-too-low, with `data.available_kobo`
  */
 export async function takeFromWallet(tx: Tx, wallet_id: number, kobo: number): Promise<void> {
@@ -19,8 +19,8 @@ export async function takeFromWallet(tx: Tx, wallet_id: number, kobo: number): P
 }
 
 /**
- * Puts a sum (kobo) into a wallet. The caller books the transfer in the same transaction.
- * @param most what the wallet may hold afterwards; none where there is no limit
+ * Credits a wallet with an amount (kobo). The caller records the transfer in the same transaction.
+ * @param most maximum balance afterwards; default: no limit
  * @throws AppError float-limit, with `data.room_kobo`
  */
 export async function putIntoWallet(
@@ -38,7 +38,7 @@ export async function putIntoWallet(
     tx,
   );
   const room_kobo = Math.max(0, (most ?? 0) - (found.rows[0]?.balance ?? 0));
-  const text = message("An agent of yours may hold at most {most}: give {room} or less.", {
+  const text = message("An agent can hold at most {most}. Transfer {room} or less.", {
     most: formatNaira(most ?? 0),
     room: formatNaira(room_kobo),
   });
@@ -49,9 +49,9 @@ export async function putIntoWallet(
   });
 }
 
-/** What a wallet that does not hold enough is told with. Both kobo. */
+/** The error for a wallet with too little money. Both in kobo. */
 function walletTooLow(kobo: number, available_kobo: number): AppError {
-  const text = message("There is {available} in the wallet, {missing} too little.", {
+  const text = message("The wallet has {available}, {missing} too little.", {
     available: formatNaira(available_kobo),
     missing: formatNaira(kobo - available_kobo),
   });

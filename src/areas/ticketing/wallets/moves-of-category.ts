@@ -3,8 +3,8 @@ import { inTime } from "#areas/collecting/collections/collection-query.ts";
 import { boundedDatabase } from "#kernel/db/client.ts";
 
 /**
- * The movements by which wallets paid for tickets and batches of a category, found from these by their indexes.
- * @param most beyond so many it is not told which they are: undefined
+ * Wallet transactions that paid for tickets and batches of a category, found through indexes of these.
+ * @param most if there are more: undefined
  * @throws AppError search-too-slow
  */
 export async function movesOfCategory(category: number, most: number): Promise<number[] | undefined> {
@@ -24,7 +24,7 @@ export async function movesOfCategory(category: number, most: number): Promise<n
   return rows.length > most ? undefined : rows.map(({ id }) => id);
 }
 
-/** Whatever is no ticket of a batch was paid for out of a wallet: to count so many tickets takes an index alone. */
+/** Every ticket outside a batch was paid from a wallet, so an index-only count is enough. */
 async function hasMore(category: number, most: number): Promise<boolean> {
   const { rows } = await inTime(() =>
     sql<{ n: number }>`SELECT count(*)::integer AS n FROM (SELECT FROM ticket

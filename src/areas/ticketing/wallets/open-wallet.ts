@@ -1,10 +1,10 @@
 import { openAccount } from "#areas/collecting/ledger/account.ts";
 import type { Tx } from "#kernel/db/client.ts";
 
-/** Whose wallet: exactly one of the two. */
+/** Holder of a wallet: exactly one of the two. */
 export type WalletOwner = { readonly ticket_agent_id: number } | { readonly super_agent_id: number };
 
-/** The wallet of an agent or super agent, opened at first use. */
+/** The wallet of an agent or super agent, created at first use. */
 export async function openWallet(tx: Tx, owner: WalletOwner): Promise<{ id: number; account_id: number }> {
   const found = await findWallet(tx, owner);
   if (found) return found;

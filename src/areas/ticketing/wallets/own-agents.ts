@@ -7,7 +7,7 @@ import { database } from "#kernel/db/client.ts";
 import { superAgentOf } from "../agents/agent-of.ts";
 import { givenFloat } from "./move-float.ts";
 
-/** One of a super agent's agents. Sums are kobo. */
+/** An agent of a super agent. Amounts in kobo. */
 export interface OwnAgent {
   readonly id: number;
   readonly code: string;
@@ -20,7 +20,7 @@ export interface OwnAgent {
   readonly sold_kobo: number;
   readonly sold: number;
   readonly last_sale_at: Date | null;
-  /** What the super agent lets it sell in a day, and what the office does; none: no limit. */
+  /** Daily limits set by the super agent and by the revenue office; null: no limit. */
   readonly daily_limit_kobo: number | null;
   readonly office_limit_kobo: number | null;
 }
@@ -28,9 +28,9 @@ export interface OwnAgent {
 export interface OwnAgents {
   readonly company: string;
   readonly rows: readonly OwnAgent[];
-  /** How many there are; at most `MOST` are shown. */
+  /** Total number; at most 500 are shown. */
   readonly total: number;
-  /** How many of them should be given float. */
+  /** Number of agents with low float. */
   readonly low: number;
   readonly float_kobo: number;
   readonly sold_kobo: number;
@@ -42,20 +42,20 @@ export interface OwnAgents {
 /** A super agent has some hundreds. */
 const MOST = 500;
 
-/** The start of the Lagos day it is. */
+/** Start of the current Lagos day. */
 const TODAY: RawBuilder<unknown> = sql`((now() AT TIME ZONE 'Africa/Lagos')::date::timestamp AT TIME ZONE 'Africa/Lagos')`;
 
-/** What an agent sold today and nobody voided, from the sums that are kept with every sale: `kobo` and `n` tickets. */
+/** Today's sales of an agent without voided ones, from the totals updated with every sale: `kobo` and `n` tickets. */
 export function soldByAgent(agent: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`SELECT coalesce(sum(d.kobo), 0)::bigint AS kobo, coalesce(sum(d.tickets), 0)::integer AS n FROM ticket_sum d
     WHERE d.day = (now() AT TIME ZONE 'Africa/Lagos')::date AND d.what = 'agent' AND d.key = ${agent}`;
 }
 
-/** Whether an agent (`ta`, wallet `w`) works and has less float than their limit, or than the office's. */
+/** Whether an active agent (`ta`, wallet `w`) has less float than their limit, or the default one. */
 const isLow = (low: number) => sql`(ta.status = 'active' AND ta.suspended_at IS NULL
   AND coalesce(w.balance - w.held, 0) < coalesce(ta.low_float_kobo, ${low}))`;
 
-/** Agents (`ta`) with wallet and what they sold today: `whose` is a condition on `ta`. */
+/** Agents (`ta`) with wallet and today's sales: `whose` is a condition on `ta`. */
 async function readAgents(whose: RawBuilder<unknown>, low: number, most: number): Promise<OwnAgent[]> {
   const { rows } = await sql<OwnAgent>`
     SELECT ta.id, ta.code, ta.name, ta.phone_number,
@@ -73,17 +73,16 @@ async function readAgents(whose: RawBuilder<unknown>, low: number, most: number)
   return rows;
 }
 
-/** Which of one's own agents are asked for; all of them when nothing is said. */
+/** Filters of the agent list. */
 export interface OwnAgentQuery {
-  /** Only who is, or only who is not. */
+  /** Only suspended agents, or only others. */
   readonly suspended?: boolean | undefined;
-  /** Only who should be given float. */
+  /** Only agents with low float. */
   readonly low?: boolean | undefined;
 }
 
 /**
- * The agents of the super agent that somebody works for, low float first; sums and counts are of all that are asked for, also of
- * those beyond `MOST`.
+ * Agents of the actor's super agent, low float first; totals cover all matching agents, also those not shown.
  * @throws AppError forbidden, no-agent
  */
 export async function listOwnAgents(
@@ -116,14 +115,14 @@ export async function listOwnAgents(
 }
 
 export interface OwnAgentView extends OwnAgent {
-  /** What more it may be given; none where there is no limit. */
+  /** Amount that can still be transferred to it; null without a limit. */
   readonly room_kobo: number | null;
   readonly company_daily_limit_kobo: number | null;
-  /** Of what this super agent gave, kobo: not taken back yet. */
+  /** Kobo transferred by this super agent and not transferred back. */
   readonly given_kobo: number;
-  /** What the super agent has to give. */
+  /** Available balance of the super agent. */
   readonly own_balance_kobo: number;
-  /** Today's, the latest first. */
+  /** Today's sales, latest first. */
   readonly sales: readonly {
     readonly id: number;
     readonly code: string;
@@ -137,7 +136,7 @@ export interface OwnAgentView extends OwnAgent {
 
 const SALES = 100;
 
-/** One of the own agents with today's sales. @throws AppError forbidden, no-agent, not-your-agent */
+/** An agent of the actor's super agent with today's sales. @throws AppError forbidden, no-agent, not-your-agent */
 export async function getOwnAgent(actor: Actor, agent_id: number): Promise<OwnAgentView> {
   authorize(actor, "own_agent.view");
   const company = await superAgentOf(database(), actor);
@@ -147,8 +146,7 @@ export async function getOwnAgent(actor: Actor, agent_id: number): Promise<OwnAg
     low_float_kobo,
     1,
   );
-  if (!agent)
-    throw new AppError("not-found", "None of your agents has this number.", { code: "not-your-agent" });
+  if (!agent) throw new AppError("not-found", "You have no agent with this ID.", { code: "not-your-agent" });
   const [sales, own] = await Promise.all([
     sql<OwnAgentView["sales"][number]>`
       SELECT k.id, k.code, k.sold_at AS at, c.name AS category,

@@ -10,7 +10,7 @@ import { lagosToday } from "#kernel/today.ts";
 import { type ListedMove, readMoves } from "./list-moves.ts";
 import { findOwnWallet, ownHolder } from "./own-wallet.ts";
 
-/** What went through one's own wallet in some Lagos days, both within. Kobo. */
+/** Statement of the own wallet for Lagos days, both inclusive. Kobo. */
 export interface OwnStatement {
   readonly holder: string;
   readonly holder_code: string;
@@ -20,7 +20,7 @@ export interface OwnStatement {
   readonly in_kobo: number;
   readonly out_kobo: number;
   readonly closing_kobo: number;
-  /** The earliest first; at most `MOST`. */
+  /** Earliest first; at most 2,000. */
   readonly moves: readonly ListedMove[];
   readonly all: boolean;
 }
@@ -61,7 +61,7 @@ export async function getOwnStatement(
   };
 }
 
-/** The days that are asked for, or this month so far. @throws AppError invalid */
+/** The requested days, or this month to date. @throws AppError invalid */
 async function readDays({ from, to }: { from?: string | undefined; to?: string | undefined }) {
   const today = await lagosToday(database());
   const fields: FieldFaults = {};
@@ -70,9 +70,9 @@ async function readDays({ from, to }: { from?: string | undefined; to?: string |
   const last = to || today;
   const first = from || `${last.slice(0, 8)}01`;
   if (Object.keys(fields).length === 0) {
-    if (last < first) fields.to = ["The last day can’t be before the first day."];
+    if (last < first) fields.to = ["Enter a last day on or after the first day."];
     else if (daysBetween(first, last) >= MOST_DAYS)
-      fields.from = [message("At most {most} days.", { most: MOST_DAYS })];
+      fields.from = [message("Select at most {most} days.", { most: MOST_DAYS })];
   }
   if (Object.keys(fields).length > 0)
     throw new AppError("invalid", "There is a problem with what you entered.", { fields });

@@ -5,7 +5,7 @@ import { database, type Queryable } from "#kernel/db/client.ts";
 import { agentOf, superAgentOf } from "../agents/agent-of.ts";
 import type { WalletOwner } from "./open-wallet.ts";
 
-/** Whoever has a wallet of their own: an agent, or the super agent somebody works for. */
+/** Holder of the own wallet: an agent, or the super agent that the account is linked to. */
 export interface OwnHolder {
   readonly owner: WalletOwner;
   readonly id: number;
@@ -16,7 +16,7 @@ export interface OwnHolder {
 }
 
 /**
- * Who the signed-in person has a wallet as.
+ * The wallet holder linked to the signed-in account.
  * @throws AppError no-agent
  */
 export async function ownHolder(db: Queryable, actor: Actor): Promise<OwnHolder> {
@@ -28,20 +28,20 @@ export async function ownHolder(db: Queryable, actor: Actor): Promise<OwnHolder>
   return { owner, id, code, name, status, suspended_at };
 }
 
-/** A wallet as its holder sees it. Kobo throughout. */
+/** A wallet as shown to its holder. All amounts in kobo. */
 export interface OwnWallet {
-  /** None while nothing ever went into it. */
+  /** Null until the first funding. */
   readonly wallet_id: number | null;
   readonly code: string | null;
   readonly holder: string;
   readonly holder_code: string;
   readonly suspended: boolean;
   readonly balance_kobo: number;
-  /** Set aside for sales without a network. */
+  /** Offline float. */
   readonly held_kobo: number;
-  /** Earned and not paid out yet; below nothing when more was voided since. */
+  /** Earned and unpaid; negative if more was voided. */
   readonly commission_kobo: number;
-  /** Bank slips that wait to be confirmed. */
+  /** Bank deposits pending confirmation. */
   readonly waiting_kobo: number;
 }
 
@@ -61,7 +61,7 @@ export async function getOwnWallet(actor: Actor): Promise<OwnWallet> {
     db,
   );
   const [row] = rows;
-  if (!row) throw new Error("A row of nothing is a row all the same.");
+  if (!row) throw new Error("The query returned no row.");
   return { ...row, holder, holder_code, suspended: suspended_at !== null };
 }
 
@@ -72,20 +72,20 @@ const sumSince = (side: "credit" | "debit") => sql`coalesce((SELECT sum(t.amount
   WHERE ${sql.ref(`t.${side}_account`)} = a.id AND t.kind IN ('posted', 'post') AND t.created_at >= closed.since), 0)`;
 
 /**
- * What is on an account of commission (`a`), kobo: what was on it when a day was closed (`commissions/close-job.ts`), and what came and
- * went since, each from an index alone.
+ * Balance of a commission account (`a`), in kobo: the closed total (`commissions/close-job.ts`) and later entries, each by an
+ * index-only scan.
  */
 export const onCommission = sql<number>`(SELECT coalesce(closed.kobo, 0) + ${sumSince("credit")} - ${sumSince("debit")}
   FROM (SELECT (SELECT k.kobo FROM commission_closed k WHERE k.account_id = a.id) AS kobo, commission_since(a.id) AS since
     OFFSET 0) AS closed)::bigint`;
 
-/** What somebody earned that is not paid out, kobo. */
+/** Unpaid commission, in kobo. */
 function commissionOf(agent: ReturnType<typeof sql>, company: ReturnType<typeof sql>) {
   return sql<number>`coalesce((SELECT sum(${onCommission})::bigint FROM account a
     WHERE a.kind = 'commission' AND (a.ticket_agent_id = ${agent} OR a.super_agent_id = ${company})), 0)`;
 }
 
-/** The wallet of whoever is signed in, or none yet. */
+/** The wallet of the signed-in account; undefined if there is none yet. */
 export async function findOwnWallet(db: Queryable, actor: Actor): Promise<number | undefined> {
   const { owner } = await ownHolder(db, actor);
   const [name, id] = Object.entries(owner)[0] as ["ticket_agent_id" | "super_agent_id", number];

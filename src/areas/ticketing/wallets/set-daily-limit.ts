@@ -12,8 +12,7 @@ import { superAgentOf } from "../agents/agent-of.ts";
 import { lockOwnAgent, refuseSuspended } from "./move-float.ts";
 
 /**
- * Sets how much a super agent lets one of its agents sell in a day, kobo, within what the office lets both; left open,
- * the office's limits hold alone.
+ * Sets the daily sales limit of an agent, in kobo, within the limits of the revenue office; null: only those apply.
  * @throws AppError forbidden, no-agent, not-your-agent, agent-suspended (the company), invalid (above the office's limit)
  */
 export async function setDailyLimit(
@@ -30,15 +29,15 @@ export async function setDailyLimit(
   refuseUnknown(faults, raw, ["daily_limit_kobo"]);
   const limit = readMoney(faults, "daily_limit_kobo", raw.daily_limit_kobo);
   if (limit !== null && limit <= 0)
-    faults.add("daily_limit_kobo", "Write an amount above nothing, or leave it open.");
+    faults.add("daily_limit_kobo", "Enter an amount above zero, or leave blank.");
   for (const [most, whose] of [
     [company.daily_limit_kobo, "your own limit"],
-    [agent.daily_limit_kobo, "the office’s limit for this agent"],
+    [agent.daily_limit_kobo, "the revenue office’s limit for this agent"],
   ] as const)
     if (limit !== null && most !== null && limit > most)
       faults.add(
         "daily_limit_kobo",
-        message("At most {amount}, {whose}.", { amount: formatNaira(most), whose }),
+        message("Enter at most {amount}, {whose}.", { amount: formatNaira(most), whose }),
       );
   refuseFaults(faults);
   const { rows } = await sql<{ before: number | null }>`

@@ -13,17 +13,17 @@ import { openWallet } from "./open-wallet.ts";
 import { ownHolder } from "./own-wallet.ts";
 
 export interface NewFunding {
-  /** What goes into the wallet. */
+  /** Amount for the wallet. */
   readonly kobo: number;
-  /** Where the gateway sends its own notice. */
+  /** Address for the gateway's own receipt. */
   readonly email: string;
-  /** Through which of the gateways that are offered; left out: the first. */
+  /** One of the available gateways; default: the first. */
   readonly provider?: string | undefined;
 }
 
 /**
- * Writes down that somebody funds their own wallet through a gateway. Commit it, then `openCheckout`, as with any payment.
- * Whatever comes of it, however late or much, goes into the wallet.
+ * Records that the actor funds their own wallet through a gateway. Commit it before `openCheckout`. The wallet is credited with
+ * the amount received, whenever and however much it is.
  * @throws AppError not-signed-in, forbidden, no-agent, agent-suspended, gateway-not-configured, gateway-not-offered
  */
 export async function startFunding(
@@ -35,9 +35,13 @@ export async function startFunding(
   const gateway = chosenGateway(provider);
   const holder = await ownHolder(tx, actor);
   if (holder.suspended_at !== null || holder.status !== "active")
-    throw new AppError("conflict", "The office has suspended this account. Ask there before you fund it.", {
-      code: "agent-suspended",
-    });
+    throw new AppError(
+      "conflict",
+      "Your account is suspended. Contact the revenue office before you fund it.",
+      {
+        code: "agent-suspended",
+      },
+    );
   const wallet = await openWallet(tx, holder.owner);
   const payment = await tx
     .insertInto("payment")
@@ -71,7 +75,7 @@ export async function startFunding(
   return { token: payment.token, code: payment.code ?? "", kobo };
 }
 
-/** What the gateway knows it by, as with any payment: 160 random bits in signs every gateway takes. */
+/** Reference for the gateway: 160 random bits in characters that every gateway accepts. */
 function newReference(): string {
   const bytes = randomBytes(20);
   const signs = [0, 5, 10, 15].map((at) => formatPayCode(bytes.subarray(at, at + 5)).replace("-", ""));

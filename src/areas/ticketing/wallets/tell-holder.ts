@@ -3,7 +3,7 @@ import type { TemplateName } from "#domain/messages/templates.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { queueMessage } from "#platform/messages/queue-message.ts";
 
-/** Tells whoever holds a wallet: the agent, or everybody who works for the super agent. Nobody, where no account is linked. */
+/** Notifies the holder of a wallet: the agent, or all accounts of the super agent. Does nothing without a linked account. */
 export async function tellHolder(
   tx: Tx,
   wallet_id: number,

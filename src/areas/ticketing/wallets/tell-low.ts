@@ -6,16 +6,16 @@ import { database, type Tx, transaction } from "#kernel/db/client.ts";
 import { agentOf } from "../agents/agent-of.ts";
 import { tellHolder } from "./tell-holder.ts";
 
-/** So many wallets are told of in one transaction. */
+/** Wallets per transaction. */
 const AT_ONCE = 200;
 
-/** What an agent's wallet is low at: its own limit, or the setting's; an agent who is gone or suspended is told nothing. */
+/** Condition for a low wallet: below its own limit, or the setting's; archived and suspended agents are excluded. */
 const below = (setting: number) => sql`w.balance - w.held < coalesce(a.low_float_kobo, ${setting})`;
 
 /**
- * Tells agents whose wallet fell below their limit, once a dip: who was told is told again only after it was above.
- * A sweep of its own, so that a sale neither reads settings nor writes messages.
- * @returns how many were told
+ * Notifies agents whose wallet fell below their limit, once per fall: again only after it was above. Runs apart from sales, so
+ * that these neither read settings nor write messages.
+ * @returns number of agents notified
  */
 export async function tellLowWallets(): Promise<number> {
   const { low_float_kobo } = await readAppSetting("tickets");
@@ -45,7 +45,7 @@ async function forgetRisen(tx: Tx, setting: number): Promise<void> {
   );
 }
 
-/** Below what the signed-in agent is told to fund, kobo; 0 for a super agent, whose wallet has no such limit. */
+/** Threshold below which the signed-in agent is asked to fund the wallet, in kobo; 0 for a super agent, which has none. */
 export async function lowLimit(actor: Actor): Promise<number> {
   if (actor.session?.user.area === "super-agent") return 0;
   const [{ low_float_kobo }, agent] = await Promise.all([

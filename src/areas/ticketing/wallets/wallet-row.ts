@@ -6,11 +6,11 @@ import { boundedDatabase } from "#kernel/db/client.ts";
 import { inTime } from "#kernel/db/in-time.ts";
 import { withinScope } from "#kernel/within-scope.ts";
 
-/** Wallets (`w`) with whoever holds them: an agent (`ta`) or a super agent (`sa`). */
+/** Wallets (`w`) with their holder: an agent (`ta`) or a super agent (`sa`). */
 export const WALLETS: RawBuilder<unknown> = sql`wallet w LEFT JOIN ticket_agent ta ON ta.id = w.ticket_agent_id
   LEFT JOIN super_agent sa ON sa.id = w.super_agent_id`;
 
-/** Who holds a wallet of `WALLETS`. */
+/** Holder of a row of `WALLETS`. */
 export interface Holder {
   readonly wallet_id: number;
   readonly holder: string;
@@ -25,33 +25,32 @@ export const HOLDER: RawBuilder<unknown> = sql`w.id AS wallet_id, coalesce(ta.na
   w.super_agent_id`;
 
 /**
- * Which of `WALLETS` a scope reaches: by the holder's local government. A wallet is of no agency, so that whoever is bound
- * to some reaches none.
+ * Condition on `WALLETS` within a scope: by the holder's local government. A wallet has no agency, so scopes limited to
+ * agencies include none.
  */
 export function walletsWithin(scope: Scope): RawBuilder<unknown> {
   return withinScope(scope, { lga: (ids) => sql`coalesce(ta.lga_id, sa.lga_id) = ANY(${ids})` });
 }
 
-/** Whether personal data is shown masked to whoever looks. */
+/** Whether personal data is masked for the actor. */
 export const isMasked = (actor: Actor): boolean => actor.session?.user.area === "guest";
 
-/** What stands for a name or a number that is not shown. */
+/** Shown for a masked name or number. */
 export const HIDDEN = "••••••";
 
-/** The same row with what a guest may see: a company may bear its owner's name, so that is masked as an agent's is. */
+/** The row for guests. A company can have its owner's name, so it is masked like an agent's. */
 export function masked<T extends Pick<Holder, "holder" | "holder_phone">>(actor: Actor, row: T): T {
   if (!isMasked(actor)) return row;
   return { ...row, holder: maskName(row.holder), holder_phone: maskPhone(row.holder_phone) };
 }
 
-/** So many holders of a name are asked for by number; more of them by the name itself. */
+/** Up to this many matching holders are listed by id; more are matched by name. */
 const MOST = 2_000;
 
 /**
- * Whether words are in the name of whoever holds a wallet, or are its phone number: the holders are found first, by their
- * indexes, and asked for by number. So the database knows how many they are, and whether to look for what is theirs or to walk the list until
- * there is enough of it. Whoever sees them masked finds nobody.
- * @param wallet the column that names the wallet
+ * Condition that text is in the name of a wallet's holder, or is its phone number. Holders are found first, by their indexes,
+ * and matched by id, so that the planner can choose between the index and scanning the list. Masked names match nothing.
+ * @param wallet the column with the wallet id
  */
 export async function holderLike(
   actor: Actor,

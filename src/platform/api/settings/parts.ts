@@ -20,10 +20,10 @@ export const view = guard("setting.view");
 export const edit = guard("setting.edit");
 
 export const KeyParam = z.object({ key: z.string().openapi({ example: "government" }) });
-/** The version of a setting that its sender read. */
+/** The version of a setting that the client read. */
 export const version = versionField();
 export const Saved = success(z.object({ version: z.number().int() }));
-/** What a write may be answered with. */
+/** Response of a write. */
 export const written = {
   409: "edited-meanwhile, still-running",
   422: "invalid, secret-again, key-reused",
@@ -32,13 +32,13 @@ export const written = {
 
 export type SavedBody = { status: "success"; data: { version: number } };
 
-/** The setting of the address. @throws AppError not-found */
+/** The setting in the URL. @throws AppError not-found */
 export function keyOf(text: string): SettingKey {
   if (!isSettingKey(text)) throw notFound("setting");
   return text;
 }
 
-/** The body of a change of one setting: the fields that are sent. Areas have registered theirs when it is described. */
+/** Request body of a setting change: only changed fields. Areas have registered their settings by the time it is described. */
 export function settingBody() {
   return z.looseObject({ version: unchecked(version) }).openapi({
     required: ["version"],
@@ -50,7 +50,7 @@ export function settingBody() {
   } as object);
 }
 
-/** The fields of a setting; pictures are uploaded on their own. */
+/** Fields of a setting without pictures, which are uploaded separately. */
 function settingFields(key: SettingKey): FieldSchemas {
   const fields = Object.entries(settingGroup(key).fields).filter(([, { kind }]) => kind !== "picture");
   return Object.fromEntries(fields.map(([name, field]) => [name, settingField(field)]));

@@ -12,7 +12,7 @@ export function getUrl(port: number, password: string): string {
   return `postgres://${OWNER}:${password}@127.0.0.1:${port}/${DATABASE}`;
 }
 
-/** The port that this data folder used last, if it is free; else another, below those the kernel hands out. */
+/** The last port of this data folder if it is free; otherwise another one, below the kernel's ephemeral ports. */
 export async function choosePort(folder: string): Promise<number> {
   const remembered = Number.parseInt(await readFile(getPaths(folder).port, "utf8").catch(() => ""), 10);
   if (remembered > 0 && (await isFree(remembered))) return remembered;
@@ -31,10 +31,10 @@ export async function rememberPort(folder: string, port: number): Promise<void> 
 }
 
 /**
- * Waits until the server answers to the password, and makes the database if it is missing. The server
- * proves that it knows the password too (SCRAM), so whoever answers is the one that belongs to the folder.
- * @param isAlive asked between tries; waiting ends when it says no
- * @returns the server's version ("18.4"), or undefined when the server ended instead
+ * Waits until the server accepts the password, and creates the database if it is missing. The server also proves that it knows
+ * the password (SCRAM), so it belongs to the folder.
+ * @param isAlive called between attempts; false ends the waiting
+ * @returns the server's version ("18.4"), or undefined if the server ended
  */
 export async function openDatabase(
   port: number,
@@ -48,13 +48,13 @@ export async function openDatabase(
     } catch (cause) {
       if (!(await isAlive())) return undefined;
       const code = (cause as { code?: string }).code;
-      // Refused, cut, starting or stopping, or full: all pass. A wrong password does not.
+      // Refused, dropped, starting, stopping or full: temporary. A wrong password is not.
       const passes =
         code === undefined || ["ECONNREFUSED", "ECONNRESET", "57P01", "57P03", "53300"].includes(code);
       if (!passes || performance.now() > deadline) {
         throw new EmbeddedError(
           "postgres-failed",
-          `PostgreSQL on port ${port} does not let us in: ${cause}`,
+          `PostgreSQL on port ${port} refused the connection: ${cause}`,
           {
             cause,
           },
@@ -74,7 +74,7 @@ async function ask(port: number, password: string): Promise<string> {
     database: "postgres",
     ssl: false,
   });
-  client.on("error", () => undefined); // a cut connection fails the query below
+  client.on("error", () => undefined); // A dropped connection fails the query below.
   try {
     await client.connect();
     const found = await client.query("SELECT 1 FROM pg_database WHERE datname = $1", [DATABASE]);

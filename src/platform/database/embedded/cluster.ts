@@ -19,14 +19,14 @@ import { run } from "./process.ts";
 export const OWNER = "ratebook_owner";
 export const DATABASE = "ratebook";
 
-/** Where things lie in a data folder. */
+/** Paths in a data folder. */
 export function getPaths(folder: string) {
   return {
     cluster: join(folder, "postgres"),
     secret: join(folder, "postgres.secret"),
     port: join(folder, "postgres.port"),
     log: join(folder, "postgres.log"),
-    /** Held by the application that owns the folder. */
+    /** Held by the application that uses the folder. */
     applicationLock: join(folder, "application.lock"),
     /** Held by the postmaster and each of its processes. */
     postgresLock: join(folder, "postgres.lock"),
@@ -34,8 +34,8 @@ export function getPaths(folder: string) {
 }
 
 /*
- * For a small machine that runs the application too. Nothing here may trade away what was acknowledged:
- * this database holds money. ALTER SYSTEM overrides any of it.
+ * For a small machine that also runs the application. No setting may risk acknowledged data: the database holds money. ALTER
+ * SYSTEM overrides all of them.
  */
 const SETTINGS = `# Written by Ratebook at each start: changes made here are lost. Use ALTER SYSTEM instead.
 listen_addresses = '127.0.0.1'
@@ -66,8 +66,8 @@ log_error_verbosity = terse
 `;
 
 /**
- * Makes the database folder at the first start; at a later one checks that these programs and this user
- * may have it. The caller holds both locks of the data folder, and no PostgreSQL runs on it.
+ * Creates the database folder at the first start; later checks that these programs and this user can use it. The caller holds
+ * both locks of the data folder, and no PostgreSQL runs on it.
  * @returns the owner's password
  */
 export async function prepareCluster(folder: string, identity: Identity): Promise<string> {
@@ -100,11 +100,11 @@ export async function getPassword(folder: string): Promise<string> {
   const { secret } = getPaths(folder);
   throw new EmbeddedError(
     "cluster-damaged",
-    `${secret} is missing: it holds the password of the database beside it. Put it back from a backup.`,
+    `${secret} is missing: it holds the password of the database next to it. Restore it from a backup.`,
   );
 }
 
-/** Writes a small private file and waits until it is on the disk. */
+/** Writes a small private file and syncs it to disk. */
 export async function writeDurably(file: string, text: string): Promise<void> {
   const draft = `${file}.new`;
   const handle = await open(draft, "w", 0o600);
@@ -133,12 +133,12 @@ async function checkVersion(cluster: string, identity: Identity): Promise<void> 
   if (made === ours) return;
   throw new EmbeddedError(
     "cluster-version",
-    `${cluster} was made by PostgreSQL ${made}, and this Ratebook brings ${ours}. Make a backup with the ` +
-      "Ratebook that made it, and restore that into a new data folder.",
+    `${cluster} was created by PostgreSQL ${made}, but this Ratebook includes ${ours}. Make a backup with the ` +
+      "Ratebook that created it, and restore that into a new data folder.",
   );
 }
 
-/** initdb into a folder aside, then rename: a first start that was killed leaves nothing half made. */
+/** initdb into a temporary folder, then rename: an interrupted first start leaves nothing incomplete. */
 async function createCluster(folder: string, identity: Identity, password: string): Promise<void> {
   const { cluster } = getPaths(folder);
   const draft = `${cluster}.new`;
@@ -157,14 +157,14 @@ async function createCluster(folder: string, identity: Identity, password: strin
     "--auth=scram-sha-256",
     "--data-checksums",
     "--encoding=UTF8",
-    // Order and case by Unicode code point, the same on every machine whatever its C library.
+    // Collation by Unicode code point, the same on every machine whatever its C library.
     "--locale=C.UTF-8",
     "--locale-provider=builtin",
     "--builtin-locale=C.UTF-8",
   ]);
   await rm(passwordFile);
   if (code !== 0) {
-    throw new EmbeddedError("postgres-failed", `PostgreSQL could not make its folder ${draft}: ${output}`);
+    throw new EmbeddedError("postgres-failed", `PostgreSQL could not create its folder ${draft}: ${output}`);
   }
   await appendFile(join(draft, "postgresql.conf"), "\ninclude_if_exists = 'ratebook.conf'\n");
   await rename(draft, cluster);
@@ -173,7 +173,7 @@ async function createCluster(folder: string, identity: Identity, password: strin
   await handle.close();
 }
 
-/** Hands the database folder over when it was last run by another identity; only root may. */
+/** Changes the owner of the database folder if it was last run by another identity; only root can. */
 async function giveTo(cluster: string, { uid, gid }: Identity): Promise<void> {
   const owner = (await stat(cluster)).uid;
   if (owner === uid) return;
@@ -184,7 +184,7 @@ async function giveTo(cluster: string, { uid, gid }: Identity): Promise<void> {
         "to this one with chown -R.",
     );
   }
-  // The folder itself last: when this is cut short, the next start does it again.
+  // The folder itself last: if interrupted, the next start repeats it.
   const entries = await readdir(cluster, { recursive: true });
   for (const path of entries) await lchown(join(cluster, path), uid, gid);
   await chown(cluster, uid, gid);

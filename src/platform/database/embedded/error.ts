@@ -1,13 +1,13 @@
 export type EmbeddedErrorCode =
-  | "postgres-unsupported" // no PostgreSQL programs for this machine, or they do not run on it
-  | "data-folder-denied" // this user may not use the data folder
-  | "data-folder-in-use" // another process holds the data folder
-  | "root-refused" // started as root, and no way was found to run PostgreSQL as somebody else
-  | "cluster-damaged" // the database folder is not one this launcher made, or has lost its secret
+  | "postgres-unsupported" // no PostgreSQL programs for this machine, or they can't run on it
+  | "data-folder-denied" // this user has no access to the data folder
+  | "data-folder-in-use" // another process uses the data folder
+  | "root-refused" // started as root, and PostgreSQL can't be run as another user
+  | "cluster-damaged" // the database folder was not made by this launcher, or its secret is missing
   | "cluster-version" // the database folder was made by another major version of PostgreSQL
-  | "postgres-failed"; // PostgreSQL did not start, answer or stop; the text holds the end of its log
+  | "postgres-failed"; // PostgreSQL did not start, answer or stop; the text contains the end of its log
 
-/** What stops the embedded database; the message is written for the operator and says what to do. */
+/** An error of the embedded database; the message tells the operator what to do. */
 export class EmbeddedError extends Error {
   readonly code: EmbeddedErrorCode;
 

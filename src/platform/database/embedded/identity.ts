@@ -3,18 +3,18 @@ import { EmbeddedError } from "./error.ts";
 import { run } from "./process.ts";
 import { copyPrograms, getInstalledPrograms, linkLibraries } from "./programs.ts";
 
-/** As whom PostgreSQL runs, and from where. */
+/** The user and programs that run PostgreSQL. */
 export interface Identity {
-  /** For the log: "self", or what root did. */
+  /** For the log: "self", or the method used by root. */
   readonly name: "self" | "unshare" | "setpriv" | "setpriv with dac_override";
-  /** What is put before a command. It replaces itself by the command, so the pid stays the same. */
+  /** Command prefix. It replaces itself with the command, so the pid stays the same. */
   readonly prefix: readonly string[];
-  /** The owner of the database folder as seen from here. */
+  /** Owner of the database folder, as seen from here. */
   readonly uid: number;
   readonly gid: number;
-  /** The folder of PostgreSQL's programs. */
+  /** Folder of PostgreSQL's programs. */
   readonly native: string;
-  /** "18.4": what these programs say they are. */
+  /** "18.4": version reported by the programs. */
   readonly version: string;
 }
 
@@ -25,15 +25,15 @@ const UNSHARE = ["unshare", "--user", `--map-user=${NOBODY}`, `--map-group=${NOB
 const SETPRIV = ["setpriv", `--reuid=${NOBODY}`, `--regid=${NOBODY}`, "--clear-groups"];
 const MAY_ENTER = ["--inh-caps=-all,+dac_override", "--ambient-caps=-all,+dac_override"];
 
-/** Where programs are copied when the data folder is closed to others too; only root may write here. */
+/** Copy of the programs for when the data folder is not accessible to others either; only root can write here. */
 const SHARED_PROGRAMS = "/var/cache/ratebook/postgres-programs";
 
 /**
- * Chooses how to run PostgreSQL on a data folder, trying each way with the programs themselves. The
- * caller holds the folder's lock. PostgreSQL refuses to run as root, so root runs it
- * 1. in a user namespace where root is called nobody: nothing moves, and root's own 0700 home stays open;
- * 2. where namespaces are blocked (many containers), or the home is another's, as the user nobody.
- * `RATEBOOK_PG_ROOT=unshare|setpriv` leaves only the one or the other: for tests.
+ * Chooses how to run PostgreSQL on a data folder, testing each way with the programs themselves. The caller holds the folder's
+ * lock. PostgreSQL refuses to run as root, so root runs it
+ * 1. in a user namespace where root is mapped to nobody: nothing is moved, and root's 0700 home is accessible;
+ * 2. if namespaces are blocked (many containers), or the home belongs to another user, as the user nobody.
+ * `RATEBOOK_PG_ROOT=unshare|setpriv` allows only one of them, for tests.
  */
 export async function chooseIdentity(folder: string): Promise<Identity> {
   const installed = getInstalledPrograms();
@@ -46,7 +46,7 @@ export async function chooseIdentity(folder: string): Promise<Identity> {
     const self = { name: "self", prefix: [], uid, gid, native } as const;
     const { version, output } = await tryIdentity(folder, self);
     if (version) return { ...self, version };
-    throw new EmbeddedError("postgres-unsupported", `The embedded PostgreSQL does not run here: ${output}`);
+    throw new EmbeddedError("postgres-unsupported", `The embedded PostgreSQL can’t run here: ${output}`);
   }
 
   const ways = {
@@ -64,12 +64,12 @@ export async function chooseIdentity(folder: string): Promise<Identity> {
   }
   throw new EmbeddedError(
     "root-refused",
-    "PostgreSQL does not run as root, and it could not be run as somebody else here. Start Ratebook as an " +
+    "PostgreSQL can’t run as root, and no other user could be used. Start Ratebook as an " +
       `ordinary user, or set DATABASE_URL to a PostgreSQL server. Tried: ${refusals.join("; ")}`,
   );
 }
 
-/** Enters the folder and asks PostgreSQL its version: proves the way, the programs and their libraries. */
+/** Enters the folder and asks PostgreSQL for its version, which tests the way, the programs and their libraries. */
 async function tryIdentity(folder: string, { prefix, native }: Candidate) {
   const script = 'cd "$1" && exec "$2" --version';
   const { code, output } = await run([...prefix, "sh", "-c", script, "sh", folder, `${native}/bin/postgres`]);
@@ -77,8 +77,8 @@ async function tryIdentity(folder: string, { prefix, native }: Candidate) {
 }
 
 /**
- * Nobody needs programs that are open to all, copied if need be. To a data folder under a closed one it
- * may pass by CAP_DAC_OVERRIDE; the programs would not do there, for they ask access(2), which ignores it.
+ * The user nobody needs programs readable by all, copied if necessary. CAP_DAC_OVERRIDE gives access to a data folder below a
+ * private one, but not to the programs, because they call access(2), which ignores it.
  */
 async function beNobody(folder: string, native: string): Promise<Candidate> {
   await letNobodyEnter(folder);
@@ -94,7 +94,7 @@ async function beNobody(folder: string, native: string): Promise<Candidate> {
   };
 }
 
-/** Lets nobody's group pass through root's data folder, and nobody else: what lies in it is not all ours. */
+/** Gives only nobody's group access to root's data folder, which can contain other files. */
 async function letNobodyEnter(folder: string): Promise<void> {
   const { uid, mode } = await stat(folder);
   if (uid !== 0 || mode & 0o001) return;

@@ -4,25 +4,23 @@ import { EmbeddedError } from "./error.ts";
 import { pause, run } from "./process.ts";
 
 /*
- * Locks that die with their holder, however it dies. Node has no flock(2), but a flock belongs to the open
- * file, not to the process that asked for it: flock(1), given our descriptor, locks it for us, and the
- * kernel lets go when the last copy of the descriptor is closed. Node opens files close-on-exec, so no
- * child carries a copy unless it is handed one.
- *
- * A pid file cannot tell a reused pid or another container's process from its holder; a PostgreSQL
- * advisory lock exists only once PostgreSQL runs, and two first starts must not meet in initdb.
+ * Locks that end with their holder, however it ends. Node has no flock(2), but a flock belongs to the open file, not to the
+ * process: flock(1), given our descriptor, locks it for us, and the kernel releases it when the last copy of the descriptor is
+ * closed. Node opens files close-on-exec, so children only get a copy if it is passed to them. A pid file can't distinguish a
+ * reused pid or a process of another container from its holder; a PostgreSQL advisory lock needs a running PostgreSQL, and two
+ * first starts must not run initdb together.
  */
 export interface Lock {
   /** The locked descriptor: a child that inherits it holds the lock too, until it ends. */
   readonly fd: number;
-  /** Closes our copy; the lock stays with children that inherited it. A second call does nothing. */
+  /** Closes our copy; children that inherited it keep the lock. Repeated calls do nothing. */
   release(): void;
 }
 
 /**
- * Takes the lock on a file, which is created if need be and holds our pid for whoever finds it taken.
- * @param patience milliseconds to wait for another holder to let go
- * @returns undefined when another still holds it
+ * Locks a file, which is created if necessary and contains our pid for other processes.
+ * @param patience milliseconds to wait for another holder
+ * @returns undefined if another process still holds it
  */
 export async function takeLock(file: string, patience = 0): Promise<Lock | undefined> {
   const fd = open(file);
@@ -50,7 +48,7 @@ export async function takeLock(file: string, patience = 0): Promise<Lock | undef
   }
 }
 
-/** The pid that the holder of a lock wrote into it, if it did. */
+/** The pid written by the holder of a lock, if any. */
 export async function findHolder(file: string): Promise<number | undefined> {
   const pid = Number.parseInt(await readFile(file, "utf8").catch(() => ""), 10);
   return Number.isNaN(pid) ? undefined : pid;
@@ -62,7 +60,7 @@ function open(file: string): number {
   } catch (cause) {
     throw new EmbeddedError(
       "data-folder-denied",
-      `This user may not write ${file}. Start Ratebook as the user who owns the data folder, or give the ` +
+      `This user can’t write to ${file}. Start Ratebook as the user who owns the data folder, or give the ` +
         "folder to this one with chown -R.",
       { cause },
     );
@@ -72,7 +70,7 @@ function open(file: string): number {
 function closeOnce(fd: number): () => void {
   let open = true;
   return () => {
-    if (open) closeSync(fd); // twice would close whatever has the number by then
+    if (open) closeSync(fd); // A second close would hit whatever file has the number by then.
     open = false;
   };
 }

@@ -11,7 +11,7 @@ import { findStartTime, pause, programEnvironment, readArguments } from "./proce
 /** A running PostgreSQL server process. */
 export interface Postmaster {
   readonly pid: number;
-  /** Tells this process from a later one with the same pid. */
+  /** Distinguishes this process from a later one with the same pid. */
   readonly startTime: string;
   readonly port: number;
   readonly program: string;
@@ -22,9 +22,8 @@ const FAST_STOP = 30_000; // milliseconds given to a fast shutdown before an imm
 const START_LIMIT = 10 * 60_000; // milliseconds; replaying the log after a power cut may take minutes
 
 /**
- * The postmaster that runs on a data folder, if one does: PostgreSQL's pid file names it, and the process
- * itself must be a postgres started on this very folder, for the file outlives a power cut and its pid
- * may be anybody's by then.
+ * The postmaster running on a data folder, if any: named by PostgreSQL's pid file, and verified to be a postgres started on
+ * this folder, because the file survives a power cut and its pid can be reused.
  */
 export async function findPostmaster(folder: string): Promise<Postmaster | undefined> {
   const { cluster } = getPaths(folder);
@@ -41,10 +40,10 @@ export async function isRunning(postmaster: Postmaster): Promise<boolean> {
 }
 
 /**
- * Starts PostgreSQL and waits until it takes connections.
- * @param lock the folder's postgres lock. The server and all its processes inherit it, so whoever gets it
- *   next knows that none is left. Our copy is closed.
- * @returns undefined when the port was taken
+ * Starts PostgreSQL and waits until it accepts connections.
+ * @param lock the folder's postgres lock. The server and all its processes inherit it, so the next holder knows that none is
+ * left. Our copy is closed.
+ * @returns undefined if the port was taken
  */
 export async function startPostmaster(
   folder: string,
@@ -58,7 +57,7 @@ export async function startPostmaster(
   const logFd = openSync(log, "a", 0o600);
   const program = `${identity.native}/bin/postgres`;
   const [command = program, ...args] = [...identity.prefix, program, "-D", cluster, "-p", String(port)];
-  // In a session of its own: Ctrl-C reaches the application alone, which stops PostgreSQL when it is done.
+  // In its own session, so that Ctrl-C only reaches the application, which stops PostgreSQL afterwards.
   const child = spawn(command, args, {
     cwd: folder,
     env: programEnvironment,
@@ -88,13 +87,13 @@ export async function startPostmaster(
   const lines = await readFrom(log, logStart);
   if (ended && lines.includes("could not create any TCP/IP sockets")) return undefined;
   if (!ended) child.kill("SIGINT");
-  throw new EmbeddedError("postgres-failed", `PostgreSQL did not start. The end of ${log}:\n${lines}`);
+  throw new EmbeddedError("postgres-failed", `PostgreSQL did not start. The last lines of ${log}: ${lines}`);
 }
 
-/** Stops PostgreSQL and waits for its end: sessions are cut, what they had not committed is undone. */
+/** Stops PostgreSQL and waits for its end: sessions are ended, and uncommitted work is rolled back. */
 export async function stopPostmaster(postmaster: Postmaster): Promise<void> {
   if (await signal(postmaster, "SIGINT", FAST_STOP)) return;
-  // Like a power cut: nothing that was acknowledged is lost, the next start replays the log.
+  // Like a power cut: acknowledged data is safe, because the next start replays the log.
   if (await signal(postmaster, "SIGQUIT", FAST_STOP)) return;
   throw new EmbeddedError("postgres-failed", `PostgreSQL (process ${postmaster.pid}) does not stop.`);
 }
@@ -122,9 +121,9 @@ async function readPidFile(cluster: string): Promise<[pid?: number, port?: numbe
 }
 
 /**
- * PostgreSQL clears away the pid file of a dead process itself, but refuses to start when the pid has
- * been given to another process since, as is usual in containers. We hold the postgres lock, so nothing
- * that we started still runs here; a postgres that somebody else started is left to PostgreSQL's check.
+ * PostgreSQL deletes the pid file of a dead process itself, but refuses to start if the pid was reused, as is usual in
+ * containers. We hold the postgres lock, so no server of ours still runs here; a postgres started by others is left to
+ * PostgreSQL's check.
  */
 async function removeStalePidFile(cluster: string): Promise<void> {
   const [pid] = await readPidFile(cluster);

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { readFile } from "node:fs/promises";
 
-/** The environment of PostgreSQL's programs: PGDATA, PGPORT and the like must not reach them. */
+/** The environment of PostgreSQL's programs, without PGDATA, PGPORT and so on. */
 export const programEnvironment = {
   PATH: process.env.PATH ?? "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin",
   LANG: "C.UTF-8",
@@ -10,13 +10,13 @@ export const programEnvironment = {
 };
 
 export interface Outcome {
-  /** Exit code; undefined when the program could not be started or was killed. */
+  /** Exit code; undefined if the program could not be started or was killed. */
   code: number | undefined;
   /** Standard output and error together. */
   output: string;
 }
 
-/** Runs a program to its end. Never throws: a program that is not there is an outcome without a code. */
+/** Runs a program to its end. Never throws: a missing program is a result without a code. */
 export function run(command: readonly string[], inheritedFd?: number): Promise<Outcome> {
   const [program = "", ...args] = command;
   return new Promise((resolve) => {
@@ -34,18 +34,18 @@ export function run(command: readonly string[], inheritedFd?: number): Promise<O
 }
 
 /**
- * When the process was started, in the kernel's clock ticks since boot; undefined when it is gone or a
- * zombie (in a container whose first process does not reap, killed processes stay zombies for ever).
- * With the pid it names one process: pids are used again, start times are not.
+ * Start time of a process, in the kernel's clock ticks since boot; undefined if it has ended or is a zombie (in a container
+ * whose first process doesn't reap, killed processes stay zombies). Together with the pid it identifies a process, because pids
+ * are reused.
  */
 export async function findStartTime(pid: number): Promise<string | undefined> {
   const stat = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "");
-  // The second field is the program's name in brackets and may hold spaces; count from the last bracket.
+  // The second field is the program's name in brackets and can contain spaces; fields are counted from the last bracket.
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
   return fields[0] === "Z" || fields[0] === "X" ? undefined : fields[19];
 }
 
-/** The arguments a process was started with; empty when it is gone. Unlike /proc/N/exe, anyone may read it. */
+/** Arguments a process was started with; empty if it has ended. Unlike /proc/N/exe, it is readable by any user. */
 export async function readArguments(pid: number): Promise<string[]> {
   const line = await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "");
   return line.split("\0").slice(0, -1);

@@ -31,16 +31,16 @@ export function getInstalledPrograms(): string {
 }
 
 /**
- * Makes the symbolic links that npm packages cannot carry and that the package would make in an install
- * script, which this project does not run. May be called by many processes at once.
- * @returns false when the folder cannot be written
+ * Creates the symbolic links that npm packages can't contain and that the package would create in an install script, which this
+ * project doesn't run. Safe for concurrent processes.
+ * @returns false if the folder is not writable
  */
 export async function linkLibraries(native: string): Promise<boolean> {
   const links: unknown = JSON.parse(await readFile(join(native, "pg-symlinks.json"), "utf8"));
   if (!Array.isArray(links))
     throw new EmbeddedError("postgres-unsupported", "pg-symlinks.json is not a list.");
   for (const { source, target } of links as { source: string; target: string }[]) {
-    // Both are relative to the package and always in one folder: link by bare name.
+    // Both are relative to the package and always in one folder, so the link is a bare name.
     const link = join(dirname(native), target);
     const to = source.slice(source.lastIndexOf("/") + 1);
     if ((await readlink(link).catch(() => "")) === to) continue;
@@ -55,9 +55,9 @@ export async function linkLibraries(native: string): Promise<boolean> {
 }
 
 /**
- * Copies the programs where others may enter and we may write. May be called by many processes at once.
- * @param parent folder of all copies, made if need be; one subfolder a version
- * @returns the copy's counterpart of `native`
+ * Copies the programs to where others have access and we can write. Safe for concurrent processes.
+ * @param parent folder of all copies, created if necessary; one subfolder per version
+ * @returns the copy of `native`
  */
 export async function copyPrograms(native: string, parent: string): Promise<string> {
   const about = await readFile(join(dirname(native), "package.json"), "utf8");
@@ -72,7 +72,7 @@ export async function copyPrograms(native: string, parent: string): Promise<stri
   await linkLibraries(join(draft, "native"));
   await rename(draft, home).catch(async (error: NodeJS.ErrnoException) => {
     if (error.code !== "ENOTEMPTY" && error.code !== "EEXIST") throw error;
-    await rm(draft, { recursive: true }); // another was faster
+    await rm(draft, { recursive: true }); // Another process was faster.
   });
   return copy;
 }

@@ -125,7 +125,7 @@ function Standing({ batch, link }: { batch: Batch; link: string | null }) {
     );
   return (
     <Job
-      title={t("Issuing the tickets")}
+      title={t("Issuing tickets")}
       value={batch.issued}
       max={batch.quantity}
       right={t("You may leave this page")}

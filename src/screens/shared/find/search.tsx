@@ -47,7 +47,7 @@ export default function Search() {
       <Filters action="/search" clearTo={text ? "/search" : undefined}>
         <FindBox placeholder={t(words.seek)} label={t(words.seekShort)} defaultValue={text} />
       </Filters>
-      {slow ? <Notice kind="warn">{t("This search takes too long. Write more letters.")}</Notice> : null}
+      {slow ? <Notice kind="warn">{t("This search takes too long. Enter more letters.")}</Notice> : null}
       {options.length > 0 ? (
         <ul className={styles.list}>
           {options.map((option) => (

@@ -42,9 +42,7 @@ export function ComplianceScreen() {
   const vehicles = asked.kind === "vehicle";
   const filters = [
     { name: "lga", label: "Local government", options: withNone(choices.lga, "No local government") },
-    ...(vehicles
-      ? [{ name: "park", label: "Park", options: withNone(choices.park, "No park of the list") }]
-      : []),
+    ...(vehicles ? [{ name: "park", label: "Park", options: withNone(choices.park, "No listed park") }] : []),
     ...(vehicles ? [{ name: "class", label: "Class", options: vehicleClasses }] : []),
   ];
   return (

@@ -12,7 +12,9 @@ export function OwnFund() {
   const { wallet, accounts, ways, email, today } = useLoaderData<typeof fundLoader>();
   if (wallet.suspended)
     return (
-      <Notice kind="warn">{t("The office has suspended this account. Ask there before you fund it.")}</Notice>
+      <Notice kind="warn">
+        {t("Your account is suspended. Contact the revenue office before you fund it.")}
+      </Notice>
     );
   return (
     <>

@@ -61,7 +61,7 @@ const STEPS: readonly {
   },
 ];
 
-/** What whoever holds the link of a complaint sees and does. A wrong token: 404. */
+/** Routes for the holder of a complaint's link. A wrong token: 404. */
 export function followComplaints(api: Api): void {
   look(api);
   photo(api);

@@ -1,7 +1,7 @@
 import { complaintLimits } from "#domain/complaint/complaint-input.ts";
 import { idsField, textField } from "#platform/http/body-fields.ts";
 
-/** Photos that were uploaded before the body that refers to them. */
+/** Photos that were uploaded before the request that refers to them. */
 export const photoFields = {
   photo_ids: idsField("Photos from `POST /complaint-photos` with the same draft", {
     maxItems: complaintLimits.photos,

@@ -53,7 +53,7 @@ const Complaint = bodyOf(
       example: "ada@example.ng",
     }),
     ...photoFields,
-    leave_empty: textField("Spam check: leave it empty", { example: "" }),
+    leave_empty: textField("Spam check: leave it blank", { example: "" }),
   },
   ["kind_id", "details", "happened_on", "anonymous"],
 );
@@ -76,7 +76,7 @@ function kinds(api: Api): void {
 }
 
 const Photo = z.object({
-  file: formFile("Choose one photo."),
+  file: formFile("Select one photo."),
   draft: z
     .string()
     .openapi({ description: "16 to 64 random characters, generated for the form that the photo belongs to" }),
@@ -149,7 +149,7 @@ function send(api: Api): void {
   api.openapi(route, async (c) => {
     const actor = c.get("actor");
     const body = c.req.valid("json") as Raw;
-    // What is kept under the key is kept of nobody either.
+    // The idempotency record doesn't identify the sender either.
     const sender = complainant(isDraft(body.draft) ? body.draft : undefined);
     const answer = await once(
       {

@@ -23,10 +23,10 @@ import { sendAttachment } from "./send-attachment.ts";
 const tags = ["Service requests"];
 
 const Body = z.object({
-  file: formFile("Choose one file."),
+  file: formFile("Select one file."),
 });
 
-/** Files of requests and of what is said about them: sent before the form they belong to. */
+/** Routes for files of requests and messages, uploaded before the form is sent. */
 export function attachments(api: Api): void {
   add(api);
   file(api);

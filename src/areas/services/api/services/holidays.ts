@@ -13,7 +13,7 @@ const holiday = {
   name: textField("Name", { maxLength: 60, example: "Independence Day" }),
 };
 
-/** Days on which the office is shut besides weekends: they hold up what is due. */
+/** Routes for public holidays, which move due dates. */
 export function holidaysApi(api: Api): void {
   readRoute(api, {
     path: "/holidays",

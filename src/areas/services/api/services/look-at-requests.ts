@@ -15,7 +15,7 @@ import { assignChoices } from "../../service-requests/workers.ts";
 const tags = ["Service requests"];
 const id = z.coerce.number().int().min(1).max(9_999_999_999).optional();
 
-/** The office's right, or that over one's own. */
+/** The right of officers, or that of requesters for their own. */
 const looking = (actor: Actor) =>
   ["service_request.view", "service_request.work", "own_request.view"].find((right) => may(actor, right)) ??
   "service_request.view";
@@ -33,7 +33,7 @@ const Asked = z.object({
   due_by: Day.optional().openapi({ description: "Latest due date, included, such as 2026-11-21" }),
 });
 
-/** What is offered, and requests: lists, counts, one. */
+/** Routes to read services and requests. */
 export function lookAtRequests(api: Api): void {
   offers(api);
   lists(api);

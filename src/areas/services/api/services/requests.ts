@@ -4,10 +4,10 @@ import { lookAtRequests } from "./look-at-requests.ts";
 import { serviceHistory } from "./service-history.ts";
 import { workRequests } from "./work-requests.ts";
 
-/** /offered-services, /service-requests and /service-attachments: what people ask the office for. */
+/** Routes of /offered-services, /service-requests and /service-attachments. */
 export function serviceRequestsApi() {
   const api = newApi();
-  // Before a request by its number.
+  // Mounted before requests by id.
   serviceHistory(api);
   lookAtRequests(api);
   workRequests(api);

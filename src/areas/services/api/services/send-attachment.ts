@@ -2,7 +2,7 @@ import { downloadHeaders } from "#platform/http/download-headers.ts";
 import { KEPT_PICTURE } from "#platform/http/send-picture.ts";
 import type { AttachmentFile } from "../../service-requests/attachment-file.ts";
 
-/** What somebody else sent is saved, never opened as a page of this site. */
+/** Files of others are downloaded, never shown as a page of this site. */
 export function sendAttachment({ bytes, stream, name, type }: AttachmentFile): Response {
   return new Response(stream as ReadableStream<Uint8Array>, {
     headers: {

@@ -25,7 +25,7 @@ const looks = guard((actor: Actor) =>
   may(actor, "service_request.view") ? "service_request.view" : "service_request.work",
 );
 
-/** What ended: time taken against time allowed, rating, opened again. */
+/** Routes for ended requests: time taken, rating, reopenings. */
 export function serviceHistory(api: Api): void {
   listRoute(api, {
     path: "/service-requests/history",

@@ -43,7 +43,7 @@ const questions = listField(
 
 const serviceFields: FieldSchemas = { ...inputFields(serviceSubcategory), questions };
 
-/** What a service asks. Before the registers: "with-questions" is no number of one. */
+/** Routes for the questions of a service. Mounted before the registers, because "with-questions" is not an id. */
 export function questionsApi(api: Api): void {
   const tags = tagOf(serviceSubcategory);
   readRoute(api, {
@@ -113,7 +113,7 @@ export function questionsApi(api: Api): void {
   });
 }
 
-/** What is done with providers beyond their register. */
+/** Routes for actions on providers beyond their register. */
 export function providersApi(api: Api): void {
   const tags = tagOf(serviceProvider);
   writeRoute(api, {

@@ -36,7 +36,7 @@ const attachment_ids = idsField("Files from `POST /service-attachments`", { maxI
 const words = textField("Text", { maxLength: requestLimits.words, example: "The receipt is attached" });
 const outcome = { maxLength: requestLimits.outcome };
 
-/** How the requester rates the work. */
+/** Rating by the requester. */
 export const ratingFields = {
   rating: wholeField("Rating", { minimum: 1, maximum: 5, example: 4 }),
   remark: textField("Comment", { maxLength: requestLimits.ratingRemark }),
@@ -177,7 +177,7 @@ const STEPS: readonly Step[] = [
   },
 ];
 
-/** Asking for a service, and every step of a request. */
+/** Routes to submit a service request and for its steps. */
 export function workRequests(api: Api): void {
   writeRoute(api, {
     method: "post",

@@ -49,7 +49,7 @@ const NewBatch = bodyOf(
   [...requiredFields(bulkFields), "price_kobo"],
 );
 
-/** Making a batch, giving its tickets to somebody, cancelling what nobody has used. */
+/** Routes to create batches, assign their tickets and cancel unused ones. */
 export function actApi(api: Api): void {
   moneyRoute(api, {
     path: "/bulk-tickets",
@@ -83,7 +83,7 @@ export function actApi(api: Api): void {
     body: z.object({
       reason: z.string().nullish(),
       payer_code: z.string().nullish(),
-      ticket_ids: z.array(z.int().positive()).min(1, "Choose at least one.").max(10_000).optional(),
+      ticket_ids: z.array(z.int().positive()).min(1, "Select at least one.").max(10_000).optional(),
     }),
     work: (tx, actor, { ids, body }) =>
       cancelBulk(tx, actor, ids.id, {

@@ -27,7 +27,7 @@ const looks = guard((actor: Actor) =>
 );
 const page = json("A page of the list", success(Derived).extend({ meta: PageMeta }));
 
-/** Batches, their tickets, and the sheet they are printed on. */
+/** Routes to read batches, their tickets and the print sheet. */
 export function lookApi(api: Api): void {
   const list = createRoute({
     method: "get",

@@ -20,7 +20,7 @@ const Started = z.object({
   authorization_url: z.string(),
 });
 
-/** POST /bulk-tickets/pay: a batch, by its public token, without an account. */
+/** POST /bulk-tickets/pay: pays a batch by its public token, without an account. */
 export function payApi(api: Api): void {
   const pay = createRoute({
     method: "post",
@@ -33,7 +33,7 @@ export function payApi(api: Api): void {
         z.object({
           token: z.string().min(1).max(64),
           email: z
-            .email("Write an e-mail address: the payment service needs one.")
+            .email("Enter an e-mail address. The payment service needs one.")
             .max(100, "At most 100 characters."),
           provider: GatewayName.optional(),
         }),
@@ -51,7 +51,7 @@ export function payApi(api: Api): void {
   });
   api.openapi(pay, async (c) => {
     const body = c.req.valid("json");
-    // Two steps: what `runOnce` commits is the attempt; only then does the gateway hear of it.
+    // `runOnce` commits the attempt before the gateway is called.
     const done = await runOnce(c, body, async (tx) => {
       const { token, code, kobo } = await startBulkPayment(tx, c.get("actor"), body);
       return { status: 201, body: toJson({ token, code, kobo }) };

@@ -18,7 +18,7 @@ import { takeSales } from "../../devices/take-sales.ts";
 
 export const tags = ["Offline sales"];
 
-/** Phones, the float set aside on them, and what they sold. */
+/** Routes for devices, their offline float and their sales. */
 export function floatApi(api: Api): void {
   moneyRoute(api, {
     path: "/devices",

@@ -19,7 +19,7 @@ const Asked = z.object({
   class: nameAsked.optional(),
 });
 
-/** Who of those registered holds a ticket. */
+/** Routes for ticket compliance. */
 export function ticketCompliance(api: Api): void {
   readRoute(api, {
     path: "/ticket-compliance",

@@ -18,7 +18,7 @@ const Asked = z.object({
   park: id,
 });
 
-/** Looks at tickets, as the office and guests see them. */
+/** Routes to list ticket checks, for officers and guests. */
 export function ticketCheckLists(api: Api): void {
   listRoute(api, {
     path: "/ticket-checks",

@@ -2,7 +2,7 @@ import { createRoute, z } from "@hono/zod-openapi";
 import { type Api, failures, json, success } from "#platform/http/route-parts.ts";
 import { isPaidToday } from "../../ticket-checks/paid-today.ts";
 
-/** GET /plates/{plate}/paid-today, for anybody. */
+/** GET /plates/{plate}/paid-today: public. */
 export function paidToday(api: Api): void {
   const route = createRoute({
     method: "get",

@@ -40,7 +40,7 @@ const Reassign = bodyOf(
   ["to", "reason"],
 );
 
-/** What is done with agents and super agents beyond their registers. */
+/** Routes for actions on agents and super agents beyond their registers. */
 export function agentVerbs(api: Api): void {
   for (const kind of ["ticket_agent", "super_agent"] as const) {
     const { endpoint, one } = agentRegisters[kind];

@@ -26,7 +26,7 @@ const Price = bodyOf(
   ["kobo", "reason"],
 );
 
-/** The tree of categories. Before the registers: "tree" is no number of a category. */
+/** Route of the category tree. Mounted before the registers, because "tree" is not a category id. */
 export function categoryTreeApi(api: Api): void {
   readRoute(api, {
     path: "/ticket-categories/tree",

@@ -29,7 +29,7 @@ const Asked = z.object({
   agency: id,
 });
 
-/** The filters of a call, by the rules the screens read their addresses by. */
+/** Filters of a request, parsed by the same rules as the URLs of the screens. */
 const filtersOf = (query: z.output<typeof Asked>) =>
   readTicketFilters(
     new URLSearchParams(
@@ -37,7 +37,7 @@ const filtersOf = (query: z.output<typeof Asked>) =>
     ),
   );
 
-/** The days of a report: a time that is none, or too long, is refused where a screen would shorten it. */
+/** Days of a report. An invalid or too long period is refused here; a screen would shorten it. */
 async function reported(query: z.output<typeof Asked>) {
   const filters = filtersOf(query);
   const period = reportPeriod(filters, await lagosToday(database()));
@@ -45,14 +45,14 @@ async function reported(query: z.output<typeof Asked>) {
   if (from !== undefined && from !== period.from) {
     const fields: Fields =
       from > period.to
-        ? { to: ["The last day can’t be before the first day."] }
-        : { from: ["At most 366 days: choose a shorter time."] };
-    throw new AppError("invalid", "Check the days.", { fields });
+        ? { to: ["Enter a last day on or after the first day."] }
+        : { from: ["Select at most 366 days."] };
+    throw new AppError("invalid", "Check the dates.", { fields });
   }
   return { ...filters, ...period, ...(to && { to }) };
 }
 
-/** Tickets as the office sees them, and sales put together. */
+/** Routes for tickets as officers see them, and for grouped sales. */
 export function lookingApi(api: Api): void {
   listRoute(api, {
     path: "/tickets",

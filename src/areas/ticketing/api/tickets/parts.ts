@@ -4,7 +4,7 @@ import { guard } from "#platform/http/route-parts.ts";
 
 export const ticketTags = ["Tickets"];
 export const sells = guard("ticket.sell");
-/** The office that may see tickets, or a seller for their own. */
+/** Officers who can view tickets, or sellers for their own. */
 export const looksAtTickets = guard((actor: Actor) =>
   may(actor, "ticket.view") ? "ticket.view" : "ticket.sell",
 );

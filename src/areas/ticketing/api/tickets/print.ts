@@ -62,7 +62,7 @@ export function printingApi(api: Api): void {
     },
   });
   api.openapi(print, async (c) => {
-    // Read before the transaction: one call must not hold two connections.
+    // Read before the transaction, so that a request doesn't hold two connections.
     const ticket = await getPrintable(c.get("actor"), readId(c.req.valid("param").id));
     const government = await currentGovernment();
     return (await writeOnce(c, 200, null, async (tx, actor) => ({

@@ -37,7 +37,7 @@ const Sale = bodyOf(
   ["category_id", "price_id", "holder_key"],
 );
 
-/** POST /tickets and what belongs to selling. */
+/** POST /tickets and the other routes of selling. */
 export function sellingApi(api: Api): void {
   const sell = createRoute({
     method: "post",
@@ -58,7 +58,7 @@ export function sellingApi(api: Api): void {
       }),
     },
   });
-  // Not through the table of answers: the ticket itself says for ever what its key stands for, in the same round trip.
+  // Bypasses the table of idempotent answers: the ticket itself records its key permanently, in the same round trip.
   api.openapi(sell, async (c) => {
     const key = c.req.valid("header")["idempotency-key"];
     return c.json(toJson(await sellTicket(c.get("actor"), key, c.req.valid("json") as Raw)), 201);
@@ -121,6 +121,6 @@ export function sellingApi(api: Api): void {
       ...failures({ 409: "no-agent", 422: "invalid" }),
     },
   });
-  // As with passwords no digest of the body is kept.
+  // As with passwords, no digest of the body is stored.
   api.openapi(pin, async (c) => c.json(toJson(await setPin(c.get("actor"), c.req.valid("json"))), 200));
 }

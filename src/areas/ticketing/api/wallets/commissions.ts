@@ -14,7 +14,7 @@ import { holderFields, Reasoned, Seen } from "./parts.ts";
 
 const tags = ["Commissions"];
 
-/** /commissions: what agents and super agents earned, paid out by two officers. */
+/** /commissions: commission payouts to agents and super agents, by two officers. */
 export function commissions(api: Api): void {
   const right = "commission.view";
   readRoute(api, {

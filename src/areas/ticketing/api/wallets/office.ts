@@ -18,7 +18,7 @@ import { holderFields, Reasoned, recordId, Seen } from "./parts.ts";
 const tags = ["Wallets"];
 const q = SearchText.optional().openapi({ description: "Code, deposit slip number, or part of the name" });
 
-/** /wallet-fundings, /wallet-activities, /wallet-payments: as the office sees them. */
+/** /wallet-fundings, /wallet-activities, /wallet-payments: for officers. */
 export function officeWallets(api: Api): void {
   const right = "wallet.view";
   const walletFundingsQuery = {

@@ -32,7 +32,7 @@ import { startFunding } from "../../wallets/start-funding.ts";
 
 const tags = ["My wallet"];
 
-/** /my-wallet, /my-agents: what agents and super agents do with their own money. */
+/** /my-wallet, /my-agents: for agents and super agents. */
 export function ownWallets(api: Api): void {
   const right = "own_wallet.view";
   readRoute(api, {
@@ -94,16 +94,16 @@ function statement(api: Api): void {
 
 const NewFunding = z.object({
   kobo: z
-    .int("Write a whole number of kobo.")
-    .min(LEAST_KOBO, "At least ₦100.00.")
-    .max(MOST_KOBO, "This is too much at once."),
+    .int("Enter a whole number of kobo.")
+    .min(LEAST_KOBO, "Enter at least ₦100.00.")
+    .max(MOST_KOBO, "Enter a smaller amount."),
   email: z
-    .email("Write an e-mail address: the payment service needs one.")
+    .email("Enter an e-mail address. The payment service needs one.")
     .max(100, "At most 100 characters."),
   provider: GatewayName.optional(),
 });
 
-/** As with any payment in two steps: what is committed is the attempt; only then does the gateway hear of it. */
+/** In two steps, as for any payment: the attempt is committed before the gateway is called. */
 function fund(api: Api): void {
   const route = createRoute({
     method: "post",

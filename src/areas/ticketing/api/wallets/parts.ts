@@ -3,11 +3,11 @@ import { type FieldSchema, idField, textField } from "#platform/http/body-fields
 import type { HOLDER_FIELDS } from "../../wallets/find-holder.ts";
 
 export const recordId = z.coerce.number().int().min(1).max(9_999_999_999).optional();
-const SEEN = "Send the version that was looked at.";
+const SEEN = "Send the version that you viewed.";
 export const Seen = z.looseObject({ version: z.coerce.number(SEEN).int(SEEN) });
 export const Reasoned = Seen.extend({ reason: z.string().nullish() });
 
-/** Whose wallet or commission is meant: one of the three. */
+/** Holder of the wallet or commission: one of the three fields. */
 export const holderFields = {
   holder: textField("Code or phone number of the agent or super agent", { example: "08034412290" }),
   ticket_agent_id: idField("Agent"),
