@@ -108,7 +108,7 @@ describe("ratebook import", { timeout: 180_000 }, () => {
     const options = ["--map", "Owner name=", "--blank-if-refused", "number_of_floors", "--dry-run"];
     const dry = await ratebook("property", await roll(), ...MAP, ...options, "--default", "use=other");
     expect([dry.code, dry.err]).toEqual([0, ""]);
-    expect(dry.out).toContain("Nothing was brought in: a dry run. 3 new");
+    expect(dry.out).toContain("Nothing was imported: dry run. 3 new");
     expect(dry.out).not.toContain("→ owner");
     expect(await propertiesMade()).toEqual([]);
   });
