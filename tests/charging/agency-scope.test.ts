@@ -144,7 +144,7 @@ describe("an officer of one agency", () => {
 describe("an officer of some local governments", () => {
   const refused = {
     status: 403,
-    body: { code: "forbidden", message: expect.stringContaining("apply in all of them") },
+    body: { code: "forbidden", message: expect.stringContaining("apply to all of them") },
   };
 
   it("reads the set-up of money and changes none of it, nor an agency's account, nor confirms one", async () => {

@@ -44,7 +44,7 @@ describe("a notice and its bill", () => {
       expect(rows(paper.dues).slice(0, 6)).toEqual(
         days.map(
           (day, at) =>
-            `Instalment ${at + 1} of 6, to pay by ${formatDate(day)}: ${at === 0 ? "₦47,416.70" : "₦47,416.66"}`,
+            `Instalment ${at + 1} of 6, pay by ${formatDate(day)}: ${at === 0 ? "₦47,416.70" : "₦47,416.66"}`,
         ),
       );
       expect(paper.tear.amounts).toEqual(paper.dues.slice(0, 3));

@@ -170,7 +170,7 @@ describe("a simulation", () => {
     const job = await start(draft.id);
     const early = await admin.post(`/tariff-drafts/${draft.id}/simulations`, { year: 2030 });
     expect(early.status).toBe(422);
-    expect(early.body.errors?.year?.[0]).toContain("begins on 1 Jan 2031");
+    expect(early.body.errors?.year?.[0]).toContain("starts on 1 Jan 2031");
     expect((await second.get(`/tariff-simulations/${job}`)).status).toBe(404);
     const waiting = await admin.get(`/tariff-simulations/${job}/file?format=csv`);
     expect(waiting).toMatchObject({ status: 409, body: { code: "preview-not-done" } });

@@ -241,7 +241,7 @@ describe("publishing", () => {
     const code = (await itemsOf(category)).find((item) => item.effective_from === "2028-01-01")?.code;
     const clash = await publish(second, draft);
     expect(clash).toMatchObject({ status: 422, body: { code: "tariff-overlap" } });
-    expect(clash.body.errors?.effective_from?.[0]).toContain(`${code}, WS-03, begins on 1 Jan 2028`);
+    expect(clash.body.errors?.effective_from?.[0]).toContain(`${code} (WS-03) starts on 1 Jan 2028`);
 
     const item = await admin.post("/revenue-items", { code: `GONE-${++count}`, name: "Gone", agency_id: 1 });
     const { id: gone, code: name } = item.body.data as { id: number; code: string };

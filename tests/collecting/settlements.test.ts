@@ -193,7 +193,7 @@ describe("a batch", () => {
     const one = dataOf<Batch>(await draft(agency, { period_to: daysAgo(3) }));
     expect(await read(one.id)).toMatchObject({ gross_kobo: 700_00, remarks: [] });
     await takeBack(payment);
-    const remarks = [{ code: "reversed-since", message: expect.stringContaining("₦200.00 of it") }];
+    const remarks = [{ code: "reversed-since", message: expect.stringContaining("₦200.00 of this batch") }];
     expect(await read(one.id)).toMatchObject({ status: "draft", gross_kobo: 700_00, remarks });
     expect((await decide(one.id, "approve", second)).status).toBe(200);
     expect(await read(one.id)).toMatchObject({ status: "approved", remarks });

@@ -38,7 +38,7 @@ describe.each(placed.map((resource) => [resource.name, resource] as const))(
       expect((await officer.get(`${path}/${id}`)).status).toBe(404);
       const forbidden = {
         code: "forbidden",
-        message: expect.stringContaining("only for some agencies"),
+        message: expect.stringContaining("limited to some agencies"),
       };
       const entered = await officer.post(path, sampleOf(resource));
       expect([entered.status, entered.body]).toMatchObject([403, forbidden]);

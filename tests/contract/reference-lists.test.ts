@@ -172,7 +172,7 @@ describe.each(placeless)("the list of every %s", (name) => {
     expect((await client.get(`${path}/${record.id}`)).status).toBe(200);
     const found = (await client.get(`${path}?q=${record.code}`)).body.data as Rec[];
     expect(found.map(({ id }) => id)).toEqual([record.id]);
-    const refused = { code: "forbidden", message: expect.stringMatching(/only for some/) };
+    const refused = { code: "forbidden", message: expect.stringMatching(/limited to some/) };
     const all = { records: [{ id: record.id, version: 1 }], reason: "Mine." };
     for (const answer of [
       await client.post(path, sampleOf(resource as AnyResource)),
@@ -227,7 +227,7 @@ it("more than 500 are not restored at once: each is checked by itself", async ()
   const records = Array.from({ length: 501 }, (_, n) => ({ id: n + 1, version: 1 }));
   for (const preview of [true, false]) {
     const { status, body } = await clerk.post("/wards/restore", { records, reason: "Used again.", preview });
-    expect([status, body.errors]).toEqual([422, { records: ["Enter at most 500 records."] }]);
+    expect([status, body.errors]).toEqual([422, { records: ["At most 500 records at once."] }]);
   }
 });
 

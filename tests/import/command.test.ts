@@ -148,12 +148,12 @@ describe("ratebook import", { timeout: 180_000 }, () => {
     [
       "an unknown register",
       async () => ["castle", await roll()],
-      'There is no register "castle": choose property, shop,',
+      'There is no register "castle". Use one of: property, shop,',
     ],
     [
       "an unknown field",
       async () => ["property", await roll(), ...MAP, "--map", "Road=colour"],
-      'colour: A property has no "colour".',
+      'colour: A property has no field “colour”.',
     ],
     [
       "an unknown column",
@@ -173,7 +173,7 @@ describe("ratebook import", { timeout: 180_000 }, () => {
     [
       "half a mapping",
       async () => ["property", await roll(), "--map", "Storeys"],
-      '"Storeys" is not --map "column=field".',
+      '"Storeys" does not match --map "column=field".',
     ],
     [
       "an unknown default",
@@ -183,7 +183,7 @@ describe("ratebook import", { timeout: 180_000 }, () => {
     [
       "a field that no column goes to",
       async () => ["property", await roll(), ...MAP, "--blank-if-refused", "floors"],
-      'No column goes to "floors"',
+      'no column is mapped to "floors"',
     ],
     ["an unknown option", async () => ["property", await roll(), "--force"], "Unknown option '--force'"],
   ])("with %s ends with 1, a sentence, and nothing left behind", async (_, args, message) => {

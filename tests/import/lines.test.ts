@@ -117,7 +117,7 @@ describe("a line", () => {
         "year_built: Enter a whole number, digits only.",
         "street_name: Enter the street name.",
       ].map((text) => expect.stringContaining(text.slice(0, 20))),
-      6: ["null: This line has 3 cells, but the header has 8."],
+      6: ["null: This line has 3 cells but the header has 8."],
       7: [expect.stringContaining("quotation mark")],
     });
     const csv = await clerk.badLines(view.id);

@@ -281,7 +281,7 @@ describe.skipIf(!isThere)("needs ../shared/data: real files", { timeout: 180_000
     const made = stopped.run?.counts?.made ?? 0;
     expect(made).toBeGreaterThan(0);
     expect(made).toBeLessThan(29_910);
-    expect(stopped.run?.message).toContain(`Stopped: ${made.toLocaleString("en")} made`);
+    expect(stopped.run?.message).toContain(`Stopped: ${made.toLocaleString("en")} new`);
     expect(await count("property")).toBe(made);
 
     const done = await clerk.finish(view.id, "run", lenient(view));

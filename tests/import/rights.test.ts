@@ -175,7 +175,7 @@ describe("a right to import for agencies only", () => {
     const clerk = await holding({ permissions: ["property.import"], agency_ids: [agency] });
     const { status, body } = await clerk.upload("property", "roll.csv", roll(["", ""]));
     expect([status, body.code]).toEqual([403, "forbidden"]);
-    expect(body.message).toContain("only for some agencies");
+    expect(body.message).toContain("limited to some agencies");
   });
 
   it("nor owners", async () => {
@@ -207,7 +207,7 @@ describe("a line that names a property", () => {
       columns: ["trade_name", "line_of_business", "property_id"].map((name) => ({ column: name, to: name })),
     });
     expect(done.run?.counts).toMatchObject({ made: 1, bad: 2 });
-    const message = "Property it is in: this record doesn’t exist.";
+    const message = "Property: this record doesn’t exist.";
     expect(saidOf(done)).toEqual([
       [3, [message]],
       [4, [message]],

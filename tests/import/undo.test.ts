@@ -159,7 +159,7 @@ it("what somebody approved, edited or wrote about stays, with its owner and its 
   expect(await idsOf(view.id)).toEqual([approved, edited, noted, owned]);
   expect(kept[0]).toMatchObject({
     code: expect.stringMatching(/^PRP-/),
-    why: expect.stringContaining("Approved"),
+    why: expect.stringContaining("Decided"),
   });
   // Each page goes on where the one before ended, and the file has them all.
   const first = (await clerk.get(`/imports/${view.id}/stays?per_page=3`)).body as unknown as {

@@ -106,7 +106,7 @@ describe("an export of people", () => {
       ["08077001133", "1990-01-02"],
     ]);
     const [entry] = await trail("individual.export");
-    expect(entry).toMatchObject({ reason: "To collect what is owed: rates of 2026" });
+    expect(entry).toMatchObject({ reason: "Collect an unpaid amount: rates of 2026" });
   });
 
   test("shows in full only where the right to it reaches, and refuses it to who has none", async () => {

@@ -303,7 +303,7 @@ describe("a point far from its local government", () => {
     expect(near.data).toEqual({ warning: null });
     const far = await ask(`latitude=9.05&longitude=7.49&lga_id=${lga}`);
     expect(far.data).toMatchObject({
-      warning: { code: "far-from-lga", message: expect.stringMatching(/lies \d{3} km/) },
+      warning: { code: "far-from-lga", message: expect.stringMatching(/is \d{3} km from/) },
     });
     expect(await ask(`latitude=3.5&longitude=4&lga_id=${lga}`)).toMatchObject({
       status: "error",

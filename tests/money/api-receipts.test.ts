@@ -48,7 +48,7 @@ describe("codes", () => {
         errors: {
           code: [
             expect.stringMatching(
-              /^PRP-0002988-U is the property's number\. Enter the pay code of the notice or bill/,
+              /^PRP-0002988-U is the property number\. Enter the pay code of the notice or bill/,
             ),
           ],
         },

@@ -157,7 +157,7 @@ describe("a till's banking", () => {
     const book = { kind: "till", id: slip.id };
     const less = await act(ids[0] ?? 0, "match", { book });
     expect(less).toMatchObject({ status: 422, body: { code: "sums-differ" } });
-    expect(less.body.message).toContain("₦10.00 apart");
+    expect(less.body.message).toContain("difference is ₦10.00");
     expect(code(await act(elsewhere.ids[0] ?? 0, "match", { book }))).toEqual({
       status: 422,
       code: "invalid",

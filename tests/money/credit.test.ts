@@ -147,7 +147,7 @@ describe("credit", () => {
     const merged = await mergeApproved(requested);
     expect(merged).toMatchObject({ status: 201 });
     const { id } = dataOf<{ id: number }>(merged);
-    expect(JSON.stringify((await admin.get(`/merges/${id}`)).body)).toContain("₦10.00 kept");
+    expect(JSON.stringify((await admin.get(`/merges/${id}`)).body)).toContain("₦10.00 of credit");
     const next = await owed(survivor.party, 400);
     const by = await signInAs(survivor.email);
     const used = await by.post(

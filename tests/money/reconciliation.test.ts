@@ -324,7 +324,7 @@ describe("matching", () => {
     const [one, two, whole] = lines.map(({ id }) => id);
     expect(await act(one ?? 0, "match", { payment_ids: [payment] })).toMatchObject({
       status: 422,
-      body: { code: "sums-differ", message: expect.stringContaining("₦2,500.00 apart") },
+      body: { code: "sums-differ", message: expect.stringContaining("difference is ₦2,500.00") },
     });
     expect(await act(one ?? 0, "match", { payment_ids: [payment], line_ids: [two] })).toMatchObject({
       status: 200,

@@ -115,10 +115,10 @@ describe("personal data of a person", () => {
     const shown = await admin.post(`/individuals/${id}/reveal`, { purpose: "contact", note: "New bill" });
     expect(shown.body.data).toEqual(FULL);
     const last = (await looks()).slice(before);
-    expect(last).toMatchObject([{ reason: "To reach the person: New bill", before: null, after: null }]);
+    expect(last).toMatchObject([{ reason: "Contact the person: New bill", before: null, after: null }]);
     const trail = await admin.get(`/audit?action=individual.reveal&record_id=${id}&resource=individual`);
     expect(trail.body.data).toMatchObject([
-      { done: "Personal data revealed", reason: "To reach the person: New bill" },
+      { done: "Personal data revealed", reason: "Contact the person: New bill" },
     ]);
     expect((await admin.get(`/individuals/${id}`)).body.data).toMatchObject(MASKED);
   });

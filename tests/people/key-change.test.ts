@@ -210,7 +210,7 @@ it("killed half-way, it leaves nothing that cannot be gone on with, and nothing 
   openDatabase(db.url, 1);
   for (const key of [OLD, NEW]) {
     setMasterKey(key);
-    await expect(requireKnownKey(database())).rejects.toThrow("is being changed");
+    await expect(requireKnownKey(database())).rejects.toThrow("was interrupted");
   }
   await closeDatabase();
   const other = await keyCommand(environment(OLD, THIRD)).ended;

@@ -31,7 +31,7 @@ const change = (old_password: string, new_password: string, who = client) =>
 describe("a new password", () => {
   test("opens the account, the old one does not, and its owner is told", async () => {
     expect((await change(demoPassword, NEW)).status).toBe(200);
-    await expect(signInByPassword(me.email)).rejects.toThrow("not right");
+    await expect(signInByPassword(me.email)).rejects.toThrow("wrong");
     await signInByPassword(me.email, NEW);
     expect(await countMessages(me.id, "password-changed")).toBe(1);
   });

@@ -53,13 +53,13 @@ describe("before suspending", () => {
     const id = await userId(one);
     expect(await lastApprovers(id)).toEqual([]);
     await suspended(true);
-    expect(await lastApprovers(id)).toEqual([{ right: "Objections: decide on", left: other }]);
+    expect(await lastApprovers(id)).toEqual([{ right: "Objections: decide", left: other }]);
     await database()
       .updateTable("app_user")
       .set({ status: "suspended" })
       .where("email", "=", other)
       .execute();
-    expect(await lastApprovers(id)).toEqual([{ right: "Objections: decide on", left: null }]);
+    expect(await lastApprovers(id)).toEqual([{ right: "Objections: decide", left: null }]);
     await suspended(false);
   });
 });
@@ -73,7 +73,7 @@ describe("suspending", () => {
     const suspended = await admin.post(`/users/${id}/suspend`, { reason: "Left the service" });
     expect(suspended.body.data).toMatchObject({ status: "suspended", status_reason: "Left the service" });
     expect((await officer.get("/properties")).status).toBe(401);
-    await expect(signInByPassword(email)).rejects.toThrow(/not right/);
+    await expect(signInByPassword(email)).rejects.toThrow(/wrong/);
     const view = await admin.get(`/users/${id}`);
     expect(dataOf<{ sessions: { open: number } }>(view).sessions.open).toBe(0);
     expect(await actionsOn(id)).toContain("user.suspend");

@@ -71,7 +71,7 @@ describe("a demonstration", () => {
   test.each(["0.0.0.0", "::", "10.1.2.3"])("does not listen on %s", async (host) => {
     const said = await refusal({ DATABASE_URL: url, HOST: host });
     expect(said).toContain("ended with 1");
-    expect(said).toContain("must only listen on this machine");
+    expect(said).toContain("listens on this machine only");
   });
 });
 
